@@ -18,6 +18,7 @@
 #include "xform/frontend/parse_database.h"
 #include "xform/pragma/pragma.h"
 #include "passes/pass.h"
+#include "xform/html/pages.h"
 #include "xform/base/process.h"
 #include "xform/proof/proof.h"
 #include "xform/pragma/variants.h"
@@ -240,6 +241,20 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	return compilation_finish(&run, result);
 }
 
+// With the text that the rewrite writes: that of `stat` has more kernels, to measure them.
+static void add_page(struct compilation *run, const struct stat_table *table, int result)
+{
+	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, NULL, NULL};
+	if (!run->options->pages)
+		return;
+	edits_dispose(&run->edits);
+	run->edits = (struct edits){0};
+	run->text.length = 0;
+	if (!result)
+		result = render(run, 0);
+	pages_add(run->reports, &file, table, result ? NULL : str_text(&run->text));
+}
+
 static int stat_one(
     const struct options *options, struct reports *reports, const char *path, struct stat_table *table)
 {
@@ -252,6 +267,7 @@ static int stat_one(
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
 	compilation_judge(&run);
+	add_page(&run, table, result);
 	return compilation_finish(&run, result);
 }
 
@@ -274,6 +290,8 @@ static int hold_tables(struct reports *reports, const struct stat_table *table, 
 	hold(reports, o->csv, table, stat_csv);
 	if (o->baseline)
 		stat_compare(&diags, table, o->baseline, o);
+	if (o->pages && pages_finish(reports, table) < 0)
+		status = EXIT_ERROR;
 	github_or_print(stderr, &diags, SEVERITY_NOTE, o);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
@@ -396,5 +414,18 @@ int driver_stat(const struct options *options, int is_silent)
 	if (!is_silent)
 		stat_print(&table);
 	stat_dispose(&table);
+	return status;
+}
+
+int driver_report(const struct options *options)
+{
+	if (mkdir(options->pages, 0777) && errno != EEXIST) {
+		fprintf(
+		    stderr, "cuelastic: error: %s: cannot make this folder: %s\n", options->pages, strerror(errno));
+		return EXIT_ERROR;
+	}
+	int status = driver_stat(options, 1);
+	if (!options->quiet)
+		printf("%s/index.html\n", options->pages);
 	return status;
 }

@@ -11,5 +11,7 @@ int driver_rewrite(const struct options *options);
 // `cuelastic stat`: a table of all kernels of all files. Returns an exit status. `is_silent`: without the table, since
 // another text goes to standard output.
 int driver_stat(const struct options *options, int is_silent);
+// `cuelastic report`: pages in the folder options->pages, which is made, and their index. Returns an exit status.
+int driver_report(const struct options *options);
 
 #endif

@@ -22,6 +22,9 @@
 #include "xform/study/verbs.h"
 #include "xform/verify/verbs.h"
 
+// What becomes of the input files.
+enum task { TASK_REWRITE, TASK_STAT, TASK_REPORT };
+
 static int usage(const char *message, const char *detail)
 {
 	fprintf(stderr, "cuelastic: %s%s\ntry 'cuelastic --help'\n", message, detail);
@@ -72,39 +75,56 @@ static int is_printed(const char *path)
 }
 
 // How many texts go to standard output, where one alone can be read. Dumps and diffs count as the output.
-static int count_printed(const struct options *o, int is_stat)
+static int count_printed(const struct options *o, enum task task)
 {
 	int is_asked = o->diff || o->dump_model || o->print_after;
-	int is_output = !is_stat && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
+	int is_output =
+	    task == TASK_REWRITE && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
 	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->fixes) +
 	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
 }
 
-// Why the options do not go with the verb, or NULL.
-static const char *wrong_verb(const struct options *o, int is_stat)
+static int has_table(const struct options *o)
 {
-	if (is_stat && (o->output || o->out_dir))
+	for (size_t i = 0; i < o->files.count; i++)
+		if (stat_is_table(o->files.items[i]))
+			return 1;
+	return 0;
+}
+
+// Why the options do not go with the verb, or NULL.
+static const char *wrong_verb(const struct options *o, enum task task)
+{
+	if (task == TASK_STAT && (o->output || o->out_dir))
 		return "stat prints its table: -o and --out-dir are for the rewrite";
-	if (!is_stat && (o->json || o->csv || o->baseline))
+	if (task == TASK_REPORT && (!o->output || o->out_dir))
+		return "report writes a folder of pages: -o DIR";
+	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline))
 		return "--json, --csv and --baseline are for stat; the rewrite has --report";
-	if (!is_stat && o->shards)
+	if (task == TASK_REWRITE && o->shards)
 		return "--shard is for stat";
-	for (size_t i = 0; is_stat && i < o->files.count; i++)
-		if (stat_is_table(o->files.items[i]) &&
-		    (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes))
-			return "a table of stat is joined with others: --shard, -j and reports are for sources";
-	if (count_printed(o, is_stat) > 1)
+	if (task != TASK_REPORT && o->traces.count)
+		return "--trace is for report";
+	if (task == TASK_REPORT && has_table(o))
+		return "report reads sources, not the tables of stat";
+	if (task == TASK_STAT && (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes) && has_table(o))
+		return "a table of stat is joined with others: --shard, -j and reports are for sources";
+	if (count_printed(o, task) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
 }
 
-static int stat_files(struct options *options)
+static int stat_files(struct options *options, enum task task)
 {
 	options_take_shard(options);
-	return driver_stat(options, count_printed(options, 1) > 0);
+	if (task == TASK_STAT)
+		return driver_stat(options, count_printed(options, task) > 0);
+	options->pages = options->output;
+	options->output = NULL;
+	return driver_report(options);
 }
 
-static int dispatch(struct options *options, int is_stat)
+static int dispatch(struct options *options, enum task task)
 {
 	struct arena arena = {0};
 	const char *wrong = driver_check(options, &arena);
@@ -113,10 +133,10 @@ static int dispatch(struct options *options, int is_stat)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", "");
-	else if ((wrong = wrong_verb(options, is_stat)))
+	else if ((wrong = wrong_verb(options, task)))
 		usage(wrong, "");
-	else if (is_stat)
-		status = stat_files(options);
+	else if (task != TASK_REWRITE)
+		status = stat_files(options, task);
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else
@@ -137,7 +157,7 @@ static int print_explanation(const char *id)
 	return status;
 }
 
-static int rewrite_main(int argc, char **argv, int is_stat)
+static int rewrite_main(int argc, char **argv, enum task task)
 {
 	struct options options;
 	int status = EXIT_DONE;
@@ -152,7 +172,7 @@ static int rewrite_main(int argc, char **argv, int is_stat)
 	else if (options.list_diagnostics)
 		(options.list_diagnostics == 2 ? diag_list_json : diag_list)(stdout);
 	else
-		status = dispatch(&options, is_stat);
+		status = dispatch(&options, task);
 	options_dispose(&options);
 	return status;
 }
@@ -171,7 +191,12 @@ static int leave(int status)
 
 static int stat_main(int argc, char **argv)
 {
-	return rewrite_main(argc, argv, 1);
+	return rewrite_main(argc, argv, TASK_STAT);
+}
+
+static int report_main(int argc, char **argv)
+{
+	return rewrite_main(argc, argv, TASK_REPORT);
 }
 
 // Prints what `cuelastic help nvcc` says: `cuelastic nvcc --help` is nvcc's own help (run_verb).
@@ -193,6 +218,7 @@ static int rewrite_once(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
+    {"report", report_main, "pages to look at: kernels, both texts, proofs, registers, timelines"},
     {"run", run_main, "rewrite, build and run a program"},
     {"verify", verify_main, "compare the original with every variant, byte for byte"},
     {"nvcc", nvcc_help, "nvcc with rewriting"},
@@ -223,7 +249,7 @@ static int completion_verb(int argc, char **argv)
 
 static int rewrite_once(int argc, char **argv)
 {
-	return rewrite_main(argc, argv, 0);
+	return rewrite_main(argc, argv, TASK_REWRITE);
 }
 
 // A name with a newline, for example, would break #line directives, depfiles and messages. Arguments after a
@@ -259,7 +285,7 @@ static int run_verb(int argc, char **argv)
 		return verb->main(argc - 1, argv + 1);
 	if (argc > 1 && verb_refuses(verbs, argv[1]))
 		return EXIT_USAGE;
-	return rewrite_main(argc, argv, 0);
+	return rewrite_main(argc, argv, TASK_REWRITE);
 }
 
 // Checks that all printed text was written: a full disk or a closed standard output is an error.

@@ -114,6 +114,16 @@ status 1 stat 1.json 3.json --baseline=worse.json
 
 status 0 stat a.cu --quiet --json=a.json
 grep -q '"original": [0-9]' a.json || { finish; echo "skipped: the registers, since no nvcc is here"; exit 77; }
+python3 - a.json <<'EOT' || complain "blocks on an SM"
+import json, sys
+kernels = {k["signature"] or k["kernel"]: k for k in json.load(open(sys.argv[1]))["kernels"]}
+turn = kernels["template <class T, int N> inner::turn(const T *in, T *out)"]
+assert (turn["threads"], turn["threads_assumed"], turn["dynamic_bytes"]) == (64, False, 0), turn
+assert turn["sm_blocks"]["original"] == 16, turn  # 2 warps each, of 32 on an SM of a T4; it takes 16 blocks
+assert 1 <= turn["sm_blocks"]["elastic"] <= 16, turn
+made = kernels["made"]  # nobody launches it
+assert (made["threads"], made["threads_assumed"], made["dynamic_bytes"]) == (256, True, None), made
+EOT
 status 0 stat a.cu --quiet --baseline=a.json
 sed -E 's/"(original|elastic)": [0-9]+/"\1": 1/' a.json >b.json
 status 1 stat a.cu --quiet --baseline=b.json

@@ -17,6 +17,7 @@ enum kind {
 	GROUP,
 	FLAG,
 	TEXT,
+	TEXTS,
 	ARGUMENT,
 	JOINED,
 	HEADERS,
@@ -75,6 +76,7 @@ static const struct option table[] = {
     {"--csv", TEXT, FIELD(csv), "FILE", "stat: write the kernels as CSV"},
     {"--baseline", TEXT, FIELD(baseline), "FILE",
         "stat: exit with 1 if a kernel lost its tier, needs more registers or is gone since --json=FILE"},
+    {"--trace", TEXTS, FIELD(traces), "FILE", "report: show this trace's timeline, too (may be repeated)"},
     {"", GROUP, 0, NULL, "dependencies:"},
     {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
     {"-MMD", FLAG, FIELD(no_system), NULL, "write a depfile without the system's headers"},
@@ -311,6 +313,9 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case TEXT:
 		*(const char **)field = value;
 		return 0;
+	case TEXTS:
+		VEC_PUSH((paths_t *)field, value);
+		return 0;
 	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
@@ -399,6 +404,7 @@ void options_help(void)
 	puts("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
 	     "       cuelastic FILE... --out-dir=DIR [options] [-- compiler flags]\n"
 	     "       cuelastic stat FILE... [options] [-- compiler flags]\n"
+	     "       cuelastic report FILE... -o DIR [options] [-- compiler flags]\n"
 	     "       cuelastic run [options] FILE... [-- program arguments]\n"
 	     "       cuelastic verify [options] FILE... [-- program arguments]\n"
 	     "       cuelastic nvcc [nvcc's arguments]\n"
@@ -422,4 +428,5 @@ void options_dispose(struct options *options)
 	VEC_DISPOSE(&options->arguments);
 	VEC_DISPOSE(&options->promoted);
 	VEC_DISPOSE(&options->disabled);
+	VEC_DISPOSE(&options->traces);
 }

@@ -8,6 +8,7 @@
 
 // Lists of ids, separated by commas, as they were given.
 typedef VEC(const char *) id_lists_t;
+typedef VEC(const char *) paths_t;
 
 struct options {
 	VEC(const char *) files;
@@ -23,6 +24,8 @@ struct options {
 	const char *device;                // stat: a GPU of runtime/grid/devices.def
 	const char *explain;               // --explain
 	const char *json, *csv, *baseline; // stat
+	const char *pages;                 // report: its folder
+	paths_t traces;                    // report: --trace
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;

@@ -17,13 +17,15 @@ void reports_init(struct reports *reports, const struct options *options)
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
 	gate_reads(&reports->gate, options->baseline);
+	for (size_t i = 0; i < options->traces.count; i++)
+		gate_reads(&reports->gate, options->traces.items[i]);
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)
 {
 	static const struct edits none;
 	const struct options *o = reports->options;
-	if (o->report)
+	if (o->report || o->pages)
 		json_array_append_new(reports->files, report_json(file->model, file->parse, file->output));
 	if (o->sarif)
 		sarif_add(&reports->sarif, file->source, file->diags);

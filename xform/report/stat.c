@@ -58,24 +58,36 @@ static struct stat_row row_of(const struct model *model, const struct function *
 	    .why_not = copy(f->verdict.id ? f->verdict.id : "-"),
 	    .signature = stat_signature(f),
 	    .line = f->place.line,
+	    .in_header = f->place.path && strcmp(f->place.path, model->source->path) != 0,
 	    .tier = model_tier_name(f->verdict.reached),
 	    .proof = model_proof_name(head->judged.proof),
 	    .barriers = f->found.barriers,
 	    .shared_bytes = -1,
 	    .registers_before = -1,
 	    .registers_after = -1};
+	row.block = stat_block_of(model, f);
 	row.launches = model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers;
 	row.rewritten = model_of_template(f)->counts.rewritten;
 	return row;
 }
 
-static void measure(struct stat_row *row, const struct function *f, const char *before, const char *after)
+// ptxas's output for the original and for the output, or NULL.
+struct logs {
+	const char *before, *after;
+};
+
+static void measure(
+    struct stat_row *row, const struct function *f, const struct logs *logs, const struct device *device)
 {
-	struct ptxas_usage original = before ? ptxas_find(before, f->name) : (struct ptxas_usage){-1, -1};
+	static const struct ptxas_usage unknown = {-1, -1};
+	struct ptxas_usage original = logs->before ? ptxas_find(logs->before, f->name) : unknown;
+	int has_entry = logs->after && f->made[MADE_ENTRY].is_there;
+	struct ptxas_usage elastic = has_entry ? ptxas_find(logs->after, f->made[MADE_ENTRY].name) : unknown;
 	row->registers_before = original.registers;
+	row->registers_after = elastic.registers;
 	row->shared_bytes = original.shared_bytes;
-	if (after && f->made[MADE_ENTRY].is_there)
-		row->registers_after = ptxas_find(after, f->made[MADE_ENTRY].name).registers;
+	row->sm_blocks_before = stat_blocks(&row->block, original, device);
+	row->sm_blocks_after = stat_blocks(&row->block, elastic, device);
 }
 
 static int is_listed(const struct stat_table *table, const char *path, const char *symbol)
@@ -104,7 +116,10 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 		    .proof = model_proof_name(PROOF_NONE),
 		    .shared_bytes = usage.shared_bytes,
 		    .registers_before = usage.registers,
-		    .registers_after = -1};
+		    .registers_after = -1,
+		    .block = stat_block_unknown(),
+		    .sm_blocks_before = -1,
+		    .sm_blocks_after = -1};
 		VEC_PUSH(&table->rows, row);
 	}
 }
@@ -115,7 +130,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	struct arena arena = {0};
 	struct toolkit kit;
 	struct toolkit_wish wish = {.nvcc = options->nvcc, .cuda_path = options->cuda_path};
-	const char *before = NULL, *after = NULL;
+	struct logs logs = {NULL, NULL};
 	const struct device *device = device_of(options, flags);
 	const char *architecture = device && options->device && !flags->architecture
 	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
@@ -127,9 +142,9 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		struct str text = {0};
 		str_add(&text, model->phases.count ? EMIT_MEASURED : "");
 		str_add_bytes(&text, output, length);
-		before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
+		logs.before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
 		if (!model->diags->count[SEVERITY_ERROR] && !output_write(rewritten, str_text(&text), text.length))
-			after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
+			logs.after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
 		str_dispose(&text);
 		process_remove_folder(folder);
 	}
@@ -138,13 +153,13 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		if (!f->is_ours && !f->is_left)
 			continue;
 		struct stat_row row = row_of(model, f);
-		measure(&row, f, before, after);
+		measure(&row, f, &logs, device);
 		VEC_PUSH(&table->rows, row);
 	}
 	stat_add_file(table, model->source->path);
-	if (before)
-		add_others(table, model, before);
-	stat_add_phases(table, &(struct stat_phases){model, device, before, after});
+	if (logs.before)
+		add_others(table, model, logs.before);
+	stat_add_phases(table, &(struct stat_phases){model, device, logs.before, logs.after});
 	arena_dispose(&arena);
 }
 

@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_STAT_H
 #define CUELASTIC_STAT_H
 
-#include "runtime/grid/device.h"
+#include "stat_blocks.h"
 #include "xform/frontend/flags.h"
 #include "xform/model/model.h"
 #include "xform/command/options.h"
@@ -11,19 +11,21 @@ struct stat_row {
 	char *file, *kernel, *why_not;
 	char *signature; // or NULL
 	unsigned line;   // 0: unknown
+	int in_header;   // the line is one of a header of the file
 	const char *tier, *proof;
 	int barriers, launches, rewritten;
 	int shared_bytes, registers_before, registers_after; // negative: unknown
+	struct stat_block block;                             // the largest of its launches
+	int sm_blocks_before, sm_blocks_after;               // blocks on an SM; negative: unknown
 };
 
 // A kernel of a phase, alone or in a scheduler kernel with others.
 struct stat_member_row {
 	char *place, *kernels; // `a.cu:12`; `a + b`
 	const char *mode, *form;
-	int registers, shared_bytes, dynamic_bytes; // negative: unknown
-	unsigned threads;                           // of a block
-	int is_assumed;                             // …assumed, since the launch does not show it
-	int sm_blocks;                              // negative: unknown
+	int registers, shared_bytes; // negative: unknown
+	struct stat_block block;
+	int sm_blocks; // negative: unknown
 };
 
 struct stat_table {

@@ -66,7 +66,8 @@ static void compare_registers(
 static void compare(struct comparison *c, const struct former *was)
 {
 	const struct stat_row *now = find(c->table, was);
-	struct place place = {.path = was->file, .line = now ? now->line : 0, .column = now ? 1 : 0};
+	int is_known = now && !now->in_header;
+	struct place place = {.path = was->file, .line = is_known ? now->line : 0, .column = is_known};
 	if (!now) {
 		diag_add(c->diags, "baseline", place, NULL, "kernel '%s' is no longer in the file; it was %s",
 		    was->kernel, was->tier);

@@ -13,24 +13,36 @@ static json_t *number_or_null(int value)
 	return value < 0 ? json_null() : json_integer(value);
 }
 
+// `block` as keys of the object.
+static json_t *with_block(json_t *object, const struct stat_block *block)
+{
+	json_object_set_new(object, "threads", json_integer(block->threads));
+	json_object_set_new(object, "threads_assumed", json_boolean(block->is_assumed));
+	json_object_set_new(object, "dynamic_bytes", number_or_null(block->dynamic_bytes));
+	return object;
+}
+
 static json_t *kernel_json(const struct stat_row *r)
 {
-	return json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:o, s:i, s:o, s:{s:o, s:o}, s:i, s:i}", "file",
-	    json_from_text(r->file), "kernel", json_from_text(r->kernel), "signature",
-	    json_from_text(r->signature), "line", (int)r->line, "tier", r->tier, "proof", r->proof, "why_not",
-	    json_from_text(strcmp(r->why_not, "-") ? r->why_not : NULL), "barriers", r->barriers, "shared_bytes",
-	    number_or_null(r->shared_bytes), "registers", "original", number_or_null(r->registers_before),
-	    "elastic", number_or_null(r->registers_after), "launches", r->launches, "rewritten", r->rewritten);
+	json_t *kernel =
+	    json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:o, s:i, s:o, s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i}",
+	        "file", json_from_text(r->file), "kernel", json_from_text(r->kernel), "signature",
+	        json_from_text(r->signature), "line", (int)r->line, "tier", r->tier, "proof", r->proof, "why_not",
+	        json_from_text(strcmp(r->why_not, "-") ? r->why_not : NULL), "barriers", r->barriers,
+	        "shared_bytes", number_or_null(r->shared_bytes), "registers", "original",
+	        number_or_null(r->registers_before), "elastic", number_or_null(r->registers_after), "sm_blocks",
+	        "original", number_or_null(r->sm_blocks_before), "elastic", number_or_null(r->sm_blocks_after),
+	        "launches", r->launches, "rewritten", r->rewritten);
+	return with_block(kernel, &r->block);
 }
 
 static json_t *member_json(const struct stat_member_row *m)
 {
-	return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:i, s:b, s:o}", "place", json_from_text(m->place),
+	json_t *member = json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "place", json_from_text(m->place),
 	    "kernels", json_from_text(m->kernels), "mode", m->mode, "form",
 	    json_from_text(strcmp(m->form, "-") ? m->form : NULL), "registers", number_or_null(m->registers),
-	    "shared_bytes", number_or_null(m->shared_bytes), "dynamic_bytes", number_or_null(m->dynamic_bytes),
-	    "threads", (int)m->threads, "threads_assumed", m->is_assumed, "sm_blocks",
-	    number_or_null(m->sm_blocks));
+	    "shared_bytes", number_or_null(m->shared_bytes), "sm_blocks", number_or_null(m->sm_blocks));
+	return with_block(member, &m->block);
 }
 
 void stat_json(struct str *out, const struct stat_table *table)
@@ -70,7 +82,8 @@ static void add_row(struct str *out, const struct stat_row *r)
 	const char *texts[] = {
 	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
 	const int numbers[] = {(int)r->line, r->barriers, r->shared_bytes, r->registers_before,
-	    r->registers_after, r->launches, r->rewritten};
+	    r->registers_after, r->launches, r->rewritten, (int)r->block.threads, r->sm_blocks_before,
+	    r->sm_blocks_after};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		add_text(out, texts[i]);
 		str_add(out, ",");
@@ -85,7 +98,7 @@ static void add_row(struct str *out, const struct stat_row *r)
 void stat_csv(struct str *out, const struct stat_table *table)
 {
 	str_add(out, "file,kernel,signature,tier,proof,why_not,line,barriers,shared_bytes,registers_original,"
-	             "registers_elastic,launches,rewritten\n");
+	             "registers_elastic,launches,rewritten,threads,sm_blocks_original,sm_blocks_elastic\n");
 	for (size_t i = 0; i < table->rows.count; i++)
 		add_row(out, &table->rows.items[i]);
 }

@@ -5,27 +5,13 @@
 // member that fills the GPU.
 #include "stat.h"
 
-#include "runtime/grid/occupancy.h"
 #include "xform/model/phase_sets.h"
 #include "xform/build/ptxas.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { ASSUMED_THREADS = 256, CELL = 32, COLUMNS = 9 };
-
-static void measure_blocks(struct stat_member_row *row, const struct device *device)
-{
-	struct occupancy occupancy;
-	struct occupancy_kernel kernel = {.threads = row->threads,
-	    .registers = (uint32_t)row->registers,
-	    .static_shared_bytes = (uint32_t)row->shared_bytes,
-	    .dynamic_shared_bytes = row->dynamic_bytes > 0 ? (uint32_t)row->dynamic_bytes : 0};
-	row->sm_blocks = -1;
-	kernel.max_dynamic_shared_bytes = kernel.dynamic_shared_bytes;
-	if (device && row->registers >= 0 && cue_occupancy_get(&occupancy, device, &kernel) == 0)
-		row->sm_blocks = (int)occupancy.sm_blocks;
-}
+enum { CELL = 32, COLUMNS = 9 };
 
 // What a block of these members needs: the maximum of each resource.
 static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
@@ -34,14 +20,8 @@ static struct stat_member_row row_of(const struct phase *phase, const struct pha
 	struct str names = {0}, place = {0};
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct phase_member *m = &phase->members.items[set->members[i]];
-		unsigned threads = m->launch->threads ? m->launch->threads : ASSUMED_THREADS;
-		int bytes = m->launch->dynamic_bytes;
 		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
-		row.is_assumed |= !m->launch->threads;
-		row.threads = threads > row.threads ? threads : row.threads;
-		row.dynamic_bytes = row.dynamic_bytes < 0 || bytes < 0 ? -1
-		                    : bytes > row.dynamic_bytes        ? bytes
-		                                                       : row.dynamic_bytes;
+		stat_block_join(&row.block, m->launch);
 	}
 	str_addf(&place, "%s:%u", phase->place.path, phase->place.line);
 	row.kernels = str_take(&names);
@@ -54,7 +34,7 @@ static void add(struct stat_table *table, const struct stat_phases *file, struct
 {
 	row.registers = usage.registers;
 	row.shared_bytes = usage.shared_bytes;
-	measure_blocks(&row, file->device);
+	row.sm_blocks = stat_blocks(&row.block, usage, file->device);
 	VEC_PUSH(&table->members, row);
 }
 
@@ -135,9 +115,9 @@ static void fill(const char *cells[COLUMNS], char numbers[5][CELL], const struct
 {
 	cell_number(numbers[0], row->registers, "");
 	cell_number(numbers[1], row->shared_bytes, "");
-	cell_number(numbers[2], row->dynamic_bytes, "");
-	cell_number(numbers[3], (int)row->threads, row->is_assumed ? "?" : "");
-	cell_number(numbers[4], row->sm_blocks, row->is_assumed || row->dynamic_bytes < 0 ? "?" : "");
+	cell_number(numbers[2], row->block.dynamic_bytes, "");
+	cell_number(numbers[3], (int)row->block.threads, row->block.is_assumed ? "?" : "");
+	cell_number(numbers[4], row->sm_blocks, stat_block_is_guess(&row->block) ? "?" : "");
 	cells[0] = row->place;
 	cells[1] = row->kernels;
 	cells[2] = row->mode;

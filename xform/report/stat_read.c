@@ -70,6 +70,13 @@ static const char *choose(struct reader *r, const char *key, const char *const *
 	return names[0];
 }
 
+static struct stat_block read_block(struct reader *r)
+{
+	return (struct stat_block){.threads = (unsigned)number_of(r, r->object, "threads", 0),
+	    .dynamic_bytes = number_of(r, r->object, "dynamic_bytes", 1),
+	    .is_assumed = json_is_true(json_object_get(r->object, "threads_assumed"))};
+}
+
 static void read_kernel(struct stat_table *table, struct reader *r)
 {
 	const char *tiers[] = {model_tier_name(TIER_OPAQUE), model_tier_name(TIER_SLICEABLE),
@@ -77,6 +84,7 @@ static void read_kernel(struct stat_table *table, struct reader *r)
 	const char *proofs[] = {
 	    model_proof_name(PROOF_NONE), model_proof_name(PROOF_PLAIN), model_proof_name(PROOF_VALIDATED)};
 	const json_t *registers = json_object_get(r->object, "registers");
+	const json_t *sm_blocks = json_object_get(r->object, "sm_blocks");
 	const char *why_not = text_or_null(r, "why_not"), *signature = text_or_null(r, "signature");
 	struct stat_row row = {.line = (unsigned)number_of(r, r->object, "line", 0),
 	    .tier = choose(r, "tier", tiers, 4),
@@ -86,7 +94,10 @@ static void read_kernel(struct stat_table *table, struct reader *r)
 	    .rewritten = number_of(r, r->object, "rewritten", 0),
 	    .shared_bytes = number_of(r, r->object, "shared_bytes", 1),
 	    .registers_before = number_of(r, registers, "original", 1),
-	    .registers_after = number_of(r, registers, "elastic", 1)};
+	    .registers_after = number_of(r, registers, "elastic", 1),
+	    .block = read_block(r),
+	    .sm_blocks_before = number_of(r, sm_blocks, "original", 1),
+	    .sm_blocks_after = number_of(r, sm_blocks, "elastic", 1)};
 	row.file = copy(text_of(r, "file"));
 	row.kernel = copy(text_of(r, "kernel"));
 	row.why_not = copy(why_not ? why_not : "-");
@@ -105,9 +116,7 @@ static void read_member(struct stat_table *table, struct reader *r)
 	    .form = known ? phase_form_name(known) : "-",
 	    .registers = number_of(r, r->object, "registers", 1),
 	    .shared_bytes = number_of(r, r->object, "shared_bytes", 1),
-	    .dynamic_bytes = number_of(r, r->object, "dynamic_bytes", 1),
-	    .threads = (unsigned)number_of(r, r->object, "threads", 0),
-	    .is_assumed = json_is_true(json_object_get(r->object, "threads_assumed")),
+	    .block = read_block(r),
 	    .sm_blocks = number_of(r, r->object, "sm_blocks", 1)};
 	row.place = copy(text_of(r, "place"));
 	row.kernels = copy(text_of(r, "kernels"));

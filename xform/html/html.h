@@ -1,0 +1,34 @@
+// HTML that is also XML: the parts that all pages share.
+#ifndef CUELASTIC_HTML_H
+#define CUELASTIC_HTML_H
+
+#include <jansson.h>
+
+#include "xform/base/util.h"
+
+// The file beside the pages that gives them their looks.
+#define HTML_STYLE "cuelastic.css"
+
+// Text for the inside of an element or an attribute. Bytes that are no UTF-8, and characters that XML does not know, become
+// U+FFFD.
+void html_add(struct str *out, const char *text);
+void html_add_bytes(struct str *out, const char *bytes, size_t length);
+// …of an object's key; nothing for null.
+void html_add_key(struct str *out, const json_t *object, const char *key);
+
+// The beginning of a page, up to its title. `is_index`: without a link to the index.
+void html_begin(struct str *out, const char *title, int is_index);
+void html_end(struct str *out);
+// The beginning of a table with these titles of columns, the last NULL.
+void html_begin_table(struct str *out, const char *caption, const char *const *titles);
+void html_end_table(struct str *out);
+// A cell with a number and a bar up to `most`; a negative number is unknown. `behind` follows the number.
+void html_add_bar(struct str *out, int value, int most, const char *behind);
+// A cell with a number before and one after, and bars up to `most`.
+void html_add_bars(struct str *out, const int values[2], int most, const char *behind);
+
+// Shorthands for what is read from reports.
+const char *html_text_of(const json_t *object, const char *key); // "" for null
+long long html_number_of(const json_t *object, const char *key);
+
+#endif

@@ -1,0 +1,35 @@
+// The page of one input file.
+#ifndef CUELASTIC_PAGE_H
+#define CUELASTIC_PAGE_H
+
+#include <jansson.h>
+
+#include "xform/base/source.h"
+#include "xform/report/stat.h"
+
+// What is known of the file when its pipeline has stopped.
+struct page {
+	const json_t *report;           // as --report has it
+	const struct stat_table *table; // of its kernels and phases, and perhaps of others'
+	const char *before;             // the text
+	const char *after;              // the output; NULL: there is none
+};
+
+void page_write(struct str *out, const struct page *page);
+
+// Its sections.
+void page_add_kernels(struct str *out, const struct page *page);
+void page_add_phases(struct str *out, const struct page *page);
+void page_add_diagnostics(struct str *out, const struct page *page);
+void page_add_sides(struct str *out, const struct page *page);
+
+// The diagnostic with this index, behind its line in the text: its severity and message.
+void page_add_diagnostic(struct str *out, const json_t *diagnostic);
+// Is the object's place in the file itself, and not in a header?
+int page_is_here(const struct page *page, const json_t *object);
+// An object's place, as a link if it is in the file.
+void page_add_place(struct str *out, const struct page *page, const json_t *object);
+// Of the table; NULL: it has none.
+const struct stat_row *page_row(const struct page *page, const json_t *kernel);
+
+#endif

@@ -1,0 +1,81 @@
+// The diagnostics of a file as a list, each with what its id means. The text below shows those of the file's own lines once more,
+// behind their line.
+#include "page.h"
+
+#include <string.h>
+
+#include "html.h"
+#include "xform/base/diag.h"
+
+static int is_hidden(const json_t *diagnostic)
+{
+	return json_is_true(json_object_get(diagnostic, "suppressed"));
+}
+
+void page_add_diagnostic(struct str *out, const json_t *diagnostic)
+{
+	const char *severity = html_text_of(diagnostic, "severity"), *advice = html_text_of(diagnostic, "advice");
+	str_addf(
+	    out, "<span class=\"%s\">%s%s</span> ", severity, severity, is_hidden(diagnostic) ? ", hidden" : "");
+	html_add_key(out, diagnostic, "message");
+	str_addf(out, " <code>[%s]</code>", html_text_of(diagnostic, "id"));
+	if (*advice) {
+		str_add(out, " <span class=\"advice\">");
+		html_add(out, advice);
+		str_add(out, "</span>");
+	}
+}
+
+static void add_meaning(struct str *out, const char *id)
+{
+	const char *meaning = diag_meaning(id), *help = diag_help(id);
+	if (!meaning)
+		return;
+	str_add(out, " <details><summary>what it means</summary><p>");
+	html_add(out, meaning);
+	if (help) {
+		str_add(out, "</p><p>");
+		html_add(out, help);
+	}
+	str_addf(out, "</p><p><code>cuelastic --explain %s</code> has an example.</p></details>", id);
+}
+
+static void add_one(struct str *out, const struct page *page, const json_t *diagnostic, size_t index)
+{
+	str_addf(out, "<li id=\"d%zu\">", index);
+	page_add_place(out, page, diagnostic);
+	str_add(out, " ");
+	page_add_diagnostic(out, diagnostic);
+	add_meaning(out, html_text_of(diagnostic, "id"));
+	str_add(out, "</li>\n");
+}
+
+static void add_parse_errors(struct str *out, const struct page *page)
+{
+	const json_t *errors = json_object_get(page->report, "parse_errors");
+	if (!json_array_size(errors))
+		return;
+	str_addf(out,
+	    "<details><summary>Errors that clang reported, also those without effect: %zu</summary>\n<ul>\n",
+	    json_array_size(errors));
+	for (size_t i = 0; i < json_array_size(errors); i++) {
+		str_add(out, "<li>");
+		page_add_place(out, page, json_array_get(errors, i));
+		str_add(out, " ");
+		html_add_key(out, json_array_get(errors, i), "message");
+		str_add(out, "</li>\n");
+	}
+	str_add(out, "</ul></details>\n");
+}
+
+void page_add_diagnostics(struct str *out, const struct page *page)
+{
+	const json_t *list = json_object_get(page->report, "diagnostics");
+	str_add(out, "<section id=\"diagnostics\">\n<h2>Diagnostics</h2>\n");
+	str_add(out, json_array_size(list) ? "<ul class=\"diagnostics\">\n" : "<p>There are none.</p>\n");
+	for (size_t i = 0; i < json_array_size(list); i++)
+		add_one(out, page, json_array_get(list, i), i);
+	str_add(out, json_array_size(list) ? "</ul>\n" : "");
+	add_parse_errors(out, page);
+	str_add(out, "</section>\n");
+}

@@ -1,0 +1,176 @@
+// The kernels of a file: a table, and below it for each kernel what was decided and shown.
+#include "page.h"
+
+#include <string.h>
+
+#include "html.h"
+
+enum { MOST_REGISTERS = 255, MOST_BLOCKS = 32 };
+
+// The diagnostic that keeps the kernel from a higher tier, or -1. Its message names the kernel.
+static long find_reason(const struct page *page, const json_t *kernel)
+{
+	const json_t *list = json_object_get(page->report, "diagnostics");
+	long found = -1;
+	struct str quoted = {0};
+	str_addf(&quoted, "'%s'", html_text_of(kernel, "name"));
+	for (size_t i = 0; found < 0 && i < json_array_size(list); i++) {
+		const json_t *one = json_array_get(list, i);
+		if (!strcmp(html_text_of(one, "id"), html_text_of(kernel, "why_not")) &&
+		    strstr(html_text_of(one, "message"), str_text(&quoted)))
+			found = (long)i;
+	}
+	str_dispose(&quoted);
+	return found;
+}
+
+static void add_reason(struct str *out, const struct page *page, const json_t *kernel)
+{
+	long reason = find_reason(page, kernel);
+	str_add(out, "<td>");
+	if (reason >= 0)
+		str_addf(out, "<a href=\"#d%ld\">", reason);
+	html_add_key(out, kernel, "why_not");
+	str_addf(out, "%s</td>", reason >= 0 ? "</a>" : "");
+}
+
+static void add_head(struct str *out, const struct page *page, const json_t *kernel)
+{
+	const struct stat_row *row = page_row(page, kernel);
+	str_add(out, "<tr><th scope=\"row\"><code>");
+	html_add(out, row && row->signature ? row->signature : html_text_of(kernel, "name"));
+	str_add(out, "</code><br/>");
+	page_add_place(out, page, kernel);
+	str_addf(out, "</th><td><span class=\"tier %s\">%s</span></td><td>", html_text_of(kernel, "tier"),
+	    html_text_of(kernel, "tier"));
+	html_add_key(out, kernel, "proof");
+	str_add(out, "</td>");
+	add_reason(out, page, kernel);
+}
+
+static void add_row(struct str *out, const struct page *page, const json_t *kernel)
+{
+	const struct stat_row *row = page_row(page, kernel);
+	int registers[2] = {row ? row->registers_before : -1, row ? row->registers_after : -1};
+	int blocks[2] = {row ? row->sm_blocks_before : -1, row ? row->sm_blocks_after : -1};
+	add_head(out, page, kernel);
+	html_add_bars(out, registers, MOST_REGISTERS, "");
+	html_add_bars(out, blocks, MOST_BLOCKS, row && stat_block_is_guess(&row->block) ? "?" : "");
+	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
+	    html_number_of(kernel, "launches"));
+}
+
+static const char *meaning_of_tier(const char *tier)
+{
+	static const char *const meanings[][2] = {
+	    {"resizable", "Any number of physical blocks, of any number of threads, runs the logical grid."},
+	    {"elastic", "Any number of physical blocks runs the logical grid, with as many threads each as the "
+	                "program asked for."},
+	    {"sliceable", "A launch can be cut in slices; each physical block runs one logical block."},
+	    {"opaque", "It runs as it was written."},
+	};
+	for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
+		if (!strcmp(meanings[i][0], tier))
+			return meanings[i][1];
+	return "";
+}
+
+static const char *meaning_of_proof(const json_t *kernel)
+{
+	const char *proof = html_text_of(kernel, "proof");
+	if (!strcmp(proof, "proved"))
+		return "The compiler's code of its entries was analysed: only their first lines read the block's "
+		       "number, each "
+		       "barrier is reached by all threads of a block or by none, no loop waits for another block, "
+		       "and nothing "
+		       "in it is unknown. The rules and their assumptions are in docs/internals/safety.md.";
+	if (!strcmp(proof, "plain"))
+		return "Nothing had to be proved: the body has no barrier, no warp operation, no assembly, no loop "
+		       "that "
+		       "might wait, and no call that is not understood. The output compiles.";
+	return "There is no entry: its launches are native.";
+}
+
+static void add_item(struct str *out, const char *term, const char *text)
+{
+	if (*text) {
+		str_addf(out, "<dt>%s</dt><dd>", term);
+		html_add(out, text);
+		str_add(out, "</dd>\n");
+	}
+}
+
+static void add_barriers(struct str *out, const json_t *kernel)
+{
+	struct str text = {0};
+	long long barriers = html_number_of(kernel, "barriers");
+	str_addf(&text, "%lld, counted with those of called functions.", barriers);
+	if (json_is_true(json_object_get(kernel, "predicated")))
+		str_add(&text,
+		    " The body is divided at them and guarded, so that threads which leave early go on to wait.");
+	if (json_is_true(json_object_get(kernel, "block_barrier")))
+		str_add(&text, " One more is between logical blocks.");
+	if (barriers || json_is_true(json_object_get(kernel, "block_barrier")))
+		add_item(out, "Barriers", str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_block(struct str *out, const struct stat_row *row)
+{
+	struct str text = {0};
+	str_addf(&text, "%u threads%s", row->block.threads,
+	    row->block.is_assumed ? " (assumed: no launch here shows them)" : "");
+	if (row->shared_bytes >= 0)
+		str_addf(&text, ", %d bytes of static shared memory", row->shared_bytes);
+	if (row->block.dynamic_bytes > 0)
+		str_addf(&text, ", %d of dynamic shared memory", row->block.dynamic_bytes);
+	else if (row->block.dynamic_bytes < 0)
+		str_add(&text, ", an unknown number of dynamic shared memory (0 is assumed)");
+	add_item(out, "A block", str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_details(struct str *out, const struct page *page, const json_t *kernel)
+{
+	const struct stat_row *row = page_row(page, kernel);
+	str_add(out, "<details><summary><code>");
+	html_add_key(out, kernel, "name");
+	str_add(out, "</code>: what was decided, and what is proved</summary>\n<dl>\n");
+	add_item(out, "Tier", meaning_of_tier(html_text_of(kernel, "tier")));
+	if (strcmp(html_text_of(kernel, "best"), html_text_of(kernel, "tier")))
+		add_item(out, "It could be", html_text_of(kernel, "best"));
+	add_item(out, "Proof", meaning_of_proof(kernel));
+	add_barriers(out, kernel);
+	if (json_is_true(json_object_get(kernel, "ordered")))
+		add_item(out, "Order", "A pragma says that its blocks wait for earlier blocks only.");
+	if (row)
+		add_block(out, row);
+	add_item(out, "Entry", html_text_of(kernel, "entry"));
+	add_item(out, "Entry for other numbers of threads", html_text_of(kernel, "resized"));
+	add_item(out, "Launch function", html_text_of(kernel, "launch"));
+	str_add(out, "</dl></details>\n");
+}
+
+void page_add_kernels(struct str *out, const struct page *page)
+{
+	static const char *const titles[] = {"Kernel", "Tier", "Proof", "Why not more",
+	    "Registers, original &#8594; elastic", "Blocks on an SM", "Launches rewritten", NULL};
+	const json_t *kernels = json_object_get(page->report, "kernels");
+	str_add(out, "<section id=\"kernels\">\n<h2>Kernels</h2>\n");
+	if (!json_array_size(kernels))
+		str_add(out, "<p>There are none.</p>\n");
+	else
+		html_begin_table(out, "Kernels of the file and of its own headers", titles);
+	for (size_t i = 0; i < json_array_size(kernels); i++)
+		add_row(out, page, json_array_get(kernels, i));
+	if (json_array_size(kernels))
+		html_end_table(out);
+	if (page->table->device)
+		str_addf(out,
+		    "<p class=\"small\">Blocks on an SM: of a %s. A question mark: the launches do not show the "
+		    "whole block.</p>\n",
+		    page->table->device);
+	for (size_t i = 0; i < json_array_size(kernels); i++)
+		add_details(out, page, json_array_get(kernels, i));
+	str_add(out, "</section>\n");
+}

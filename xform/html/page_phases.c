@@ -1,0 +1,173 @@
+// The phases of a file: for each its members, the forms of its scheduler kernels with what they need, and the order in which the
+// blocks of its members are interleaved. The order is the library's own: the even rule of the leaky bucket.
+#include "page.h"
+
+#include <string.h>
+
+#include "html.h"
+#include "runtime/grid/bucket.h"
+
+enum { MOST_MEMBERS = 64, MOST_PLACES = 1024, SHOWN = 96, MOST_REGISTERS = 255, MOST_BLOCKS = 32 };
+
+// ---- the order
+
+// Shares as the library reads them: if any member has a weight, the others count as 1. The sum; 0: no member has one.
+static uint32_t read_shares(struct bucket *buckets, const json_t *members)
+{
+	uint32_t sum = 0, given = 0;
+	for (size_t i = 0; i < json_array_size(members); i++) {
+		uint32_t weight = (uint32_t)html_number_of(json_array_get(members, i), "weight");
+		given |= weight;
+		buckets[i] = (struct bucket){.share = weight ? weight : 1, .left = UINT32_MAX};
+		sum += buckets[i].share;
+	}
+	return given ? sum : 0;
+}
+
+// The greatest number that divides the sum and all shares: so often the order repeats in `sum` places.
+static uint32_t common_divisor(const struct bucket *buckets, size_t count, uint32_t sum)
+{
+	for (uint32_t divisor = sum;; divisor--) {
+		int divides = 1;
+		for (size_t i = 0; i < count; i++)
+			divides &= buckets[i].share % divisor == 0;
+		if (divides)
+			return divisor;
+	}
+}
+
+static void draw_order(struct str *out, struct bucket *buckets, size_t count, uint32_t places)
+{
+	enum { WIDTH = 14, HEIGHT = 16 };
+	uint32_t shown = places < SHOWN ? places : SHOWN;
+	str_addf(out,
+	    "<svg class=\"order\" width=\"%u\" height=\"%d\" role=\"img\" aria-label=\"places of one period:",
+	    shown * WIDTH, HEIGHT);
+	struct str boxes = {0};
+	for (uint32_t i = 0; i < shown; i++) {
+		uint32_t member = cue_bucket_next(buckets, (uint32_t)count, BUCKET_EVEN);
+		str_addf(out, " %u", member + 1);
+		str_addf(&boxes, "<rect class=\"m%u\" x=\"%u\" width=\"%d\" height=\"%d\"/>", member % 8, i * WIDTH,
+		    WIDTH - 2, HEIGHT);
+		str_addf(&boxes, "<text x=\"%u\" y=\"12\">%u</text>", i * WIDTH + 3, member + 1);
+	}
+	str_addf(out, "\">%s</svg>\n", str_text(&boxes));
+	str_dispose(&boxes);
+}
+
+static void add_order(struct str *out, const json_t *phase)
+{
+	const json_t *members = json_object_get(phase, "members");
+	struct bucket buckets[MOST_MEMBERS];
+	size_t count = json_array_size(members);
+	uint32_t sum = count > 1 && count <= MOST_MEMBERS ? read_shares(buckets, members) : 0;
+	if (!sum || sum > MOST_PLACES) {
+		str_add(out,
+		    count < 2 ? ""
+		              : "<p>Order: the library decides it at each launch, from the numbers of blocks.</p>\n");
+		return;
+	}
+	uint32_t places = sum / common_divisor(buckets, count, sum);
+	str_addf(out, "<p>Order of the blocks, a period of %u%s:</p>\n", places,
+	    places > SHOWN ? " (its beginning)" : "");
+	draw_order(out, buckets, count, places);
+}
+
+// ---- the members, and what keeps others out
+
+static void add_members(struct str *out, const json_t *phase)
+{
+	const json_t *members = json_object_get(phase, "members");
+	str_add(out, "<ol class=\"members\">\n");
+	for (size_t i = 0; i < json_array_size(members); i++) {
+		const json_t *member = json_array_get(members, i);
+		long long weight = html_number_of(member, "weight");
+		str_add(out, "<li><code>");
+		html_add_key(out, member, "kernel");
+		html_add_key(out, member, "arguments");
+		str_add(out, "</code>");
+		if (weight)
+			str_addf(out, ", weight %lld", weight);
+		str_add(out, "</li>\n");
+	}
+	str_add(out, "</ol>\n");
+	if (json_array_size(members) < 2)
+		str_add(out, "<p>Fewer than two members: there is no scheduler kernel, and the launches run as they "
+		             "did.</p>\n");
+}
+
+static void add_obstacles(struct str *out, const struct page *page, const json_t *list, const char *title)
+{
+	if (!json_array_size(list))
+		return;
+	str_addf(out, "<p>%s</p>\n<ul>\n", title);
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const json_t *one = json_array_get(list, i);
+		str_add(out, "<li>");
+		html_add_key(out, one, "form");
+		str_add(out, *html_text_of(one, "form") ? ": <code>" : "<code>");
+		html_add_key(out, one, "kernel");
+		str_add(out, "</code>, ");
+		page_add_place(out, page, one);
+		str_add(out, ": ");
+		html_add_key(out, one, "why");
+		str_add(out, "</li>\n");
+	}
+	str_add(out, "</ul>\n");
+}
+
+// ---- what the scheduler kernels need
+
+static void add_cost(struct str *out, const struct stat_member_row *row)
+{
+	str_add(out, "<tr><th scope=\"row\"><code>");
+	html_add(out, row->kernels);
+	str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
+	html_add_bar(out, row->registers, MOST_REGISTERS, "");
+	html_add_bar(out, row->sm_blocks, MOST_BLOCKS, stat_block_is_guess(&row->block) ? "?" : "");
+	str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, row->block.is_assumed ? "?" : "");
+}
+
+static void add_costs(struct str *out, const struct page *page, const json_t *phase)
+{
+	static const char *const titles[] = {
+	    "Kernels", "Mode", "Form", "Registers", "Blocks on an SM", "Threads of a block", NULL};
+	struct str place = {0};
+	int has_table = 0;
+	str_addf(&place, "%s:%lld", html_text_of(phase, "file"), html_number_of(phase, "line"));
+	for (size_t i = 0; i < page->table->members.count; i++) {
+		const struct stat_member_row *row = &page->table->members.items[i];
+		if (strcmp(row->place, str_text(&place)))
+			continue;
+		if (!has_table++)
+			html_begin_table(out, "Each member alone, and the scheduler kernels", titles);
+		add_cost(out, row);
+	}
+	if (has_table)
+		html_end_table(out);
+	str_dispose(&place);
+}
+
+static void add_phase(struct str *out, const struct page *page, const json_t *phase)
+{
+	str_add(out, "<article>\n<h3>Phase at ");
+	page_add_place(out, page, phase);
+	str_add(out, "</h3>\n");
+	add_members(out, phase);
+	add_order(out, phase);
+	add_costs(out, page, phase);
+	add_obstacles(out, page, json_object_get(phase, "impossible"), "Forms that the members do not allow:");
+	add_obstacles(out, page, json_object_get(phase, "apart"), "Launches that run beside the merged ones:");
+	str_add(out, "</article>\n");
+}
+
+void page_add_phases(struct str *out, const struct page *page)
+{
+	const json_t *phases = json_object_get(page->report, "phases");
+	if (!json_array_size(phases))
+		return;
+	str_add(out, "<section id=\"phases\">\n<h2>Phases</h2>\n");
+	for (size_t i = 0; i < json_array_size(phases); i++)
+		add_phase(out, page, json_array_get(phases, i));
+	str_add(out, "</section>\n");
+}
