@@ -50,3 +50,19 @@ void evidence_lack(struct str *out, const struct verify_result *result)
 		str_add(out, "no output and no copy was compared");
 	}
 }
+
+enum verify_verdict verify_judge(const struct verify_result *result)
+{
+	struct verify_counts counts = verify_count(result);
+	struct str lack = {0};
+	if (result->error)
+		return VERIFY_ERROR;
+	if (counts.differing || counts.not_run)
+		return VERIFY_DIFFERS;
+	if (result->unstable && (!result->ignore_unstable || result->unstable_end))
+		return VERIFY_UNSTABLE;
+	evidence_lack(&lack, result);
+	int empty = lack.length && !result->allow_empty;
+	str_dispose(&lack);
+	return empty ? VERIFY_EMPTY : VERIFY_EQUAL;
+}

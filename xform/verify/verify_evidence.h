@@ -9,4 +9,8 @@ void evidence_show(struct str *out, const struct verify_result *result);
 // Why agreement shows nothing; adds nothing if it does.
 void evidence_lack(struct str *out, const struct verify_result *result);
 
+// The word for the whole, as the last line says it.
+enum verify_verdict { VERIFY_EQUAL, VERIFY_DIFFERS, VERIFY_UNSTABLE, VERIFY_EMPTY, VERIFY_ERROR };
+enum verify_verdict verify_judge(const struct verify_result *result);
+
 #endif

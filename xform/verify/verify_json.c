@@ -1,6 +1,7 @@
 // Writes a verification as JSON. All that a clock decides is in `measured`, so that two reports can be compared
 // without it.
 #include "verify_json.h"
+#include "verify_evidence.h"
 
 #include <string.h>
 
@@ -156,8 +157,8 @@ static json_t *unstable_json(const struct verify_result *r)
 {
 	if (!r->unstable)
 		return json_null();
-	return json_pack("{s:s, s:b, s:o, s:o, s:o}", "why", r->unstable, "end", r->unstable_end, "lines",
-	    masked_json(&r->lines), "copies", masked_json(&r->copies), "same_elements",
+	return json_pack("{s:o, s:b, s:o, s:o, s:o}", "why", json_from_text(r->unstable), "end", r->unstable_end,
+	    "lines", masked_json(&r->lines), "copies", masked_json(&r->copies), "same_elements",
 	    number_or_null(r->element));
 }
 
@@ -188,6 +189,16 @@ static json_t *measured_json(const struct verify_result *r)
 	    "output_bytes", (json_int_t)r->output_bytes);
 }
 
+// Why agreement shows nothing.
+static json_t *lack_json(const struct verify_result *result)
+{
+	struct str lack = {0};
+	evidence_lack(&lack, result);
+	json_t *text = json_from_text(lack.length ? str_text(&lack) : NULL);
+	str_dispose(&lack);
+	return text;
+}
+
 static json_t *error_json(const struct verify_result *result)
 {
 	if (!result->error)
@@ -203,11 +214,11 @@ void verify_json(struct str *out, const struct verify_result *r)
 	    CUELASTIC_VERSION, "verdict", verdict, "error", error_json(r), "files", files_json(r), "settings",
 	    settings_json(r), "shards", shards_json(r));
 	if (!r->error) {
-		json_t *found = json_pack("{s:{s:o, s:o}, s:i, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
+		json_t *found = json_pack("{s:{s:o, s:o}, s:i, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
 		    "sliced", tiers_json(&r->tiers[BUILD_SLICED]), "elastic", tiers_json(&r->tiers[BUILD_ELASTIC]),
 		    "phases", (int)r->phases, "list", (json_int_t)r->total, "original", original_json(r), "second",
 		    row_json(r, &r->rows.items[1]), "unstable", unstable_json(r), "variants", rows_json(r), "totals",
-		    totals_json(r), "measured", measured_json(r));
+		    totals_json(r), "shows_nothing", lack_json(r), "measured", measured_json(r));
 		json_object_update_missing(whole, found);
 		json_decref(found);
 	}

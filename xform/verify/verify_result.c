@@ -1,6 +1,5 @@
-// Counts and verdicts of a verification.
+// What is counted in a verification.
 #include "verify_result.h"
-#include "verify_evidence.h"
 
 #include <string.h>
 
@@ -51,20 +50,4 @@ struct verify_counts verify_count(const struct verify_result *result)
 	}
 	counts.run = counts.equal + counts.differing;
 	return counts;
-}
-
-enum verify_verdict verify_judge(const struct verify_result *result)
-{
-	struct verify_counts counts = verify_count(result);
-	struct str lack = {0};
-	if (result->error)
-		return VERIFY_ERROR;
-	if (counts.differing || counts.not_run)
-		return VERIFY_DIFFERS;
-	if (result->unstable && (!result->ignore_unstable || result->unstable_end))
-		return VERIFY_UNSTABLE;
-	evidence_lack(&lack, result);
-	int empty = lack.length && !result->allow_empty;
-	str_dispose(&lack);
-	return empty ? VERIFY_EMPTY : VERIFY_EQUAL;
 }

@@ -84,9 +84,6 @@ int verify_print(struct str *out, const struct verify_result *result);
 // The table, in columns as wide as their widest text.
 void verify_table(struct str *out, const struct verify_result *result);
 
-// The word for the whole, as the last line says it.
-enum verify_verdict { VERIFY_EQUAL, VERIFY_DIFFERS, VERIFY_UNSTABLE, VERIFY_EMPTY, VERIFY_ERROR };
-enum verify_verdict verify_judge(const struct verify_result *result);
 // How many variants …
 struct verify_counts {
 	size_t variants, run, equal, differing, not_run, impossible;
