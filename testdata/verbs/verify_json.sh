@@ -3,7 +3,7 @@
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 root=$here/../..
-sweep=(--variants=elastic,native --blocks=2 --slices=all) # two variants
+sweep=("--variants=elastic,native" --blocks=2 --slices=all) # two variants
 
 # Evaluates Python over the reports that are named: a, b, … are the documents.
 says()
