@@ -56,7 +56,7 @@ static void suggest_any_order(struct str *out, const struct verify_result *resul
 
 static void show_unstable(struct str *out, const struct verify_result *result)
 {
-	if (!result->unstable)
+	if (!result->unstable || (!result->lines.of && !result->copies.of))
 		return;
 	str_add(out, "not judged, for they differ between runs of the original: ");
 	show_masked(out, &result->lines, "lines");

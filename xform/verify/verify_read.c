@@ -1,6 +1,7 @@
 // Reads what verify_json.c writes. Each value is checked, since such files come from other machines. Names of
 // variants become the arena's texts.
 #include "verify_json.h"
+#include "verify_evidence.h"
 
 #include <limits.h>
 #include <string.h>
@@ -289,6 +290,8 @@ static struct verify_row read_row(const struct reader *r)
 	read_difference(&row.copies, &row.copy_at, r, "copies", copies, 0);
 	read_phases(&row.phases, r);
 	read_details(&row.details, r);
+	if (!row.differs && (row.lines.differing || row.copies.differing))
+		fail(r, "verdict", "differs, as its lines or copies do,");
 	return row;
 }
 
@@ -383,8 +386,11 @@ static void read_measured(struct verify_result *out, const struct reader *r)
 	out->output_bytes = number_of(&in, "output_bytes");
 	if (json_array_size(seconds) != out->rows.count)
 		fail(&in, "seconds", "a number for each run");
-	for (size_t i = 0; i < out->rows.count; i++)
+	for (size_t i = 0; i < out->rows.count; i++) {
+		if (!json_is_number(json_array_get(seconds, i)))
+			fail(&in, "seconds", "a number for each run");
 		out->rows.items[i].end.seconds = json_number_value(json_array_get(seconds, i));
+	}
 }
 
 static void read_found(struct verify_result *out, const struct reader *r)
@@ -402,6 +408,8 @@ static void read_found(struct verify_result *out, const struct reader *r)
 	read_unstable(out, r);
 	read_variants(out, r);
 	read_measured(out, r);
+	if (!r->why->length && choose(r, "verdict", verify_verdict_names, VERIFY_ERROR + 1) != verify_judge(out))
+		fail(r, "verdict", "what follows from the variants");
 }
 
 // A shard without runs: the whole would have none either.
