@@ -92,6 +92,21 @@ has "obj/f g.d" '    with\ blank/x.h'
 nm "obj/f g.o" >symbols
 has symbols cue_kf_elastic
 
+# A warning that makes g++ 12 reject casts in C's form: the entry's arguments are __restrict__ pointers.
+cat >restrict.cu <<-'EOF'
+	static __global__ void kr(const float *__restrict__ from, float *__restrict__ to)
+	{
+		__shared__ float all[32];
+		all[threadIdx.x] = from[threadIdx.x];
+		__syncthreads();
+		to[32 * blockIdx.x + threadIdx.x] = all[31 - threadIdx.x];
+	}
+	void run_kr(const float *from, float *to) { kr<<<4, 32>>>(from, to); }
+EOF
+ends 0 env CUELASTIC_STRICT=1 cuelastic-nvcc $arch -forward-unknown-to-host-compiler -Wcast-qual -c restrict.cu -o restrict.o
+nm restrict.o >symbols
+has symbols cue_kr_elastic
+
 # The same bytes for the same inputs, in another folder; --keep keeps them.
 mkdir here there
 cp -r src here
