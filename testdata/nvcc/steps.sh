@@ -107,6 +107,28 @@ ends 0 env CUELASTIC_STRICT=1 cuelastic-nvcc $arch -forward-unknown-to-host-comp
 nm restrict.o >symbols
 has symbols cue_kr_elastic
 
+# A project's own cuda.h, in a folder that is searched before the toolkit's. Text that asks for the version is parsed with the toolkit.
+mkdir own
+cat >own/cuda.h <<-'EOF'
+	#ifndef CUDA_H
+	#define CUDA_H
+	#define OWN 7
+	#endif
+EOF
+cat >uses_own.cu <<-'EOF'
+	#include "cuda.h"
+	static __global__ void ko(int *p, int n)
+	{
+		int i = blockIdx.x * blockDim.x + threadIdx.x;
+		if (i < n)
+			p[i] = CUDART_VERSION + OWN;
+	}
+	void run_ko(int *p, int n) { ko<<<(n + OWN) / 32, 32>>>(p, n); }
+EOF
+ends 0 env CUELASTIC_STRICT=1 cuelastic-nvcc $arch -Iown -c uses_own.cu -o own.o
+nm own.o >symbols
+has symbols cue_ko_elastic
+
 # The same bytes for the same inputs, in another folder; --keep keeps them.
 mkdir here there
 cp -r src here
