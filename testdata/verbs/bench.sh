@@ -59,6 +59,49 @@ EOF
 status 0 bench --runs=1 --policy=streams,priority two.json
 has out "| mix | streams: STP | ANTT | priority: STP | ANTT |"
 
+# For a GPU the programs and what loads them are built by nvcc. Where there is none, the first call of CUDA says so.
+status 2 bench --device=cuda --workers=2 two.json
+has err "a GPU has the multiprocessors that it has"
+status 2 bench --device=gpu two.json
+cat >counts.cu <<'EOF'
+#include <cstdio>
+__global__ void one(int *p) { *p = 1; }
+int main()
+{
+	int count = 0, *p = nullptr;
+	cudaError_t error = cudaGetDeviceCount(&count);
+	if (error)
+		return fprintf(stderr, "said: %s\n", cudaGetErrorString(error)), 5;
+	cudaMalloc(&p, sizeof *p);
+	one<<<1, 1>>>(p);
+	return cudaDeviceSynchronize();
+}
+EOF
+echo '{"programs": [{"name": "a", "files": ["counts.cu"]}], "mixes": [["a"]]}' >gpu.json
+if [ -e /dev/nvidiactl ] && command -v nvcc >/dev/null; then
+	status 0 bench --device=cuda --runs=1 --json=gpu.out gpu.json
+	grep -q '"device": "GPU"' gpu.out || complain "no GPU in the JSON"
+else
+	status 1 bench --device=cuda --runs=1 gpu.json
+	grep -qE "has no NVIDIA GPU|nvcc was not found" err || complain "no GPU, and no word of it"
+fi
+if [ ! -e /dev/nvidiactl ] && command -v nvcc >/dev/null; then
+	# As if there were a GPU, up to the first call of CUDA.
+	cat >pretend.c <<'EOF'
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int access(const char *path, int mode)
+{
+	return !strncmp(path, "/dev/nvidia", 11) ? 0 : (int)syscall(SYS_faccessat, -100, path, mode);
+}
+EOF
+	cc -shared -fPIC -o pretend.so pretend.c
+	LD_PRELOAD=$PWD/pretend.so status 1 bench --device=cuda --runs=1 gpu.json
+	has err "said: "
+	has err "a program ended with 5 under streams"
+fi
+
 # A program that fails, one that cannot be built, and what is no workload.
 cat >bad.json <<'EOF'
 {"programs": [{"name": "a", "files": ["fails.cu"]}], "mixes": [["a"]]}

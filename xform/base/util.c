@@ -186,3 +186,11 @@ int util_ends_with(const char *text, const char *suffix)
 	size_t a = strlen(text), b = strlen(suffix);
 	return a >= b && strcmp(text + a - b, suffix) == 0;
 }
+
+int util_shard(unsigned *shard, unsigned *shards, const char *text)
+{
+	int end = 0;
+	if (text[strspn(text, "0123456789/")] || sscanf(text, "%4u/%4u%n", shard, shards, &end) != 2 || text[end])
+		return -1;
+	return *shard && *shard <= *shards ? 0 : -1;
+}

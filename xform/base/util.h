@@ -60,6 +60,8 @@ int util_starts_with(const char *text, const char *prefix);
 // Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
 int util_list_has(const char *list, const char *name, const char *separators);
 int util_ends_with(const char *text, const char *suffix);
+// Reads `I/N`, the Ith of N parts, as 1/4 to 4/4. Negative: it is something else.
+int util_shard(unsigned *shard, unsigned *shards, const char *text);
 
 // Exit statuses of the tool.
 enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };

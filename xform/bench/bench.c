@@ -13,13 +13,15 @@
 
 static const char HELP[] =
     "usage: cuelastic bench [options] WORKLOAD.json\n"
-    "Runs the programs of a workload beside each other on the CPU device, under each policy, and compares "
-    "with each\n"
-    "program alone. docs/guide/bench.md describes the file. \"-\" is standard input.\n\n"
+    "Runs the programs of a workload beside each other, under each policy, and compares with each program\n"
+    "alone. docs/guide/bench.md describes the file. \"-\" is standard input.\n\n"
+    "  --device=cpu|cuda   on this machine's processor, no GPU needed (default), or on a GPU\n"
     "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice; all "
     "(default)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
+    "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR, --cache-dir=DIR, --no-cache, -v\n"
+    "                      as cuelastic run has them\n"
     "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
     "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
     "  --svg=FILE          draw them there; \"-\": on standard output, in place of the table\n"
@@ -33,6 +35,8 @@ static int usage(const char *format, const char *text)
 	fprintf(stderr, "\n  cuelastic bench --help lists the options\n");
 	return -EXIT_USAGE;
 }
+
+enum { DEFAULT_WORKERS = 8 };
 
 struct bench_verb {
 	struct bench bench;
@@ -93,11 +97,30 @@ static int usage_unknown(const char *word)
 	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
 }
 
+// Is it one of the options of builds that this verb takes, too?
+static int is_of_build(const char *word)
+{
+	static const char *const NAMES[] = {
+	    "--device", "--clang", "--nvcc", "--cuda-path", "--cache-dir", "--no-cache", "-v", "--verbose"};
+	size_t length = strcspn(word, "=");
+	for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+		if (strlen(NAMES[i]) == length && !memcmp(NAMES[i], word, length))
+			return 1;
+	return 0;
+}
+
+static int take(struct bench_verb *verb, int argc, char **argv, int *index)
+{
+	if (is_of_build(argv[*index]))
+		return build_option(&verb->bench.request, &verb->bench.arena, argc, argv, index);
+	return option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+}
+
 static int parse(struct bench_verb *verb, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
 		const char *word = argv[i];
-		int taken = option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, &i);
+		int taken = take(verb, argc, argv, &i);
 		if (taken < 0)
 			return -EXIT_USAGE;
 		if (taken)
@@ -108,6 +131,8 @@ static int parse(struct bench_verb *verb, int argc, char **argv)
 			return usage("one workload at a time, not also %s", word);
 		verb->bench.path = word;
 	}
+	if (verb->bench.workers && verb->bench.request.device == BUILD_CUDA)
+		return usage("--workers%s: a GPU has the multiprocessors that it has", "");
 	return verb->bench.path || verb->help ? 0 : usage("no workload%s", "");
 }
 
@@ -163,6 +188,8 @@ static int show(const struct bench *bench)
 static int execute(struct bench *bench)
 {
 	int status = EXIT_ERROR;
+	if (!bench->workers && bench->request.device == BUILD_CPU)
+		bench->workers = DEFAULT_WORKERS;
 	if (read_workload(bench) < 0)
 		return status;
 	process_guard();
@@ -178,8 +205,7 @@ static int execute(struct bench *bench)
 
 int bench_main(int argc, char **argv)
 {
-	struct bench_verb verb = {
-	    .bench = {.runs = 6, .workers = 8, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1}};
+	struct bench_verb verb = {.bench = {.runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1}};
 	int status = -parse(&verb, argc, argv);
 	if (!status && verb.help)
 		fputs(HELP, stdout);

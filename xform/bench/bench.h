@@ -34,7 +34,8 @@ struct bench {
 	struct build_request request; // what all builds share
 	struct workload workload;
 	const char *path, *json_path, *svg_path, *folder;
-	uint32_t runs, workers;
+	uint32_t runs;
+	uint32_t workers; // multiprocessors of the CPU device; 0: a GPU
 	double timeout_s;
 	unsigned policies; // a mask
 	const char *plain[WORKLOAD_MOST],
@@ -49,6 +50,7 @@ int bench_build(struct bench *bench);
 int bench_run(struct bench *bench);
 
 // bench_table.c
+const char *bench_device_name(const struct bench *bench);
 void bench_table(struct str *out, const struct bench *bench);
 void bench_json(struct str *out, const struct bench *bench);
 void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix);

@@ -144,11 +144,13 @@ static void draw_legend(struct str *out, const struct bench *bench)
 void bench_picture(struct str *out, const struct bench *bench)
 {
 	double bottom = TOP + (double)(bench->workload.mixes.count + 1) * group_px(bench);
-	char title[128];
-	snprintf(title, sizeof title,
-	    "Programs beside each other. CPU device, not a GPU: %u multiprocessors, %u runs", bench->workers,
-	    bench->runs);
-	svg_begin(out, bottom + FOOT, title);
+	struct str title = {0};
+	str_addf(&title, "Programs beside each other. %s: ", bench_device_name(bench));
+	if (bench->workers)
+		str_addf(&title, "%u multiprocessors, ", bench->workers);
+	str_addf(&title, "%u runs", bench->runs);
+	svg_begin(out, bottom + FOOT, str_text(&title));
+	str_dispose(&title);
 	draw_legend(out, bench);
 	draw_names(out, bench);
 	draw_panel(out, bench, 0, bottom);

@@ -1,9 +1,11 @@
 // Builds each program of a workload twice, as it is and rewritten for sharing, and replays mixes.
 //
-// The programs become shared objects. The process `beside` (runtime/cpu/beside) loads those of a mix, and runs each on
+// The programs become shared objects. The process `beside` (runtime/beside) loads those of a mix, and runs each on
 // a thread of its own with a stream of its own, so that all share one device. They begin together, and each is replayed
 // until all have ended so many times (Tuck and Tullsen 2003); what ends later is not counted. What a program takes
 // alone is measured in the same way, as it is.
+//
+// On the CPU device `beside` is a program of ours, as it has the device in it. For a GPU it is compiled here, like the programs.
 #include "bench.h"
 
 #include <errno.h>
@@ -12,46 +14,75 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The flags that make a shared object of a program, whose stream is its thread's.
-static int take_flags(struct build_request *request, struct arena *arena, const struct words *own)
+static int take_flags(struct build_request *request, struct arena *arena, const struct words *flags)
 {
-	static const char *const FLAGS[] = {"-fPIC", "-Wl,-shared", "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1",
-	    "-include", "cuelastic_beside.h", NULL};
-	struct words all = {0};
 	int taken = 1;
+	char **argv = arena_alloc(arena, (flags->count + 1) * sizeof *argv);
+	for (size_t i = 0; i < flags->count; i++)
+		argv[i] = arena_string(arena, flags->items[i]);
+	for (int i = 0; i < (int)flags->count && taken > 0; i++)
+		taken = build_option(request, arena, (int)flags->count, argv, &i);
+	return taken > 0 ? 0 : -1;
+}
+
+// The flags that make a shared object of a program, whose stream is its thread's. nvcc and clang know them.
+static int take_program_flags(struct build_request *request, struct arena *arena, const struct words *own)
+{
+	static const char *const FLAGS[] = {"-Xcompiler", "-fPIC", "-Xlinker", "-shared",
+	    "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-include", "cuelastic_beside.h", NULL};
+	struct words all = {0};
 	for (const char *const *flag = FLAGS; *flag; flag++)
 		words_add(arena, &all, "%s", *flag);
-	words_add(arena, &all, "-I%s/cpu/include", toolkit_resources(arena));
+	words_add(arena, &all, "-I%s/beside", toolkit_resources(arena));
 	words_append(&all, own);
-	char **argv = arena_alloc(arena, (all.count + 1) * sizeof *argv);
-	for (size_t i = 0; i < all.count; i++)
-		argv[i] = arena_string(arena, all.items[i]);
-	for (int i = 0; i < (int)all.count && taken > 0; i++)
-		taken = build_option(request, arena, (int)all.count, argv, &i);
+	int error = take_flags(request, arena, &all);
 	words_dispose(&all);
-	return taken > 0 ? 0 : -1;
+	return error;
+}
+
+// The program that the request's files make; NULL after a message.
+static const char *build_it(struct bench *bench, struct build_request *request, enum build_variant variant)
+{
+	struct builder builder;
+	struct build build = {0};
+	const char *made = NULL;
+	if (build_open(&builder, &bench->arena, request) == 0 && build_program(&build, &builder, variant) == 0)
+		made = arena_string(&bench->arena, build.program);
+	build_dispose(&build);
+	return made;
 }
 
 static const char *build_one(
     struct bench *bench, const struct workload_program *program, enum build_variant variant)
 {
 	struct build_request request = bench->request;
-	struct builder builder;
-	struct build build = {0};
-	const char *made = NULL;
-	int error = take_flags(&request, &bench->arena, &program->flags);
+	int error = take_program_flags(&request, &bench->arena, &program->flags);
 	if (error < 0)
 		fprintf(stderr, "cuelastic bench: error: %s: a flag is no flag of a compiler\n", program->name);
 	for (size_t i = 0; i < program->files.count && error >= 0; i++)
 		error = build_file(&request, &bench->arena, program->files.items[i]);
 	if (error >= 0 && variant != BUILD_ORIGINAL)
 		words_add(&bench->arena, &request.rewrite, "--share");
-	if (error >= 0 && build_open(&builder, &bench->arena, &request) == 0 &&
-	    build_program(&build, &builder, variant) == 0)
-		made = arena_string(&bench->arena, build.program);
-	if (made)
-		bench->driver = arena_format(&bench->arena, "%s/cpu/beside", builder.toolkit.resources);
-	build_dispose(&build);
+	const char *made = error < 0 ? NULL : build_it(bench, &request, variant);
+	build_request_dispose(&request);
+	return made;
+}
+
+static const char *build_driver(struct bench *bench)
+{
+	const char *resources = toolkit_resources(&bench->arena);
+	struct build_request request = bench->request;
+	struct words flags = {0};
+	const char *made = NULL;
+	if (request.device == BUILD_CPU)
+		return arena_format(&bench->arena, "%s/cpu/beside", resources);
+	words_add(&bench->arena, &flags, "-lpthread");
+	words_add(&bench->arena, &flags, "-ldl");
+	if (take_flags(&request, &bench->arena, &flags) == 0 &&
+	    build_file(&request, &bench->arena, arena_format(&bench->arena, "%s/beside/beside.c", resources)) ==
+	        0)
+		made = build_it(bench, &request, BUILD_ORIGINAL);
+	words_dispose(&flags);
 	build_request_dispose(&request);
 	return made;
 }
@@ -65,7 +96,8 @@ int bench_build(struct bench *bench)
 		if (!bench->shared[i])
 			return -1;
 	}
-	return 0;
+	bench->driver = build_driver(bench);
+	return bench->driver ? 0 : -1;
 }
 
 static int is_client(enum bench_policy policy)
@@ -99,7 +131,8 @@ static void set_environment(struct words *out, struct bench *bench, enum bench_p
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&bench->arena, out, "%s", *name);
 	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", policy == BENCH_STREAMS ? "native" : "fill");
-	words_add(&bench->arena, out, "CUELASTIC_CPU_WORKERS=%u", bench->workers);
+	if (bench->workers)
+		words_add(&bench->arena, out, "CUELASTIC_CPU_WORKERS=%u", bench->workers);
 }
 
 // The last lines of what it said, for a message.
@@ -133,20 +166,21 @@ static int check_end(const struct process_end *end, const struct bench_result *r
 	return -1;
 }
 
-static int replay(struct bench *bench, const struct bench_result *result, const char *records)
+static int replay(
+    struct bench *bench, const struct bench_result *result, const char *records, const char *errors)
 {
 	struct words command = {0}, environment = {0};
 	struct process_end end = {0};
 	const struct process process = {.command = &command,
 	    .environment = &environment,
 	    .output = "/dev/null",
-	    .errors = arena_format(&bench->arena, "%s/errors", bench->folder),
+	    .errors = errors,
 	    .timeout_s = bench->timeout_s};
 	add_command(&command, bench, result, records);
 	set_environment(&environment, bench, result->policy);
 	int error = process_run(&end, &process);
 	if (error == 0)
-		error = check_end(&end, result, process.errors);
+		error = check_end(&end, result, errors);
 	words_dispose(&command);
 	words_dispose(&environment);
 	return error;
@@ -169,7 +203,7 @@ static int sum_records(struct bench_result *out, const char *path)
 	return status;
 }
 
-static int read_records(struct bench_result *out, const char *path)
+static int read_records(struct bench_result *out, const char *path, const char *errors)
 {
 	int status = sum_records(out, path), is_complete = 1;
 	for (uint32_t i = 0; i < out->mix.count; i++) {
@@ -178,6 +212,7 @@ static int read_records(struct bench_result *out, const char *path)
 	}
 	if (!status && is_complete)
 		return 0;
+	show_errors(errors);
 	fprintf(stderr, "cuelastic bench: error: a program ended with %d under %s\n", status,
 	    bench_policy_name(out->policy));
 	return -1;
@@ -187,8 +222,9 @@ static int measure(
     struct bench_result *out, struct bench *bench, const struct workload_mix *mix, enum bench_policy policy)
 {
 	const char *records = arena_format(&bench->arena, "%s/records", bench->folder);
+	const char *errors = arena_format(&bench->arena, "%s/errors", bench->folder);
 	*out = (struct bench_result){.mix = *mix, .policy = policy};
-	return replay(bench, out, records) < 0 ? -1 : read_records(out, records);
+	return replay(bench, out, records, errors) < 0 ? -1 : read_records(out, records, errors);
 }
 
 static void compare(struct bench_result *result, const struct bench *bench)

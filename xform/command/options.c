@@ -246,10 +246,7 @@ static int set_jobs(unsigned *jobs, const char *value)
 
 static int set_shard(struct options *out, const char *value)
 {
-	int end = 0;
-	if (value[strspn(value, "0123456789/")] ||
-	    sscanf(value, "%4u/%4u%n", &out->shard, &out->shards, &end) != 2 || value[end] || !out->shard ||
-	    out->shard > out->shards)
+	if (util_shard(&out->shard, &out->shards, value) < 0)
 		return usage("--shard=%s: I/N, as 1/4 to 4/4", value);
 	return 0;
 }

@@ -272,6 +272,18 @@ static size_t first_difference(const struct span *a, const struct span *b)
 	return at;
 }
 
+void compare_place(
+    struct place *out, const struct difference *difference, const struct parts *a, const struct parts *b)
+{
+	size_t i = difference->first;
+	int in_one = i < a->list.count, shared = in_one && i < b->list.count;
+	*out = (struct place){0};
+	if (!difference->differing)
+		return;
+	out->number = in_one ? a->list.items[i].number : b->list.items[i].number;
+	out->byte = shared ? first_difference(&a->list.items[i], &b->list.items[i]) : SIZE_MAX;
+}
+
 static void show_text(struct str *out, const struct span *line, size_t around)
 {
 	size_t begin = around > SHOWN_CHARS - SHOWN_BEFORE ? around - SHOWN_BEFORE : 0;
@@ -294,12 +306,11 @@ void compare_show_lines(struct str *out, const struct difference *difference, co
     const struct parts *b, const char *names[2])
 {
 	const struct parts *both[2] = {a, b};
-	size_t index = difference->first, around = 0;
-	int shared = index < a->list.count && index < b->list.count;
-	size_t number = index < a->list.count ? a->list.items[index].number : b->list.items[index].number;
-	if (shared)
-		around = first_difference(&a->list.items[index], &b->list.items[index]);
-	str_addf(out, "  stdout: line %zu differs", number);
+	struct place place;
+	compare_place(&place, difference, a, b);
+	int shared = place.byte != SIZE_MAX;
+	size_t index = difference->first, around = shared ? place.byte : 0;
+	str_addf(out, "  stdout: line %zu differs", place.number);
 	if (shared)
 		str_addf(out, " from column %zu on", around + 1);
 	str_addf(out, " (%zu of %zu lines do)\n", difference->differing, difference->compared);

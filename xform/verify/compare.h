@@ -58,6 +58,14 @@ struct difference {
 int compare_parts(
     struct difference *out, const struct parts *a, const struct parts *b, const struct mask *mask);
 
+// The first difference: the number of the line in the output, or of the copy, from 1; and in it the byte from
+// which on the two differ, or SIZE_MAX if one of them has no such part.
+struct place {
+	size_t number, byte;
+};
+void compare_place(
+    struct place *out, const struct difference *difference, const struct parts *a, const struct parts *b);
+
 // In words, for people; every line begins with `indent`. The names are those of the two runs.
 void compare_show_lines(struct str *out, const struct difference *difference, const struct parts *a,
     const struct parts *b, const char *names[2]);

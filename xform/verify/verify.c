@@ -1,6 +1,9 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
+#include "verify_json.h"
+#include "xform/base/gate.h"
 #include "xform/base/option.h"
+#include "xform/base/output.h"
 #include "verbs.h"
 
 #include <errno.h>
@@ -19,11 +22,15 @@ enum {
 
 static const char HELP[] =
     "usage: cuelastic verify [options] FILE... [-- program arguments...]\n"
+    "       cuelastic verify [--json=FILE] [--allow-missing] REPORT.json...\n"
     "Runs a CUDA program as it is and in every variant, over a sweep of physical blocks and slices, and "
     "compares exit\n"
     "status, standard output and every copy from the device, byte for byte. Exits with 0 only if all agree, "
     "1 if not or\n"
-    "if something could not be built or run, 2 for a usage error.\n\n"
+    "if something could not be built or run, 2 for a usage error. Reports of shards are joined: the table "
+    "and "
+    "the exit\n"
+    "status are those of the whole run.\n\n"
     "what is run:\n"
     "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
     "native), with\n"
@@ -37,6 +44,10 @@ static const char HELP[] =
     "  --timeout=SECONDS   of each run (default 600)\n"
     "  --workers=N         host threads of the CPU device (default 1: the same order each time)\n"
     "  -j N                runs at a time (default: the cores)\n"
+    "  --shard=I/N         the original, and every Nth of its variants from the Ith on\n"
+    "what is written:\n"
+    "  --json=FILE         the results; -: to standard output, without the table\n"
+    "  --allow-missing     join the reports of some shards though others are missing\n"
     "what is compared:\n"
     "  --ignore-lines=RE   leave out lines of the output that match this POSIX extended regular expression; "
     "repeatable\n"
@@ -155,6 +166,15 @@ static int set_times(void *verb, const char *name, const char *value)
 	return 0;
 }
 
+static int set_shard(void *verb, const char *name, const char *value)
+{
+	struct verify *verify = verb;
+	(void)name;
+	if (util_shard(&verify->shard, &verify->shards, value) < 0)
+		return usage("--shard=%s: I/N, as 1/4 to 4/4", value);
+	return 0;
+}
+
 static int leave_out_copies(void *verb, const char *name, const char *value)
 {
 	(void)name;
@@ -176,6 +196,9 @@ static const struct option TABLE[] = {
     {"--workers", OPTION_VALUE, 0, set_workers},
     {"--jobs", OPTION_VALUE, 0, set_jobs},
     {"-j", OPTION_VALUE, 0, set_jobs},
+    {"--shard", OPTION_VALUE, 0, set_shard},
+    {"--json", OPTION_TEXT, FIELD(json), NULL},
+    {"--allow-missing", OPTION_FLAG, FIELD(allow_missing), NULL},
     {"--ignore-lines", OPTION_VALUE, 0, add_filter},
     {"--ignore-times", OPTION_FLAG, 0, set_times},
     {"--compare-times", OPTION_FLAG, 0, set_times},
@@ -199,6 +222,67 @@ static int take(struct verify *verify, int argc, char **argv, int *index)
 {
 	int taken = option_take(verify, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
 	return taken ? taken : build_option(&verify->request, &verify->arena, argc, argv, index);
+}
+
+// Options that change neither what is run nor what is compared: shards may differ in them.
+static int is_of_this_run(const char *word)
+{
+	static const char *const names[] = {"--shard", "--json", "--allow-missing", "--jobs", "--keep",
+	    "--cache-dir", "--no-cache", "--verbose", "-v"};
+	size_t length = strcspn(word, "=");
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strlen(names[i]) == length && strncmp(names[i], word, length) == 0)
+			return 1;
+	return util_starts_with(word, "-j");
+}
+
+// The words of one option, for the report.
+static void note_option(struct verify *verify, char **argv, int begin, int end)
+{
+	if (is_of_this_run(argv[begin]))
+		return;
+	for (int i = begin; i <= end; i++)
+		words_add(&verify->arena, &verify->options, "%s", argv[i]);
+}
+
+// Negative with a message if it can be neither built nor joined.
+static int add_file(struct verify *verify, const char *path)
+{
+	if (!verify_is_report(path))
+		return build_file(&verify->request, &verify->arena, path);
+	words_add(&verify->arena, &verify->reports, "%s", path);
+	return 0;
+}
+
+static int take_word(struct verify *verify, int argc, char **argv, int *index)
+{
+	int begin = *index, taken = take(verify, argc, argv, index);
+	if (taken > 0)
+		note_option(verify, argv, begin, *index);
+	else if (!taken && argv[*index][0] == '-')
+		return usage_unknown(argv[*index]);
+	else if (!taken)
+		return add_file(verify, argv[*index]);
+	return taken < 0 ? -1 : 0;
+}
+
+// Reports go with nothing that sources go with.
+static int check_kinds(const struct verify *verify)
+{
+	int has_sources =
+	    verify->request.files.count || verify->arguments.count || verify->options.count || verify->shards;
+	if (verify->help)
+		return 0;
+	if (verify->reports.count && has_sources)
+		return usage(
+		    "%s: a report is joined with others: sources, --shard and what decides the runs do not go "
+		    "with it",
+		    verify->reports.items[0]);
+	if (verify->allow_missing && !verify->reports.count)
+		return usage("--allow-missing is for joining reports%s", "");
+	if (!verify->request.files.count && !verify->reports.count)
+		return usage("no file to verify%s", "");
+	return 0;
 }
 
 static unsigned count_cores(void)
@@ -231,24 +315,20 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	    .timeout_s = DEFAULT_TIMEOUT_S,
 	    .copies = 1};
 	int index = 1;
-	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
-		int taken = take(verify, argc, argv, &index);
-		if (!taken && argv[index][0] == '-')
-			return usage_unknown(argv[index]);
-		if (taken < 0 || (!taken && build_file(&verify->request, &verify->arena, argv[index]) < 0))
+	for (; index < argc && strcmp(argv[index], "--") != 0; index++)
+		if (take_word(verify, argc, argv, &index) < 0)
 			return -1;
-	}
 	for (index++; index < argc; index++)
 		words_add(&verify->arena, &verify->arguments, "%s", argv[index]);
 	verify->sweep.yielding &= is_shared(verify);
-	if (!verify->request.files.count && !verify->help)
-		return usage("no file to verify%s", "");
-	return 0;
+	return check_kinds(verify);
 }
 
 void verify_dispose(struct verify *verify)
 {
 	words_dispose(&verify->arguments);
+	words_dispose(&verify->options);
+	words_dispose(&verify->reports);
 	build_request_dispose(&verify->request);
 	filter_dispose(&verify->filter);
 	times_dispose(&verify->times);
@@ -256,10 +336,62 @@ void verify_dispose(struct verify *verify)
 	arena_dispose(&verify->arena);
 }
 
-static int fail_to_read(const char *path)
+static int fail_with(const char *prefix, const char *path, const char *why)
 {
-	fprintf(stderr, "cuelastic verify: error: --stdin=%s: %s\n", path, strerror(errno));
+	fprintf(stderr, "cuelastic verify: error: %s%s: %s\n", prefix, path, why);
 	return STATUS_ERROR;
+}
+
+// What is known before anything is built.
+static int check_paths(const struct verify *verify)
+{
+	const struct words *reads = verify->reports.count ? &verify->reports : &verify->request.files;
+	const char *why;
+	if (access(verify->setup.input, R_OK) < 0)
+		return fail_with("--stdin=", verify->setup.input, strerror(errno));
+	if (gate_refuses(&why, reads->items, reads->count, &verify->json, 1) ||
+	    gate_refuses(&why, &verify->setup.input, 1, &verify->json, 1))
+		return fail_with("", verify->json, why);
+	return STATUS_DONE;
+}
+
+static int write_json(const struct verify_result *result, const char *path)
+{
+	struct str text = {0};
+	verify_json(&text, result);
+	int error = output_write(path, str_text(&text), text.length);
+	str_dispose(&text);
+	if (!error)
+		return STATUS_DONE;
+	fprintf(stderr, "cuelastic verify: error: %s: cannot write: %s\n", path, strerror(-error));
+	return STATUS_ERROR;
+}
+
+// Standard output takes one text.
+static int print(const struct verify *verify, const struct verify_result *result)
+{
+	struct str text = {0};
+	int status = verify_print(&text, result);
+	if (!verify->json || output_descriptor(verify->json) != STDOUT_FILENO)
+		fputs(str_text(&text), stdout);
+	str_dispose(&text);
+	return status;
+}
+
+static int execute(struct verify *verify)
+{
+	struct verify_result result = {0};
+	int status = STATUS_ERROR, is_there = 1;
+	if (verify->reports.count)
+		is_there = verify_join(&result, &verify->reports, verify->allow_missing) == 0;
+	else
+		verify_execute(&result, verify);
+	if (is_there && !result.error)
+		status = print(verify, &result);
+	if (is_there && verify->json && write_json(&result, verify->json) != STATUS_DONE)
+		status = STATUS_ERROR;
+	verify_result_dispose(&result);
+	return status;
 }
 
 int verify_main(int argc, char **argv)
@@ -267,13 +399,11 @@ int verify_main(int argc, char **argv)
 	struct verify verify = {0};
 	int status = STATUS_USAGE;
 	if (verify_parse(&verify, argc, argv) == 0) {
-		status = STATUS_DONE;
 		if (verify.help)
 			verify_help();
-		else if (access(verify.setup.input, R_OK) < 0)
-			status = fail_to_read(verify.setup.input);
-		else
-			status = verify_execute(&verify);
+		status = verify.help ? STATUS_DONE : check_paths(&verify);
+		if (status == STATUS_DONE && !verify.help)
+			status = execute(&verify);
 	}
 	verify_dispose(&verify);
 	return status;

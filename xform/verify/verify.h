@@ -3,8 +3,7 @@
 #define CUELASTIC_VERIFY_H
 
 #include "outcome.h"
-#include "verify_phases.h"
-#include "tiers.h"
+#include "verify_result.h"
 
 int verify_main(int argc, char **argv); // argv[0] is the verb; returns the exit status
 
@@ -16,24 +15,12 @@ struct verify {
 	struct times times;
 	struct words arguments; // of the program
 	struct outcome_setup setup;
+	struct words options; // those that decide what is run and compared, as given
+	struct words reports; // of shards, to join; then there are no files
+	const char *json;     // or NULL
 	unsigned jobs;
-	int ignore_unstable, ordered, allow_empty, help;
-};
-
-// One line of the table. `name` and the numbers are the trial's; the texts are on the heap.
-struct verify_row {
-	const char *name, *form, *ratio;
-	unsigned blocks, slice, threads;
-	int variant;
-	struct phases_run phases;
-	struct str status, output, copies, details;
-	double seconds;
-	uint64_t launches;       // of rewritten kernels (CPU device)
-	size_t times;            // lines that agree with the original's except for their times
-	int is_phase, is_merged; // a run of phases; …in scheduler kernels
-	const char *why;         // why it was not run: it is not possible; else NULL
-	int failed;              // it could not be run
-	int differs;             // from the original
+	unsigned shard, shards; // --shard=I/N; 0: all
+	int ignore_unstable, ordered, allow_empty, allow_missing, help;
 };
 
 // Reads the command line. Negative with a message for a usage error.
@@ -41,11 +28,15 @@ int verify_parse(struct verify *verify, int argc, char **argv);
 void verify_help(void);
 void verify_dispose(struct verify *verify);
 
-// Runs everything and prints the table; returns the exit status.
-int verify_execute(struct verify *verify);
+// What is verified, as far as the command line says it.
+void verify_describe(struct verify_result *out, const struct verify *verify);
+// Adds the program's own headers. Why the JSON must not be written, since it would replace a header; NULL: it
+// may be.
+const char *verify_add_headers(
+    struct verify_result *out, const struct verify *verify, const struct build *build, const char *toolkit);
 
-// The table, in columns as wide as their widest text.
-void verify_table(struct str *out, const struct verify_row *rows, size_t count, const struct tiers *tiers,
-    int with_copies, int with_phases);
+// Runs everything and fills the result. Negative, with a message and the result's `error`: something could not
+// be built or run.
+int verify_execute(struct verify_result *out, struct verify *verify);
 
 #endif

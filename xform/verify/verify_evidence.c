@@ -2,6 +2,7 @@
 // compared: no kernel was rewritten, none of those was launched, or the program neither printed nor copied
 // anything.
 #include "verify_evidence.h"
+#include "outcome.h"
 
 #include <inttypes.h>
 
@@ -14,55 +15,56 @@ static void count_kernels(unsigned *kernels, unsigned *rewritten, const struct t
 	}
 }
 
-static uint64_t count_launches(const struct evidence *evidence)
-{
-	uint64_t launches = 0;
-	for (size_t i = 0; i < evidence->count; i++)
-		launches += evidence->rows[i].launches;
-	return launches;
-}
-
-static uint64_t count_bytes(const struct parts *parts, const struct mask *mask)
-{
-	uint64_t bytes = 0;
-	for (size_t i = 0; i < parts->list.count; i++)
-		if (!mask_covers(mask, i))
-			bytes += parts->list.items[i].length;
-	return bytes;
-}
-
-void evidence_show(struct str *out, const struct evidence *e)
+void evidence_show(struct str *out, const struct verify_result *result)
 {
 	unsigned kernels, rewritten;
-	count_kernels(&kernels, &rewritten, e->tiers);
+	count_kernels(&kernels, &rewritten, result->tiers);
 	if (rewritten)
 		str_addf(out, "%u of %u kernels rewritten", rewritten, kernels);
 	else
 		str_addf(out, "0 kernels rewritten, of %u", kernels);
-	if (e->counted)
-		str_addf(out, ", %" PRIu64 " launches of them", count_launches(e));
+	if (result->on_cpu)
+		str_addf(out, ", %" PRIu64 " launches of them", verify_launches(result));
 	str_addf(out, "; in each run %" PRIu64 " bytes of output and %" PRIu64 " bytes of copies",
-	    count_bytes(&e->original->lines, e->lines), count_bytes(&e->original->copies, e->copies));
+	    result->output_bytes, result->copied_bytes);
 }
 
-void evidence_lack(struct str *out, const struct evidence *e)
+void evidence_lack(struct str *out, const struct verify_result *result)
 {
 	unsigned kernels, rewritten;
-	const struct outcome *original = e->original;
-	count_kernels(&kernels, &rewritten, e->tiers);
-	if (original->end.status || original->end.signal) {
+	const struct process_end *end = &result->rows.items[0].end;
+	count_kernels(&kernels, &rewritten, result->tiers);
+	if (end->status || end->signal) {
 		str_add(out, "the original itself ends with ");
-		outcome_show_end(out, &original->end);
-	} else if (original->counts.unnoticed) {
+		outcome_show_end(out, end);
+	} else if (result->unnoticed) {
 		str_addf(out,
 		    "%" PRIu64 " of the original's launches failed without the program asking for the error; the "
 		    "first is %s",
-		    original->counts.unnoticed, original->counts.first);
+		    result->unnoticed, result->first_unnoticed);
 	} else if (!rewritten) {
 		str_add(out, "no kernel was rewritten");
-	} else if (e->counted && !count_launches(e)) {
+	} else if (result->on_cpu && !verify_launches(result) && !verify_may_launch_elsewhere(result)) {
 		str_add(out, "no rewritten kernel was launched");
-	} else if (!count_bytes(&original->lines, e->lines) && !count_bytes(&original->copies, e->copies)) {
+	} else if (!result->output_bytes && !result->copied_bytes) {
 		str_add(out, "no output and no copy was compared");
 	}
+}
+
+const char *const verify_verdict_names[VERIFY_ERROR + 1] = {"equal", "differs", "unstable", "empty", "error"};
+
+enum verify_verdict verify_judge(const struct verify_result *result)
+{
+	struct verify_counts counts = verify_count(result);
+	struct str lack = {0};
+	if (result->error)
+		return VERIFY_ERROR;
+	if (counts.differing || counts.not_run)
+		return VERIFY_DIFFERS;
+	if (result->unstable && (!result->ignore_unstable || result->unstable_end))
+		return VERIFY_UNSTABLE;
+	evidence_lack(&lack, result);
+	int empty = lack.length && !result->allow_empty;
+	str_dispose(&lack);
+	return empty ? VERIFY_EMPTY : VERIFY_EQUAL;
 }

@@ -2,20 +2,16 @@
 #ifndef CUELASTIC_VERIFY_EVIDENCE_H
 #define CUELASTIC_VERIFY_EVIDENCE_H
 
-#include "verify.h"
-
-struct evidence {
-	const struct outcome *original;
-	const struct tiers *tiers;         // of the variants, by their numbers
-	const struct verify_row *rows;     // of the trials
-	size_t count;                      // …how many
-	const struct mask *lines, *copies; // what was not judged
-	int counted;                       // launches were (CPU device)
-};
+#include "verify_result.h"
 
 // "2 of 3 kernels rewritten, …": one line.
-void evidence_show(struct str *out, const struct evidence *evidence);
+void evidence_show(struct str *out, const struct verify_result *result);
 // Why agreement shows nothing; adds nothing if it does.
-void evidence_lack(struct str *out, const struct evidence *evidence);
+void evidence_lack(struct str *out, const struct verify_result *result);
+
+// The word for the whole, as the last line says it.
+enum verify_verdict { VERIFY_EQUAL, VERIFY_DIFFERS, VERIFY_UNSTABLE, VERIFY_EMPTY, VERIFY_ERROR };
+extern const char *const verify_verdict_names[VERIFY_ERROR + 1];
+enum verify_verdict verify_judge(const struct verify_result *result);
 
 #endif

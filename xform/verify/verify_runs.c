@@ -12,57 +12,55 @@
 //
 // Unstable parts make the whole fail unless --ignore-unstable says that the user knows.
 #include "verify.h"
-#include "verify_evidence.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_AGREE = 0, STATUS_DIFFER = 1, MOST_NUMBERS = 8 };
-
 // Programs: one for each variant, then the elastic one again for forms of idle threads in its phases.
 enum { FORM_BUILD = BUILD_ELASTIC, MOST_BUILDS = BUILD_ELASTIC + 3 };
 
-// What the rows are made from.
+// What the result is made from.
 struct runs {
 	struct verify *verify;
+	struct verify_result *result;
 	struct builder builder;
 	struct build builds[MOST_BUILDS];
 	struct phases phases[MOST_BUILDS];
-	struct tiers tiers[BUILD_ELASTIC + 1];
-	struct trials trials;
-	struct verify_row *rows; // the original, its second run, the trials
-	size_t row_count;
+	struct trials trials; // of this shard
 	struct outcome original;
 	struct mask lines, copies;
-	struct str unstable; // in words, empty if nothing is
-	int unstable_end;    // even the exit status is
-	size_t element;      // bytes of the elements that its runs have in different orders; 0: none, or others
 	pthread_mutex_t lock;
-	size_t next;        // trial to run
-	int given_up;       // a run could not be made or recorded: no more are begun
-	int waits;          // a pragma says that blocks wait for earlier blocks
-	int counts_on_step; // the original does something else when its warps run in step
+	size_t next;  // trial to run
+	int given_up; // a run could not be made or recorded: no more are begun
 };
-
-enum { FIRST_TRIAL_ROW = 2 };
 
 // How much longer than the original the blocks in reverse may take: blocks that wait for earlier ones never
 // end so.
 static const double REVERSE_LEAST_S = 30, REVERSE_TIMES = 20;
 
+// Why there is no result: at which stage, and in words. Always negative.
+static int stop(struct runs *runs, const char *stage, const char *error)
+{
+	runs->result->stage = stage;
+	runs->result->error = error;
+	return -1;
+}
+
 static int build_variant(struct runs *runs, enum build_variant variant, unsigned number)
 {
 	struct build *build = &runs->builds[number];
 	if (build_program(build, &runs->builder, variant) < 0)
-		return -1;
+		return stop(runs, "build",
+		    arena_format(
+		        &runs->result->arena, "the %s program could not be built", build_variant_name(variant)));
 	for (size_t i = 0; i < build->reports.count; i++) {
 		if (number == variant)
-			tiers_read(&runs->tiers[variant], build->reports.items[i]);
+			tiers_read(&runs->result->tiers[variant], build->reports.items[i]);
 		phases_read(&runs->phases[number], &runs->verify->arena, build->reports.items[i]);
 	}
 	if (number == variant)
-		tiers_read_apart(&runs->tiers[variant], build->reports.items, build->reports.count);
+		tiers_read_apart(&runs->result->tiers[variant], build->reports.items, build->reports.count);
 	if (runs->verify->request.keep)
 		for (size_t i = 0; i < build->sources.count; i++)
 			fprintf(
@@ -100,11 +98,25 @@ static int build_forms(struct runs *runs)
 	return result;
 }
 
+// Now it is known what the sources include.
+static int check_included(struct runs *runs)
+{
+	struct verify *verify = runs->verify;
+	const char *why =
+	    verify_add_headers(runs->result, verify, &runs->builds[BUILD_ORIGINAL], runs->builder.toolkit.cuda);
+	if (!why)
+		return 0;
+	fprintf(stderr, "cuelastic verify: error: %s: %s\n", verify->json, why);
+	verify->json = NULL;
+	return stop(runs, "build", why);
+}
+
 static int build_all(struct runs *runs)
 {
 	const struct sweep *sweep = &runs->verify->sweep;
-	if (build_open(&runs->builder, &runs->verify->arena, &runs->verify->request) < 0 ||
-	    build_variant(runs, BUILD_ORIGINAL, BUILD_ORIGINAL) < 0)
+	if (build_open(&runs->builder, &runs->verify->arena, &runs->verify->request) < 0)
+		return stop(runs, "build", "a file, a flag or a tool of the build is missing or unusable");
+	if (build_variant(runs, BUILD_ORIGINAL, BUILD_ORIGINAL) < 0 || check_included(runs) < 0)
 		return -1;
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
 	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
@@ -116,26 +128,37 @@ static int build_all(struct runs *runs)
 	return build_forms(runs);
 }
 
-static const char *plural(size_t count)
+static uint64_t count_bytes(const struct parts *parts, const struct mask *mask)
 {
-	return count == 1 ? "" : "s";
+	uint64_t bytes = 0;
+	for (size_t i = 0; i < parts->list.count; i++)
+		if (!mask_covers(mask, i))
+			bytes += parts->list.items[i].length;
+	return bytes;
 }
 
-static void describe_original(struct verify_row *row, const struct outcome *outcome)
+static void note_masked(struct verify_masked *out, const struct mask *mask, const struct parts *parts)
 {
-	outcome_show_end(&row->status, &outcome->end);
-	str_addf(&row->output, "%zu line%s", outcome->lines.list.count, plural(outcome->lines.list.count));
-	str_addf(
-	    &row->copies, "%zu cop%s", outcome->copies.list.count, outcome->copies.list.count == 1 ? "y" : "ies");
-	row->seconds = outcome->end.seconds;
+	*out = (struct verify_masked){.count = mask_count(mask, parts), .of = parts->list.count};
+	for (size_t i = 0; i < parts->list.count && out->shown < VERIFY_NUMBERS; i++)
+		if (mask_covers(mask, i))
+			out->numbers[out->shown++] = parts->list.items[i].number;
 }
 
-static void say(struct str *out, int differs, const struct difference *difference)
+// When it is known what is not judged.
+static void describe_original(struct runs *runs)
 {
-	if (differs)
-		str_addf(out, "%zu differ%s", difference->differing, difference->differing == 1 ? "s" : "");
-	else
-		str_add(out, "same");
+	struct verify_result *result = runs->result;
+	const struct outcome *original = &runs->original;
+	result->line_count = original->lines.list.count;
+	result->copy_count = original->copies.list.count;
+	result->left_out = original->lines.filtered;
+	result->output_bytes = count_bytes(&original->lines, &runs->lines);
+	result->copied_bytes = count_bytes(&original->copies, &runs->copies);
+	result->unnoticed = original->counts.unnoticed;
+	result->first_unnoticed = arena_string(&result->arena, original->counts.first);
+	note_masked(&result->lines, &runs->lines, &original->lines);
+	note_masked(&result->copies, &runs->copies, &original->copies);
 }
 
 // Compares and fills the row; the details say what differs and where.
@@ -143,15 +166,13 @@ static void judge(struct runs *runs, struct verify_row *row, const struct outcom
 {
 	const struct outcome *original = &runs->original;
 	const char *names[2] = {"original", row->name};
-	struct difference lines, copies;
+	struct difference *lines = &row->lines, *copies = &row->copies;
 	int same_end = outcome_same_end(&original->end, &outcome->end);
-	int lines_differ = compare_parts(&lines, &original->lines, &outcome->lines, &runs->lines);
-	int copies_differ = compare_parts(&copies, &original->copies, &outcome->copies, &runs->copies);
-	outcome_show_end(&row->status, &outcome->end);
-	say(&row->output, lines_differ, &lines);
-	say(&row->copies, copies_differ, &copies);
-	row->seconds = outcome->end.seconds;
-	row->times = lines.times;
+	int lines_differ = compare_parts(lines, &original->lines, &outcome->lines, &runs->lines);
+	int copies_differ = compare_parts(copies, &original->copies, &outcome->copies, &runs->copies);
+	compare_place(&row->line_at, lines, &original->lines, &outcome->lines);
+	compare_place(&row->copy_at, copies, &original->copies, &outcome->copies);
+	row->end = outcome->end;
 	row->differs = !same_end || lines_differ || copies_differ;
 	if (!same_end) {
 		str_add(&row->details, "  status: original ");
@@ -161,9 +182,9 @@ static void judge(struct runs *runs, struct verify_row *row, const struct outcom
 		str_add(&row->details, "\n");
 	}
 	if (lines_differ)
-		compare_show_lines(&row->details, &lines, &original->lines, &outcome->lines, names);
+		compare_show_lines(&row->details, lines, &original->lines, &outcome->lines, names);
 	if (copies_differ)
-		compare_show_copies(&row->details, &copies, &original->copies, &outcome->copies, names);
+		compare_show_copies(&row->details, copies, &original->copies, &outcome->copies, names);
 	if (row->differs)
 		outcome_show_errors(&row->details, outcome);
 }
@@ -171,17 +192,18 @@ static void judge(struct runs *runs, struct verify_row *row, const struct outcom
 static int run_original(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
-	struct verify_row *row = &runs->rows[0];
+	const struct process_end *end = &runs->original.end;
 	if (outcome_make(&runs->original, &verify->setup, runs->builds[BUILD_ORIGINAL].program, 0, NULL, NULL) <
 	    0)
-		return -1;
-	describe_original(row, &runs->original);
-	if (!runs->original.end.timed_out && !runs->original.end.too_much)
+		return stop(runs, "run", "the original could not be run, or not be recorded");
+	runs->result->rows.items[0].end = *end;
+	if (!end->timed_out && !end->too_much)
 		return 0;
+	const char *what = end->timed_out ? "ran out of time" : "wrote too much";
 	fprintf(stderr,
 	    "cuelastic verify: error: the original program %s after %.1f seconds: nothing to compare with\n",
-	    runs->original.end.timed_out ? "ran out of time" : "wrote too much", row->seconds);
-	return -1;
+	    what, end->seconds);
+	return stop(runs, "run", arena_format(&runs->result->arena, "the original %s", what));
 }
 
 // A third run, the same as the first: if it differs as well, order has nothing to do with it.
@@ -191,19 +213,17 @@ static int explain_unstable(struct runs *runs)
 	struct difference difference;
 	const struct outcome *original = &runs->original;
 	if (runs->verify->request.device == BUILD_CUDA) {
-		str_add(&runs->unstable, "two runs of the original differ");
+		runs->result->unstable = "two runs of the original differ";
 		return 0;
 	}
 	if (outcome_make(&again, &runs->verify->setup, runs->builds[BUILD_ORIGINAL].program, 2, NULL, NULL) < 0)
-		return -1;
+		return stop(runs, "run", "the original could not be run again, or not be recorded");
 	int repeats = outcome_same_end(&original->end, &again.end) &&
 	              !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
 	              !compare_parts(&difference, &original->copies, &again.copies, NULL);
-	if (repeats)
-		str_add(&runs->unstable,
-		    "order-dependent: what the original prints or copies depends on the order of its blocks");
-	else
-		str_add(&runs->unstable, "unstable: the original prints or copies something else in each run");
+	runs->result->unstable =
+	    repeats ? "order-dependent: what the original prints or copies depends on the order of its blocks"
+	            : "unstable: the original prints or copies something else in each run";
 	mask_add(&runs->lines, &original->lines, &again.lines);
 	mask_add(&runs->copies, &original->copies, &again.copies);
 	outcome_dispose(&again);
@@ -220,8 +240,8 @@ static double reverse_timeout(const struct runs *runs)
 static int run_second(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
-	struct verify_row *row = &runs->rows[1];
-	int any_order = verify->request.device == BUILD_CPU && !verify->ordered && !runs->waits;
+	struct verify_row *row = &runs->result->rows.items[1];
+	int any_order = verify->request.device == BUILD_CPU && !verify->ordered && !runs->result->waits;
 	const char *order = any_order ? "reverse" : NULL;
 	struct outcome_setup setup = verify->setup;
 	struct outcome second;
@@ -230,11 +250,11 @@ static int run_second(struct runs *runs)
 	if (order)
 		setup.timeout_s = reverse_timeout(runs);
 	if (outcome_make(&second, &setup, runs->builds[BUILD_ORIGINAL].program, 1, NULL, order) < 0)
-		return -1;
+		return stop(runs, "run", "the original could not be run a second time, or not be recorded");
 	judge(runs, row, &second);
-	runs->unstable_end = !outcome_same_end(&runs->original.end, &second.end);
+	runs->result->unstable_end = !outcome_same_end(&runs->original.end, &second.end);
 	if (order && second.end.timed_out) {
-		str_addf(&runs->unstable,
+		runs->result->unstable = arena_format(&runs->result->arena,
 		    "order-dependent: with its blocks in reverse the original does not end in %.0f seconds; if "
 		    "blocks wait for earlier blocks: --ordered",
 		    setup.timeout_s);
@@ -242,7 +262,7 @@ static int run_second(struct runs *runs)
 		result = explain_unstable(runs);
 		mask_add(&runs->lines, &runs->original.lines, &second.lines);
 		mask_add(&runs->copies, &runs->original.copies, &second.copies);
-		runs->element = parts_element(&runs->original.copies, &second.copies);
+		runs->result->element = parts_element(&runs->original.copies, &second.copies);
 	}
 	outcome_dispose(&second);
 	return result;
@@ -259,9 +279,9 @@ static void give_up(struct runs *runs)
 static void run_trial(struct runs *runs, size_t index)
 {
 	const struct trial *trial = &runs->trials.items[index];
-	struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + index];
+	struct verify_row *row = &runs->result->rows.items[VERIFY_FIRST_VARIANT + index];
 	struct outcome outcome;
-	unsigned number = (unsigned)(FIRST_TRIAL_ROW + 1 + index);
+	unsigned number = (unsigned)(VERIFY_FIRST_VARIANT + 1 + index);
 	if (trial->why)
 		return;
 	row->failed = outcome_make(&outcome, &runs->verify->setup, runs->builds[trial->build].program, number,
@@ -295,10 +315,8 @@ static void *work(void *data)
 static void mark_not_run(struct runs *runs)
 {
 	for (size_t i = 0; i < runs->trials.count; i++) {
-		struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + i];
+		struct verify_row *row = &runs->result->rows.items[VERIFY_FIRST_VARIANT + i];
 		row->failed |= i >= runs->next && !runs->trials.items[i].why;
-		if (row->failed)
-			str_add(&row->status, "not run");
 	}
 }
 
@@ -316,14 +334,6 @@ static void run_trials(struct runs *runs)
 	mark_not_run(runs);
 }
 
-static int any_differs(const struct runs *runs)
-{
-	int differs = 0;
-	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++)
-		differs |= runs->rows[i].differs;
-	return differs;
-}
-
 // A program that is older than __syncwarp may count on warps running in step. Whether this one does shows
 // when its original runs so.
 static void try_in_step(struct runs *runs)
@@ -333,219 +343,20 @@ static void try_in_step(struct runs *runs)
 	struct build build = {0};
 	struct outcome outcome;
 	struct difference difference;
-	if (verify->request.device != BUILD_CPU || verify->request.in_step || !any_differs(runs))
+	if (verify->request.device != BUILD_CPU || verify->request.in_step ||
+	    !verify_count(runs->result).differing)
 		return;
 	verify->request.in_step = 1;
 	if (build_program(&build, &runs->builder, BUILD_ORIGINAL) == 0) {
-		unsigned number = (unsigned)runs->row_count + 1;
+		unsigned number = (unsigned)runs->result->rows.count + 1;
 		int made = outcome_make(&outcome, &verify->setup, build.program, number, NULL, NULL);
-		runs->counts_on_step =
+		runs->result->counts_on_step =
 		    made == 0 && (!outcome_same_end(&original->end, &outcome.end) ||
 		                     compare_parts(&difference, &original->lines, &outcome.lines, &runs->lines) ||
 		                     compare_parts(&difference, &original->copies, &outcome.copies, &runs->copies));
 		outcome_dispose(&outcome);
 	}
 	build_dispose(&build);
-}
-
-static void show_place(const struct verify_row *row)
-{
-	printf("%s", row->name);
-	if (row->blocks)
-		printf(", %u block%s", row->blocks, plural(row->blocks));
-	if (row->slice)
-		printf(", slices of %u", row->slice);
-	if (row->threads)
-		printf(", %u thread%s", row->threads, plural(row->threads));
-	if (row->form)
-		printf(", %s", row->form);
-	if (row->ratio)
-		printf(", ratio %s", row->ratio);
-}
-
-static void show_details(const struct runs *runs)
-{
-	for (size_t i = 1; i < runs->row_count; i++) {
-		const struct verify_row *row = &runs->rows[i];
-		if (!row->differs)
-			continue;
-		show_place(row);
-		printf(": differs from the original\n%s\n", str_text(&row->details));
-	}
-}
-
-// "3 of 40 lines (12, 13, 14)", by the numbers that the lines have in the output.
-static void show_masked(const struct mask *mask, const struct parts *parts, const char *what)
-{
-	size_t count = mask_count(mask, parts), shown = 0;
-	printf("%zu of %zu %s", count, parts->list.count, what);
-	for (size_t i = 0; i < parts->list.count && shown < MOST_NUMBERS; i++) {
-		if (!mask_covers(mask, i))
-			continue;
-		printf("%s%zu", shown ? ", " : " (", parts->list.items[i].number);
-		shown++;
-	}
-	printf("%s", !shown ? "" : shown < count ? ", ...)" : ")");
-}
-
-static size_t most_times(const struct runs *runs)
-{
-	size_t most = 0;
-	for (size_t i = 1; i < runs->row_count; i++)
-		most = runs->rows[i].times > most ? runs->rows[i].times : most;
-	return most;
-}
-
-// Copies that two runs of the original have in different orders: which option says that this is right.
-static void suggest_any_order(const struct runs *runs)
-{
-	if (runs->element)
-		printf("the copies that differ between runs of the original have the same elements of %zu bytes: "
-		       "--any-order=%zu if any order is right\n",
-		    runs->element, runs->element);
-}
-
-static void show_left_out(const struct runs *runs)
-{
-	const struct parts *lines = &runs->original.lines, *copies = &runs->original.copies;
-	size_t times = most_times(runs);
-	if (times)
-		printf("not compared: times, in %zu line%s\n", times, plural(times));
-	if (lines->filtered)
-		printf("left out as asked: %zu line%s\n", lines->filtered, plural(lines->filtered));
-	if (runs->unstable.length) {
-		printf("not judged, for they differ between runs of the original: ");
-		show_masked(&runs->lines, lines, "lines");
-		printf(", ");
-		show_masked(&runs->copies, copies, "copies");
-		printf("\n");
-		suggest_any_order(runs);
-	}
-	if (runs->waits && !runs->verify->ordered && runs->verify->request.device == BUILD_CPU)
-		printf("note: a pragma says that blocks wait for earlier blocks: the original was not run with its "
-		       "blocks in reverse\n");
-	if (runs->verify->setup.element)
-		printf(
-		    "copies may differ in the order of their elements of %zu bytes\n", runs->verify->setup.element);
-	if (runs->counts_on_step)
-		printf("note: the original does something else when its warps run in step, so it may count on that: "
-		       "--in-step\n");
-}
-
-// The same happened to the phases of both.
-static int is_alike(const struct verify_row *a, const struct verify_row *b)
-{
-	return strcmp(a->phases.reason, b->phases.reason) == 0 && a->phases.right == b->phases.right &&
-	       a->phases.phases == b->phases.phases && a->phases.merged == b->phases.merged &&
-	       a->phases.launches == b->phases.launches;
-}
-
-// Why not all launches of a run's phases were merged, once for all runs with this reason.
-static void show_reason(const struct runs *runs, size_t index)
-{
-	const struct verify_row *row = &runs->rows[index];
-	const struct phases_run *phases = &row->phases;
-	size_t alike = 0;
-	if (!phases->reason[0])
-		return;
-	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
-		alike += is_alike(row, &runs->rows[i]);
-		if (i < index && is_alike(row, &runs->rows[i]))
-			return;
-	}
-	show_place(row);
-	if (alike > 1)
-		printf(" and %zu more run%s", alike - 1, plural(alike - 1));
-	printf(": %u of %u launches merged: %s [%s]\n", phases->merged, phases->launches,
-	    phases_reason(phases->reason), phases->reason);
-}
-
-// Forms that are not possible, and phases that did not run as the line says.
-static void show_phases(const struct runs *runs)
-{
-	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
-		const struct verify_row *row = &runs->rows[i];
-		if (row->why)
-			printf("%s%s%s: not possible: %s\n", row->name, row->form ? ", " : "", row->form ? row->form : "",
-			    row->why);
-		else
-			show_reason(runs, i);
-	}
-}
-
-// How many runs were to run phases merged, and how many did.
-static size_t count_merged(const struct runs *runs, size_t *wanted)
-{
-	size_t merged = 0;
-	*wanted = 0;
-	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
-		const struct verify_row *row = &runs->rows[i];
-		*wanted += row->is_merged && !row->why;
-		merged += row->is_merged && row->phases.phases && row->phases.right == row->phases.phases;
-	}
-	return merged;
-}
-
-static void show_merged(const struct runs *runs)
-{
-	size_t wanted, merged = count_merged(runs, &wanted);
-	if (wanted)
-		printf("phases: all merged in %zu of %zu runs\n", merged, wanted);
-	else if (runs->phases[BUILD_ELASTIC].count)
-		printf("phases: none was merged\n");
-}
-
-// All runs agree. Does that show anything?
-static int conclude_agreement(const struct runs *runs, const struct evidence *evidence, size_t count)
-{
-	struct str lack = {0};
-	evidence_lack(&lack, evidence);
-	int empty = lack.length && !runs->verify->allow_empty;
-	if (empty)
-		printf(
-		    "cuelastic verify: nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
-	else
-		printf("cuelastic verify: %s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
-		    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
-	str_dispose(&lack);
-	return empty ? STATUS_DIFFER : STATUS_AGREE;
-}
-
-static void show_compared(const struct evidence *evidence)
-{
-	struct str text = {0};
-	evidence_show(&text, evidence);
-	printf("compared: %s\n", str_text(&text));
-	str_dispose(&text);
-}
-
-// The last lines, and the exit status.
-static int conclude(const struct runs *runs)
-{
-	const struct evidence evidence = {&runs->original, runs->tiers, runs->rows + FIRST_TRIAL_ROW,
-	    runs->trials.count, &runs->lines, &runs->copies, runs->verify->setup.counts};
-	size_t differing = 0, failed = 0, count = runs->trials.count;
-	for (size_t i = FIRST_TRIAL_ROW; i < runs->row_count; i++) {
-		count -= runs->rows[i].why != NULL;
-		differing += runs->rows[i].differs;
-		failed += runs->rows[i].failed;
-	}
-	int unstable = runs->unstable.length && (!runs->verify->ignore_unstable || runs->unstable_end);
-	show_compared(&evidence);
-	if (runs->unstable.length)
-		printf("%s\n", str_text(&runs->unstable));
-	if (!failed && !differing && !unstable)
-		return conclude_agreement(runs, &evidence, count);
-	if (failed || differing) {
-		printf("cuelastic verify: %zu of %zu runs differ from the original", differing, count);
-		if (failed)
-			printf(", %zu could not be run", failed);
-		printf("\n");
-	} else {
-		printf("cuelastic verify: the original does not agree with itself; the rest agrees in %s%zu run%s\n",
-		    count == 1 ? "" : "all ", count, plural(count));
-	}
-	return STATUS_DIFFER;
 }
 
 static void plan_phases(struct runs *runs)
@@ -565,46 +376,57 @@ static void plan_phases(struct runs *runs)
 	}
 }
 
+// Leaves every `shards`th trial, from the `shard`th on, so that expensive ones, which are neighbours, are spread.
+static void take_shard(struct runs *runs)
+{
+	const struct verify *verify = runs->verify;
+	unsigned step = verify->shards ? verify->shards : 1;
+	size_t left = 0;
+	for (size_t i = verify->shards ? verify->shard - 1 : 0; i < runs->trials.count; i += step, left++)
+		runs->trials.items[left] = runs->trials.items[i];
+	runs->trials.count = left;
+}
+
+static struct verify_row row_of(struct arena *arena, const struct trial *trial)
+{
+	return (struct verify_row){.name = trial->name,
+	    .blocks = trial->blocks,
+	    .slice = trial->slice,
+	    .threads = trial->threads,
+	    .variant = (int)trial->variant,
+	    .form = trial->form ? arena_string(arena, trial->form) : NULL,
+	    .ratio = trial->ratio ? arena_string(arena, trial->ratio) : NULL,
+	    .is_phase = trial->is_phase,
+	    .is_merged = trial->is_phase && trial->form,
+	    .why = trial->why ? arena_string(arena, trial->why) : NULL};
+}
+
 static void prepare_rows(struct runs *runs)
 {
+	const struct verify *verify = runs->verify;
+	struct verify_result *result = runs->result;
 	struct sweep *sweep = &runs->verify->sweep;
-	sweep->resized = sweep->resized && runs->tiers[BUILD_ELASTIC].resizable;
+	sweep->resized = sweep->resized && result->tiers[BUILD_ELASTIC].resizable;
 	sweep_plan(&runs->trials, sweep);
 	plan_phases(runs);
-	runs->row_count = FIRST_TRIAL_ROW + runs->trials.count;
-	runs->rows = util_alloc(runs->row_count * sizeof *runs->rows);
-	runs->rows[0].name = "original";
+	result->total = runs->trials.count;
+	take_shard(runs);
+	VEC_PUSH(&result->rows, ((struct verify_row){.name = "original"}));
+	VEC_PUSH(&result->rows, (struct verify_row){0});
 	for (size_t i = 0; i < runs->trials.count; i++) {
-		const struct trial *trial = &runs->trials.items[i];
-		struct verify_row *row = &runs->rows[FIRST_TRIAL_ROW + i];
-		row->name = trial->name;
-		row->blocks = trial->blocks;
-		row->slice = trial->slice;
-		row->threads = trial->threads;
-		row->variant = (int)trial->variant;
-		row->form = trial->form;
-		row->ratio = trial->ratio;
-		row->is_phase = trial->is_phase;
-		row->is_merged = trial->is_phase && trial->form;
-		row->why = trial->why;
+		struct verify_row row = row_of(&result->arena, &runs->trials.items[i]);
+		row.number = verify->shards ? (unsigned)i * verify->shards + verify->shard : (unsigned)i + 1;
+		VEC_PUSH(&result->rows, row);
 	}
 }
 
 static void dispose(struct runs *runs)
 {
-	for (size_t i = 0; i < runs->row_count; i++) {
-		str_dispose(&runs->rows[i].status);
-		str_dispose(&runs->rows[i].output);
-		str_dispose(&runs->rows[i].copies);
-		str_dispose(&runs->rows[i].details);
-	}
-	free(runs->rows);
 	for (int i = 0; i < MOST_BUILDS; i++)
 		build_dispose(&runs->builds[i]);
 	outcome_dispose(&runs->original);
 	mask_dispose(&runs->lines);
 	mask_dispose(&runs->copies);
-	str_dispose(&runs->unstable);
 	VEC_DISPOSE(&runs->trials);
 }
 
@@ -614,7 +436,7 @@ static int make_folder(struct runs *runs)
 	verify->setup.folder = process_folder(&verify->arena, NULL, "cuelastic-verify");
 	if (!verify->setup.folder) {
 		perror("cuelastic verify: error: cannot make a temporary folder");
-		return -1;
+		return stop(runs, "run", "a temporary folder could not be made");
 	}
 	if (verify->request.keep) {
 		process_keep_folder(verify->setup.folder);
@@ -623,35 +445,43 @@ static int make_folder(struct runs *runs)
 	return 0;
 }
 
-int verify_execute(struct verify *verify)
+// The most lines of a run that differ only in their times.
+static size_t most_times(const struct verify_result *result)
 {
-	struct runs runs = {.verify = verify, .lock = PTHREAD_MUTEX_INITIALIZER};
-	struct str table = {0};
-	int status = STATUS_DIFFER;
+	size_t most = 0;
+	for (size_t i = 1; i < result->rows.count; i++)
+		most = result->rows.items[i].lines.times > most ? result->rows.items[i].lines.times : most;
+	return most;
+}
+
+static int make_runs(struct runs *runs)
+{
+	struct verify_result *result = runs->result;
+	if (build_all(runs) < 0)
+		return -1;
+	prepare_rows(runs);
+	result->waits = result->tiers[BUILD_SLICED].ordered || result->tiers[BUILD_ELASTIC].ordered;
+	result->phases = runs->phases[BUILD_ELASTIC].count;
+	if (make_folder(runs) < 0 || run_original(runs) < 0 || run_second(runs) < 0)
+		return -1;
+	describe_original(runs);
+	run_trials(runs);
+	try_in_step(runs);
+	result->time_lines = most_times(result);
+	return 0;
+}
+
+int verify_execute(struct verify_result *out, struct verify *verify)
+{
+	struct runs runs = {.verify = verify, .result = out, .lock = PTHREAD_MUTEX_INITIALIZER};
 	mask_init(&runs.lines);
 	mask_init(&runs.copies);
 	verify->setup.keep = verify->request.keep;
 	verify->setup.copies = verify->setup.copies && verify->request.device == BUILD_CPU;
 	verify->setup.counts = verify->request.device == BUILD_CPU;
+	verify_describe(out, verify);
 	process_guard();
-	if (build_all(&runs) < 0)
-		goto out;
-	prepare_rows(&runs);
-	runs.waits = runs.tiers[BUILD_SLICED].ordered || runs.tiers[BUILD_ELASTIC].ordered;
-	if (make_folder(&runs) < 0 || run_original(&runs) < 0 || run_second(&runs) < 0)
-		goto out;
-	run_trials(&runs);
-	try_in_step(&runs);
-	show_details(&runs);
-	verify_table(&table, runs.rows, runs.row_count, runs.tiers, verify->setup.copies,
-	    runs.phases[BUILD_ELASTIC].count > 0);
-	printf("%s", str_text(&table));
-	show_phases(&runs);
-	show_merged(&runs);
-	show_left_out(&runs);
-	status = conclude(&runs);
-out:
-	str_dispose(&table);
+	int result = make_runs(&runs);
 	dispose(&runs);
-	return status;
+	return result;
 }

@@ -43,11 +43,17 @@ static inline void barrier(unsigned id, unsigned count)
 	wait_for(CPU_BARRIER, id, 0, count, CPU_REDUCE_NONE);
 }
 
+// Waits keep no registers for a call that is seldom made: cold functions keep their callers' (retarget_reach.c).
+static __attribute__((cold, noinline)) void doze(unsigned ns)
+{
+	cue_dev_nanosleep(ns);
+}
+
 // A sleeping thread lets the others of its block run, since it may be waiting for one of them.
 static inline void sleep_ns(unsigned ns)
 {
 	wait_for(CPU_YIELD, 0, 0, 0, 0);
-	cue_dev_nanosleep(ns);
+	doze(ns);
 }
 
 #define SHFL(kind, m, v, b, c) wait_for(CPU_SHFL_##kind, m, v, (uint32_t)(b), (uint32_t)(c))

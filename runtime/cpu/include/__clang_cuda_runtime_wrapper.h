@@ -6,6 +6,7 @@
  */
 #ifndef __CUDA_BUILTIN_VARS_H
 #define __CUDA_BUILTIN_VARS_H
+#define CUE_CPU_DEVICE
 
 struct uint3;
 struct dim3;

@@ -84,6 +84,7 @@ int starts_with(const char *text, const char *prefix);
 char *source_position(LLVMValueRef instruction);    // " (file:line)" or ""
 LLVMValueRef called_function(LLVMValueRef call);    // NULL for indirect calls and assembly
 LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
+int has_attribute(LLVMValueRef function, const char *name);
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
 void run_passes(struct retarget *r, const char *passes);
@@ -108,6 +109,9 @@ void run_in_step(struct retarget *r);
 void count_work(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);
+// retarget_value.c
+void share_parameter(LLVMValueRef function); // the kernel's first one
+
 // retarget_entry.c
 void add_entries(struct retarget *r);
 // retarget_context.c

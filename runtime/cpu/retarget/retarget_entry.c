@@ -205,6 +205,8 @@ static void finish_entry(struct retarget *r, struct kernel *kernel)
 	LLVMValueRef function = LLVMGetNamedFunction(r->module, kernel->name);
 	remove_attribute(function, "noinline");
 	add_attribute(function, "alwaysinline");
+	if (kernel->rewritten && kernel->mode == CPU_COROUTINE)
+		share_parameter(function);
 }
 
 // The entry gets the debug information of the kernel that was inlined into it.

@@ -254,8 +254,27 @@ static void choose_mode(struct graph *g, struct kernel *kernel)
 		kernel->mode = node->waits ? CPU_COROUTINE : CPU_LOOP;
 }
 
+// A function of this module that asks to be a call, and is seldom made.
+static int is_cold(const struct node *node)
+{
+	return !node->needs && !node->address_taken && LLVMGetLinkage(node->function) == LLVMInternalLinkage &&
+	       has_attribute(node->function, "cold") && has_attribute(node->function, "noinline");
+}
+
+// It keeps its callers' registers, so that a kernel that makes the call in one place does not save them at each wait.
+static void keep_registers(LLVMValueRef function)
+{
+	LLVMSetFunctionCallConv(function, LLVMPreserveMostCallConv);
+	for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use))
+		LLVMSetInstructionCallConv(LLVMGetUser(use), LLVMPreserveMostCallConv);
+}
+
 static void choose_inlining(struct node *node)
 {
+	if (is_cold(node)) {
+		keep_registers(node->function);
+		return;
+	}
 	remove_attribute(node->function, "noinline");
 	if (is_outline(node)) {
 		remove_attribute(node->function, "alwaysinline");

@@ -83,6 +83,14 @@ LLVMValueRef first_use_call(LLVMValueRef function)
 	return NULL;
 }
 
+int has_attribute(LLVMValueRef function, const char *name)
+{
+	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+
+	return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind) !=
+	       NULL;
+}
+
 void remove_attribute(LLVMValueRef function, const char *name)
 {
 	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));

@@ -480,9 +480,12 @@ static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pac
 	const cue_yield launch = {static_cast<const cue_board *>(turns.board),
 	    static_cast<cue_yield_state *>(turns.state), turns.client, turns.chain, turns.index, turns.resumes,
 	    pack.shape[sizeof...(M) - 1].cue_end, ::gridDim.x};
+	unsigned since_ns = round.cue_since_ns, ticket;
 	if (round.cue_rounds++ == 0 && !cue_yield_enter(&launch))
 		return false;
-	return cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns) != CUE_YIELD_NONE;
+	ticket = cue_yield_take(&launch, ::blockIdx.x, &since_ns);
+	round.cue_since_ns = since_ns;
+	return ticket != CUE_YIELD_NONE;
 }
 #else
 #define CUE_MERGE_YIELDS 0u

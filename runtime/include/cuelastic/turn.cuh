@@ -35,7 +35,8 @@ static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
 	unsigned cue_rounds = 0;   // of rounds that have begun
-	unsigned cue_since_ns = 0; // cue_yield_take's
+	unsigned cue_since_ns = 0; // cue_yield_look's
+	unsigned cue_begin_ns = 0; // …
 };
 
 // One thread of the block asks for all.
@@ -45,16 +46,24 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 	       ::threadIdx.z == ::blockDim.z - 1;
 }
 
+// One look of one thread: what cue_yield_look says.
+CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned block, cue_round &round)
+{
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
+	    cue.cue_chain_number, cue.cue_launch_index, cue.cue_resumes, cue.cue_end - cue.cue_begin, blocks};
+
+	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
+		return CUE_YIELD_NONE;
+	return cue_yield_look(&launch, block, &round.cue_since_ns, &round.cue_begin_ns);
+}
+
 // The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread.
 static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_round &round)
 {
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
-	    cue.cue_chain_number, cue.cue_launch_index, cue.cue_resumes, cue.cue_end - cue.cue_begin,
-	    ::gridDim.x};
-	unsigned ticket = CUE_YIELD_NONE;
+	unsigned ticket;
 
-	if (round.cue_rounds > 1 || cue_yield_enter(&launch))
-		ticket = cue_yield_take(&launch, ::blockIdx.x, &round.cue_since_ns);
+	while ((ticket = cue_look(cue, ::gridDim.x, ::blockIdx.x, round)) == CUE_YIELD_SLEEP)
+		cue_yield_sleep();
 	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
 }
 

@@ -59,6 +59,7 @@
 #pragma push_macro("claimed")
 #pragma push_macro("client")
 #pragma push_macro("clients")
+#pragma push_macro("cold")
 #pragma push_macro("config")
 #pragma push_macro("control")
 #pragma push_macro("count")
@@ -90,6 +91,7 @@
 #pragma push_macro("frames_a_second")
 #pragma push_macro("from")
 #pragma push_macro("g")
+#pragma push_macro("goes_on")
 #pragma push_macro("grid")
 #pragma push_macro("grid_size")
 #pragma push_macro("h")
@@ -144,6 +146,7 @@
 #pragma push_macro("native_kernel")
 #pragma push_macro("needs")
 #pragma push_macro("next")
+#pragma push_macro("noinline")
 #pragma push_macro("nothing")
 #pragma push_macro("now")
 #pragma push_macro("now_ns")
@@ -308,6 +311,7 @@
 #undef claimed
 #undef client
 #undef clients
+#undef cold
 #undef config
 #undef control
 #undef count
@@ -339,6 +343,7 @@
 #undef frames_a_second
 #undef from
 #undef g
+#undef goes_on
 #undef grid
 #undef grid_size
 #undef h
@@ -393,6 +398,7 @@
 #undef native_kernel
 #undef needs
 #undef next
+#undef noinline
 #undef nothing
 #undef now
 #undef now_ns

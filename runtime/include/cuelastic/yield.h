@@ -28,9 +28,11 @@
 #include <cuelastic/words.h>
 
 #define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
+#define CUE_YIELD_SLEEP 0xfffffffeu // no ticket yet: the sentinel sleeps a little, and asks again
 #define CUE_YIELD_QUIET_NS 20000u   // in the first launch of a chain
 #define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
 #define CUE_YIELD_ALONE 1u          // of *since_ns: the sentinel has waited enough, in the last launch
+#define CUE_YIELD_AGAIN 2           // neither 0 nor 1: not yet known
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
@@ -100,6 +102,14 @@ static inline void cue_yield_max(unsigned long long *at, unsigned long long valu
 #define CUE_YIELD_FUNCTION static inline
 #endif
 
+// On the CPU device, what only one thread does is a call: its registers would be saved at each wait of all others. The
+// `cold` ones keep their callers' registers (runtime/cpu/retarget). Else it is part of the kernel.
+#ifdef CUE_CPU_DEVICE
+#define CUE_YIELD_ONE static __device__ __attribute__((cold, noinline))
+#else
+#define CUE_YIELD_ONE CUE_YIELD_FUNCTION
+#endif
+
 // Are all tickets of the chain taken?
 CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 {
@@ -109,7 +119,7 @@ CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
-CUE_YIELD_FUNCTION int cue_yield_enter(const cue_yield *launch)
+CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 {
 	if (cue_yield_is_done(launch))
 		return 0;
@@ -164,45 +174,67 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 	return 0;
 }
 
-// May this block go on? Else it leaves. One thread of the block asks, for all. The gate is called at one
-// place, since it is large, and what is used behind it is read behind it: registers are dear.
-CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, unsigned block, unsigned *since_ns)
+// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and goes on alone, since no launch comes
+// behind this one. `*begin_ns` is when it began to wait; 0: it has not.
+CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
-	for (unsigned begin_ns = 0;; cue_yield_sleep()) {
-		unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
-		unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
-
-		if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
-			return 0;
-		if (block > 0 && block >= allowed)
-			CUE_YIELD_ADD(&launch->state->left, 1ull);
-		if (block > 0)
-			return block < allowed;
-		if (*since_ns == CUE_YIELD_ALONE)
-			return 1;
-		if (allowed > 0)
-			return !cue_yield_is_time(launch, left, allowed, since_ns) || cue_yield_end(launch);
-		*since_ns = 0;
-		begin_ns = begin_ns ? begin_ns : cue_yield_time();
-		if (!cue_yield_is_over(launch, begin_ns, CUE_YIELD_WAIT_NS))
-			continue;
-		if (launch->resumes)
-			return cue_yield_end(launch);
-		*since_ns = CUE_YIELD_ALONE;
-		return 1;
-	}
+	*since_ns = 0;
+	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
+	if (!cue_yield_is_over(launch, *begin_ns, CUE_YIELD_WAIT_NS))
+		return CUE_YIELD_AGAIN;
+	if (launch->resumes)
+		return cue_yield_end(launch);
+	*since_ns = CUE_YIELD_ALONE;
+	return 1;
 }
 
-// The logical block, from 0, that this block runs next, or CUE_YIELD_NONE: it leaves. One thread asks.
-// `*since_ns` is 0 at first, and this function's.
-CUE_YIELD_FUNCTION unsigned cue_yield_take(const cue_yield *launch, unsigned block, unsigned *since_ns)
+// May this block go on? 0: it leaves. The gate is called at one place, since it is large, and what is used behind it is
+// read behind it: registers are dear.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(
+    const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
+{
+	unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
+	unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
+
+	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
+		return 0;
+	if (block > 0 && block >= allowed)
+		CUE_YIELD_ADD(&launch->state->left, 1ull);
+	if (block > 0)
+		return block < allowed;
+	if (*since_ns == CUE_YIELD_ALONE)
+		return 1;
+	if (allowed > 0)
+		return !cue_yield_is_time(launch, left, allowed, since_ns) || cue_yield_end(launch);
+	return cue_yield_wait(launch, since_ns, begin_ns);
+}
+
+// One look at the gate: a ticket, CUE_YIELD_NONE or CUE_YIELD_SLEEP. `*since_ns` and `*begin_ns` are 0 at first, and this
+// function's; `*begin_ns` is 0 again with each ticket.
+CUE_YIELD_ONE unsigned cue_yield_look(
+    const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
 	unsigned ticket;
+	int goes_on = cue_yield_may_go_on(launch, block, since_ns, begin_ns);
 
-	if (!cue_yield_may_go_on(launch, block, since_ns))
+	if (goes_on == CUE_YIELD_AGAIN)
+		return CUE_YIELD_SLEEP;
+	*begin_ns = 0;
+	if (!goes_on)
 		return CUE_YIELD_NONE;
 	ticket = (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull);
 	return ticket < launch->total ? ticket : CUE_YIELD_NONE;
+}
+
+// The logical block, from 0, that this block runs next, or CUE_YIELD_NONE: it leaves. One thread of the block asks, for
+// all. `*since_ns` is 0 at first, and this function's.
+CUE_YIELD_FUNCTION unsigned cue_yield_take(const cue_yield *launch, unsigned block, unsigned *since_ns)
+{
+	unsigned begin_ns = 0, ticket;
+
+	while ((ticket = cue_yield_look(launch, block, since_ns, &begin_ns)) == CUE_YIELD_SLEEP)
+		cue_yield_sleep();
+	return ticket;
 }
 
 #include <cuelastic/words_end.h>

@@ -1,0 +1,216 @@
+// What `cuelastic verify` prints: the differences, the table, and the last lines.
+#include "verify_result.h"
+#include "verify_evidence.h"
+
+#include <string.h>
+
+static const char *plural(size_t count)
+{
+	return count == 1 ? "" : "s";
+}
+
+static void show_place(struct str *out, const struct verify_row *row)
+{
+	str_add(out, row->name);
+	if (row->blocks)
+		str_addf(out, ", %u block%s", row->blocks, plural(row->blocks));
+	if (row->slice)
+		str_addf(out, ", slices of %u", row->slice);
+	if (row->threads)
+		str_addf(out, ", %u thread%s", row->threads, plural(row->threads));
+	if (row->form)
+		str_addf(out, ", %s", row->form);
+	if (row->ratio)
+		str_addf(out, ", ratio %s", row->ratio);
+}
+
+static void show_details(struct str *out, const struct verify_result *result)
+{
+	for (size_t i = 1; i < result->rows.count; i++) {
+		const struct verify_row *row = &result->rows.items[i];
+		if (!row->differs)
+			continue;
+		show_place(out, row);
+		str_addf(out, ": differs from the original\n%s\n", str_text(&row->details));
+	}
+}
+
+// "3 of 40 lines (12, 13, 14)", by the numbers that the lines have in the output.
+static void show_masked(struct str *out, const struct verify_masked *masked, const char *what)
+{
+	str_addf(out, "%zu of %zu %s", masked->count, masked->of, what);
+	for (size_t i = 0; i < masked->shown; i++)
+		str_addf(out, "%s%zu", i ? ", " : " (", masked->numbers[i]);
+	str_add(out, !masked->shown ? "" : masked->shown < masked->count ? ", ...)" : ")");
+}
+
+// Copies that two runs of the original have in different orders: which option says that this is right.
+static void suggest_any_order(struct str *out, const struct verify_result *result)
+{
+	if (result->element)
+		str_addf(out,
+		    "the copies that differ between runs of the original have the same elements of %zu bytes: "
+		    "--any-order=%zu if any order is right\n",
+		    result->element, result->element);
+}
+
+static void show_unstable(struct str *out, const struct verify_result *result)
+{
+	if (!result->unstable || (!result->lines.of && !result->copies.of))
+		return;
+	str_add(out, "not judged, for they differ between runs of the original: ");
+	show_masked(out, &result->lines, "lines");
+	str_add(out, ", ");
+	show_masked(out, &result->copies, "copies");
+	str_add(out, "\n");
+	suggest_any_order(out, result);
+}
+
+static void show_left_out(struct str *out, const struct verify_result *result)
+{
+	if (result->time_lines)
+		str_addf(out, "not compared: times, in %zu line%s\n", result->time_lines, plural(result->time_lines));
+	if (result->left_out)
+		str_addf(out, "left out as asked: %zu line%s\n", result->left_out, plural(result->left_out));
+	show_unstable(out, result);
+	if (result->waits && !result->ordered && result->on_cpu)
+		str_add(out, "note: a pragma says that blocks wait for earlier blocks: the original was not run with "
+		             "its blocks in reverse\n");
+	if (result->any_order)
+		str_addf(out, "copies may differ in the order of their elements of %zu bytes\n", result->any_order);
+	if (result->counts_on_step)
+		str_add(out, "note: the original does something else when its warps run in step, so it may count on "
+		             "that: --in-step\n");
+}
+
+// The same happened to the phases of both.
+static int is_alike(const struct verify_row *a, const struct verify_row *b)
+{
+	return strcmp(a->phases.reason, b->phases.reason) == 0 && a->phases.right == b->phases.right &&
+	       a->phases.phases == b->phases.phases && a->phases.merged == b->phases.merged &&
+	       a->phases.launches == b->phases.launches;
+}
+
+// Why not all launches of a run's phases were merged, once for all runs with this reason.
+static void show_reason(struct str *out, const struct verify_result *result, size_t index)
+{
+	const struct verify_row *row = &result->rows.items[index];
+	const struct phases_run *phases = &row->phases;
+	size_t alike = 0;
+	if (!phases->reason[0])
+		return;
+	for (size_t i = VERIFY_FIRST_VARIANT; i < result->rows.count; i++) {
+		alike += is_alike(row, &result->rows.items[i]);
+		if (i < index && is_alike(row, &result->rows.items[i]))
+			return;
+	}
+	show_place(out, row);
+	if (alike > 1)
+		str_addf(out, " and %zu more run%s", alike - 1, plural(alike - 1));
+	str_addf(out, ": %u of %u launches merged: %s [%s]\n", phases->merged, phases->launches,
+	    phases_reason(phases->reason), phases->reason);
+}
+
+// Forms that are not possible, and phases that did not run as the line says.
+static void show_phases(struct str *out, const struct verify_result *result)
+{
+	for (size_t i = VERIFY_FIRST_VARIANT; i < result->rows.count; i++) {
+		const struct verify_row *row = &result->rows.items[i];
+		if (row->why)
+			str_addf(out, "%s%s%s: not possible: %s\n", row->name, row->form ? ", " : "",
+			    row->form ? row->form : "", row->why);
+		else
+			show_reason(out, result, i);
+	}
+}
+
+// How many runs were to run phases merged, and how many did.
+static size_t count_merged(const struct verify_result *result, size_t *wanted)
+{
+	size_t merged = 0;
+	*wanted = 0;
+	for (size_t i = VERIFY_FIRST_VARIANT; i < result->rows.count; i++) {
+		const struct verify_row *row = &result->rows.items[i];
+		*wanted += row->is_merged && !row->why;
+		merged += row->is_merged && row->phases.phases && row->phases.right == row->phases.phases;
+	}
+	return merged;
+}
+
+static void show_merged(struct str *out, const struct verify_result *result)
+{
+	size_t wanted, merged = count_merged(result, &wanted);
+	if (wanted)
+		str_addf(out, "phases: all merged in %zu of %zu runs\n", merged, wanted);
+	else if (result->phases && verify_is_whole(result))
+		str_add(out, "phases: none was merged\n");
+}
+
+// "shard 1 of 3: ", nothing for the whole.
+static void show_shards(struct str *out, const struct verify_result *result)
+{
+	str_add(out, "cuelastic verify: ");
+	if (verify_is_whole(result))
+		return;
+	str_add(out, result->parts.count == 1 ? "shard" : "shards");
+	for (size_t i = 0; i < result->parts.count; i++)
+		str_addf(out, "%s%u", i ? ", " : " ", result->parts.items[i]);
+	str_addf(out, " of %u: ", result->shards);
+}
+
+// All runs agree. Does that show anything?
+static void conclude_agreement(struct str *out, const struct verify_result *result, size_t count)
+{
+	struct str lack = {0};
+	evidence_lack(&lack, result);
+	if (lack.length && !result->allow_empty)
+		str_addf(out, "nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
+	else
+		str_addf(out, "%s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
+		    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
+	str_dispose(&lack);
+}
+
+static void show_compared(struct str *out, const struct verify_result *result)
+{
+	str_add(out, "compared: ");
+	evidence_show(out, result);
+	str_add(out, "\n");
+	if (verify_may_launch_elsewhere(result))
+		str_add(out,
+		    "note: no run here launches rewritten kernels: the joined reports show whether another does\n");
+	if (result->unstable)
+		str_addf(out, "%s\n", result->unstable);
+}
+
+// The last lines.
+static void conclude(struct str *out, const struct verify_result *result, enum verify_verdict verdict)
+{
+	struct verify_counts counts = verify_count(result);
+	size_t count = counts.variants - counts.impossible;
+	show_compared(out, result);
+	show_shards(out, result);
+	if (verdict == VERIFY_DIFFERS) {
+		str_addf(out, "%zu of %zu runs differ from the original", counts.differing, count);
+		if (counts.not_run)
+			str_addf(out, ", %zu could not be run", counts.not_run);
+		str_add(out, "\n");
+	} else if (verdict == VERIFY_UNSTABLE) {
+		str_addf(out, "the original does not agree with itself; the rest agrees in %s%zu run%s\n",
+		    count == 1 ? "" : "all ", count, plural(count));
+	} else {
+		conclude_agreement(out, result, count);
+	}
+}
+
+int verify_print(struct str *out, const struct verify_result *result)
+{
+	enum verify_verdict verdict = verify_judge(result);
+	show_details(out, result);
+	verify_table(out, result);
+	show_phases(out, result);
+	show_merged(out, result);
+	show_left_out(out, result);
+	conclude(out, result, verdict);
+	return verdict == VERIFY_EQUAL ? EXIT_DONE : EXIT_ERROR;
+}
