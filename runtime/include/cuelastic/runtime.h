@@ -104,7 +104,7 @@ typedef struct cue_decision {
 	int error;                 // cue_error of the decision; the launch itself was made in any case
 	int device_error;          // the device API's error code (cudaError_t) of the launch; 0: none
 	unsigned physical_threads; // of a block; the launch's own number unless a resizable kernel got another
-	const char *client;        // the shared client's name, until it is closed; NULL: none
+	const char *client;        // the shared client's name, until the thread's next launch; NULL: none
 	int is_marked;             // 1: the client was active on the board from before it until behind it
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
