@@ -56,6 +56,7 @@ static struct trace {
 	pid_t owner; // a child process does not write into its parent's file
 	struct trace_span spans[MOST_SPANS];
 	unsigned oldest, count;
+	unsigned long long collected; // spans so far
 	struct row rows[MOST_ROWS];
 	unsigned row_count, client_count;
 	void *base; // event
@@ -196,11 +197,11 @@ static void write_span(const struct trace_span *span)
 }
 
 // Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
-static void collect(unsigned keep, int waits)
+static void collect(int waits)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
 
-	while (trace.count > keep) {
+	while (trace.count > 0 && trace.file) {
 		struct trace_span *span = &trace.spans[trace.oldest];
 		if (span->phase == OPEN || (span->phase == SUBMITTED && !waits && !device->is_reached(span->second)))
 			return;
@@ -209,6 +210,24 @@ static void collect(unsigned keep, int waits)
 		span->phase = FREE;
 		trace.oldest = (trace.oldest + 1) % MOST_SPANS;
 		trace.count--;
+		trace.collected++;
+	}
+}
+
+// Writes the oldest spans, as many as these, but those that another thread has begun and not ended. Under the lock, which it leaves
+// while it waits: what it waits for may wait itself for a launch that another thread is about to make.
+static void collect_oldest(unsigned count)
+{
+	const unsigned long long last = trace.collected + count;
+
+	for (collect(0); trace.collected < last && trace.count && trace.file; collect(0)) {
+		const struct trace_span *span = &trace.spans[trace.oldest];
+		void *event = span->second;
+		if (span->phase == OPEN)
+			return;
+		pthread_mutex_unlock(&lock);
+		(void)cue_backend_get()->trace->wait(event);
+		pthread_mutex_lock(&lock);
 	}
 }
 
@@ -218,7 +237,7 @@ static void at_exit(void)
 {
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
-		collect(0, 1);
+		collect(1);
 		(void)cue_trace_file_close(trace.file);
 		trace.file = NULL;
 	}
@@ -292,8 +311,8 @@ int cue_trace_flush(void)
 		return CUE_OK;
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
-		collect(0, 1);
-		error = cue_trace_file_flush(trace.file);
+		collect_oldest(trace.count);
+		error = trace.file ? cue_trace_file_flush(trace.file) : 0;
 	}
 	pthread_mutex_unlock(&lock);
 	return error ? cue_error_set(CUE_ERROR_SETTING, "the trace cannot be written: %s", strerror(-error))
@@ -318,9 +337,9 @@ static int prepare(struct trace_span *span, const struct trace_backend *device)
 // The next free place of the ring, or NULL. Under the lock.
 static struct trace_span *take_place(void)
 {
-	collect(0, 0);
+	collect(0);
 	if (trace.count == MOST_SPANS)
-		collect(MOST_SPANS - 1, 1);
+		collect_oldest(1);
 	return trace.count < MOST_SPANS ? &trace.spans[(trace.oldest + trace.count) % MOST_SPANS] : NULL;
 }
 
