@@ -191,16 +191,25 @@ static void agree(struct model *model, struct model *variant, struct function *k
 		kernel->predicated.steps = NULL;
 }
 
+static void limit_missing(struct model *model, struct function *kernel, const struct model *variant)
+{
+	const char *where = "where the host compiler reads the file";
+	if (!variant->is_host)
+		where = arena_format(&model->arena, "where __CUDA_ARCH__ is %s", variant->architecture);
+	model_limit(model, kernel, TIER_OPAQUE, "conditional-code", kernel->place, NULL,
+	    "it is another kernel, or none, %s", where);
+}
+
 void agree_tiers(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
 		for (size_t k = 0; k < f->variants.others.count && f->is_ours; k++) {
-			if (f->variants.others.items[k] && f->verdict.best > TIER_OPAQUE)
-				agree(model, model->variants.items[k], f, f->variants.others.items[k]);
-			else if (!f->variants.others.items[k] && !f->variants.is_lacking)
-				model_limit(model, f, TIER_OPAQUE, "conditional-code", f->place, NULL,
-				    "it is another kernel, or none, where __CUDA_ARCH__ is %s",
-				    model->variants.items[k]->architecture);
+			struct model *variant = model->variants.items[k];
+			struct function *other = f->variants.others.items[k];
+			if (other && f->verdict.best > TIER_OPAQUE && !variant->is_host)
+				agree(model, variant, f, other);
+			else if (!other && !f->variants.is_lacking)
+				limit_missing(model, f, variant);
 		}
 	}
 }

@@ -9,12 +9,12 @@
 struct trace_span *cue_copy_trace_begin(const char *what, size_t bytes, void *stream)
 {
 	struct trace_work work = {.name = what, .category = "copy", .stream = stream};
-	cue_client *client = NULL;
+	struct client_found found = {0};
 
 	if (!cue_trace_is_on())
 		return NULL;
-	if (cue_share_is_on() && !cue_share_find(&client, stream) && client)
-		work.client = cue_share_name(client);
+	if (cue_share_is_on() && !cue_share_find(&found, stream) && found.client)
+		work.client = found.name;
 	work.stream_id = cue_trace_stream_id(stream);
 	snprintf(work.fields, sizeof(work.fields), "\"bytes\":%zu", bytes);
 	return cue_trace_begin(&work);

@@ -48,8 +48,9 @@
 #define LEAST_CAPABILITY 70u // below it blocks cannot sleep
 
 static _Thread_local cue_decision last;
-static _Thread_local int launched;         // whether `last` holds anything
-static _Atomic unsigned long long numbers; // of launches that were traced
+static _Thread_local struct client_found whose; // of the last launch; `last` has its name
+static _Thread_local int launched;              // whether `last` holds anything
+static _Atomic unsigned long long numbers;      // of launches that were traced
 
 struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
@@ -134,8 +135,8 @@ static int choose_beside(struct policy_choice *out, struct policy_request *reque
 	if (!request->usage)
 		return policy->choose(out, request);
 	request->neighbours = &neighbours;
-	cue_neighbours_begin(&neighbours, plan->share ? cue_share_id(plan->share->client) : 0, plan->spec.entry,
-	    request->usage, request->logical_blocks);
+	cue_neighbours_begin(&neighbours, plan->share ? plan->share->id : 0, plan->spec.entry, request->usage,
+	    request->logical_blocks);
 	error = policy->choose(out, request);
 	cue_neighbours_end();
 	return error;
@@ -333,7 +334,7 @@ static void choose_turns(struct chosen *plan, const struct backend *device, cons
 		choose_resumes(plan, settings->resumes);
 	else
 		choose_slice(plan, device, settings);
-	if (last.is_marked && cue_share_is_paced(plan->share->client))
+	if (last.is_marked && plan->share->is_paced)
 		plan->wave = wave_of(plan, device);
 }
 
@@ -436,18 +437,19 @@ static int launch_with(const struct backend *device, const cue_launch_spec *spec
 static int launch_shared(const struct backend *device, const cue_launch_spec *spec)
 {
 	struct share share;
-	cue_client *client;
-	int error = cue_share_find(&client, spec->stream);
+	int error = cue_share_find(&whose, spec->stream);
 
 	if (error) {
 		last.policy = cue_policy_native.name;
 		last.error = error;
 		return launch_native(device, spec, CUE_REASON_SETTING);
 	}
-	if (!client)
+	if (!whose.client)
 		return launch_with(device, spec, NULL);
-	last.client = cue_share_name(client);
-	cue_share_begin(&share, client, spec->stream);
+	last.client = whose.name;
+	cue_share_begin(&share, whose.client, spec->stream);
+	share.id = whose.id;
+	share.is_paced = whose.is_paced;
 	last.is_marked = !share.stay;
 	last.stay = share.stay;
 	error = launch_with(device, spec, &share);

@@ -14,7 +14,8 @@
 // The client whose launches these are, or NULL.
 static cue_client *find_client(const struct batch *batch)
 {
-	cue_client *client = NULL, *other;
+	cue_client *client = NULL;
+	struct client_found other;
 	int is_first = 1;
 
 	for (unsigned i = 0; i < batch->set->count; i++) {
@@ -22,9 +23,9 @@ static cue_client *find_client(const struct batch *batch)
 			continue;
 		if (cue_share_find(&other, batch->slot[i]->spec.stream))
 			return NULL;
-		if (!is_first && other != client)
+		if (!is_first && other.client != client)
 			return NULL;
-		client = other;
+		client = other.client;
 		is_first = 0;
 	}
 	return client;

@@ -14,6 +14,7 @@
 // A board may be shared with other processes (joint.h). It has to be left when its owner has died. That is done when
 // no launch and no bracket of this process is under way on it. Chains that are on the device go on there, so their
 // states stay, and the new board has others.
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -342,7 +343,13 @@ static struct mark *find_free(struct board *board, const struct backend *device)
 	return index == JOINT_NONE ? NULL : &board->mark[index];
 }
 
-// A mark that is not used is locked by nobody for long.
+// A mark that is not used is locked by nobody for long: only to find that out.
+static void lock_unused(struct mark *mark)
+{
+	while (pthread_mutex_trylock(&mark->lock))
+		sched_yield();
+}
+
 static int take_mark(struct board *board, struct mark *mark, unsigned client, unsigned long long stream,
     const struct backend *device)
 {
@@ -357,7 +364,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	}
 	if (error)
 		return error;
-	pthread_mutex_lock(&mark->lock);
+	lock_unused(mark);
 	mark->client = client;
 	mark->stream = stream;
 	mark->is_used = 1;

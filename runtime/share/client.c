@@ -167,17 +167,24 @@ static struct binding *find_binding(const void *stream)
 	return NULL;
 }
 
-int cue_share_find(cue_client **out, const void *stream)
+int cue_share_find(struct client_found *out, const void *stream)
 {
 	const struct binding *bound;
+	cue_client *client;
 
 	lock();
 	bound = find_binding(stream);
-	*out = own;
+	client = own;
 	if (is_valid(entered.client, entered.id))
-		*out = entered.client;
+		client = entered.client;
 	if (bound && is_valid(&cue_clients[bound->client], bound->id))
-		*out = &cue_clients[bound->client];
+		client = &cue_clients[bound->client];
+	*out = (struct client_found){.client = client};
+	if (client) {
+		out->id = client->id;
+		out->is_paced = client->is_paced;
+		memcpy(out->name, client->name, sizeof(out->name));
+	}
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 
@@ -203,21 +210,6 @@ int cue_client_has_others(void)
 		return 0;
 	lock();
 	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : own));
-}
-
-const char *cue_share_name(const cue_client *client)
-{
-	return client->name;
-}
-
-int cue_share_is_paced(const cue_client *client)
-{
-	return client->is_paced;
-}
-
-unsigned cue_share_id(const cue_client *client)
-{
-	return client->id;
 }
 
 int cue_client_is_open(unsigned id)

@@ -2,22 +2,23 @@
 #ifndef CLIENT_H
 #define CLIENT_H
 
+#include "client_settings.h"
 #include "cuelastic/runtime.h"
 
 // Whether any launch can be a shared client's. Costs a look.
 int cue_share_is_on(void);
 
-// The client whose launches on this stream are the calling thread's; NULL: none's. CUE_ERROR_SETTING: the
-// environment is unusable.
-int cue_share_find(cue_client **out, const void *stream);
+// What a launch knows of its client. Another thread may change or close the client at any time, so this is read once.
+struct client_found {
+	cue_client *client; // NULL: no client's
+	unsigned id;        // a number that no other client of the process gets, from 1
+	int is_paced;       // its launches wait for idle time between frames
+	char name[CLIENT_NAME_BYTES];
+};
 
-const char *cue_share_name(const cue_client *client);
+// The client whose launches on this stream are the calling thread's. CUE_ERROR_SETTING: the environment is unusable.
+int cue_share_find(struct client_found *out, const void *stream);
 
-// Do its launches wait for idle time between frames?
-int cue_share_is_paced(const cue_client *client);
-
-// A number that no other client of the process gets, from 1.
-unsigned cue_share_id(const cue_client *client);
 int cue_client_is_open(unsigned id);
 
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.

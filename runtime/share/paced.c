@@ -41,7 +41,7 @@ static void finish_stream(const struct paced *paced)
 void cue_paced_begin(struct paced *out, const struct share *share, const void *entry, uint64_t wave)
 {
 	*out = (struct paced){.share = share};
-	if (!wave || !share->client->is_paced || !cue_frames_are_drawn(share->client))
+	if (!wave || !share->is_paced || !cue_frames_are_drawn(share->client))
 		return;
 	pthread_mutex_lock(&paced_lock);
 	out->is_on = 1;

@@ -20,6 +20,9 @@ struct share {
 	struct timing *timing; // that its measurement fills; NULL: it is not measured
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int pending_before;    // an error of the program's
+	// Of a launch's client, as of when it was found; 0 in brackets.
+	unsigned id;
+	int is_paced;
 };
 
 // Marks the stream active for the client, or says why not in out->stay. No error of its own stays pending.

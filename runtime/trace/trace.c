@@ -277,11 +277,11 @@ static void start_by_environment(void)
 
 int cue_trace_is_on(void)
 {
-	int on = atomic_load_explicit(&is_on, memory_order_relaxed);
+	int on = atomic_load_explicit(&is_on, memory_order_acquire);
 
 	if (on < 0)
 		pthread_once(&once, start_by_environment);
-	return on < 0 ? atomic_load_explicit(&is_on, memory_order_relaxed) : on;
+	return on < 0 ? atomic_load_explicit(&is_on, memory_order_acquire) : on;
 }
 
 int cue_trace_flush(void)

@@ -92,6 +92,43 @@ has "obj/f g.d" '    with\ blank/x.h'
 nm "obj/f g.o" >symbols
 has symbols cue_kf_elastic
 
+# A warning that makes g++ 12 reject casts in C's form: the entry's arguments are __restrict__ pointers.
+cat >restrict.cu <<-'EOF'
+	static __global__ void kr(const float *__restrict__ from, float *__restrict__ to)
+	{
+		__shared__ float all[32];
+		all[threadIdx.x] = from[threadIdx.x];
+		__syncthreads();
+		to[32 * blockIdx.x + threadIdx.x] = all[31 - threadIdx.x];
+	}
+	void run_kr(const float *from, float *to) { kr<<<4, 32>>>(from, to); }
+EOF
+ends 0 env CUELASTIC_STRICT=1 cuelastic-nvcc $arch -forward-unknown-to-host-compiler -Wcast-qual -c restrict.cu -o restrict.o
+nm restrict.o >symbols
+has symbols cue_kr_elastic
+
+# A project's own cuda.h, in a folder that is searched before the toolkit's. Text that asks for the version is parsed with the toolkit.
+mkdir own
+cat >own/cuda.h <<-'EOF'
+	#ifndef CUDA_H
+	#define CUDA_H
+	#define OWN 7
+	#endif
+EOF
+cat >uses_own.cu <<-'EOF'
+	#include "cuda.h"
+	static __global__ void ko(int *p, int n)
+	{
+		int i = blockIdx.x * blockDim.x + threadIdx.x;
+		if (i < n)
+			p[i] = CUDART_VERSION + OWN;
+	}
+	void run_ko(int *p, int n) { ko<<<(n + OWN) / 32, 32>>>(p, n); }
+EOF
+ends 0 env CUELASTIC_STRICT=1 cuelastic-nvcc $arch -Iown -c uses_own.cu -o own.o
+nm own.o >symbols
+has symbols cue_ko_elastic
+
 # The same bytes for the same inputs, in another folder; --keep keeps them.
 mkdir here there
 cp -r src here

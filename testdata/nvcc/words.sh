@@ -39,6 +39,7 @@ for phase in -E -M -MM -ptx -cubin -fatbin -dlink --dryrun --cuda -optix-ir --fd
 	untouched cuelastic-nvcc $phase src/a.cu -o a.o
 done
 untouched cuelastic-nvcc --version
+untouched cuelastic-nvcc --run '"a.exe"' # as Meson does
 untouched cuelastic-nvcc -c b.cpp -o a.o
 untouched cuelastic-nvcc -x c++ -c src/a.cu -o a.o
 untouched cuelastic-nvcc -c no-such.cu -o a.o

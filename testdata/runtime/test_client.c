@@ -28,10 +28,10 @@ static int set_up(void **state)
 
 static cue_client *found(const void *stream)
 {
-	cue_client *client;
+	struct client_found client;
 
 	assert_int_equal(cue_share_find(&client, stream), CUE_OK);
-	return client;
+	return client.client;
 }
 
 static void off_without_clients(void **state)
@@ -50,7 +50,7 @@ static void stream_then_thread_then_process(void **state)
 	setenv("CUELASTIC_CLIENT", "mine,priority=2", 1);
 	cue_client_forget();
 	assert_true(cue_share_is_on());
-	assert_string_equal(cue_share_name(found(&streams[0])), "mine");
+	assert_string_equal(found(&streams[0])->name, "mine");
 	assert_int_equal(found(NULL)->words.priority, 2);
 	cue_client_open(&a, NULL);
 	cue_client_open(&b, NULL);
@@ -89,7 +89,7 @@ static void a_place_of_another(void **state)
 
 static void unusable_environment(void **state)
 {
-	cue_client *client;
+	struct client_found client;
 
 	(void)state;
 	setenv("CUELASTIC_CLIENT", "mine,priority=high", 1);

@@ -131,6 +131,19 @@ static void add_toolkit(struct input *out, struct arena *arena, const struct inp
 	add_two(out, "-include", "__clang_cuda_runtime_wrapper.h");
 }
 
+// clang's wrapper begins with #include "cuda.h". A project may have its own header of this name, and the user's
+// folders are searched before the toolkit's. So the first search finds this file; later ones pass it by.
+static void add_driver_header(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	static const char NAME[] = COMPAT_FOLDER "/quoted/cuda.h";
+	const char *text = arena_format(arena,
+	    "#ifndef CUE_DRIVER_HEADER\n#define CUE_DRIVER_HEADER\n#include \"%s/include/cuda.h\"\n"
+	    "#else\n#include_next <cuda.h>\n#endif\n",
+	    recipe->cuda_path);
+	input_add_file(out, NAME, text);
+	add_two(out, "-iquote", COMPAT_FOLDER "/quoted");
+}
+
 static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_embedded(out, arena, "compat/");
@@ -140,6 +153,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	if (recipe->resources)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
+	add_driver_header(out, arena, recipe);
 	add_toolkit(out, arena, recipe);
 	if (major_version(recipe->clang) < 17)
 		add_two(out, "-isystem", COMPAT_FOLDER "/first");

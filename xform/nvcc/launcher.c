@@ -62,10 +62,13 @@ static const char *resource(struct launch *launch, const char *name)
 	return arena_format(&launch->arena, "%s/%s", launch->resources ? launch->resources : "", name);
 }
 
-// nvcc itself links no more than it is told; the archive costs a program nothing that does not need it.
+// nvcc itself links no more than it is told; the archive costs a program nothing that does not need it. With -run
+// and nothing to compile, the input is a program, beside which nvcc takes no archive.
 static int links_program(const struct launch *launch)
 {
-	return launch->line.phase == NVCC_TO_PROGRAM && launch->line.inputs.count && launch->resources;
+	const struct nvcc_line *line = &launch->line;
+	return line->phase == NVCC_TO_PROGRAM && line->inputs.count && launch->resources &&
+	       (!line->runs || nvcc_line_compiles(line));
 }
 
 static void add_archive(struct launch *launch, struct words *command)

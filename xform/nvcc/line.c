@@ -143,6 +143,9 @@ static void take_option(
 	case NVCC_KEEP:
 		line->keeps = 1;
 		break;
+	case NVCC_RUN:
+		line->runs = 1;
+		break;
 	case NVCC_PLAIN:
 		add_flag(line, arena, option, value);
 		break;

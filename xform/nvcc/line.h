@@ -29,7 +29,7 @@ struct nvcc_line {
 	struct words flags; // for the parse, each value as a word of its own
 	enum nvcc_phase phase;
 	const char *output, *output_folder, *depfile, *language; // NULL: not given
-	int wants_depfile, keeps;
+	int wants_depfile, keeps, runs;
 	const char *obstacle; // why no source can be rewritten, or NULL
 };
 

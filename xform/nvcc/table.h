@@ -19,7 +19,8 @@ enum nvcc_role {
 	NVCC_DEPFILE,
 	NVCC_LANGUAGE,
 	NVCC_OPTIONS_FILE,
-	NVCC_KEEP
+	NVCC_KEEP,
+	NVCC_RUN // -run: the input may be the program itself
 };
 
 struct nvcc_option {

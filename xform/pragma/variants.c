@@ -19,8 +19,10 @@
 #include "pragma.h"
 
 #define MAX_VARIANTS 8
+#define HOST 350 // stands for the host's branches: below all numbers that code compares with
 
 struct variant {
+	int is_host;
 	struct flags flags;
 	struct parse parse;
 	struct diags diags; // of this variant; only the first model's are shown
@@ -174,7 +176,16 @@ static int collect(struct variant *r, const struct model *model)
 {
 	model_init(&r->model, model->source, &r->diags);
 	r->model.architecture = r->flags.architecture;
+	r->model.is_host = r->is_host;
 	return facts_collect(&r->model, &r->parse) < 0 || pragma_apply(&r->model) < 0 ? -1 : 0;
+}
+
+static int is_unnamed(const struct flags *flags, unsigned architecture)
+{
+	for (size_t i = 0; i < flags->architectures.count; i++)
+		if (flags->architectures.items[i] == architecture)
+			return 0;
+	return 1;
 }
 
 static struct variant *read_for(
@@ -184,6 +195,7 @@ static struct variant *read_for(
 	struct parse_request own = *request;
 	r->flags = *request->flags;
 	r->flags.architecture = arena_format(&out->arena, "%u", architecture);
+	r->is_host = flags_name_architectures(request->flags) && is_unnamed(request->flags, architecture);
 	own.flags = &r->flags;
 	if (!parse_file(&r->parse, &own) && !collect(r, model))
 		return r;
@@ -195,6 +207,19 @@ static void join(struct variant *r, struct model *model)
 {
 	VEC_PUSH(&model->variants, &r->model);
 	pair(model, &r->model);
+}
+
+// The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function stands
+// beside its kernel, so a kernel in a condition must be there for the host, too.
+static int has_conditional_kernel(const struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++) {
+		const struct function *f = model->functions.items[i];
+		if (f->is_kernel && f->source == model->source && f->text.at.end &&
+		    source_condition(model->source, source_token_at(model->source, f->text.name_at.begin)))
+			return 1;
+	}
+	return 0;
 }
 
 // One architecture of each class; with exact flags, only classes that the output is compiled for.
@@ -209,7 +234,9 @@ static void choose(struct variants *out, architectures_t *values, const struct m
 	if (is_exact)
 		architecture_values_of(values, is_understood ? &cuts : NULL, first, flags->architectures.items,
 		    flags->architectures.count);
-	else
+	if (is_exact && has_conditional_kernel(model))
+		architecture_values_of(values, is_understood ? &cuts : NULL, first, (const unsigned[]){HOST}, 1);
+	if (!is_exact)
 		architecture_values(values, &cuts, first);
 	out->are_all = (is_exact || is_understood) && values->count <= MAX_VARIANTS;
 	VEC_DISPOSE(&cuts);

@@ -137,6 +137,7 @@ int accept_judge(
 		return 0;
 	int lowered = judge_for(proofs, model, edits, text, proofs->request->flags->architecture);
 	for (size_t i = 0; i < model->variants.count && !lowered && !proofs->rejected; i++)
-		lowered = judge_for(proofs, model, edits, text, model->variants.items[i]->architecture);
+		if (!model->variants.items[i]->is_host)
+			lowered = judge_for(proofs, model, edits, text, model->variants.items[i]->architecture);
 	return lowered;
 }

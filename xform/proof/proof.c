@@ -362,6 +362,8 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 		proofs->is_accepted = 1;
 		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->variants.count && !lowered; i++) {
+			if (model->variants.items[i]->is_host)
+				continue;
 			const char *other = model->variants.items[i]->architecture;
 			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
 			lowered = judge_for(proofs, model, text, &entries, other, where);

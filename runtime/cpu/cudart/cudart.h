@@ -254,6 +254,9 @@ struct cpu_launch;
 int cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
 void cudart_launchlog_end(const struct cpu_launch *launch);
 
+// ---- cudart_copy.c ----
+void cudart_copy_bytes(void *dst, const void *src, size_t bytes); // a few words are not torn
+
 // ---- cudart_copylog.c ----
 void cudart_copylog_at(uint64_t number); // the operation that this thread runs from now on
 void cudart_copylog_begin(size_t bytes); // starts a record; takes the log's lock

@@ -118,7 +118,7 @@ struct fetch_work {
 static cudaError_t run_fetch(struct cudart_work *work)
 {
 	struct fetch_work *fetch = (struct fetch_work *)work;
-	memcpy(fetch->to, fetch->from, fetch->bytes);
+	cudart_copy_bytes(fetch->to, fetch->from, fetch->bytes);
 	return cudaSuccess;
 }
 

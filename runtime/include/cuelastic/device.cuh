@@ -363,10 +363,11 @@ static __device__ __forceinline__ typename cue_own_of<T, cue_is_bytes<T>::value>
 	return cue_own_of<T, cue_is_bytes<T>::value>::cue_made(from);
 }
 
-// A kernel argument's address without const, also if its class overloads operator &.
+// A kernel argument's address without const, also if its class overloads operator &. The way over an integer is for
+// __restrict__ pointers: g++ 12 with -Wcast-qual rejects a cast in C's form for these, and clang the C++ casts.
 template <class A> static inline void *cue_address(A &argument)
 {
-	return (void *)__builtin_addressof(argument);
+	return reinterpret_cast<void *>(reinterpret_cast<size_t>(__builtin_addressof(argument)));
 }
 
 // Under --default-stream per-thread, stream 0 is the thread's own stream in this source but not in the

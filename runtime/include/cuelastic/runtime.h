@@ -3,8 +3,10 @@
 // Usable from C99, C11 and C++98 to C++20. Names: cue_noun_verb, CUE_ for constants. Units are in the names
 // (_bytes); "blocks" are always thread blocks. Unless they say otherwise, functions return CUE_OK (0) or a
 // negative cue_error and write results through a first parameter named `out`. They never exit, and print nothing but
-// what is wrong with a variable of the environment: once, on stderr, unless CUELASTIC_QUIET is 1. A launch allocates no memory, unless it is in a phase. Every function may be called from any thread
-// at any time.
+// what is wrong with a variable of the environment: once, on stderr, unless CUELASTIC_QUIET is 1. A launch allocates no
+// memory, unless it is in a phase. Every function may be called from any thread at any time.
+//
+// scripts/api-reference makes docs/reference/api.md from these comments.
 //
 // "Paper" in the comments: S. Pai, M. Thazhuthaveetil, R. Govindarajan, Improving GPGPU Concurrency with
 // Elastic Kernels, ASPLOS 2013. "Liang": Y. Liang, H. P. Huynh, K. Rupnow, R. S. M. Goh, D. Chen, Efficient
@@ -102,7 +104,7 @@ typedef struct cue_decision {
 	int error;                 // cue_error of the decision; the launch itself was made in any case
 	int device_error;          // the device API's error code (cudaError_t) of the launch; 0: none
 	unsigned physical_threads; // of a block; the launch's own number unless a resizable kernel got another
-	const char *client;        // the shared client's name, until it is closed; NULL: none
+	const char *client;        // the shared client's name, until the thread's next launch; NULL: none
 	int is_marked;             // 1: the client was active on the board from before it until behind it
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
@@ -377,8 +379,8 @@ const char *cue_phase_reason_name(cue_phase_reason reason);
 // many shares.
 int cue_phase_set_shares(const unsigned *sms, unsigned count);
 
-// Copies, fills and allocations, with the meaning of CUDA's calls of these names: order in the stream, errors,
-// capture, what the host waits for. `kind` is a cudaMemcpyKind, `stream` a cudaStream_t. They return CUDA's
+// Copies, fills and allocations: they mean what CUDA's calls of these names do, with the order in the stream, errors,
+// capture, and what the host waits for. `kind` is a cudaMemcpyKind, `stream` a cudaStream_t. They return CUDA's
 // error code. `cuelastic --share` has a program call them, through <cuelastic/copy.cuh>.
 //
 // While another client is active, copies between the host and the device of at least two chunks are made in

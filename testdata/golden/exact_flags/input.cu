@@ -26,3 +26,32 @@ void run(int *p)
 	only_old<<<2, 32>>>(p);
 	named<<<2, 32>>>(p);
 }
+
+// The host compiler sees the other kernel, so a launch function beside this one would be missing there.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 700
+#define HAS_MATRICES
+#endif
+#ifdef HAS_MATRICES
+__global__ void conditional(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+#else
+__global__ void conditional(int *) {}
+#endif
+
+// The same for both.
+#ifndef NO_SUCH_MACRO
+__global__ void for_both(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+#endif
+
+void run_conditional(int *p)
+{
+	conditional<<<2, 32>>>(p);
+	for_both<<<2, 32>>>(p);
+}
