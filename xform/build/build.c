@@ -653,7 +653,7 @@ static int make_program(struct step *step, const struct words *objects)
 	                                                          : cpu_link(step, objects, log);
 	show_log(log);
 	if (result < 0)
-		say_failed(step->builder, "the program could not be linked");
+		say_failed(step->builder, "the program could not be linked; name all its files in one command");
 	return result;
 }
 
