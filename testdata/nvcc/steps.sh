@@ -108,10 +108,12 @@ nm restrict.o >symbols
 has symbols cue_kr_elastic
 
 # A project's own cuda.h, in a folder that is searched before the toolkit's. Text that asks for the version is parsed with the toolkit.
+# The validator, too, must read the toolkit's first: a library that this one includes would come before clang's wrapper is done.
 mkdir own
 cat >own/cuda.h <<-'EOF'
 	#ifndef CUDA_H
 	#define CUDA_H
+	#include <cuda_fp16.h>
 	#define OWN 7
 	#endif
 EOF
@@ -120,7 +122,7 @@ cat >uses_own.cu <<-'EOF'
 	static __global__ void ko(int *p, int n)
 	{
 		int i = blockIdx.x * blockDim.x + threadIdx.x;
-		if (i < n)
+		for (; i < n; i += blockDim.x * gridDim.x) // needs a proof
 			p[i] = CUDART_VERSION + OWN;
 	}
 	void run_ko(int *p, int n) { ko<<<(n + OWN) / 32, 32>>>(p, n); }

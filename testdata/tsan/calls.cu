@@ -6,7 +6,7 @@
 #include <cuelastic/turn.cuh>
 #include <pthread.h>
 
-enum { HOSTS = 16, CALLS = 400, STREAMS = 4, BLOCKS = 50, BYTES = 20000 };
+enum { HOSTS = 16, CALLS = 200, STREAMS = 4, BLOCKS = 50, BYTES = 20000 };
 
 static void ok(long error, int line)
 {

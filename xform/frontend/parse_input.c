@@ -2,7 +2,8 @@
 //
 // Light: -nocudainc, and light/ in place of the toolkit. Real: the toolkit's headers before others of the
 // same name, then compat/, which is force-included after clang's wrapper. compat/first/ fixes headers under
-// an old clang, compat/before/ under any; compat/after/ is used only if nothing else has the header.
+// an old clang, compat/before/ under any; compat/quoted/ is for clang's wrapper; compat/after/ is used only if
+// nothing else has the header.
 //
 // A precompiled header is made with everything except the user's folders, which must not matter to it
 // (precompiled_is_shadowed).
@@ -131,16 +132,12 @@ static void add_toolkit(struct input *out, struct arena *arena, const struct inp
 	add_two(out, "-include", "__clang_cuda_runtime_wrapper.h");
 }
 
-// clang's wrapper begins with #include "cuda.h". A project may have its own header of this name, and the user's
-// folders are searched before the toolkit's. So the first search finds this file; later ones pass it by.
+// The toolkit's cuda.h for compat/quoted/cuda.h. The validator is another program, which has only our folders and
+// these flags.
 static void add_driver_header(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
-	static const char NAME[] = COMPAT_FOLDER "/quoted/cuda.h";
-	const char *text = arena_format(arena,
-	    "#ifndef CUE_DRIVER_HEADER\n#define CUE_DRIVER_HEADER\n#include \"%s/include/cuda.h\"\n"
-	    "#else\n#include_next <cuda.h>\n#endif\n",
-	    recipe->cuda_path);
-	input_add_file(out, NAME, text);
+	VEC_PUSH(
+	    &out->arguments, arena_format(arena, "-DCUE_DRIVER_HEADER=\"%s/include/cuda.h\"", recipe->cuda_path));
 	add_two(out, "-iquote", COMPAT_FOLDER "/quoted");
 }
 

@@ -1,5 +1,6 @@
 // A depfile is a list of words between white space and escaped line ends. nvcc names the file that it read, and
-// the preprocessor also names the one in #line; so the original's second occurrence goes.
+// the preprocessor also names the one in #line; so the original's second occurrence goes, and with -MP the rule for
+// it, which nvcc writes for headers alone.
 #include "depend.h"
 
 #include <string.h>
@@ -46,6 +47,11 @@ static int is_path(const char *word, size_t length, const char *path)
 	return result;
 }
 
+static size_t is_rule(const char *word, size_t length)
+{
+	return length && word[length - 1] == ':';
+}
+
 void nvcc_depend_mend(
     struct str *out, const char *text, const char *written, const char *original, const char *more)
 {
@@ -55,7 +61,7 @@ void nvcc_depend_mend(
 		const char *word = text + gap;
 		int is_written = is_path(word, length, written);
 		text = word + length;
-		if (named && is_path(word, length, original))
+		if (named && is_path(word, length - is_rule(word, length), original))
 			continue;
 		str_add_bytes(out, word - gap, gap);
 		if (is_written)

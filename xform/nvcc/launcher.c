@@ -150,7 +150,7 @@ static int rewrite_all(struct launch *launch, int (*rewrite)(int, char **), size
 {
 	struct nvcc_line *line = &launch->line;
 	struct nvcc_rewrite_request request = {
-	    launch->folder, launch->compiler.cuda, &line->flags, rewrite, &launch->arena};
+	    launch->folder, launch->compiler.cuda, &line->flags, NULL, rewrite, &launch->arena};
 	launch->rewrites = arena_alloc(&launch->arena, line->inputs.count * sizeof *launch->rewrites);
 	for (size_t i = 0; i < line->inputs.count; i++) {
 		struct nvcc_rewrite *one = &launch->rewrites[i];
@@ -161,6 +161,8 @@ static int rewrite_all(struct launch *launch, int (*rewrite)(int, char **), size
 			return -1;
 		if (one->reason && complain(path, one->reason) < 0)
 			return -1;
+		if (one->written)
+			request.searched = one->origin_folder;
 		*count += one->written != NULL;
 	}
 	return 0;

@@ -149,6 +149,8 @@ int nvcc_rewrite(
 	const char *output = place(request, path, number);
 	if (!can_be_quoted(out->origin_folder) || !can_be_quoted(request->folder))
 		out->reason = "nvcc would give its folder's name to a shell, which reads a character of it";
+	else if (request->searched && strcmp(request->searched, out->origin_folder))
+		out->reason = "the command has a source in another folder before it, whose headers it would include";
 	else if (!output)
 		out->reason = "no folder can be made beside the output";
 	else

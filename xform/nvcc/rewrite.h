@@ -8,6 +8,8 @@ struct nvcc_rewrite_request {
 	const char *folder; // for the rewritten files
 	const char *cuda;   // nvcc's toolkit, or NULL
 	const struct words *flags;
+	const char
+	    *searched; // the folder of the sources rewritten before, whose headers nvcc will find; NULL: none yet
 	int (*rewrite)(int argc, char **argv);
 	struct arena *arena;
 };

@@ -209,14 +209,25 @@ static void join(struct variant *r, struct model *model)
 	pair(model, &r->model);
 }
 
+// The token of the input beside which the kernel's launch function will be; of a header's kernel, in the #include
+// line. The number of tokens: nowhere.
+static size_t token_of(const struct model *model, const struct function *f)
+{
+	const struct source *input = model->source;
+	if (f->source == input && f->text.at.end)
+		return source_token_at(input, f->text.name_at.begin);
+	size_t behind = f->source != input && f->text.behind ? source_token_at(input, f->text.behind) : 0;
+	return behind ? behind - 1 : input->tokens.count;
+}
+
 // The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function stands
 // beside its kernel, so a kernel in a condition must be there for the host, too.
 static int has_conditional_kernel(const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->is_kernel && f->source == model->source && f->text.at.end &&
-		    source_condition(model->source, source_token_at(model->source, f->text.name_at.begin)))
+		size_t token = f->is_kernel ? token_of(model, f) : model->source->tokens.count;
+		if (token < model->source->tokens.count && source_condition(model->source, token))
 			return 1;
 	}
 	return 0;

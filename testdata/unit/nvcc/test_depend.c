@@ -13,6 +13,9 @@ static const struct row ROWS[] = {
     {"a.o : w/0/a.cu \\\n    x.h \\\n    src/a.cu \\\n    y.h\n", "w/0/a.cu", "src/a.cu", NULL,
         "a.o : src/a.cu \\\n    x.h \\\n    y.h\n"},
     {"a.o : w/0/a.cu \\\n    src/a.cu\n", "w/0/a.cu", "src/a.cu", NULL, "a.o : src/a.cu\n"},
+    // -MP: nvcc writes no rule for the source
+    {"a.o : w/0/a.cu \\\n    x.h\n\na.cu:\n\nx.h:\n", "w/0/a.cu", "a.cu", NULL,
+        "a.o : a.cu \\\n    x.h\n\nx.h:\n"},
     {"a.o : w/0/a.cu\n", "w/0/a.cu", "a b$.cu", NULL, "a.o : a\\ b$$.cu\n"},
     {"a\\ b.o : w\\ 0/a.cu \\\n    w/0/a.cu.h\n", "w 0/a.cu", "a.cu", NULL,
         "a\\ b.o : a.cu \\\n    w/0/a.cu.h\n"},
