@@ -152,7 +152,7 @@ static int render(struct compilation *run, int measures)
 	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
 	if (run->proofs.rejected)
-		emit_nothing(&run->edits, &run->model);
+		emit_nothing(&run->edits, &run->model, &options);
 	else
 		emit_edits(&run->edits, &run->model, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))

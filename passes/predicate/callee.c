@@ -128,7 +128,7 @@ int predicate_guarded_call(struct predication *p, struct step_sync *out, struct 
 		f->predicated.guard_undefined =
 		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_undefined);
 	}
-	*why = "what it is called with is not for all threads to evaluate";
+	*why = "threads that left must not evaluate the arguments of a call";
 	if (read_arguments(p, out, call, f) < 0)
 		return -1;
 	if (!f->predicated.is_planned && predicate_copy(p, f, &f->predicated.steps, &f->predicated.active) < 0)

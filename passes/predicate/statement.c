@@ -111,7 +111,7 @@ struct step *predicate_sync(struct predication *p, struct context *in, struct no
 		return step;
 	}
 	if (has_harmful_argument(p, node))
-		return predicate_fail(p, node, "what it is called with is not for all threads to evaluate");
+		return predicate_fail(p, node, "threads that left must not evaluate the arguments of a call");
 	for (struct step_sync *sync = step->syncs; sync; sync = sync->next) {
 		if (sync->is_void)
 			return predicate_fail(p, node, "a barrier is within an expression");

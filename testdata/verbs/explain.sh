@@ -47,6 +47,8 @@ status 1 explain wide.json
 has err "cuelastic explain: error: wide.json: \$.device: missing"
 status 1 explain --device=H100 "$parboil"
 has err "these are profiles of C2070, and H100 is asked for"
+status 0 explain --policy=equal --programs=histo "$parboil"
+has out "equal: the only program has the whole device."
 status 1 explain missing.json
 has err "missing.json: No such file or directory"
 head -c 10485760 /dev/zero | tr '\0' '[' >brackets.json

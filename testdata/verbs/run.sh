@@ -86,7 +86,7 @@ settle
 status 0 run -I other main.cpp part.c
 has out "part says 7"
 status 1 run -I other main.cpp
-has err "could not be linked"
+has err "could not be linked; name all its files in one command"
 echo 'this is no C++' >broken.cpp
 status 1 run broken.cpp
 has err "broken.cpp could not be compiled"

@@ -80,4 +80,9 @@ status 0 stat merge.cu -- -arch=sm_90
 has out "blocks per SM: H100"
 status 0 stat asks.cu
 lacks out "blocks per SM"
+# nvcc gives static kernels other symbols with -rdc=true.
+printf 'namespace a {\nstatic __global__ void own(int *p)\n{\n\tp[blockIdx.x] = 1;\n}\n}\nvoid f(int *p)\n{\n\ta::own<<<8, 32>>>(p);\n}\n' >own.cu
+status 0 stat own.cu -- -rdc=true
+grep -qE '^own.cu +own .* [0-9]+ -> [0-9]+ ' out || complain "a static kernel has no registers with -rdc=true"
+lacks out "not-in-file"
 finish

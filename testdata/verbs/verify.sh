@@ -128,8 +128,11 @@ has out "differs from the original"
 sweep=(--variants=elastic --blocks=2 --slices=all)
 status 0 verify "${sweep[@]}" -DCASE=0 empty.cu
 has out "compared: 1 of 1 kernels rewritten, 1 launches of them; in each run 2 bytes of output and 256 bytes of copies"
+status 0 verify "${sweep[@]}" -DCASE=0 -Xcompiler=-Wall,-Wextra,-Werror -Werror empty.cu
+lacks err "warning"
+has err "not used for the CPU device: -Werror"
 status 1 verify "${sweep[@]}" -DCASE=1 empty.cu
-has err "calls _Z9elsewherei (empty.cu:17), which is not defined"
+has err "calls _Z9elsewherei (empty.cu:17), which its file does not define"
 status 1 verify "${sweep[@]}" -DCASE=2 empty.cu
 has out "nothing is verified: 1 of the original's launches failed without the program asking for the error; the first is cudaErrorInvalidConfiguration"
 status 0 verify --allow-empty "${sweep[@]}" -DCASE=2 empty.cu

@@ -343,6 +343,8 @@ void build_add_host(struct step *step, struct words *command)
 	add_clang_cuda(step, command, "--cuda-host-only");
 	build_add_list(step, command, MODE);
 	words_append(command, &step->builder->request->flags.host);
+	if (step->source != step->path) // the original's build has shown the warnings of the user's text
+		build_add(step, command, "-w");
 	add_sanitize(step, command, 0);
 }
 
@@ -651,7 +653,7 @@ static int make_program(struct step *step, const struct words *objects)
 	                                                          : cpu_link(step, objects, log);
 	show_log(log);
 	if (result < 0)
-		say_failed(step->builder, "the program could not be linked");
+		say_failed(step->builder, "the program could not be linked; name all its files in one command");
 	return result;
 }
 
@@ -747,8 +749,7 @@ static void note_left_out(const struct build_request *request)
 	if (request->device == BUILD_CUDA || !request->flags.left_out.count)
 		return;
 	words_show(&line, &request->flags.left_out);
-	fprintf(
-	    stderr, "cuelastic: note: left out, for they mean nothing to the CPU device: %s\n", str_text(&line));
+	fprintf(stderr, "cuelastic: note: not used for the CPU device: %s\n", str_text(&line));
 	str_dispose(&line);
 }
 

@@ -119,6 +119,7 @@ static const struct rule RULES[] = {
     {"--optimize", EQUALS, HOST, "-O"},
     {"-g", PREFIX, HOST, NULL},
     {"-O", PREFIX, HOST, NULL},
+    {"-Werror", PREFIX, LEFT_OUT, NULL}, // clang has other warnings than the user's compiler
     {"-W", PREFIX, HOST, NULL},
     {"-w", ALONE, HOST, NULL},
     {"-f", PREFIX, HOST, NULL},
@@ -187,7 +188,7 @@ static void unpack(struct build_flags *flags, struct arena *arena, const char *l
 		size_t length = to_linker ? strlen(list) : strcspn(list, ",");
 		char *word = arena_copy(arena, list, length);
 		int both = !strcmp(word, "-pthread") || util_starts_with(word, "-fsanitize");
-		if (util_starts_with(word, "-fopenmp"))
+		if (util_starts_with(word, "-fopenmp") || util_starts_with(word, "-Werror"))
 			words_add(arena, &flags->left_out, "%s", word);
 		else if (!to_linker)
 			words_add(arena, &flags->host, "%s", word);

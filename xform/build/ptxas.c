@@ -20,10 +20,24 @@ static const char *read_name(const char *at, struct ptxas_name *out)
 	return begin + length;
 }
 
+// With -rdc=true, nvcc makes a static kernel's symbol unique: __nv_static_27__ and 27 characters precede it.
+static const char *behind_file(const char *symbol)
+{
+	static const char prefix[] = "__nv_static_";
+	char *end;
+	if (!util_starts_with(symbol, prefix))
+		return symbol;
+	size_t length = strtoul(symbol + sizeof prefix - 1, &end, 10);
+	if (!util_starts_with(end, "__") || strnlen(end + 2, length + 1) <= length)
+		return symbol;
+	return end + 2 + length;
+}
+
 // _Z4foldIiEvPT_, _ZN2ns4foldEPi: the last name before template arguments or parameters. extern "C": the
 // whole symbol.
 struct ptxas_name ptxas_name(const char *symbol)
 {
+	symbol = behind_file(symbol);
 	struct ptxas_name name = {symbol, strlen(symbol)};
 	if (!util_starts_with(symbol, "_Z"))
 		return name;

@@ -149,7 +149,9 @@ static int usage_unknown(const char *argument)
 	suggest_begin(&suggest, argument);
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		suggest_try(&suggest, table[i].name);
-	return usage("unknown option %s", suggest_shown(&suggest));
+	const char *shown = suggest_shown(&suggest);
+	return usage(
+	    suggest.best ? "unknown option %s" : "unknown option %s; flags of a compiler are behind --", shown);
 }
 
 // Finds the option. *value: the text after `=` or after the joined letter, or NULL.

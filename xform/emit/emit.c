@@ -234,10 +234,8 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 {
 	struct emit e = {model, model->source, options, out};
 	out->crlf = model->source->is_crlf;
-	if (model->needs_header) {
+	if (model->needs_header)
 		emit_header(&e, out);
-		includes_rebase(out, model, options->output);
-	}
 	emit_functions(&e, out);
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && model->launches.items[i]->import_name)
@@ -250,5 +248,6 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);
-	emit_marks(&e, out);
+	emit_marks(&e, out); // before the includes: it asks whether anything is rewritten
+	includes_rebase(out, model, options->output);
 }

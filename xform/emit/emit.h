@@ -12,7 +12,7 @@
 // Adds all edits for the model's decisions.
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options);
 
-// For an output equal to the input: only restores what source_spaces.c has joined.
-void emit_nothing(struct edits *out, struct model *model);
+// For an output equal to the input, but for the ways to its includes: restores what source_spaces.c has joined.
+void emit_nothing(struct edits *out, struct model *model, const struct emit_options *options);
 
 #endif

@@ -3,6 +3,7 @@
 // are restored: the output is the input.
 #include "emit.h"
 #include "emit_parts.h"
+#include "includes.h"
 
 static int is_covered(const struct edits *edits, struct span at)
 {
@@ -30,7 +31,8 @@ void emit_marks(const struct emit *e, struct edits *edits)
 	}
 }
 
-void emit_nothing(struct edits *out, struct model *model)
+void emit_nothing(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	emit_marks(&(struct emit){.model = model, .source = model->source}, out);
+	includes_rebase(out, model, options->output);
 }

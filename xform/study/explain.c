@@ -150,13 +150,19 @@ static int take(struct explain *explain, int argc, char **argv, int *index)
 	return 0;
 }
 
+// A diagnostic's id is explained by an option, not by this verb.
+static const char *hint(const char *path)
+{
+	return strpbrk(path, "./") ? "" : "  cuelastic --explain ID says what a diagnostic means\n";
+}
+
 static int add_file(struct explain *explain, const char *path)
 {
 	struct profile_set set;
 	struct str why = {0};
 	int result = profile_read(&set, &why, path, &explain->device);
 	if (result)
-		fprintf(stderr, "cuelastic explain: error: %s\n", str_text(&why));
+		fprintf(stderr, "cuelastic explain: error: %s\n%s", str_text(&why), hint(path));
 	else
 		VEC_PUSH(&explain->sets, set);
 	str_dispose(&why);

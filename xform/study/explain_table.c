@@ -162,6 +162,14 @@ static unsigned count_programs(const struct explain *explain)
 	return programs;
 }
 
+static void add_equal(struct str *out, unsigned programs)
+{
+	if (programs == 1)
+		str_add(out, "equal: the only program has the whole device.\n");
+	else
+		str_addf(out, "equal: each of %u programs has its part of the device.\n", programs);
+}
+
 static void show_notes(struct str *out, const struct explain *explain)
 {
 	str_add(out,
@@ -179,7 +187,7 @@ static void show_notes(struct str *out, const struct explain *explain)
 	if (has_policy(explain, &cue_policy_mpmax))
 		str_add(out, "mpmax: each SM keeps room for the maxima of the other programs' kernels.\n");
 	if (has_policy(explain, &cue_policy_equal))
-		str_addf(out, "equal: each of %u programs has its part of the device.\n", count_programs(explain));
+		add_equal(out, count_programs(explain));
 	if (has_policy(explain, &cue_policy_queuemold))
 		str_add(out, "queuemold: as if each kernel waited while those of the other programs arrive.\n");
 }

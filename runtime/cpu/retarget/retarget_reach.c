@@ -236,8 +236,9 @@ static int visit_unknown(struct graph *g, struct node *node, LLVMValueRef call, 
 	else if (is_of_library(name))
 		kernel->error = format("undefined function %s%s", name, source_position(call));
 	else
-		fatal("%s calls %s%s, which is not defined: nvcc does not link this, either", kernel->name, name,
-		    source_position(call));
+		fatal("%s calls %s%s, which its file does not define: the CPU device has no relocatable device "
+		      "code (-rdc=true), so put both into one file",
+		    kernel->name, name, source_position(call));
 	return 1;
 }
 

@@ -57,7 +57,7 @@ static void arguments_that_may_fault(void **state)
 	(void)state;
 	small_begin(TEXT);
 	assert_null(predicate(KERNEL("k", leave(), store(shuffle(NODE(NODE_DEREF, ref(number("v"))))))));
-	assert_string_equal(failure.why, "what it is called with is not for all threads to evaluate");
+	assert_string_equal(failure.why, "threads that left must not evaluate the arguments of a call");
 	small_end();
 }
 
