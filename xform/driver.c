@@ -146,10 +146,16 @@ static int transform(struct compilation *run, const char *mutation)
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
+// Without any pass the output is the input, byte for byte.
+static int keeps_includes(const struct options *options)
+{
+	return options->keep_includes || (options->passes && !*options->passes);
+}
+
 static int render(struct compilation *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, o->keep_includes ? NULL : run->output, &run->flags, measures};
+	struct emit_options options = {o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
 	if (run->proofs.rejected)
 		emit_nothing(&run->edits, &run->model, &options);
