@@ -1,5 +1,5 @@
 // Both texts beside each other. The hunks of their diff say which lines belong together; in a hunk, an old line stands beside the
-// first new line that is still mostly the same, and what differs in the two is marked. Diagnostics stand behind their line. Long
+// first new line that is still mostly the same, and what differs in the two is marked. Each diagnostic is below its line. Long
 // stretches that are equal and have no diagnostic are folded.
 #include "page.h"
 

@@ -269,7 +269,7 @@ struct model {
 	VEC(struct model *) variants;       // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
 	const char *architecture; // __CUDA_ARCH__ of this variant
-	int is_host;              // this variant stands for the host's branches; no device code is compiled of it
+	int is_host;              // this variant has the branches that the host compiler reads
 	const char *unproved;     // why no validator checks the output; NULL: one does
 	const char *mark;         // names.c: hash of the input file for names of types; NULL: not needed yet
 	const char *mutation;     // the deliberate fault of emit (tests only), or NULL

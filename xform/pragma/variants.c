@@ -19,7 +19,7 @@
 #include "pragma.h"
 
 #define MAX_VARIANTS 8
-#define HOST 350 // stands for the host's branches: below all numbers that code compares with
+#define HOST 350 // read as the host's branches: an architecture older than any that code compares with
 
 struct variant {
 	int is_host;
