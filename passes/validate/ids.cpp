@@ -1,6 +1,6 @@
 // Only the entry's own prologue reads hardware ids: the kernel's text must see the logical ones. For a
 // resized entry this includes threads, and nothing may query the hardware thread, lane, warp or SM.
-#include "uniform.hpp"
+#include "merged.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -62,11 +62,17 @@ static id_read of_load(const LoadInst &load)
 
 id_read id_of(const Instruction &instruction)
 {
-	if (auto *load = dyn_cast<LoadInst>(&instruction))
-		return of_load(*load);
+	auto *load = dyn_cast<LoadInst>(&instruction);
+	if (id_read own = load ? of_load(*load) : id_read(); own.variable != id_read::none)
+		return own;
 	if (auto *call = dyn_cast<IntrinsicInst>(&instruction))
 		return of_register(call->getCalledFunction()->getName());
-	return id_read();
+	return member_id_of(instruction).id;
+}
+
+shape shapes::of(const Instruction &id) const
+{
+	return each[each.size() > 1 ? member_id_of(id).member : 0];
 }
 
 // ---- the rule
@@ -137,7 +143,7 @@ finding of_thread(const Instruction &instruction, const operation &what)
 
 finding check_ids(Function &entry, kind what)
 {
-	unsigned of_threads = what == kind::resized ? effect_thread_id | effect_identity : 0;
+	unsigned of_threads = what == kind::resized || what == kind::merged ? effect_thread_id | effect_identity : 0;
 	for (const Instruction &instruction : llvm::instructions(entry)) {
 		operation does = operation_of(instruction);
 		if (!(does.effects & (effect_block_id | of_threads)) || is_prologue(instruction.getDebugLoc(), entry))

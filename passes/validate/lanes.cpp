@@ -68,7 +68,7 @@ class lanes
 {
 	Function &entry;
 	const uniformity &uniform;
-	shape block;
+	const shapes &blocks;
 	DenseMap<const Value *, unsigned> known;
 
 	bool has(const Use &use, unsigned wanted) const;
@@ -83,8 +83,8 @@ class lanes
 	bool is_told(const CallBase &call) const;
 
   public:
-	lanes(Function &function, const uniformity &analysis, shape shape)
-	    : entry(function), uniform(analysis), block(shape)
+	lanes(Function &function, const uniformity &analysis, const shapes &known)
+	    : entry(function), uniform(analysis), blocks(known)
 	{
 	}
 	void solve();
@@ -141,9 +141,9 @@ bool is_extremum(const Instruction &instruction)
 bool lanes::is_multiple(const Instruction &instruction) const
 {
 	id_read id = id_of(instruction);
-	if ((block == shape::rows && id.is(id_read::dim, 0)) || is_warp_size(instruction))
+	if ((id.is(id_read::dim, 0) && blocks.of(instruction) == shape::rows) || is_warp_size(instruction))
 		return true;
-	if (block == shape::line && id.variable == id_read::thread && id.axis > 0)
+	if (id.variable == id_read::thread && id.axis > 0 && blocks.of(instruction) == shape::line)
 		return true; // it is zero
 	const APInt *by;
 	switch (instruction.getOpcode()) {
@@ -226,7 +226,9 @@ bool lanes::is_aligned_sum(const Instruction &sum) const
 bool lanes::is_aligned(const Instruction &instruction) const
 {
 	const APInt *mask;
-	if (id_of(instruction).is(id_read::thread, 0) || is_lane_number(instruction))
+	if (id_of(instruction).is(id_read::thread, 0))
+		return blocks.of(instruction) != shape::any;
+	if (is_lane_number(instruction))
 		return true;
 	const Use *first = instruction.getNumOperands() ? &instruction.getOperandUse(0) : nullptr;
 	switch (instruction.getOpcode()) {
@@ -261,7 +263,7 @@ void lanes::solve()
 {
 	for (const Instruction &instruction : llvm::instructions(entry))
 		if (bits_of(instruction) > 5)
-			known[&instruction] = block == shape::any ? multiple | count : multiple | count | aligned;
+			known[&instruction] = blocks.are_any() ? multiple | count : multiple | count | aligned;
 	for (bool is_changed = true; is_changed;) {
 		is_changed = false;
 		for (const Instruction &instruction : llvm::instructions(entry)) {
@@ -423,9 +425,9 @@ bool is_lane_form(const Instruction &instruction)
 }
 
 instructions shown_by_lanes(
-    Function &entry, const uniformity &uniform, shape block, const instructions &among)
+    Function &entry, const uniformity &uniform, const shapes &blocks, const instructions &among)
 {
-	lanes numbers(entry, uniform, block);
+	lanes numbers(entry, uniform, blocks);
 	numbers.solve();
 	instructions result;
 	for (const Instruction *each : among)

@@ -52,7 +52,8 @@ bool take_entry(request &out, StringRef text)
 {
 	auto [name, what] = text.rsplit(':');
 	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
-	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged}};
+	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged},
+	    {"met", kind::met}};
 	if (what.consume_back("+ends"))
 		out.ending.insert(name.str());
 	bool is_member = what.consume_back("+member");
@@ -140,7 +141,10 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
-	finding wrong = check_unknown(entry, what);
+	merged_form form;
+	finding wrong = what == kind::merged ? check_merged(entry, &form) : finding();
+	if (!wrong.found())
+		wrong = check_unknown(entry, form.runs_once ? kind::sliced : what);
 	if (!wrong.found() && what == kind::yielding)
 		wrong = check_turn(entry);
 	if (!wrong.found()) // again: simplifying may show that a call through a pointer is of a function that reads ids
@@ -148,7 +152,7 @@ finding judge(const request &wanted, Function &entry, kind what, unsigned *needs
 	if (!wrong.found() && !wanted.ending.count(name_of(entry)))
 		wrong = check_waits(entry, what);
 	if (!wrong.found())
-		wrong = check_meetings(entry, what, needs);
+		wrong = check_meetings(entry, what, needs, form);
 	return wrong;
 }
 

@@ -11,7 +11,9 @@
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
 // Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all.
-#include "uniform.hpp"
+#include "merged.hpp"
+
+#include <llvm/ADT/SmallVector.h>
 
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -123,8 +125,11 @@ finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 	    place, condition};
 }
 
-finding check_operands(const meeting &who, const uniformity &block, kind what)
+finding check_operands(const meeting &who, const uniformity &block, const scheduler *merged)
 {
+	bool is_original = merged && merged->form.runs_once && !is_counted_by_runtime(*who.at);
+	if (is_original)
+		return {};
 	if (!who.what.is_named)
 		return {};
 	const DebugLoc &place = who.at->getDebugLoc();
@@ -132,66 +137,98 @@ finding check_operands(const meeting &who, const uniformity &block, kind what)
 		if ((use.get() == who.what.number || use.get() == who.what.count) && !block.is_uniform(use))
 			return {"divergent-barrier",
 			    "the number or the count of this barrier is not the same in all threads", place, place};
-	if (who.what.count && what != kind::merged)
+	if (who.what.count && (!merged || !merged->counts_member(*who.at, who.what.count)))
 		return {"divergent-barrier", "this barrier may wait for a part of the block only", place, place};
+	auto *number = dyn_cast_or_null<ConstantInt>(who.what.number);
+	if (who.what.count && (!number || number->isZero())) // the scheduler's own, of all threads
+		return {"divergent-barrier", "this barrier has the number of the one that all threads wait at", place, place};
 	return {};
 }
 
-// The runtime's own test for surplus threads precedes a barrier that counts the others.
-bool is_test_of_idle(const meeting &who, const BasicBlock &branch, kind what)
+// May the branch part threads though it is not the same in all? A barrier that counts threads waits for those that leave,
+// too; but the idle threads of its member are not counted. If a merged kernel gives each physical block one logical
+// block without idle threads, the body's own branches are the original's.
+bool may_part(const meeting &who, const BasicBlock &branch, const meetings &places, const scheduler *merged)
 {
-	return what == kind::merged && who.what.count &&
-	       is_prologue(branch.getTerminator()->getDebugLoc(), *branch.getParent());
+	const DebugLoc &place = branch.getTerminator()->getDebugLoc();
+	bool is_counted = merged && who.what.count && is_counted_by_runtime(*who.at);
+	if (!is_counted && others_leave(branch, places))
+		return true;
+	if (!merged)
+		return false;
+	if (merged->form.runs_once && !is_counted && place && !is_prologue(place, *branch.getParent()))
+		return true;
+	bool is_of_member = is_counted || (who.what.effects & effect_warp && merged->form.skips_idle);
+	return is_of_member && merged->is_end_by_test(branch, merged->member_at(*who.at->getParent()));
 }
 
-finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, kind what)
+finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, const scheduler *merged)
 {
 	const flow &paths = uniform.graph();
 	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
-		if (uniform.is_uniform_end(*branch) || others_leave(*branch, places))
-			continue;
-		if (is_test_of_idle(who, *branch, what) || is_gathered(*who.at, who.what.mask, *branch, uniform))
+		if (uniform.is_uniform_end(*branch) || may_part(who, *branch, places, merged) ||
+		    is_gathered(*who.at, who.what.mask, *branch, uniform))
 			continue;
 		return parted(who, *branch, paths);
 	}
 	return {};
 }
 
-finding check_block(const meetings &places, const uniformity &uniform, kind what)
+finding check_block(const meetings &places, const uniformity &uniform, const scheduler *merged)
 {
 	for (const meeting &each : places.all) {
 		if (!(each.what.effects & meets_block))
 			continue;
-		finding wrong = check_operands(each, uniform, what);
+		finding wrong = check_operands(each, uniform, merged);
 		if (!wrong.found())
-			wrong = check_meeting(each, places, uniform, what);
+			wrong = check_meeting(each, places, uniform, merged);
 		if (wrong.found())
 			return wrong;
 	}
 	return {};
 }
 
-finding check_warps(Function &entry, const meetings &places, const flow &paths, shape block, kind what)
+// The first warp operation that not all lanes may reach, or null.
+const meeting *parting(Function &entry, const meetings &places, const flow &paths, const shapes &blocks,
+    const scheduler *merged, finding *wrong)
 {
-	uniformity uniform(entry, paths, level::warp, block);
+	uniformity uniform(entry, paths, level::warp, blocks);
 	for (const meeting &each : places.all)
-		if (each.what.effects & effect_warp)
-			if (finding wrong = check_meeting(each, places, uniform, what); wrong.found())
-				return wrong;
-	return {};
+		if (each.what.effects & effect_warp) {
+			*wrong = check_meeting(each, places, uniform, merged);
+			if (wrong->found())
+				return &each;
+		}
+	return nullptr;
+}
+
+// Whose shape an operation depends on: of all blocks, or those of one member of a merged kernel.
+unsigned place_of_shape(const meeting &who, const scheduler *merged)
+{
+	return merged ? merged->member_at(*who.at->getParent()).value_or(0) : 0;
 }
 
 // Tries the weakest requirement on the launch first.
-finding check_shapes(Function &entry, const meetings &places, const flow &paths, kind what, unsigned *needs)
+finding check_shapes(Function &entry, const meetings &places, const flow &paths, const scheduler *merged, unsigned *needs)
 {
-	bool has_warps = any_of(places.all, [](const meeting &each) { return each.what.effects & effect_warp; });
-	if (!has_warps || !check_warps(entry, places, paths, shape::any, what).found())
+	shapes blocks(merged ? merged->members : 0);
+	finding wrong;
+	if (none_of(places.all, [](const meeting &each) { return each.what.effects & effect_warp; }))
 		return {};
-	finding wrong = check_warps(entry, places, paths, shape::rows, what);
-	if (wrong.found())
-		return wrong;
-	bool is_fit = !check_warps(entry, places, paths, shape::line, what).found();
-	*needs |= is_fit ? need_whole_warps : need_multiple_of_warp;
+	while (const meeting *who = parting(entry, places, paths, blocks, merged, &wrong)) {
+		shape &block = blocks[place_of_shape(*who, merged)];
+		if (block != shape::any)
+			return wrong;
+		block = shape::rows;
+	}
+	for (unsigned i = 0; i < blocks.count(); i++) {
+		if (blocks[i] == shape::any)
+			continue;
+		blocks[i] = shape::line;
+		bool is_fit = !parting(entry, places, paths, blocks, merged, &wrong);
+		*needs |= unsigned(is_fit ? need_whole_warps : need_multiple_of_warp) << needs_bits * i;
+		blocks[i] = shape::rows;
+	}
 	return {};
 }
 
@@ -203,13 +240,6 @@ bool is_shared(const Value *value)
 	auto *constant = dyn_cast<Constant>(value);
 	return constant && !isa<GlobalValue>(constant) &&
 	       any_of(constant->operands(), [](const Use &use) { return is_shared(use.get()); });
-}
-
-// Of the entry's own lines or of the runtime's functions that these call, and not of the body?
-bool is_own(const Instruction &each)
-{
-	const Function &entry = *each.getFunction();
-	return is_prologue(each.getDebugLoc(), entry) || is_called_by_runtime(each.getDebugLoc(), entry);
 }
 
 // A yielding entry's own prologue shares memory, too; turn.cpp checks it.
@@ -226,18 +256,6 @@ bool shares_memory(Function &entry, kind what)
 		    any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
 		return is_of_memory && !is_checked(instruction, what);
 	});
-}
-
-bool is_body(const Instruction &each)
-{
-	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) && !is_own(each);
-}
-
-// The entry's own barrier, for all threads of the block.
-bool is_own_barrier(const Instruction &each)
-{
-	operation what = operation_of(each);
-	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
 }
 
 // Is there a barrier on each way from the round's begin to the body?
@@ -308,19 +326,43 @@ finding check_loop(Function &entry, const meetings &places, const flow &paths, k
 
 } // namespace
 
-finding check_meetings(Function &entry, kind what, unsigned *needs)
+bool is_own(const Instruction &each)
+{
+	const Function &entry = *each.getFunction();
+	return is_prologue(each.getDebugLoc(), entry) || is_called_by_runtime(each.getDebugLoc(), entry);
+}
+
+bool is_body(const Instruction &each)
+{
+	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) && !is_own(each);
+}
+
+bool is_own_barrier(const Instruction &each)
+{
+	operation what = operation_of(each);
+	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
+}
+
+finding check_meetings(Function &entry, kind what, unsigned *needs, const merged_form &form)
 {
 	if (what == kind::sliced)
 		return {};
 	meetings places = collect(entry);
 	flow paths(entry);
 	finding wrong;
+	std::optional<scheduler> merged;
+	if (what == kind::merged)
+		merged.emplace(entry, paths.dominators, form);
+	const scheduler *members = merged ? &*merged : nullptr;
 	if (what == kind::elastic || what == kind::yielding)
 		wrong = check_loop(entry, places, paths, what);
-	if (wrong.found() || places.all.empty())
+	if (wrong.found() || (places.all.empty() && !members))
 		return wrong;
-	wrong = check_block(places, uniformity(entry, paths, level::block, shape::any), what);
-	return wrong.found() ? wrong : check_shapes(entry, places, paths, what, needs);
+	uniformity block(entry, paths, level::block, shapes());
+	wrong = members ? check_choice(entry, *members, block) : finding();
+	if (!wrong.found())
+		wrong = check_block(places, block, members);
+	return wrong.found() || form.runs_once ? wrong : check_shapes(entry, places, paths, members, needs);
 }
 
 } // namespace validate

@@ -9,6 +9,7 @@
 // of such a variable is followed through casts, offsets and branches. If it is stored to memory it is lost,
 // and operation.cpp reports an unknown operation.
 #include "operation.hpp"
+#include "uniform.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -92,24 +93,60 @@ bool is_constant(const Value *object)
 	return (variable && variable->isConstant()) || is_read_only_parameter(object);
 }
 
-// Is it filled by one copy of memory that never changes, and otherwise only read?
-bool is_copy_of_constant(const AllocaInst &variable)
+// The copy that fills it, if it is otherwise only read.
+const MemTransferInst *only_copy_into(const AllocaInst &variable)
 {
 	uses found = uses_of(&variable);
-	if (!found.are_known || found.writes.size() != 1)
+	auto *copy = found.are_known && found.writes.size() == 1 ? dyn_cast<MemTransferInst>(found.writes[0]) : nullptr;
+	bool is_one = copy && isa<ConstantInt>(copy->getLength()) && getUnderlyingObject(copy->getRawDest()) == &variable;
+	return is_one ? copy : nullptr;
+}
+
+// The runtime's `asm("" : "+l"(nothing))`.
+bool is_hidden_zero(const Value *value)
+{
+	auto *instruction = dyn_cast<Instruction>(value);
+	auto *zero = instruction && is_copy(*instruction) ? dyn_cast<ConstantInt>(instruction->getOperand(0)) : nullptr;
+	return zero && zero->isZero();
+}
+
+// Without constant offsets.
+origin base_of(const Value *address)
+{
+	auto *pointer = cast<PointerType>(address->getType());
+	int64_t sum = 0;
+	const Module *module = nullptr;
+	if (auto *instruction = dyn_cast<Instruction>(address))
+		module = instruction->getModule();
+	for (;;) {
+		if (!module)
+			return {address->stripPointerCasts(), 0};
+		APInt offset(module->getDataLayout().getIndexTypeSizeInBits(pointer), 0);
+		address = address->stripAndAccumulateConstantOffsets(module->getDataLayout(), offset, true);
+		sum += offset.getSExtValue();
+		auto *step = dyn_cast<GEPOperator>(address);
+		if (!step || step->getNumIndices() != 1 || !is_hidden_zero(step->getOperand(1)))
+			return {address, sum};
+		address = step->getPointerOperand();
+	}
+}
+
+// Is it filled by one copy of memory that never changes, perhaps by way of other such variables?
+bool is_copy_of_constant(const AllocaInst &variable, unsigned depth)
+{
+	const MemTransferInst *copy = depth < 8 ? only_copy_into(variable) : nullptr;
+	if (!copy)
 		return false;
-	auto *copy = dyn_cast<MemTransferInst>(found.writes[0]);
-	if (!copy || !isa<Constant>(copy->getLength()))
-		return false;
-	const Value *from = copy->getRawSource();
-	return getUnderlyingObject(copy->getRawDest()) == &variable && is_constant(getUnderlyingObject(from)) &&
-	       isa<Constant, Argument>(from->stripInBoundsConstantOffsets());
+	const Value *from = base_of(copy->getRawSource()).object;
+	if (auto *other = dyn_cast<AllocaInst>(from))
+		return is_copy_of_constant(*other, depth + 1);
+	return isa<Constant, Argument>(from) && is_constant(getUnderlyingObject(from));
 }
 
 owner owner_of_object(const Value *object)
 {
 	if (auto *variable = dyn_cast<AllocaInst>(object))
-		return is_copy_of_constant(*variable) ? owner::constant : owner::thread;
+		return is_copy_of_constant(*variable, 0) ? owner::constant : owner::thread;
 	if (is_constant(object))
 		return owner::constant;
 	auto *parameter = dyn_cast<Argument>(object);
@@ -155,6 +192,22 @@ owner owner_of(const Value *address)
 	if (threads)
 		return threads == all.size() ? owner::thread : owner::either;
 	return constants == all.size() ? owner::constant : owner::anyone;
+}
+
+origin origin_of(const Value *address)
+{
+	origin found = base_of(address);
+	for (unsigned depth = 0; depth < 8; depth++) {
+		auto *variable = dyn_cast<AllocaInst>(found.object);
+		const MemTransferInst *copy = variable ? only_copy_into(*variable) : nullptr;
+		origin to = copy ? base_of(copy->getRawDest()) : origin{nullptr, 0};
+		if (to.object != variable || !copy || found.offset < to.offset ||
+		    found.offset - to.offset >= cast<ConstantInt>(copy->getLength())->getSExtValue())
+			return found;
+		origin from = base_of(copy->getRawSource());
+		found = {from.object, from.offset + found.offset - to.offset};
+	}
+	return found;
 }
 
 bool is_others(const Value *address)

@@ -52,6 +52,13 @@ enum class owner {
 	either,   // sometimes a local variable, sometimes something else
 };
 owner owner_of(const llvm::Value *address);
+// An object and an offset in it.
+struct origin {
+	const llvm::Value *object;
+	int64_t offset;
+};
+// What an address names. Where a local variable holds a copy of a constant: what that is a copy of.
+origin origin_of(const llvm::Value *address);
 // Is it a structure that a kernel takes by value and that is never written? It is the same for all threads.
 bool is_read_only_parameter(const llvm::Value *object);
 // May others write there, judging by the address?

@@ -254,7 +254,7 @@ bool is_of_compiler(const DISubprogram &program)
 static bool is_of_runtime(const DISubprogram &program)
 {
 	StringRef file = program.getFile() ? program.getFile()->getFilename() : "";
-	static const StringRef headers[] = {"device.cuh", "merge.cuh", "turn.cuh", "yield.h", "gate.h"};
+	static const StringRef headers[] = {"device.cuh", "merge.cuh", "interleave.h", "turn.cuh", "yield.h", "gate.h"};
 	return program.getName().starts_with("cue_") &&
 	       any_of(headers, [&](StringRef name) { return file.ends_with(("cuelastic/" + name).str()); });
 }
@@ -262,8 +262,11 @@ static bool is_of_runtime(const DISubprogram &program)
 bool is_called_by_runtime(const DebugLoc &place, const Function &entry)
 {
 	const DILocation *at = place.get();
-	while (at && !is_of_runtime(*at->getScope()->getSubprogram()))
+	while (at && !is_of_runtime(*at->getScope()->getSubprogram())) {
+		if (at->getScope()->getSubprogram()->getName().starts_with("cue_")) // generated: a member that merge.cuh calls
+			return false;
 		at = at->getInlinedAt();
+	}
 	return at && is_prologue(DebugLoc(at), entry);
 }
 

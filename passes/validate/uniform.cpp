@@ -69,7 +69,7 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 		id_read id = id_of(instruction);
 		*is_alone = id.variable == id_read::thread;
 		// In rows of whole warps, and in a line, a warp's lanes differ only in x.
-		if (id.variable == id_read::thread && asks.block != shape::any)
+		if (id.variable == id_read::thread && asks.blocks.of(instruction) != shape::any)
 			return id.axis == 0 ? level::thread : level::warp;
 		if (id.variable == id_read::thread)
 			return level::thread;
@@ -99,8 +99,8 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 	}
 };
 
-uniformity::uniformity(Function &function, const flow &graph, level whose, shape known)
-    : entry(function), paths(graph), of(whose), block(known)
+uniformity::uniformity(Function &function, const flow &graph, level whose, const shapes &known)
+    : entry(function), paths(graph), of(whose), blocks(known)
 {
 	if (of == level::warp)
 		show();
@@ -122,7 +122,7 @@ void uniformity::show()
 			shown.insert(&instruction);
 	for (;;) {
 		run();
-		validate::instructions still = shown_by_lanes(entry, *this, block, shown);
+		validate::instructions still = shown_by_lanes(entry, *this, blocks, shown);
 		if (still.size() == shown.size())
 			return;
 		shown = std::move(still);

@@ -20,6 +20,31 @@ enum class shape {
 	line  // the block is one-dimensional
 };
 
+// …of all blocks, or of the logical blocks of each member of a merged kernel.
+class shapes
+{
+	llvm::SmallVector<shape, 8> each;
+
+  public:
+	explicit shapes(unsigned members = 0) : each(std::max(members, 1u), shape::any)
+	{
+	}
+	unsigned count() const
+	{
+		return each.size();
+	}
+	shape &operator[](unsigned member)
+	{
+		return each[member];
+	}
+	bool are_any() const
+	{
+		return llvm::all_of(each, [](shape one) { return one == shape::any; });
+	}
+	// The shape of the block that this id is of.
+	shape of(const llvm::Instruction &id) const;
+};
+
 class flow
 {
 	using decisions = llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<llvm::BasicBlock *, 8>>;
@@ -46,7 +71,7 @@ class uniformity
 	llvm::Function &entry;
 	const flow &paths;
 	level of;
-	shape block;
+	const shapes blocks;
 	instructions shown; // the same by lanes.cpp's rules, for any operands
 	std::unique_ptr<llvm::UniformityInfo> info;
 
@@ -54,7 +79,7 @@ class uniformity
 	void show();
 
   public:
-	uniformity(llvm::Function &entry, const flow &paths, level of, shape block);
+	uniformity(llvm::Function &entry, const flow &paths, level of, const shapes &blocks);
 	// At this use, do all threads that reach it have the same value?
 	bool is_uniform(const llvm::Use &use) const;
 	// Do all threads that reach the end of this block continue to the same successor?
@@ -85,7 +110,7 @@ bool is_copy(const llvm::Instruction &instruction);
 // lanes.cpp: those of `among` that are the same in a warp, judging by where bits of the lane's number may be.
 // may be.
 instructions shown_by_lanes(
-    llvm::Function &entry, const uniformity &uniform, shape block, const instructions &among);
+    llvm::Function &entry, const uniformity &uniform, const shapes &blocks, const instructions &among);
 // May such a rule apply to this instruction?
 bool is_lane_form(const llvm::Instruction &instruction);
 

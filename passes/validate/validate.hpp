@@ -6,6 +6,7 @@
 //   ids.cpp      hardware ids are read by the entry's own prologue and nowhere else
 //   meet.cpp     all threads of a block, or none, reach each barrier; all lanes of a warp each warp operation
 //   wait.cpp     no loop waits for another block
+//   merged.cpp   a merged kernel's idle threads do nothing, and its threads agree on the logical block
 //   turn.cpp     a yielding entry's threads agree on the logical block, and one of them asks
 //   unknown.cpp  every call, assembly statement and access is known
 // Anything else is assumed to be harmful: an instruction that no table has is UNKNOWN, a value without a proof
@@ -69,10 +70,13 @@ enum class kind {
 	elastic, // a block loop: also c
 	yielding, // a block loop that asks for each logical block (cuelastic/turn.cuh): also the rules of turn.cpp
 	resized, // any number of logical threads: threads do not depend on each other
-	merged   // a scheduler kernel of a phase
+	merged,  // a scheduler kernel of a phase: as elastic, and resized in what it reads; also the rules of merged.cpp
+	met      // of the rules about loops none: for tests of the others
 };
 
 // What the launch must check, as a mask. If it does not hold, the original runs.
+// For a merged kernel: these bits for each member, the first member's lowest.
+const unsigned needs_bits = 2;
 enum need : unsigned {
 	need_whole_warps = 1 << 0,        // blockDim.x is a multiple of 32, or the block is one-dimensional
 	need_multiple_of_warp = 1 << 1 // blockDim.x is a multiple of 32
@@ -112,8 +116,15 @@ finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);
 // Whether the block loop asks for each logical block as cuelastic/turn.cuh does; the others rely on it.
 finding check_turn(llvm::Function &entry);
+// How a scheduler kernel runs.
+struct merged_form {
+	bool skips_idle = false; // idle threads do not run the body
+	bool runs_once = false;  // …and each block runs one logical block: the body's barriers are the original's
+};
+// Whether it is as merged.cpp says; the others rely on it.
+finding check_merged(llvm::Function &entry, merged_form *out);
 // Adds to *needs what the proof requires.
-finding check_meetings(llvm::Function &entry, kind what, unsigned *needs);
+finding check_meetings(llvm::Function &entry, kind what, unsigned *needs, const merged_form &form = {});
 
 } // namespace validate
 

@@ -11,6 +11,7 @@
 // atomic functions order only themselves. Barriers and warp operations order nothing between blocks, so that
 // is also a race. Still, a read next to them counts as a poll if it may access the same place again
 // (wait_again.cpp).
+#include "merged.hpp"
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -197,6 +198,12 @@ const Instruction *stands_still(const round &round)
 	return exit;
 }
 
+// Does it hold an entry's own barrier? Then it is the loop of a merged kernel that merged.cpp shows to end.
+bool is_of_scheduler(const Cycle &cycle)
+{
+	return any_of(cycle.blocks(), [](const BasicBlock *block) { return any_of(*block, is_own_barrier); });
+}
+
 // Is it a loop of the runtime's headers? The sentinel's waits, and its tests show how it ends.
 bool is_of_runtime(const Cycle &cycle, const Function &entry)
 {
@@ -211,13 +218,13 @@ bool is_of_runtime(const Cycle &cycle, const Function &entry)
 finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
 	round round(cycle, around);
-	if (what == kind::yielding && is_of_runtime(cycle, entry))
+	if ((what == kind::yielding && is_of_runtime(cycle, entry)) || (what == kind::merged && is_of_scheduler(cycle)))
 		return {};
 	for (const BasicBlock *block : cycle.blocks()) {
 		const Instruction &exit = *block->getTerminator();
 		if (!is_exit(round, *block))
 			continue;
-		if ((what == kind::merged || what == kind::yielding) && is_prologue(exit.getDebugLoc(), entry))
+		if (what == kind::yielding && is_prologue(exit.getDebugLoc(), entry))
 			continue;
 		if (const Instruction *polled = awaited_by(round, exit))
 			return ends_alone(round) ? finding{} : found_wait(*polled, exit);

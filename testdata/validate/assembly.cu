@@ -204,15 +204,3 @@ BODY(number_of_warp) {
 	asm volatile("bar.sync %0;" : : "r"(threadIdx.x / 32)); //= number_of_warp
 }
 LOOP(number_of_warp)
-// expect: counted_by_runtime merged proved
-BODY(counted_by_runtime) {
-	asm volatile("bar.sync 1, %0;" : : "r"(n));
-}
-ENTRY(counted_by_runtime)
-// expect: counted_by_some merged divergent-barrier
-BODY(counted_by_some) {
-	if (threadIdx.x > n)
-		asm volatile("bar.sync 1, %0;" : : "r"(n)); //= counted_by_some
-	asm volatile("bar.sync 1, %0;" : : "r"(n));
-}
-ENTRY(counted_by_some)

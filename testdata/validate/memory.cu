@@ -11,25 +11,25 @@ __shared__ int shared[8];
 			__syncthreads();                                                                                 \
 		__syncthreads();                                                                                     \
 	}
-// expect: parameter merged proved
+// expect: parameter met proved
 CASE(parameter, n > 3)
-// expect: by_value merged proved
+// expect: by_value met proved
 CASE(by_value, t.of[n] > 3)
-// expect: global merged proved
+// expect: global met proved
 CASE(global, p[n])
-// expect: constant merged proved
+// expect: constant met proved
 CASE(constant, fixed[n])
-// expect: in_shared merged proved
+// expect: in_shared met proved
 CASE(in_shared, shared[n])
-// expect: cached merged proved
+// expect: cached met proved
 CASE(cached, __ldg(p + n))
-// expect: size merged proved
+// expect: size met proved
 CASE(size, blockDim.x > 64 && blockDim.y == 1 && warpSize == 32)
-// expect: block_vote merged proved
+// expect: block_vote met proved
 CASE(block_vote, __syncthreads_or(threadIdx.x == n))
-// expect: computed merged proved
+// expect: computed met proved
 CASE(computed, __popc(n) + expf(n) > 3 && __clz(p[1]))
-// expect: opaque_value merged proved
+// expect: opaque_value met proved
 __global__ void opaque_value(int n)
 {
 	asm volatile("" : "+r"(n) : : "memory");
@@ -37,7 +37,7 @@ __global__ void opaque_value(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: constant_table merged proved
+// expect: constant_table met proved
 __global__ void constant_table(int n)
 {
 	const int powers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -46,31 +46,31 @@ __global__ void constant_table(int n)
 	__syncthreads();
 }
 
-// expect: thread merged divergent-barrier
+// expect: thread met divergent-barrier
 CASE(thread, threadIdx.x > 3)
-// expect: thread_row merged divergent-barrier
+// expect: thread_row met divergent-barrier
 CASE(thread_row, threadIdx.y > 3)
-// expect: of_thread merged divergent-barrier
+// expect: of_thread met divergent-barrier
 CASE(of_thread, p[threadIdx.x])
-// expect: fetched merged divergent-barrier
+// expect: fetched met divergent-barrier
 CASE(fetched, atomicAdd(p, 1) == n)
-// expect: fresh merged divergent-barrier
+// expect: fresh met divergent-barrier
 CASE(fresh, *(volatile int *)p)
-// expect: fresh_cached merged divergent-barrier
+// expect: fresh_cached met divergent-barrier
 CASE(fresh_cached, __ldcg(p))
-// expect: time merged divergent-barrier
+// expect: time met divergent-barrier
 CASE(time, clock64() > 3)
-// expect: allocated merged divergent-barrier
+// expect: allocated met divergent-barrier
 CASE(allocated, malloc(n) != nullptr)
-// expect: printed merged divergent-barrier
+// expect: printed met divergent-barrier
 CASE(printed, printf("%d", n) > 0)
-// expect: lanes_vote merged divergent-barrier
+// expect: lanes_vote met divergent-barrier
 CASE(lanes_vote, __any_sync(~0u, n))
-// expect: lane merged divergent-barrier
+// expect: lane met divergent-barrier
 CASE(lane, __nvvm_read_ptx_sreg_laneid() == 0)
-// expect: active merged divergent-barrier
+// expect: active met divergent-barrier
 CASE(active, __activemask() == ~0u)
-// expect: local_table merged divergent-barrier
+// expect: local_table met divergent-barrier
 __global__ void local_table(int n)
 {
 	int mine[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -79,7 +79,7 @@ __global__ void local_table(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: written_parameter merged divergent-barrier
+// expect: written_parameter met divergent-barrier
 __global__ void written_parameter(int n, table t)
 {
 	t.of[n] = threadIdx.x;
@@ -87,7 +87,7 @@ __global__ void written_parameter(int n, table t)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: either merged divergent-barrier
+// expect: either met divergent-barrier
 __global__ void either(int *p, int n)
 {
 	int mine[8];
@@ -97,7 +97,7 @@ __global__ void either(int *p, int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: written_by_pointer merged divergent-barrier
+// expect: written_by_pointer met divergent-barrier
 __global__ void written_by_pointer(int n)
 {
 	float whole;
@@ -106,7 +106,7 @@ __global__ void written_by_pointer(int n)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: measured merged divergent-barrier
+// expect: measured met divergent-barrier
 __global__ void measured(int n, table t)
 {
 	t.of[n] = threadIdx.x;
@@ -114,7 +114,7 @@ __global__ void measured(int n, table t)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: assembled merged divergent-barrier
+// expect: assembled met divergent-barrier
 __global__ void assembled(int *p)
 {
 	int n;
@@ -123,7 +123,7 @@ __global__ void assembled(int *p)
 		__syncthreads();
 	__syncthreads();
 }
-// expect: chosen merged divergent-barrier
+// expect: chosen met divergent-barrier
 __global__ void chosen(int n)
 {
 	const uint3 *at = n ? &threadIdx : (const uint3 *)&blockDim;

@@ -320,7 +320,7 @@ static __device__ __forceinline__ void cue_run(
 template <class Form, class Pack, class Layout, unsigned I, class... M> struct cue_dispatch;
 template <class Form, class Pack, class Layout, unsigned I, class M>
 struct cue_dispatch<Form, Pack, Layout, I, M> {
-	static __device__ __forceinline__ void run(
+	static __device__ __forceinline__ void cue_run_at(
 	    const Pack &pack, unsigned, unsigned block, unsigned char *shared)
 	{
 		cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
@@ -328,13 +328,13 @@ struct cue_dispatch<Form, Pack, Layout, I, M> {
 };
 template <class Form, class Pack, class Layout, unsigned I, class M, class Next, class... R>
 struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
-	static __device__ __forceinline__ void run(
+	static __device__ __forceinline__ void cue_run_at(
 	    const Pack &pack, unsigned member, unsigned block, unsigned char *shared)
 	{
 		if (member == I)
 			cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
 		else
-			cue_dispatch<Form, Pack, typename Layout::rest, I + 1, Next, R...>::run(
+			cue_dispatch<Form, Pack, typename Layout::rest, I + 1, Next, R...>::cue_run_at(
 			    pack, member, block, shared);
 	}
 };
@@ -344,7 +344,7 @@ template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_member(
     const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
 {
-	cue_dispatch<Form, cue_members<M...>, typename cue_set_layout<M...>::all, 0, M...>::run(
+	cue_dispatch<Form, cue_members<M...>, typename cue_set_layout<M...>::all, 0, M...>::cue_run_at(
 	    pack, member, block, shared);
 }
 
@@ -374,15 +374,17 @@ static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head 
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
 {
+	unsigned number = ~0u;
 #pragma unroll 1 // unrolled it costs ten registers on compute capability 12.1
-	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
+	for (unsigned tried = 0; tried < sizeof...(M) && number == ~0u; tried++) {
 		unsigned begin = pack.shape[member].cue_begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
 		if (ticket < pack.shape[member].cue_end - begin)
-			return begin + ticket;
-		member = member + 1 < sizeof...(M) ? member + 1 : 0;
+			number = begin + ticket;
+		else
+			member = member + 1 < sizeof...(M) ? member + 1 : 0;
 	}
-	return ~0u;
+	return number;
 }
 
 // Which member a number among all members' blocks belongs to.
@@ -431,7 +433,9 @@ static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &p
 
 // ---- partition ----
 
-// This SM's position in order of arrival, since numbers of SMs may have gaps. One thread calls it.
+// This SM's position in order of arrival, since numbers of SMs may have gaps. One thread calls it. While another
+// block of the SM is about to write the position, it is not waited for: until then the SM counts as the next to
+// arrive, which matters for one ticket.
 static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 {
 	const unsigned claimed = ~0u;
@@ -442,12 +446,12 @@ static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
 	rank = *known;
 	if (rank == 0)
 		rank = atomicCAS(&work->ranks[sm % CUE_MERGE_SMS], 0u, claimed);
+	if (rank == claimed)
+		return *static_cast<const volatile unsigned *>(&work->sms);
 	if (rank == 0) {
 		rank = atomicAdd(&work->sms, 1u) + 1;
 		*known = rank;
 	}
-	while (rank == claimed) // by a block that is about to write the rank
-		rank = *known;
 	return rank - 1;
 }
 

@@ -17,8 +17,8 @@
 // expect: own_parameter elastic divergent-barrier
 // expect: nested elastic divergent-barrier
 // expect: joined_again elastic proved
-// expect: leaves_for_good merged proved
-// expect: both_meet merged divergent-barrier
+// expect: leaves_for_good met proved
+// expect: both_meet met divergent-barrier
 // expect: both_meet sliced proved
 // expect: uniform_loop resized block-barrier
 // expect: behind_a_search elastic proved
