@@ -29,15 +29,10 @@
 
 // ---- forms
 
-static unsigned form_index(unsigned form)
-{
-	return form == FORM_EXIT ? 0 : form == FORM_GUARD ? 1 : 2;
-}
-
 static void refuse_form(struct function *f, unsigned form, struct place place, const char *why)
 {
-	f->member->form_fault[form_index(form)] = why;
-	f->member->form_place[form_index(form)] = place;
+	f->member->form_fault[phase_form_index(form)] = why;
+	f->member->form_place[phase_form_index(form)] = place;
 }
 
 // The body with guards, with threads that are inactive from the start.
@@ -66,7 +61,7 @@ static void name_callees(struct naming *n, const struct node *node, int in_lambd
 
 static void refuse_named(struct naming *n, const struct node *node, const char *why)
 {
-	if (!n->kernel->member->form_fault[form_index(FORM_NAMED)])
+	if (!n->kernel->member->form_fault[phase_form_index(FORM_NAMED)])
 		refuse_form(n->kernel, FORM_NAMED, node->place, why);
 }
 
@@ -126,7 +121,7 @@ static void add_named(struct model *model, struct function *f)
 		    "some of its threads may leave before a barrier, and its body cannot be predicated");
 	else
 		name_callees(&naming, f->tree, 0);
-	if (f->member->form_fault[form_index(FORM_NAMED)])
+	if (f->member->form_fault[phase_form_index(FORM_NAMED)])
 		return;
 	f->member->forms |= FORM_NAMED;
 	f->member->named_name = names_shared(model, f->name, "_named");
@@ -143,6 +138,19 @@ static const char *stem_of(struct model *model, const struct function *f)
 	for (size_t i = 0; i < set->count; i++)
 		before += set->items[i] != f && set->items[i]->member && set->items[i]->member->is_used;
 	return before ? arena_format(&model->arena, "%s_%u", stem, before + 1) : stem;
+}
+
+// The validator does not prove merged kernels with this kernel in this form.
+static void drop_refused(struct model *model, struct function *f, unsigned form)
+{
+	const struct refusal *why = f->judged.form_refused[phase_form_index(form)];
+	if (!why || !(f->member->forms & form))
+		return;
+	f->member->forms &= ~form;
+	refuse_form(f, form, why->place.path ? why->place : f->place, why->text);
+	diag_add(model->diags, "unproved", why->place.path ? why->place : f->place, NULL,
+	    "kernel '%s' cannot be merged with idle threads in the form '%s': %s", f->name, phase_form_name(form),
+	    why->text);
 }
 
 static void name_member(struct model *model, struct function *f)
@@ -162,6 +170,8 @@ static void name_member(struct model *model, struct function *f)
 	} else {
 		m->forms |= FORM_GUARD | FORM_NAMED;
 	}
+	for (unsigned form = FORM_EXIT; form <= FORM_NAMED; form <<= 1)
+		drop_refused(model, f, form);
 }
 
 // ---- phases
@@ -335,7 +345,8 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 			continue;
 		diag_add(model->diags, "merge", phase->form_place.path ? phase->form_place : phase->place, NULL,
 		    "barrier(%s) is not possible for kernel '%s': %s (line %u)", phase_form_name(form), f->name,
-		    f->member->form_fault[form_index(form)], f->member->form_place[form_index(form)].line);
+		    f->member->form_fault[phase_form_index(form)],
+		    f->member->form_place[phase_form_index(form)].line);
 		return;
 	}
 }
@@ -353,6 +364,21 @@ static void use_forms(struct phase *phase)
 	}
 }
 
+// Leaves out scheduler kernels that the validator does not prove.
+static void say_refused(struct model *model, struct phase *phase)
+{
+	unsigned *const forms[] = {&phase->first_form, &phase->loop_form};
+	static const char *const modes[] = {"'interleave'", "'persistent' and 'partition'"};
+	for (unsigned i = 0; i < DISPATCHES; i++) {
+		const struct refusal *why = phase->refused[i];
+		if (!why || !*forms[i])
+			continue;
+		*forms[i] = 0;
+		diag_add(model->diags, "unproved", why->place.path ? why->place : phase->place, NULL,
+		    "the phase has no merged kernels for %s: %s", modes[i], why->text);
+	}
+}
+
 static void choose_forms(struct model *model, struct phase *phase)
 {
 	unsigned forms = common_forms(phase), asked = phase->form ? phase->form : model->form;
@@ -360,11 +386,16 @@ static void choose_forms(struct model *model, struct phase *phase)
 		say_form(model, phase, asked);
 		return;
 	}
-	phase->first_form = asked ? asked : FORM_EXIT;
-	phase->loop_form = asked ? asked : forms & FORM_GUARD ? FORM_GUARD : forms & FORM_NAMED;
+	unsigned for_loops = forms & FORM_GUARD ? FORM_GUARD : forms & FORM_NAMED;
+	phase->first_form = asked ? asked : forms & FORM_EXIT ? FORM_EXIT : for_loops;
+	phase->loop_form = asked ? asked : for_loops;
 	if (phase->loop_form == FORM_EXIT || !all_loop(phase))
 		phase->loop_form = 0;
-	use_forms(phase);
+	say_refused(model, phase);
+	if (phase->first_form || phase->loop_form)
+		use_forms(phase);
+	else
+		phase->members.count = 0;
 }
 
 // A scheduler kernel's one parameter is a struct of all members' parameters and the order of their blocks.

@@ -9,9 +9,12 @@
 // TEXT replaces the file PATH. On stdout, a line for each instance of an entry, its fields separated by tabs:
 //
 //   proved  NAME  NEEDS
-//   refused NAME  NEEDS  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
+//   refused NAME  NEEDS  WITHIN  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
 //   apart   NAME  …                             additional line, in the form of a refusal: its threads cannot be others than
 //                                               the hardware's; checked if KIND has +member
+//
+// NAME is the entry's name without scopes, and of a merged kernel also its template's arguments. WITHIN is, for a merged
+// kernel, the function that a member calls and in which the place is; otherwise "-".
 //
 // A KIND with +ends is of an entry whose loops were proved to end in another form of it. In this form the rewriter adds
 // votes of the block around the same loops, which would look like waits.
@@ -124,7 +127,8 @@ bool is_system(const request &wanted, const DILocation &at)
 	for (const std::string &folder : wanted.system)
 		if (file.starts_with(folder))
 			return true;
-	return file.starts_with("/cuelastic/") || file.contains("cuelastic/device.cuh");
+	return file.starts_with("/cuelastic/") || file.contains("cuelastic/device.cuh") ||
+	       file.contains("cuelastic/merge.cuh");
 }
 
 // The innermost place that the user wrote.
@@ -156,11 +160,31 @@ finding judge(const request &wanted, Function &entry, kind what, unsigned *needs
 	return wrong;
 }
 
+// Each instance of a merged kernel is of one set of members.
+std::string shown_name(const request &wanted, const Function &entry)
+{
+	std::string name = name_of(entry);
+	const DISubprogram *program = entry.getSubprogram();
+	auto found = wanted.entries.find(name);
+	return program && found != wanted.entries.end() && found->second == kind::merged ? program->getName().str() : name;
+}
+
+// What a member calls: it is the runtime's function that calls the member.
+std::string function_within(const Function &entry, const DebugLoc &place)
+{
+	StringRef called = "-", member = "-";
+	for (const DILocation *at = place.get(); at && !is_prologue(DebugLoc(at), entry); at = at->getInlinedAt()) {
+		called = member;
+		member = at->getScope()->getSubprogram()->getName();
+	}
+	return called.split('<').first.str();
+}
+
 void print(const request &wanted, Function &entry, const char *word, unsigned needs, const finding &wrong)
 {
-	outs() << word << '\t' << name_of(entry) << '\t' << needs;
+	outs() << word << '\t' << shown_name(wanted, entry) << '\t' << needs;
 	if (wrong.found()) {
-		outs() << '\t' << wrong.id;
+		outs() << '\t' << function_within(entry, wrong.place) << '\t' << wrong.id;
 		print_place(wanted, entry, wrong.place);
 		print_place(wanted, entry, wrong.cause);
 		outs() << '\t' << wrong.reason;

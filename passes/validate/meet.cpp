@@ -12,6 +12,7 @@
 //
 // Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all.
 #include "merged.hpp"
+#include "operation.hpp"
 
 #include <llvm/ADT/SmallVector.h>
 
@@ -334,7 +335,8 @@ bool is_own(const Instruction &each)
 
 bool is_body(const Instruction &each)
 {
-	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) && !is_own(each);
+	bool acts = each.mayReadOrWriteMemory() || operation_of(each).effects & meets;
+	return acts && !is_mark(each) && !is_own(each);
 }
 
 bool is_own_barrier(const Instruction &each)

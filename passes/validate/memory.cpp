@@ -35,11 +35,6 @@ objects objects_of(const Value *address)
 	return found;
 }
 
-bool is_lifetime(const Instruction &user)
-{
-	return user.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(user);
-}
-
 struct uses {
 	SmallVector<const Instruction *, 4> writes;
 	bool are_known = true;
@@ -53,7 +48,7 @@ bool forwards(const Instruction &user)
 void note(const Use &use, uses &found)
 {
 	auto *user = cast<Instruction>(use.getUser());
-	if (isa<LoadInst, ICmpInst>(user) || is_lifetime(*user))
+	if (isa<LoadInst, ICmpInst>(user) || is_mark(*user))
 		return;
 	if (auto *transfer = dyn_cast<MemTransferInst>(user); transfer && &use == &transfer->getRawSourceUse())
 		return;
@@ -179,6 +174,13 @@ const id_variable *id_variable_of(const Value *object)
 }
 
 } // namespace
+
+bool is_mark(const Instruction &instruction)
+{
+	auto *call = dyn_cast<IntrinsicInst>(&instruction);
+	return call && (call->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic, AssumeInst>(call) ||
+	                   call->getIntrinsicID() == Intrinsic::var_annotation);
+}
 
 owner owner_of(const Value *address)
 {

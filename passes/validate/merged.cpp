@@ -236,8 +236,7 @@ class idleness
 		if (auto *copy = dyn_cast<MemIntrinsic>(&each))
 			return !is_others(copy->getRawDest()) &&
 			       (!isa<MemTransferInst>(copy) || is_harmless_read(cast<MemTransferInst>(copy)->getRawSourceUse()));
-		bool is_mark = each.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic, AssumeInst>(each);
-		if (is_mark || !each.mayReadOrWriteMemory() || isa<FenceInst>(each))
+		if (is_mark(each) || !each.mayReadOrWriteMemory() || isa<FenceInst>(each))
 			return true;
 		return call && !call->isInlineAsm() && none_of(call->args(), [](const Use &use) {
 			return use->getType()->isPointerTy() && is_others(use.get());

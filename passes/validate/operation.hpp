@@ -44,7 +44,9 @@ operation operation_of_assembly(const llvm::CallBase &call);
 // The row of a special register of PTX, named without its %.
 const row *row_of_register(llvm::StringRef name);
 
-// memory.cpp: whose memory an address names.
+// memory.cpp. Does it only tell the compiler something?
+bool is_mark(const llvm::Instruction &instruction);
+// Whose memory an address names.
 enum class owner {
 	anyone,   // memory that threads share
 	constant, // memory that is not written while kernels run, and that is the same for all

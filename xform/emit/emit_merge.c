@@ -115,7 +115,8 @@ static void add_run(const struct emit *e, struct str *out, const struct function
     const char *name, int guard)
 {
 	const struct member *m = f->member;
-	const char *active = emit_mutates(e, "member-idle") ? "true" : "cue_where.cue_is_active";
+	int is_broken = emit_mutates(e, "member-idle") || emit_mutates(e, "break-idle");
+	const char *active = is_broken ? "true" : "cue_where.cue_is_active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
 	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"

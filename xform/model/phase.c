@@ -21,6 +21,21 @@ const char *phase_form_name(unsigned form)
 	return form == FORM_EXIT ? form_names[0] : form == FORM_GUARD ? form_names[1] : form_names[2];
 }
 
+unsigned phase_form_index(unsigned form)
+{
+	return form == FORM_EXIT ? 0 : form == FORM_GUARD ? 1 : 2;
+}
+
+unsigned phase_form(const struct phase *phase, enum phase_dispatch dispatch)
+{
+	return dispatch == DISPATCH_LOOPS ? phase->loop_form : phase->first_form;
+}
+
+const char *phase_proof_name(const struct phase *phase, enum phase_dispatch dispatch)
+{
+	return !phase_form(phase, dispatch) ? "-" : phase->is_proved[dispatch] ? "proved" : "plain";
+}
+
 size_t phase_pack_bytes(const struct phase *phase)
 {
 	size_t arguments_at = PACK_HEAD + phase->members.count * PACK_SHAPE;

@@ -7,6 +7,7 @@
 
 struct function;
 struct launch;
+struct refusal;
 struct step;
 struct var;
 
@@ -47,6 +48,10 @@ struct phase_apart {
 	const char *why;
 };
 
+// What has scheduler kernels of its own: dispatch by the hardware (`interleave`), and block loops (`persistent` and
+// `partition`).
+enum phase_dispatch { DISPATCH_HARDWARE, DISPATCH_LOOPS, DISPATCHES };
+
 struct phase {
 	struct place place;        // the pragma, or the first launch
 	struct span at;            // `{ … }`, or the statements from the first to the last
@@ -64,6 +69,9 @@ struct phase {
 	unsigned parameter_bytes; // of all members' kernels, each rounded up to 16, as far as they are known
 	unsigned first_form, loop_form; // for dispatch by the hardware, and for block loops; 0: none
 	const char *variable;           // NULL: the pass did not run
+	// What the validator said of earlier outputs' scheduler kernels.
+	const struct refusal *refused[DISPATCHES]; // why there are none, or NULL
+	int is_proved[DISPATCHES];                 // else nothing in the members must be proved
 };
 
 // A kernel that a phase launches.
@@ -85,6 +93,11 @@ struct member {
 
 unsigned phase_form_named(const char *name); // 0: no such form
 const char *phase_form_name(unsigned form);  // of one form
+unsigned phase_form_index(unsigned form);    // in the order of enum idle_form
+// The form of idle threads in these scheduler kernels; 0: there are none.
+unsigned phase_form(const struct phase *phase, enum phase_dispatch dispatch);
+// "proved" if the validator proved the scheduler kernels, "plain" if nothing in them must be proved, "-": there are none.
+const char *phase_proof_name(const struct phase *phase, enum phase_dispatch dispatch);
 // Bytes of a scheduler kernel's only parameter (cuelastic/merge.h), as far as the members' sizes are known.
 size_t phase_pack_bytes(const struct phase *phase);
 // Is this place of the input inside the phase?

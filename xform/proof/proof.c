@@ -7,13 +7,12 @@
 // Kernels are not checked if the pessimistic analysis (passes/analysis/plain.c) leaves nothing to prove,
 // unless --validate=always. A template that the file does not instantiate, and a file that clang cannot
 // compile, get what that analysis allows.
-#include "proof.h"
+#include "merged.h"
 
 #include <string.h>
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
-#include "validate.h"
 #include "validate_input.h"
 
 void proof_init(
@@ -29,6 +28,7 @@ void proof_init(
 void proof_dispose(struct proofs *proofs)
 {
 	VEC_DISPOSE(&proofs->kernels);
+	VEC_DISPOSE(&proofs->phases);
 	arena_dispose(&proofs->arena);
 }
 
@@ -50,7 +50,7 @@ static struct kernel_proof *find(const struct proofs *proofs, const struct funct
 	return NULL;
 }
 
-static struct kernel_proof *know(struct proofs *proofs, const struct function *f)
+struct kernel_proof *proof_know(struct proofs *proofs, const struct function *f)
 {
 	struct kernel_proof *known = find(proofs, f), fresh = {.form = ENTRY_AS_IS};
 	if (known)
@@ -74,6 +74,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->judged.threads_refused = known->threads_refused;
 		f->judged.yield_refused = known->yield_refused;
 		f->judged.member_refused = known->member_refused;
+		memcpy(f->judged.form_refused, known->form_refused, sizeof f->judged.form_refused);
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
 		f->judged.proof = known->proof;
@@ -84,6 +85,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 void proof_apply(const struct proofs *proofs, struct model *model)
 {
 	apply(proofs, model);
+	merged_apply(proofs, model);
 	for (size_t i = 0; i < model->variants.count; i++)
 		apply(proofs, model->variants.items[i]);
 }
@@ -200,14 +202,7 @@ static struct place own_place(struct proofs *proofs, const struct model *model, 
 	return place;
 }
 
-struct answer {
-	struct proofs *proofs;
-	struct model *model;
-	const struct validation *validation;
-	const char *where; // an architecture other than the first variant's, as words for a message; or ""
-};
-
-static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
+const struct refusal *proof_refusal(const struct answer *answer, const struct verdict *v)
 {
 	struct arena *arena = &answer->proofs->arena;
 	struct refusal *refusal = ARENA_NEW(arena, struct refusal);
@@ -255,9 +250,9 @@ static int take_apart(const struct answer *answer, const struct function *f)
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
 		if (!v->is_apart || strcmp(v->entry, f->made[MADE_ENTRY].name) ||
-		    know(answer->proofs, f)->member_refused)
+		    proof_know(answer->proofs, f)->member_refused)
 			continue;
-		know(answer->proofs, f)->member_refused = refusal_of(answer, v);
+		proof_know(answer->proofs, f)->member_refused = proof_refusal(answer, v);
 		return 1;
 	}
 	return 0;
@@ -269,36 +264,36 @@ static int take_answer(const struct answer *answer, struct function *f)
 	size_t count;
 	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
-		know(answer->proofs, f)->lacks_instance = 1;
+		proof_know(answer->proofs, f)->lacks_instance = 1;
 		return 1;
 	}
 	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
-		know(answer->proofs, f)->yield_refused = refusal_of(answer, v);
+		proof_know(answer->proofs, f)->yield_refused = proof_refusal(answer, v);
 		return 1;
 	}
 	if (v) {
-		struct kernel_proof *known = know(answer->proofs, f);
+		struct kernel_proof *known = proof_know(answer->proofs, f);
 		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
 		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
-			known->refused = refusal_of(answer, v);
+			known->refused = proof_refusal(answer, v);
 		return 1;
 	}
 	v = f->made[MADE_RESIZED].is_there ? first_refusal(answer, f, f->made[MADE_RESIZED].name, &count) : NULL;
 	if (v)
-		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
-	know(answer->proofs, f)->proof = f->judged.proof;
-	know(answer->proofs, f)->needs |= f->judged.needs;
-	know(answer->proofs, f)->is_settled = !answer->model->variants.count;
+		proof_know(answer->proofs, f)->threads_refused = proof_refusal(answer, v);
+	proof_know(answer->proofs, f)->proof = f->judged.proof;
+	proof_know(answer->proofs, f)->needs |= f->judged.needs;
+	proof_know(answer->proofs, f)->is_settled = !answer->model->variants.count;
 	return take_apart(answer, f) || v != NULL;
 }
 
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
 {
-	struct kernel_proof *known = know(proofs, f);
+	struct kernel_proof *known = proof_know(proofs, f);
 	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
 	*refusal = (struct refusal){.id = id, .text = arena_string(&proofs->arena, text), .place = f->place};
 	refusal->place.path = arena_string(&proofs->arena, f->place.path);
@@ -331,6 +326,8 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
+	if (!validation.error)
+		lowered += merged_take(&answer);
 	words_dispose(&arguments);
 	validate_dispose(&validation);
 	return lowered;
@@ -344,6 +341,9 @@ static int is_settled(const struct function *f, const struct kernel_proof *known
 
 static int has_unsettled(const struct proofs *proofs, const struct model *model)
 {
+	for (size_t i = 0; i < model->phases.count; i++)
+		if (model->phases.items[i]->first_form || model->phases.items[i]->loop_form)
+			return 1;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
 		if (f->judged.proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
@@ -357,6 +357,7 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	struct words entries = {0};
 	int lowered = 0;
 	add_entries(&entries, proofs, model);
+	merged_ask(&entries, proofs, model);
 	proofs->is_accepted = 0;
 	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
 		proofs->is_accepted = 1;

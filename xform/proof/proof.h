@@ -13,12 +13,20 @@ struct kernel_proof {
 	const char *path; // path of the kernel's place
 	unsigned offset;
 	enum entry_form form;
-	const struct refusal *refused, *threads_refused, *yield_refused, *member_refused;
+	const struct refusal *refused, *threads_refused, *yield_refused, *member_refused, *form_refused[3];
 	int lacks_instance, wants_loop_barrier;
 	int body_shown; // for the entry as it is, everything is proved except that its threads meet
 	int is_settled; // the next output has nothing of it that is unchecked
 	enum proof proof;
 	unsigned needs;
+};
+
+// What earlier outputs showed about the scheduler kernels of a phase.
+struct phase_proof {
+	const char *path;
+	unsigned offset;
+	const struct refusal *refused[DISPATCHES];
+	int is_proved[DISPATCHES];
 };
 
 struct proofs {
@@ -30,6 +38,7 @@ struct proofs {
 	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
 	int is_accepted;      // the compiler accepted all of proof_judge's last text
 	VEC(struct kernel_proof) kernels;
+	VEC(struct phase_proof) phases;
 };
 
 // Finds the validator, unless it is switched off.

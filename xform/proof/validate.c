@@ -83,7 +83,17 @@ static struct place read_place(char *const *fields)
 // 1: a verdict, 0: the end, negative: neither.
 static int read_verdict(struct validation *out, char *line)
 {
-	enum { KIND, ENTRY, NEEDS, ID, PLACE, CAUSE = PLACE + PLACE_FIELDS, REASON = CAUSE + PLACE_FIELDS, MOST };
+	enum {
+		KIND,
+		ENTRY,
+		NEEDS,
+		WITHIN,
+		ID,
+		PLACE,
+		CAUSE = PLACE + PLACE_FIELDS,
+		REASON = CAUSE + PLACE_FIELDS,
+		MOST
+	};
 	char *fields[MOST];
 	size_t count = split(fields, MOST, line);
 	if (!strcmp(fields[KIND], "end"))
@@ -96,6 +106,7 @@ static int read_verdict(struct validation *out, char *line)
 	verdict.entry = fields[ENTRY];
 	verdict.needs = (unsigned)strtoul(fields[NEEDS], NULL, 10);
 	if (!verdict.proved) {
+		verdict.within = fields[WITHIN];
 		verdict.id = fields[ID];
 		verdict.place = read_place(&fields[PLACE]);
 		verdict.cause = read_place(&fields[CAUSE]);

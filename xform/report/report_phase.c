@@ -9,6 +9,11 @@ static const char *form_name(unsigned form)
 	return form ? phase_form_name(form) : NULL;
 }
 
+static const char *proof_name(const struct phase *phase, enum phase_dispatch dispatch)
+{
+	return phase_form(phase, dispatch) ? phase_proof_name(phase, dispatch) : NULL;
+}
+
 static json_t *merge_json(const struct phase *phase)
 {
 	json_t *names = json_array();
@@ -77,9 +82,10 @@ static json_t *apart_json(const struct phase *phase)
 
 json_t *report_phase(const struct phase *phase)
 {
-	return json_pack("{s:o, s:i, s:b, s:o, s:o, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "file",
+	return json_pack("{s:o, s:i, s:b, s:o, s:o, s:s?, s:o, s:s?, s:s?, s:s?, s:s?, s:o, s:o}", "file",
 	    json_from_text(phase->place.path), "line", phase->place.line, "pragma", !phase->adds_braces, "merge",
 	    merge_json(phase), "ratio", ratio_json(phase), "barrier", form_name(phase->form), "members",
 	    members_json(phase), "interleave", form_name(phase->first_form), "loops", form_name(phase->loop_form),
-	    "impossible", impossible_json(phase), "apart", apart_json(phase));
+	    "interleave_proof", proof_name(phase, DISPATCH_HARDWARE), "loops_proof",
+	    proof_name(phase, DISPATCH_LOOPS), "impossible", impossible_json(phase), "apart", apart_json(phase));
 }

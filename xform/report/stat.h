@@ -21,9 +21,9 @@ struct stat_row {
 
 // A kernel of a phase, alone or in a scheduler kernel with others.
 struct stat_member_row {
-	char *place, *kernels; // `a.cu:12`; `a + b`
-	const char *mode, *form;
-	int registers, shared_bytes; // negative: unknown
+	char *place, *kernels;           // `a.cu:12`; `a + b`
+	const char *mode, *form, *proof; // of the merged kernel: "plain", "proved"; "-": alone
+	int registers, shared_bytes;     // negative: unknown
 	struct stat_block block;
 	int sm_blocks; // negative: unknown
 };

@@ -38,10 +38,11 @@ static json_t *kernel_json(const struct stat_row *r)
 
 static json_t *member_json(const struct stat_member_row *m)
 {
-	json_t *member = json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "place", json_from_text(m->place),
+	json_t *member = json_pack("{s:o, s:o, s:s, s:o, s:s, s:o, s:o, s:o}", "place", json_from_text(m->place),
 	    "kernels", json_from_text(m->kernels), "mode", m->mode, "form",
-	    json_from_text(strcmp(m->form, "-") ? m->form : NULL), "registers", number_or_null(m->registers),
-	    "shared_bytes", number_or_null(m->shared_bytes), "sm_blocks", number_or_null(m->sm_blocks));
+	    json_from_text(strcmp(m->form, "-") ? m->form : NULL), "proof", m->proof, "registers",
+	    number_or_null(m->registers), "shared_bytes", number_or_null(m->shared_bytes), "sm_blocks",
+	    number_or_null(m->sm_blocks));
 	return with_block(member, &m->block);
 }
 

@@ -11,12 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL = 32, COLUMNS = 9 };
+enum { CELL = 32, COLUMNS = 10 };
 
 // What a block of these members needs: the maximum of each resource.
 static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
 {
-	struct stat_member_row row = {.mode = "alone", .form = "-", .registers = -1, .shared_bytes = -1};
+	struct stat_member_row row = {
+	    .mode = "alone", .form = "-", .proof = "-", .registers = -1, .shared_bytes = -1};
 	struct str names = {0}, place = {0};
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct phase_member *m = &phase->members.items[set->members[i]];
@@ -82,6 +83,7 @@ static void add_merged(struct stat_table *table, const struct stat_phases *file,
 		struct stat_member_row row = row_of(phase, set);
 		row.mode = modes[i];
 		row.form = phase_form_name(form);
+		row.proof = phase_proof_name(phase, i ? DISPATCH_LOOPS : DISPATCH_HARDWARE);
 		add(table, file, row, usage);
 	}
 }
@@ -122,19 +124,20 @@ static void fill(const char *cells[COLUMNS], char numbers[5][CELL], const struct
 	cells[1] = row->kernels;
 	cells[2] = row->mode;
 	cells[3] = row->form;
+	cells[4] = row->proof;
 	for (int i = 0; i < 5; i++)
-		cells[4 + i] = numbers[i];
+		cells[5 + i] = numbers[i];
 }
 
 static void print_row(const char *const cells[COLUMNS], const int widths[COLUMNS])
 {
 	for (int i = 0; i < COLUMNS; i++)
-		printf(i < 4 ? "%-*s%s" : "%*s%s", widths[i], cells[i], i + 1 < COLUMNS ? "  " : "\n");
+		printf(i < 5 ? "%-*s%s" : "%*s%s", widths[i], cells[i], i + 1 < COLUMNS ? "  " : "\n");
 }
 
 void stat_print_phases(const struct stat_table *table)
 {
-	static const char *const titles[COLUMNS] = {"phase", "kernels", "mode", "form", "registers",
+	static const char *const titles[COLUMNS] = {"phase", "kernels", "mode", "form", "proof", "registers",
 	    "shared bytes", "dynamic", "threads", "blocks per SM"};
 	const char *cells[COLUMNS];
 	char numbers[5][CELL];

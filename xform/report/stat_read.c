@@ -112,8 +112,12 @@ static void read_member(struct stat_table *table, struct reader *r)
 	unsigned known = form ? phase_form_named(form) : 0;
 	if (form && !known)
 		fail(r, "form", "another name");
+	const char *proofs[] = {
+	    model_proof_name(PROOF_NONE), model_proof_name(PROOF_PLAIN), model_proof_name(PROOF_VALIDATED)};
+	int has_proof = json_object_get(r->object, "proof") != NULL; // older files have none
 	struct stat_member_row row = {.mode = choose(r, "mode", modes, 4),
 	    .form = known ? phase_form_name(known) : "-",
+	    .proof = has_proof ? choose(r, "proof", proofs, 3) : "-",
 	    .registers = number_of(r, r->object, "registers", 1),
 	    .shared_bytes = number_of(r, r->object, "shared_bytes", 1),
 	    .block = read_block(r),

@@ -1,0 +1,336 @@
+// Merged kernels of two members (cuelastic/merge.cuh), and faulty forms of the scheduler and of the members.
+// expect: once_exit merged proved
+// expect: once_named merged proved
+// expect: once_guard merged proved
+// expect: loop_guard merged proved
+// expect: loop_named merged proved
+// expect: loop_warps merged proved 1
+// expect: loop_size merged proved
+// expect: original_barrier merged proved
+// expect: original_barrier_loop merged divergent-barrier
+// expect: idle_writes merged unproved
+// expect: idle_reads merged unproved
+// expect: idle_votes merged unproved
+// expect: idle_votes_all merged proved
+// expect: idle_lanes merged unproved
+// expect: idle_misses merged divergent-barrier
+// expect: idle_adds merged unproved
+// expect: all_threads merged divergent-barrier
+// expect: other_count merged divergent-barrier
+// expect: other_number merged divergent-barrier
+// expect: leaves_counted merged early-exit
+// expect: other_lanes merged divergent-barrier
+// expect: asks_hardware merged thread-id
+// expect: asks_block merged callee-id
+// expect: waits merged block-wait
+// expect: outlives merged unsafe-asm
+// expect: outlives_once merged proved
+// expect: not_told merged block-barrier
+// expect: read_late merged block-barrier
+// expect: no_barrier_behind merged block-barrier
+// expect: told_by_all merged unproved
+// expect: told_twice merged unproved
+// expect: each_takes merged unproved
+// expect: nothing_told merged unproved
+// expect: never_ends merged unproved
+// expect: runs_nothing merged unproved
+// expect: no_limit merged unproved
+// expect: no_ticket merged unproved
+// expect: old_ticket merged unproved
+// expect: chosen_by_thread merged unproved
+// expect: number_by_thread merged unproved
+// expect: one_for_all merged unproved
+// expect: before_test merged unproved
+// expect: no_pack merged unproved
+#include <cuelastic/merge.cuh>
+
+struct other {
+	typedef void cue_kernel(int *p, int n);
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 1;
+	template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, int *p, int n)
+	{
+		if (at.cue_is_active)
+			p[at.cue_thread.x] = n;
+	}
+};
+
+// A member: what it does with `at`, its parameters, and 256 bytes of the arena, `s`.
+#define MEMBER(name)                                                                                         \
+	static __device__ void cue_##name##_body(const cue_at &at, int *p, int n, int *s);                       \
+	struct name##_member {                                                                                   \
+		typedef void cue_kernel(int *p, int n);                                                              \
+		static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 256,                 \
+		                          cue_shared_alignment = 4;                                                  \
+		template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, int *p, int n)    \
+		{                                                                                                    \
+			cue_##name##_body(at, p, n, (int *)at.cue_memory);                                               \
+		}                                                                                                    \
+	};                                                                                                       \
+	static __device__ void cue_##name##_body(const cue_at &at, int *p, int n, int *s)
+#define PACK(name) const cue_members<name##_member, other> pack
+#define LAYOUT(name) cue_set_layout<name##_member, other>
+#define ARENA(name) cue_arena<LAYOUT(name)::shared_bytes, LAYOUT(name)::shared_alignment>::bytes()
+#define PLACE const cue_interleave_place at = cue_place_of(pack.head, ::blockIdx.x);
+#define RUN(name, form, member, number)                                                                      \
+	cue_run_member<form, name##_member, other>(pack, member, number, ARENA(name));
+
+#define ONCE_OF(entry, name, form)                                                                           \
+	__global__ void entry(PACK(name))                                                                        \
+	{                                                                                                        \
+		PLACE RUN(name, form, at.kernel, at.block)                                                           \
+	}
+#define LOOP_OF(entry, name, form)                                                                           \
+	__global__ void entry(PACK(name))                                                                        \
+	{                                                                                                        \
+		for (;;) {                                                                                           \
+			unsigned number = ~0u, member = 0;                                                               \
+			if (cue_thread_number() == 0)                                                                    \
+				number = cue_take(pack, member);                                                             \
+			number = cue_tell<LAYOUT(name)>(number);                                                         \
+			if (number == ~0u)                                                                               \
+				return;                                                                                      \
+			cue_run_number<form>(pack, number);                                                              \
+		}                                                                                                    \
+	}
+#define ONCE(name, form) ONCE_OF(name, name, form)
+#define LOOP(name, form) LOOP_OF(name, name, form)
+
+// ---- what is right
+
+MEMBER(plain)
+{
+	s[at.cue_thread.x] = p[at.cue_thread.x];
+	__syncthreads();
+	p[at.cue_block.x] = s[n];
+}
+ONCE_OF(once_exit, plain, cue_exit)
+
+MEMBER(guarded)
+{
+	if (at.cue_is_active)
+		s[at.cue_thread.x] = p[at.cue_thread.x];
+	__syncthreads();
+	bool in = at.cue_is_active;
+	for (int i = 0;; i++) {
+		if (in)
+			in = s[i] > (int)at.cue_thread.x;
+		if (!__syncthreads_or(in))
+			break;
+		if (in)
+			p[at.cue_block.x] = s[n];
+	}
+}
+ONCE_OF(once_guard, guarded, cue_guard)
+LOOP_OF(loop_guard, guarded, cue_guard)
+
+MEMBER(counted)
+{
+	s[at.cue_thread.x] = p[at.cue_thread.x];
+	cue_barrier(at.cue_size);
+	p[at.cue_block.x] = s[n];
+}
+ONCE_OF(once_named, counted, cue_named)
+LOOP_OF(loop_named, counted, cue_named)
+
+MEMBER(loop_warps)
+{
+	if (at.cue_thread.x / 32 == 0)
+		__syncwarp();
+}
+LOOP(loop_warps, cue_guard)
+
+MEMBER(loop_size) // the sizes are copies of copies of the parameter
+{
+	const dim3 size = at.cue_size;
+	for (unsigned i = 0; i < size.z; i++)
+		__syncthreads();
+}
+LOOP(loop_size, cue_guard)
+
+MEMBER(original_barrier) // as in the original, where the program answers for it
+{
+	if (at.cue_thread.x > n)
+		__syncthreads(); //= original_barrier_loop
+	__syncthreads();
+}
+ONCE(original_barrier, cue_exit)
+LOOP_OF(original_barrier_loop, original_barrier, cue_guard)
+
+// ---- idle threads
+
+MEMBER(idle_writes)
+{
+	p[n] = 1; //= idle_writes
+}
+LOOP(idle_writes, cue_guard)
+
+MEMBER(idle_reads)
+{
+	int v = p[at.cue_thread.x]; //= idle_reads
+	if (at.cue_is_active)
+		p[n] = v;
+}
+LOOP(idle_reads, cue_guard)
+
+MEMBER(idle_votes)
+{
+	int all = __syncthreads_or(p[n] > (int)at.cue_thread.x); //= idle_votes
+	if (at.cue_is_active)
+		p[n] = all;
+}
+LOOP(idle_votes, cue_guard)
+
+MEMBER(idle_votes_all)
+{
+	int all = __syncthreads_and(!at.cue_is_active || at.cue_thread.x > n);
+	if (at.cue_is_active)
+		p[n] = all;
+}
+LOOP(idle_votes_all, cue_guard)
+
+MEMBER(idle_lanes)
+{
+	int sum = __reduce_add_sync(~0u, at.cue_thread.x); //= idle_lanes
+	if (at.cue_is_active)
+		p[n] = sum;
+}
+LOOP(idle_lanes, cue_guard)
+
+MEMBER(idle_misses)
+{
+	if (at.cue_is_active)
+		__syncthreads(); //= idle_misses
+}
+LOOP(idle_misses, cue_guard)
+
+MEMBER(idle_adds)
+{
+	atomicAdd(p, n); //= idle_adds
+}
+LOOP(idle_adds, cue_guard)
+
+// ---- counted barriers
+
+MEMBER(all_threads)
+{
+	__syncthreads(); //= all_threads
+}
+LOOP(all_threads, cue_named)
+
+MEMBER(other_count)
+{
+	cue_barrier(dim3(n)); //= other_count
+}
+LOOP(other_count, cue_named)
+
+MEMBER(other_number)
+{
+	asm volatile("bar.sync 0, %0;"
+	    :
+	    : "r"((at.cue_size.x * at.cue_size.y * at.cue_size.z + 31) & ~31u)); //= other_number
+}
+LOOP(other_number, cue_named)
+
+MEMBER(leaves_counted)
+{
+	if (at.cue_thread.x > n) //= leaves_counted
+		return;
+	cue_barrier(at.cue_size);
+	p[at.cue_thread.x] = 1;
+}
+ONCE(leaves_counted, cue_named)
+
+MEMBER(other_lanes)
+{
+	if (at.cue_thread.x > n)
+		__syncwarp(); //= other_lanes
+}
+LOOP(other_lanes, cue_named)
+
+// ---- the rules of all entries
+
+MEMBER(asks_hardware)
+{
+	p[n] = threadIdx.x; //= asks_hardware
+}
+ONCE(asks_hardware, cue_exit)
+
+MEMBER(asks_block)
+{
+	p[n] = blockIdx.x; //= asks_block
+}
+ONCE(asks_block, cue_exit)
+
+MEMBER(waits)
+{
+	while (*(volatile int *)p != n) //= waits
+		;
+}
+ONCE(waits, cue_exit)
+
+MEMBER(outlives)
+{
+	if (at.cue_is_active)
+		asm volatile("exit;"); //= outlives
+}
+LOOP(outlives, cue_guard)
+ONCE_OF(outlives_once, outlives, cue_exit)
+
+// ---- the scheduler
+
+#define SCHEDULER(name, take, tell, end, run)                                                                \
+	__global__ void name(PACK(guarded))                                                                      \
+	{                                                                                                        \
+		unsigned *const word = cue_word<LAYOUT(guarded)>();                                                  \
+		unsigned old = 0;                                                                                    \
+		for (;;) {                                                                                           \
+			unsigned number = ~0u, member = 0;                                                               \
+			if (cue_thread_number() == 0)                                                                    \
+				number = cue_take(pack, member);                                                             \
+			take tell end run                                                                                \
+		}                                                                                                    \
+	}
+#define FIRST if (cue_thread_number() == 0)
+#define TELL                                                                                                 \
+	FIRST *word = number;                                                                                    \
+	__syncthreads();                                                                                         \
+	number = *word;                                                                                          \
+	__syncthreads();
+#define END                                                                                                  \
+	if (number == ~0u)                                                                                       \
+		return;
+#define RUN_NUMBER cue_run_number<cue_guard>(pack, number);
+
+SCHEDULER(not_told, , FIRST *word = number; number = *word; __syncthreads();, END, RUN_NUMBER)
+SCHEDULER(read_late, , FIRST *word = number; __syncthreads(); number = *word;, END, RUN_NUMBER)
+SCHEDULER(no_barrier_behind, , TELL, END, RUN(guarded, cue_guard, cue_member_of(pack, number), number))
+SCHEDULER(told_by_all, , *word = number; __syncthreads(); number = *word; __syncthreads();, END, RUN_NUMBER)
+SCHEDULER(told_twice, FIRST word[0] = number;, TELL, END, RUN_NUMBER)
+SCHEDULER(each_takes, number = atomicAdd(cue_work(pack.head)->tickets, 1u);, TELL, END, RUN_NUMBER)
+SCHEDULER(nothing_told, , __syncthreads();, END, RUN_NUMBER)
+SCHEDULER(never_ends, , TELL, if (number == ~0u) continue;, RUN_NUMBER)
+SCHEDULER(runs_nothing, , TELL, , RUN_NUMBER; END)
+SCHEDULER(no_limit, FIRST number = 5;, TELL, END, RUN_NUMBER)
+SCHEDULER(no_ticket, FIRST number = cue_work(pack.head)->tickets[0];, TELL, END, RUN_NUMBER)
+SCHEDULER(old_ticket, if (number == ~0u) number = old; old = number;, TELL, END, RUN_NUMBER)
+SCHEDULER(number_by_thread, , TELL, END, number += cue_thread_number(); RUN_NUMBER)
+
+__global__ void chosen_by_thread(PACK(plain)){
+    PLACE RUN(plain, cue_exit, at.kernel + cue_thread_number() % 2, at.block)}
+
+__global__ void one_for_all(PACK(plain))
+{
+	PLACE cue_run<plain_member, LAYOUT(plain)::all, cue_exit>(pack, pack.shape[0], at.block, ARENA(plain));
+}
+
+__global__ void before_test(PACK(plain))
+{
+	plain_member::cue_run(cue_exit(), cue_at(), nullptr, 1);
+	PLACE RUN(plain, cue_exit, at.kernel, at.block)
+}
+
+__global__ void no_pack(int *p)
+{
+	*p = 1;
+}
