@@ -18,6 +18,7 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
+#include "xform/frontend/dialect.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -27,7 +28,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 4"; // change when commands or the format of entries change
+static const char *const FORMAT = "cuelastic-build 5"; // change when commands or the format of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75";   // what code for the CPU device is compiled for
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
@@ -166,7 +167,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-isystem", resource(builder, "cpu/include"), NULL};
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", "-isystem", resource(builder, "cpu/include"), NULL};
 	build_add_list(step, command, list);
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
@@ -249,6 +250,30 @@ static int rewrite(struct step *step)
 	if (result < 0)
 		say_failed(builder, "%s could not be rewritten", step->path);
 	words_dispose(&command);
+	return result;
+}
+
+// Text that only nvcc takes becomes another text for clang, in the entry.
+static int mend(struct step *step)
+{
+	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
+	struct source source;
+	if (source_read(&source, step->source) < 0)
+		return 0; // clang says what is wrong with it
+	const char *text = dialect_mend(step->builder->arena, &source);
+	int result = 0;
+	if (text) {
+		struct str out = {0};
+		if (step->source == step->path)
+			str_addf(&out, "#line 1 \"%s\"\n", step->path);
+		str_add(&out, text);
+		step->source = build_in_work(step, base);
+		result = output_write(step->source, str_text(&out), out.length);
+		if (result < 0)
+			say_failed(step->builder, "cannot write %s: %s", step->source, strerror(-result));
+		str_dispose(&out);
+	}
+	source_dispose(&source);
 	return result;
 }
 
@@ -343,7 +368,7 @@ void build_add_host(struct step *step, struct words *command)
 	add_clang_cuda(step, command, "--cuda-host-only");
 	build_add_list(step, command, MODE);
 	words_append(command, &step->builder->request->flags.host);
-	if (step->source != step->path) // the original's build has shown the warnings of the user's text
+	if (step->variant != BUILD_ORIGINAL) // the original's build has shown the warnings of the user's text
 		build_add(step, command, "-w");
 	add_sanitize(step, command, 0);
 }
@@ -586,7 +611,7 @@ static int make_unit(struct step *step)
 	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
 		return -1;
 	if (cuda && step->builder->request->device == BUILD_CPU)
-		return compile_cuda(step);
+		return mend(step) < 0 ? -1 : compile_cuda(step);
 	return compile_host(step);
 }
 

@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "braces.h"
+#include "dialect.h"
 #include "flags_file.h"
 #include "parse_clang.h"
 #include "stack.h"
@@ -209,7 +209,7 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	dispose_unit(parse);
 	parse->is_light = recipe->light;
 	input_make(&input, &parse->arena, recipe);
-	const char *shown = braces_hide(&parse->arena, r->source);
+	const char *shown = dialect_hide(&parse->arena, r->source);
 	shown = shown ? shown : r->source->text;
 	if (recipe->precompiled && recipe->leading)
 		shown = leading_hide(&parse->arena, shown, r->source->length, recipe->leading);

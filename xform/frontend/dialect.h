@@ -1,0 +1,12 @@
+// What nvcc's front end takes and clang's does not, as another text for clang.
+#ifndef CUELASTIC_DIALECT_H
+#define CUELASTIC_DIALECT_H
+
+#include "xform/base/source.h"
+
+// The text for a parse: of the same length, so that every offset is the file's own. NULL: unchanged.
+char *dialect_hide(struct arena *arena, const struct source *source);
+// The text for a build: it means the same, and has the same lines. NULL: unchanged.
+char *dialect_mend(struct arena *arena, const struct source *source);
+
+#endif
