@@ -18,7 +18,6 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
-#include "xform/frontend/dialect.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -167,7 +166,8 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", "-isystem", resource(builder, "cpu/include"), NULL};
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", "-isystem", resource(builder, "cpu/include"),
+	    NULL};
 	build_add_list(step, command, list);
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
@@ -175,6 +175,10 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	if (step->source != step->path) {
 		build_add(step, command, "-iquote");
 		build_add(step, command, folder_of(arena, step->path));
+	}
+	if (step->overlay) {
+		build_add(step, command, "-ivfsoverlay");
+		build_add(step, command, step->overlay);
 	}
 	add_standard(step, command);
 	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
@@ -250,30 +254,6 @@ static int rewrite(struct step *step)
 	if (result < 0)
 		say_failed(builder, "%s could not be rewritten", step->path);
 	words_dispose(&command);
-	return result;
-}
-
-// Text that only nvcc takes becomes another text for clang, in the entry.
-static int mend(struct step *step)
-{
-	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
-	struct source source;
-	if (source_read(&source, step->source) < 0)
-		return 0; // clang says what is wrong with it
-	const char *text = dialect_mend(step->builder->arena, &source);
-	int result = 0;
-	if (text) {
-		struct str out = {0};
-		if (step->source == step->path)
-			str_addf(&out, "#line 1 \"%s\"\n", step->path);
-		str_add(&out, text);
-		step->source = build_in_work(step, base);
-		result = output_write(step->source, str_text(&out), out.length);
-		if (result < 0)
-			say_failed(step->builder, "cannot write %s: %s", step->source, strerror(-result));
-		str_dispose(&out);
-	}
-	source_dispose(&source);
 	return result;
 }
 
@@ -611,7 +591,7 @@ static int make_unit(struct step *step)
 	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
 		return -1;
 	if (cuda && step->builder->request->device == BUILD_CPU)
-		return mend(step) < 0 ? -1 : compile_cuda(step);
+		return build_mend(step) < 0 ? -1 : compile_cuda(step);
 	return compile_host(step);
 }
 

@@ -12,7 +12,8 @@
 static const char specifiers[] =
     "__shared__ __device__ __host__ __global__ __constant__ __managed__ __grid_constant__ __forceinline__ "
     "__noinline__ __inline__ __launch_bounds__ __maxnreg__ __cluster_dims__ __block_size__ __align__ "
-    "__attribute__ __declspec alignas static extern inline constexpr constinit const volatile virtual explicit "
+    "__attribute__ __declspec alignas static extern inline constexpr constinit const volatile virtual "
+    "explicit "
     "friend mutable thread_local typedef";
 
 static const char without_effect[] =
@@ -54,7 +55,8 @@ static size_t before(const struct source *s, size_t i)
 static size_t behind(const struct source *s, size_t i)
 {
 	unsigned char directive = s->tokens.items[i].directive;
-	while (++i < s->tokens.count && (s->tokens.items[i].kind == TOKEN_COMMENT || s->tokens.items[i].directive != directive))
+	while (++i < s->tokens.count &&
+	       (s->tokens.items[i].kind == TOKEN_COMMENT || s->tokens.items[i].directive != directive))
 		if (directive && !s->tokens.items[i].directive)
 			return s->tokens.count;
 	return i;

@@ -94,7 +94,8 @@ char *braces_hide(struct arena *arena, const struct source *source)
 
 // ---- with types
 
-static void name_configuration(struct str *out, unsigned *copied, const struct source *s, const char *text, size_t open)
+static void name_configuration(
+    struct str *out, unsigned *copied, const struct source *s, const char *text, size_t open)
 {
 	static const char *const types[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
 	size_t argument = 0;

@@ -8,5 +8,9 @@
 char *dialect_hide(struct arena *arena, const struct source *source);
 // The text for a build: it means the same, and has the same lines. NULL: unchanged.
 char *dialect_mend(struct arena *arena, const struct source *source);
+// dialect_hide for a header's bytes, in place. Was anything changed?
+int dialect_hide_text(char *text, size_t length);
+// The argument for the validator that names a header to be hidden in the same way.
+#define DIALECT_HEADER "--cue-hide="
 
 #endif

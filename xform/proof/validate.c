@@ -185,7 +185,8 @@ static void ask(struct validation *out, const struct words *command, const struc
 }
 
 // The output as clang takes it, of the same length.
-static int write_text(struct validation *out, const struct memory *text, const struct validate_request *request)
+static int write_text(
+    struct validation *out, const struct memory *text, const struct validate_request *request)
 {
 	struct source source;
 	source_from_text(&source, request->path, str_text(request->text), request->text->length);
@@ -201,8 +202,7 @@ void validate_run(struct validation *out, const struct validate_request *request
 	struct words command = {0};
 	*out = (struct validation){.error = NULL};
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 ||
-	    write_text(out, &text, request) < 0) {
+	    memory_open(&errors, "errors") < 0 || write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
 		make_command(&command, &out->arena, request);

@@ -35,7 +35,7 @@
 #endif
 #define __NVCC__ 1
 #define CUE_ALN _Alignas /* xform/frontend/attributes.c */
-#undef __CUDACC__ /* clang leaves it empty, and `#if __CUDACC__` is an error then */
+#undef __CUDACC__        /* clang leaves it empty, and `#if __CUDACC__` is an error then */
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)

@@ -28,7 +28,7 @@
 #endif
 #define __NVCC__ 1
 #define CUE_ALN _Alignas // attributes.c
-#undef __CUDACC__ // clang leaves it empty, which makes `#if __CUDACC__` an error
+#undef __CUDACC__        // clang leaves it empty, which makes `#if __CUDACC__` an error
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
