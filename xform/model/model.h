@@ -308,6 +308,8 @@ int model_mutates(const struct model *model, const char *mutation);
 int model_has_mutation(const char *name); // does this fault exist?
 
 struct place model_place(const struct model *model, unsigned offset);
+// The line that a message names: as #line has it.
+unsigned model_shown_line(const struct model *model, const struct place *place);
 
 // Walks a tree in order. If `visit` returns 0, the node's children are skipped.
 typedef int node_visitor(struct node *node, void *context);
