@@ -37,7 +37,7 @@ struct ptx_row {
 
 const ptx_row rows[] = {
 #define PTX(opcode, word, effects, result, mask) {opcode, word, effects, result, mask},
-#include "ptx.def"
+#include "passes/validate/tables/ptx.def"
 };
 
 const ptx_row *row_of(const ptx::statement &statement)

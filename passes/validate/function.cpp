@@ -23,7 +23,7 @@ namespace
 
 const row rows[] = {
 #define FUNCTION(name, effects, result, mask) {name, effects, result, mask},
-#include "function.def"
+#include "passes/validate/tables/function.def"
 };
 
 const row *row_of(StringRef name)

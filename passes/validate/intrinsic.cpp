@@ -15,7 +15,7 @@ namespace
 
 const row rows[] = {
 #define INTRINSIC(name, effects, result, mask) {name, effects, result, mask},
-#include "intrinsic.def"
+#include "passes/validate/tables/intrinsic.def"
 };
 
 // Is `name` the row's, or followed by more words or a number?

@@ -226,9 +226,8 @@ LOOP(other_count, cue_named)
 
 MEMBER(other_number)
 {
-	asm volatile("bar.sync 0, %0;"
-	    :
-	    : "r"((at.cue_size.x * at.cue_size.y * at.cue_size.z + 31) & ~31u)); //= other_number
+	unsigned count = (at.cue_size.x * at.cue_size.y * at.cue_size.z + 31) & ~31u;
+	asm volatile("bar.sync 0, %0;" : : "r"(count)); //= other_number
 }
 LOOP(other_number, cue_named)
 

@@ -148,7 +148,7 @@ static int take(
 	if (f)
 		kept = &proof_know(answer->proofs, f)->form_refused[phase_form_index(phase_form(phase, dispatch))];
 	if (!*kept)
-		*kept = proof_refusal(answer, v);
+		*kept = proof_refusal(answer, f ? f : phase->members.items[0].kernel, v);
 	return 1;
 }
 

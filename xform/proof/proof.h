@@ -2,44 +2,9 @@
 #ifndef CUELASTIC_PROOF_H
 #define CUELASTIC_PROOF_H
 
-#include "xform/model/model.h"
-#include "xform/frontend/parse.h"
+#include "known.h"
+
 #include "xform/base/process.h"
-
-enum proof_mode { PROOF_AUTO, PROOF_ALWAYS, PROOF_NEVER };
-
-// What earlier outputs showed about a kernel.
-struct kernel_proof {
-	const char *path; // path of the kernel's place
-	unsigned offset;
-	enum entry_form form;
-	const struct refusal *refused, *threads_refused, *yield_refused, *member_refused, *form_refused[3];
-	int lacks_instance, wants_loop_barrier;
-	int body_shown; // for the entry as it is, everything is proved except that its threads meet
-	int is_settled; // the next output has nothing of it that is unchecked
-	enum proof proof;
-	unsigned needs;
-};
-
-// What earlier outputs showed about the scheduler kernels of a phase.
-struct phase_proof {
-	const char *path;
-	unsigned offset;
-	const struct refusal *refused[DISPATCHES];
-	int is_proved[DISPATCHES];
-};
-
-struct proofs {
-	struct arena arena;
-	enum proof_mode mode;
-	const struct parse_request *request; // how the input was read
-	const struct parse *parse;
-	const char *unproved; // why no validator checks the output, or NULL
-	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
-	int is_accepted;      // the compiler accepted all of proof_judge's last text
-	VEC(struct kernel_proof) kernels;
-	VEC(struct phase_proof) phases;
-};
 
 // Finds the validator, unless it is switched off.
 void proof_init(
