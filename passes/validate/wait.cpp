@@ -215,10 +215,31 @@ bool is_of_runtime(const Cycle &cycle, const Function &entry)
 	});
 }
 
+// Is it a loop of what the header asks before it takes a ticket (cue_may_take), so that other clients come first?
+bool is_of_turn(const Cycle &cycle)
+{
+	auto is_asked = [](const Instruction &each) {
+		for (const DILocation *at = each.getDebugLoc().get(); at; at = at->getInlinedAt())
+			if (at->getScope()->getSubprogram()->getName().starts_with("cue_may_take<"))
+				return true;
+		return !each.getDebugLoc();
+	};
+	return all_of(cycle.blocks(), [&](const BasicBlock *block) { return all_of(*block, is_asked); });
+}
+
+// The loops of the headers are shown to end elsewhere: by merged.cpp, or, where they wait for other clients, by tests of
+// the sentinel.
+bool is_shown(const Cycle &cycle, const Function &entry, kind what)
+{
+	if (what == kind::yielding)
+		return is_of_runtime(cycle, entry);
+	return what == kind::merged && (is_of_scheduler(cycle) || (is_of_turn(cycle) && is_of_runtime(cycle, entry)));
+}
+
 finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
 	round round(cycle, around);
-	if ((what == kind::yielding && is_of_runtime(cycle, entry)) || (what == kind::merged && is_of_scheduler(cycle)))
+	if (is_shown(cycle, entry, what))
 		return {};
 	for (const BasicBlock *block : cycle.blocks()) {
 		const Instruction &exit = *block->getTerminator();

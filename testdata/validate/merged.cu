@@ -224,10 +224,10 @@ MEMBER(other_count)
 }
 LOOP(other_count, cue_named)
 
+static __device__ void cue_barrier_of_all(const dim3 &size);
 MEMBER(other_number)
 {
-	unsigned count = (at.cue_size.x * at.cue_size.y * at.cue_size.z + 31) & ~31u;
-	asm volatile("bar.sync 0, %0;" : : "r"(count)); //= other_number
+	cue_barrier_of_all(at.cue_size); //= other_number
 }
 LOOP(other_number, cue_named)
 
@@ -332,4 +332,11 @@ __global__ void before_test(PACK(plain))
 __global__ void no_pack(int *p)
 {
 	*p = 1;
+}
+
+// As if the header had the wrong number.
+#line 1 "cuelastic/merge.cuh"
+static __device__ void cue_barrier_of_all(const dim3 &size)
+{
+	asm volatile("bar.sync 0, %0;" : : "r"(cue_barrier_threads(size)));
 }

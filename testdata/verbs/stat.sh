@@ -40,7 +40,7 @@ EOF
 status 2 stat --device=T1000 merge.cu
 status 0 stat --nvcc=/nonexistent merge.cu
 if grep -qE '^merge.cu +turn .* - -> - ' out; then # it finds no other nvcc
-	grep -qE '^merge.cu:25 +turn<float, 96> +alone +- +- +- +0 +96 +-$' out || complain "without nvcc"
+	grep -qE '^merge.cu:25 +turn<float, 96> +alone +- +- +- +- +0 +96 +-$' out || complain "without nvcc"
 fi
 status 0 stat merge.cu
 grep -qE '^merge.cu +turn .* - -> - ' out && { echo "skipped: no nvcc here"; exit 77; }
@@ -49,7 +49,7 @@ grep -qE '^merge.cu +turn .* - -> - ' out && { echo "skipped: no nvcc here"; exi
 row()
 {
 	local line
-	line=$(grep -E "^merge.cu:25 +$1 +$2 +$3 +[0-9]+ +[0-9]+ +$4 +$5 +[0-9]+[?]?\$" out) || complain "no line $*"
+	line=$(grep -E "^merge.cu:25 +$1 +$2 +$3 +(-|plain|proved) +[0-9]+ +[0-9]+ +$4 +$5 +[0-9]+[?]?\$" out) || complain "no line $*"
 	read -r r m b < <(sed -E 's/.* ([0-9]+) +([0-9]+) +[^ ]+ +[^ ]+ +([0-9]+)[?]?$/\1 \2 \3/' <<<"$line")
 }
 row 'turn<float, 96>' alone - 0 96

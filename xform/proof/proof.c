@@ -357,8 +357,8 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
-	if (!validation.error)
-		lowered += merged_take(&answer);
+	if (!lowered) // else members have other texts in the next output
+		lowered = merged_take(&answer);
 	words_dispose(&arguments);
 	validate_dispose(&validation);
 	return lowered;

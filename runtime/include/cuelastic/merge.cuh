@@ -320,7 +320,7 @@ static __device__ __forceinline__ void cue_run(
 template <class Form, class Pack, class Layout, unsigned I, class... M> struct cue_dispatch;
 template <class Form, class Pack, class Layout, unsigned I, class M>
 struct cue_dispatch<Form, Pack, Layout, I, M> {
-	static __device__ __forceinline__ void cue_run_at(
+	static __device__ __forceinline__ void cue_run_member(
 	    const Pack &pack, unsigned, unsigned block, unsigned char *shared)
 	{
 		cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
@@ -328,13 +328,13 @@ struct cue_dispatch<Form, Pack, Layout, I, M> {
 };
 template <class Form, class Pack, class Layout, unsigned I, class M, class Next, class... R>
 struct cue_dispatch<Form, Pack, Layout, I, M, Next, R...> {
-	static __device__ __forceinline__ void cue_run_at(
+	static __device__ __forceinline__ void cue_run_member(
 	    const Pack &pack, unsigned member, unsigned block, unsigned char *shared)
 	{
 		if (member == I)
 			cue_run<M, Layout, Form>(pack, pack.shape[I], block, shared);
 		else
-			cue_dispatch<Form, Pack, typename Layout::rest, I + 1, Next, R...>::cue_run_at(
+			cue_dispatch<Form, Pack, typename Layout::rest, I + 1, Next, R...>::cue_run_member(
 			    pack, member, block, shared);
 	}
 };
@@ -344,7 +344,7 @@ template <class Form, class... M>
 static __device__ __forceinline__ void cue_run_member(
     const cue_members<M...> &pack, unsigned member, unsigned block, unsigned char *shared)
 {
-	cue_dispatch<Form, cue_members<M...>, typename cue_set_layout<M...>::all, 0, M...>::cue_run_at(
+	cue_dispatch<Form, cue_members<M...>, typename cue_set_layout<M...>::all, 0, M...>::cue_run_member(
 	    pack, member, block, shared);
 }
 
@@ -376,13 +376,14 @@ static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pac
 {
 	unsigned number = ~0u;
 #pragma unroll 1 // unrolled it costs ten registers on compute capability 12.1
-	for (unsigned tried = 0; tried < sizeof...(M) && number == ~0u; tried++) {
+	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
 		unsigned begin = pack.shape[member].cue_begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
-		if (ticket < pack.shape[member].cue_end - begin)
+		if (ticket < pack.shape[member].cue_end - begin) {
 			number = begin + ticket;
-		else
-			member = member + 1 < sizeof...(M) ? member + 1 : 0;
+			break;
+		}
+		member = member + 1 < sizeof...(M) ? member + 1 : 0;
 	}
 	return number;
 }

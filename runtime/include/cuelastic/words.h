@@ -194,7 +194,6 @@
 #pragma push_macro("rewritten")
 #pragma push_macro("round")
 #pragma push_macro("row")
-#pragma push_macro("run")
 #pragma push_macro("s")
 #pragma push_macro("scheduler")
 #pragma push_macro("segment")
@@ -446,7 +445,6 @@
 #undef rewritten
 #undef round
 #undef row
-#undef run
 #undef s
 #undef scheduler
 #undef segment

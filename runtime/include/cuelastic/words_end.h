@@ -193,7 +193,6 @@
 #pragma pop_macro("rewritten")
 #pragma pop_macro("round")
 #pragma pop_macro("row")
-#pragma pop_macro("run")
 #pragma pop_macro("s")
 #pragma pop_macro("scheduler")
 #pragma pop_macro("segment")
