@@ -1,5 +1,5 @@
 // nvcc's messages begin with a place, "a.cu(3): warning …" or "a.cu:3:1: warning: …". The lines up to the next such line
-// belong to them. EDG ends the first warning of a number with a remark, which does not count in a comparison.
+// belong to them. They show the text, which differs in a copy on the line of its head. So the first lines are compared.
 #include "messages.h"
 
 #include <string.h>
@@ -17,6 +17,8 @@ static int has(const char *line, size_t length, const char *word)
 
 static int begins_message(const char *line, size_t length)
 {
+	if (util_starts_with(line, "Remark:")) // EDG's, after all warnings
+		return 1;
 	return !strchr(" \t\n", *line) && (has(line, length, "): ") || has(line, length, ": ")) &&
 	       (has(line, length, "warning") || has(line, length, "error") || has(line, length, "remark #"));
 }
@@ -29,29 +31,19 @@ static size_t message_length(const char *text)
 	return length;
 }
 
-// Without the remark and empty lines.
-static void add_core(struct str *out, const char *text, size_t length)
-{
-	for (size_t at = 0, n; at < length; at += n) {
-		n = line_length(text + at);
-		if (text[at] != '\n' && !util_starts_with(text + at, "Remark:"))
-			str_add_bytes(out, text + at, n);
-	}
-}
-
 void nvcc_messages_once(struct str *out, const char *text)
 {
 	struct str said = {0};
 	while (*text) {
-		size_t length = message_length(text);
-		struct str core = {0};
-		str_add(&core, "\n");
-		add_core(&core, text, length);
-		int is_warning = begins_message(text, line_length(text)) && has(text, line_length(text), "warning");
-		if (!is_warning || !strstr(str_text(&said), str_text(&core)))
+		size_t length = message_length(text), first = line_length(text);
+		struct str key = {0};
+		str_add(&key, "\n");
+		str_add_bytes(&key, text, first);
+		if (!begins_message(text, first) || !has(text, first, "warning") ||
+		    !strstr(str_text(&said), str_text(&key)))
 			str_add_bytes(out, text, length);
-		str_add_bytes(&said, str_text(&core), core.length);
-		str_dispose(&core);
+		str_add_bytes(&said, str_text(&key), key.length);
+		str_dispose(&key);
 		text += length;
 	}
 	str_dispose(&said);
