@@ -13,6 +13,7 @@
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
+#include "instances.h"
 #include "validate.h"
 #include "validate_input.h"
 
@@ -348,10 +349,12 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 {
 	struct validation validation;
 	struct words arguments = {0};
+	struct str judged = {0};
 	int lowered = 0;
+	instances_add(&judged, model, text);
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
 	struct validate_request request = {.path = model->source->path,
-	    .text = text,
+	    .text = &judged,
 	    .entries = entries,
 	    .arguments = &arguments,
 	    .parameter_bytes = model->parameter_bytes,
@@ -367,6 +370,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	words_dispose(&arguments);
+	str_dispose(&judged);
 	validate_dispose(&validation);
 	return lowered;
 }
