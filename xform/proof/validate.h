@@ -37,6 +37,7 @@ struct validate_request {
 	const struct str *text;        // the output
 	const struct words *entries;   // NAME:KIND, as the program's arguments; NULL: does the text compile?
 	const struct words *arguments; // for clang
+	unsigned parameter_bytes;      // the most that a kernel may have; 0: any number
 	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
 
