@@ -13,12 +13,16 @@ static __device__ unsigned address(const void *at)
 static __device__ void load_tile(half *to, const half *from)
 {
 	int t = threadIdx.x;
-	asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" : : "r"(address(to + t * 8)), "l"(from + t * 8) : "memory");
+	asm volatile("cp.async.cg.shared.global [%0], [%1], 16;"
+	    :
+	    : "r"(address(to + t * 8)), "l"(from + t * 8)
+	    : "memory");
 }
 
 static __device__ void multiply(float (&d)[4], const unsigned (&a)[4], unsigned b0, unsigned b1)
 {
-	asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
+	asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, "
+	             "{%0,%1,%2,%3};"
 	    : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
 	    : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
@@ -31,11 +35,13 @@ static __device__ unsigned pack(float x, float y)
 
 __global__ void attend(const half *q, const half *k, const half *v, float *out, int tiles) //= elastic
 {
-	__shared__ __align__(128) half queries[16 * depth], keys[2][keys_of_tile * depth], values[2][keys_of_tile * depth];
+	__shared__ __align__(128) half queries[16 * depth], keys[2][keys_of_tile * depth],
+	    values[2][keys_of_tile * depth];
 	int lane = threadIdx.x;
 	unsigned a[4];
 	float sum[2] = {0, 0}, most[2] = {-1e30f, -1e30f}, result[2][4] = {};
-	const half *next_keys = k + blockIdx.y * tiles * keys_of_tile * depth, *next_values = v + blockIdx.y * tiles * keys_of_tile * depth;
+	const half *next_keys = k + blockIdx.y * tiles * keys_of_tile * depth,
+	           *next_values = v + blockIdx.y * tiles * keys_of_tile * depth;
 	load_tile(queries, q + (blockIdx.y * gridDim.x + blockIdx.x) * 16 * depth);
 	load_tile(keys[0], next_keys);
 	load_tile(values[0], next_values);
@@ -51,13 +57,15 @@ __global__ void attend(const half *q, const half *k, const half *v, float *out, 
 		__syncthreads();
 		asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
 		    : "=r"(a[0]), "=r"(a[1]), "=r"(a[2]), "=r"(a[3])
-		    : "r"(address(&queries[lane % 16 * depth + lane / 16 * 8])) : "memory");
+		    : "r"(address(&queries[lane % 16 * depth + lane / 16 * 8]))
+		    : "memory");
 		float score[2][4] = {};
 		for (int n = 0; n < 2; n++) {
 			unsigned b0, b1;
 			asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0,%1}, [%2];"
 			    : "=r"(b0), "=r"(b1)
-			    : "r"(address(&keys[i & 1][(n * 8 + lane % 8) * depth + lane / 8 % 2 * 8])) : "memory");
+			    : "r"(address(&keys[i & 1][(n * 8 + lane % 8) * depth + lane / 8 % 2 * 8]))
+			    : "memory");
 			multiply(score[n], a, b0, b1);
 		}
 		for (int r = 0; r < 2; r++) {
@@ -76,12 +84,14 @@ __global__ void attend(const half *q, const half *k, const half *v, float *out, 
 					sum[r] += score[n][2 * r + c];
 				}
 		}
-		unsigned p[4] = {pack(score[0][0], score[0][1]), pack(score[0][2], score[0][3]), pack(score[1][0], score[1][1]), pack(score[1][2], score[1][3])};
+		unsigned p[4] = {pack(score[0][0], score[0][1]), pack(score[0][2], score[0][3]),
+		    pack(score[1][0], score[1][1]), pack(score[1][2], score[1][3])};
 		for (int n = 0; n < 2; n++) {
 			unsigned b0, b1;
 			asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0,%1}, [%2];"
 			    : "=r"(b0), "=r"(b1)
-			    : "r"(address(&values[i & 1][lane % 16 * depth + n * 8])) : "memory");
+			    : "r"(address(&values[i & 1][lane % 16 * depth + n * 8]))
+			    : "memory");
 			multiply(result[n], p, b0, b1);
 		}
 		__syncthreads();
@@ -91,7 +101,8 @@ __global__ void attend(const half *q, const half *k, const half *v, float *out, 
 		sum[r] += __shfl_xor_sync(0xffffffff, sum[r], 2);
 		for (int n = 0; n < 2; n++)
 			for (int c = 0; c < 2; c++)
-				out[((blockIdx.y * gridDim.x + blockIdx.x) * 16 + lane / 4 + 8 * r) * depth + n * 8 + lane % 4 * 2 + c] = result[n][2 * r + c] / sum[r];
+				out[((blockIdx.y * gridDim.x + blockIdx.x) * 16 + lane / 4 + 8 * r) * depth + n * 8 +
+				    lane % 4 * 2 + c] = result[n][2 * r + c] / sum[r];
 	}
 }
 
@@ -108,12 +119,14 @@ int main()
 			for (int j = 0; j < keys; j++) {
 				double dot = 0;
 				for (int d = 0; d < depth; d++)
-					dot += double(float(q.host[(h * queries + i) * depth + d])) * float(k.host[(h * keys + j) * depth + d]);
+					dot += double(float(q.host[(h * queries + i) * depth + d])) *
+					       float(k.host[(h * keys + j) * depth + d]);
 				sum += weight[j] = std::exp(dot * 0.01);
 			}
 			for (int j = 0; j < keys; j++)
 				for (int d = 0; d < depth; d++)
-					expected[(h * queries + i) * depth + d] += float(weight[j] / sum * float(v.host[(h * keys + j) * depth + d]));
+					expected[(h * queries + i) * depth + d] +=
+					    float(weight[j] / sum * float(v.host[(h * keys + j) * depth + d]));
 		}
 	attend<<<dim3(blocks, heads), 32>>>(q.device, k.device, v.device, out.device, tiles);
 	return compare("attend", out, expected, 0.05);

@@ -54,5 +54,6 @@ int main()
 	reduce<<<blocks, 64>>>(in.device, sums.device);
 	scan<<<blocks, 64>>>(in.device, sums_before.device);
 	sort<<<blocks, 64>>>(in.device, sorted.device);
-	return compare("reduce", sums, all) | compare("scan", sums_before, before) | compare("sort", sorted, keys);
+	return compare("reduce", sums, all) | compare("scan", sums_before, before) |
+	       compare("sort", sorted, keys);
 }

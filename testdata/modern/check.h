@@ -31,7 +31,8 @@ template <class T> struct memory {
 };
 
 // Gets the device's result and prints how it compares.
-template <class T> int compare(const char *name, memory<T> &found, const std::vector<T> &expected, double most = 0)
+template <class T>
+int compare(const char *name, memory<T> &found, const std::vector<T> &expected, double most = 0)
 {
 	int wrong = 0;
 	double sum = 0;

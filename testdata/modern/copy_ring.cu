@@ -29,7 +29,8 @@ __global__ void smooth(const float *in, float *out, int rows) //= elastic
 		asm volatile("cp.async.commit_group;\n" : : : "memory");
 		const float *row = mine + (i % stages) * width;
 		for (int k = threadIdx.x; k < width; k += blockDim.x)
-			out[(blockIdx.x * rows + i) * width + k] = row[k] + 2 * row[(k + 1) % width] + row[(k + 5) % width];
+			out[(blockIdx.x * rows + i) * width + k] =
+			    row[k] + 2 * row[(k + 1) % width] + row[(k + 5) % width];
 	}
 }
 

@@ -18,7 +18,8 @@ __global__ void multiply(const half *a, const half *b, float *c, int depth) //= 
 		wmma::load_matrix_sync(right, b + k * columns + blockIdx.x * 16, columns);
 		wmma::mma_sync(sum, left, right, sum);
 	}
-	wmma::store_matrix_sync(c + blockIdx.y * 16 * columns + blockIdx.x * 16, sum, columns, wmma::mem_row_major);
+	wmma::store_matrix_sync(
+	    c + blockIdx.y * 16 * columns + blockIdx.x * 16, sum, columns, wmma::mem_row_major);
 }
 
 int main()

@@ -54,7 +54,8 @@ int main()
 	for (int b = 0; b < blocks; b++)
 		for (int t = 0; t < 64; t++)
 			for (int i = 0; i < tiles; i++)
-				expected[b * 64 + t] = expected[b * 64 + t] * 5 + in.host[(b * tiles + i) * 64 + (t + 17) % 64];
+				expected[b * 64 + t] =
+				    expected[b * 64 + t] * 5 + in.host[(b * tiles + i) * 64 + (t + 17) % 64];
 	through_pipeline<<<blocks, 64>>>(in.device, out.device, tiles);
 	by_primitives<<<blocks, 64>>>(in.device, other.device, tiles);
 	return compare("through_pipeline", out, expected) | compare("by_primitives", other, expected);

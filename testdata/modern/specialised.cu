@@ -42,7 +42,8 @@ int main()
 	std::vector<int> expected(blocks * 64);
 	for (int i = 0; i < blocks * 64; i++)
 		for (int k = 0; k < tiles; k++)
-			expected[i] = expected[i] * 3 + in.host[(i / 64 * tiles + k) * 32 + (i % 32 + i % 64 / 32 + 1) % 32];
+			expected[i] =
+			    expected[i] * 3 + in.host[(i / 64 * tiles + k) * 32 + (i % 32 + i % 64 / 32 + 1) % 32];
 	produce_and_consume<<<blocks, 96>>>(in.device, out.device, tiles);
 	return compare("produce_and_consume", out, expected);
 }

@@ -1,5 +1,6 @@
 // Split-k: the block that finishes a tile last adds up the parts. A semaphore counts; nobody waits.
 // arch: sm_75
+// verify: --ordered
 #include "check.h"
 
 __global__ void split(const int *a, int *parts, unsigned *semaphores, int *out, int depth) //= elastic
@@ -43,7 +44,8 @@ __global__ void in_turns(const int *a, int *turns, int *out, int depth) //= opaq
 int main()
 {
 	const int tiles = 3, parts = 4, depth = 8, columns = tiles * 64;
-	memory<int> a(parts * depth * columns), partial(parts * columns), out(columns), other(columns), turns(tiles);
+	memory<int> a(parts * depth * columns), partial(parts * columns), out(columns), other(columns),
+	    turns(tiles);
 	std::vector<int> expected(columns);
 	unsigned *semaphores;
 	cudaMalloc(&semaphores, tiles * sizeof(unsigned));

@@ -4,7 +4,10 @@
 static __device__ void start(int *to, const int *from)
 {
 	unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(to));
-	asm volatile("cp.async.ca.shared.global [%0], [%1], 4;\n\tcp.async.commit_group;" : : "r"(at), "l"(from) : "memory");
+	asm volatile("cp.async.ca.shared.global [%0], [%1], 4;\n\tcp.async.commit_group;"
+	    :
+	    : "r"(at), "l"(from)
+	    : "memory");
 }
 
 // The last round fetches a tile for nobody.
