@@ -33,7 +33,8 @@ bool may_be_changed(const Value *read, const Value *written)
 	getUnderlyingObjects(written, to, nullptr, 0);
 	return any_of(from, [&](const Value *one) {
 		return any_of(to, [&](const Value *other) {
-			return one == other || !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
+			return one == other ||
+			       !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
 		});
 	});
 }
@@ -250,21 +251,26 @@ class facts
 
 } // namespace
 
+SmallVector<fact, 8> facts_at(const round &round, const BasicBlock &exit)
+{
+	SmallVector<fact, 8> found;
+	if (auto *choice = dyn_cast<SwitchInst>(exit.getTerminator()))
+		facts(round, found).add_switch(*choice);
+	auto *branch = dyn_cast<BranchInst>(exit.getTerminator());
+	if (!branch || !branch->isConditional())
+		return found;
+	bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
+	if (first != second)
+		facts(round, found).add(branch->getCondition(), first);
+	return found;
+}
+
 SmallVector<fact, 8> facts_of(const round &round)
 {
 	SmallVector<fact, 8> found;
-	for (const BasicBlock *block : round.cycle.blocks()) {
-		if (!round.is_passed(block))
-			continue;
-		if (auto *choice = dyn_cast<SwitchInst>(block->getTerminator()))
-			facts(round, found).add_switch(*choice);
-		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-		if (!branch || !branch->isConditional())
-			continue;
-		bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
-		if (first != second)
-			facts(round, found).add(branch->getCondition(), first);
-	}
+	for (const BasicBlock *block : round.cycle.blocks())
+		if (round.is_passed(block))
+			found.append(facts_at(round, *block));
 	return found;
 }
 
@@ -278,22 +284,27 @@ bool comparison_of(const fact &fact, comparison *out)
 	return true;
 }
 
-bool ends_alone(round &round)
+SmallVector<comparison, 2> comparisons_of(const fact &fact)
 {
+	comparison both;
+	if (!comparison_of(fact, &both))
+		return {};
+	return {both, {CmpInst::getSwappedPredicate(both.predicate), both.second, both.first}};
+}
+
+ending ends_alone(round &round)
+{
+	ending how = ending::never;
 	if (!round.cycle.isReducible())
-		return false;
+		return how;
 	for (const fact &fact : facts_of(round)) {
-		comparison both;
 		if (is_swapped(round, fact))
-			return true;
-		if (!comparison_of(fact, &both))
-			continue;
-		comparison turned{CmpInst::getSwappedPredicate(both.predicate), both.second, both.first};
-		for (const comparison &each : {both, turned})
+			return ending::at_once;
+		for (const comparison &each : comparisons_of(fact))
 			if (is_counted(round, each) || is_ticket(round, each))
-				return true;
+				how = ending::late;
 	}
-	return false;
+	return how;
 }
 
 } // namespace validate
