@@ -8,7 +8,7 @@
 // volatile access, or by a plain one if something in the cycle makes memory be read again. A cycle with a
 // suspected exit waits unless it is shown to end by itself (wait_end.cpp). If only a counter ends it, it still
 // waits if it leaves early because of what it reads at a place to which it returns: a poll with a bound
-// (wait_early.cpp). Memory that is only read plainly,
+// (wait_end.cpp). Memory that is only read plainly,
 // with nothing in the cycle that orders accesses, is not polled: the program would have a data race. CUDA's
 // atomic functions order only themselves. Barriers and warp operations order nothing between blocks, so that
 // is also a race. Still, a read next to them counts as a poll if it may access the same place again

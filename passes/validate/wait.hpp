@@ -87,7 +87,7 @@ enum class ending {
 };
 ending ends_alone(round &round);
 // Conditions of branches that leave a cycle that become false by themselves, each with the values that its time
-// depends on. (wait_early.cpp)
+// depends on. (wait_end.cpp)
 using endings = llvm::DenseMap<const llvm::Value *, values>;
 void add_endings(endings &found, round &round, const llvm::BasicBlock &exit);
 
