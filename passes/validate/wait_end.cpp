@@ -18,6 +18,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
@@ -55,6 +56,18 @@ static bool is_changed(const Instruction &read, const round &round)
 	return false;
 }
 
+// Does it read a clock, which goes on by itself?
+static bool is_clock(const CallBase &call)
+{
+	if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
+		StringRef text = assembly->getAsmString();
+		return text.contains("%clock") || text.contains("%globaltimer");
+	}
+	const Function *callee = call.getCalledFunction();
+	StringRef name = callee && callee->isDeclaration() ? callee->getName() : "";
+	return name.contains("clock") || name.contains("globaltimer");
+}
+
 static bool is_same_each_round(const Value *value, const round &round, bool from_second, unsigned depth)
 {
 	if (!round.has(value))
@@ -69,7 +82,7 @@ static bool is_same_each_round(const Value *value, const round &round, bool from
 		return !is_changed(*load, round) && is_same(load->getPointerOperand());
 	auto *call = dyn_cast<CallBase>(instruction);
 	constexpr unsigned ids = effect_block_id | effect_thread_id;
-	if (call && ((round.around.effects_of(*call) & ~ids) || is_changed(*call, round)))
+	if (call && ((round.around.effects_of(*call) & ~ids) || is_clock(*call) || is_changed(*call, round)))
 		return false;
 	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
 		return false;
