@@ -59,8 +59,7 @@ class slice
 		add_controls(exit.getParent());
 		while (!open.empty()) {
 			const Instruction *next = open.pop_back_val();
-			if (is_polled(round, *next) && !is_insertion(round, *next, ends) &&
-			    (!ends || reads_again(round, *next)))
+			if (is_polled(round, *next) && !is_insertion(round, *next, ends) && (!ends || is_early(*next)))
 				return next;
 			asks_block |= is_of_block(*next);
 			follow(*next);
@@ -80,6 +79,14 @@ class slice
 	SmallPtrSet<const Instruction *, 32> seen;
 	SmallVector<const Instruction *, 32> open;
 	bool asks_block = false;
+
+	// Of the same place again. A plain read with nothing but barriers around it would be a race.
+	bool is_early(const Instruction &read) const
+	{
+		constexpr unsigned anew = effect_atomic | effect_unknown;
+		return (round.reads_anew == order::others || round.around.effects_of(read) & anew) &&
+		       reads_again(round, read);
+	}
 
 	bool is_of_block(const Instruction &instruction) const
 	{

@@ -371,3 +371,12 @@ __global__ void to_a_read_bound(const int *end, int *p, int v)
 		__syncthreads();
 	}
 }
+// expect: until_its_own_are_done sliced proved
+__global__ void until_its_own_are_done(int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[threadIdx.x])
+			break;
+		__syncthreads();
+	}
+}
