@@ -167,16 +167,26 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 	return v->proved || (!f->entry.has_loop && is_ordered);
 }
 
+// Rules that a slice breaks as its block loop does: they are about the body alone.
+static int is_about_bodies(const struct function *f, const char *id)
+{
+	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "dependent-launch",
+	    "device-launch", "explicit-id", "grid-sync", "recursion", "unknown-call"};
+	if (f->pragma.blocks_ordered && !strcmp(id, "block-wait"))
+		return 0;
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (!strcmp(id, ids[i]))
+			return 1;
+	return 0;
+}
+
 static enum entry_form next_form(const struct function *f, const struct verdict *v)
 {
 	if (!f->entry.has_loop)
 		return ENTRY_NONE;
 	if (f->judged.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	if (f->judged.form == ENTRY_GUARDED)
-		return ENTRY_SLICED;
-	int is_ordered = f->pragma.blocks_ordered && !strcmp(v->id, "block-wait");
-	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
+	return f->judged.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
 // In a line that an edit made longer, a column may be after the end of the user's line.
