@@ -320,6 +320,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .text = text,
 	    .entries = entries,
 	    .arguments = &arguments,
+	    .world = parse_world(proofs->parse),
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
 	proofs->is_accepted &= !validation.error && !validation.is_partial;
