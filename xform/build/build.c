@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 4"; // change when commands or the format of entries change
+static const char *const FORMAT = "cuelastic-build 5"; // change when commands or the format of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75";   // what code for the CPU device is compiled for
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
@@ -166,8 +166,11 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-isystem", resource(builder, "cpu/include"), NULL};
+	    "-Wno-unknown-attributes", NULL};
 	build_add_list(step, command, list);
+	build_add_world_folder(step, command);
+	build_add(step, command, "-isystem");
+	build_add(step, command, resource(builder, "cpu/include"));
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
@@ -279,6 +282,7 @@ static int device_bitcode(struct step *step, const char *log)
 	struct words command = {0};
 	build_add_device(step, &command);
 	build_add_headers(step, &command, "device.pch");
+	build_add_world(step, &command);
 	add_input(step, &command, build_in_work(step, "device.d"));
 	build_add(step, &command, "-o");
 	build_add(step, &command, build_in_work(step, "device.bc"));
@@ -352,6 +356,7 @@ static void host_command(struct step *step, struct words *command)
 {
 	build_add_host(step, command);
 	build_add_headers(step, command, "host.pch");
+	build_add_world(step, command);
 	const char *list[] = {
 	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
 	build_add_list(step, command, list);
@@ -374,6 +379,7 @@ static void finish_files(struct step *step)
 			VEC_PUSH(&step->inputs, named.items[i]);
 	for (const char *const *name = SPARE; *name; name++)
 		unlink(build_in_work(step, *name));
+	build_remove_world(step);
 	words_dispose(&named);
 }
 
@@ -404,6 +410,7 @@ static int compile_cuda(struct step *step)
 		return -1;
 	}
 	build_precompile(step);
+	build_make_world(step);
 	host_command(step, &host.command);
 	int beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	int device = device_bitcode(step, log);
@@ -516,6 +523,7 @@ static void hash_tools(struct hash *hash, const struct builder *builder)
 	hash_tool(hash, resource(builder, "cuelastic-validate"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
 	hash_tool(hash, builder->toolkit.gcc);
+	hash_tool(hash, builder->toolkit.nvcc); // whose macros the text sees
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));
 	hash_bytes(hash, &request->device, sizeof request->device);

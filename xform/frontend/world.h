@@ -24,6 +24,7 @@ struct world_table {
 	VEC(struct world_macro) macros;
 	VEC(const char *) folders; // where nvcc's host compiler looks for headers
 	VEC(const char *) prelude; // sorted: names that nvcc's own headers have defined before the first line
+	struct words command;      // prints the macros of nvcc's host compiler after a text on stdin
 	const char *fault;         // why the table is only what is known without nvcc, or NULL
 	unsigned long long key;    // of everything that it depends on
 };

@@ -9,7 +9,7 @@
 //     not NAME             only clang defines it
 //     ask NAME             both have it, but the answers may differ (__has_builtin)
 //     device, varied       marks of the line that follows
-//     folder PATH, prelude NAME
+//     folder PATH, prelude NAME, command WORD
 //
 // Without nvcc, only what is always so is known.
 #include "world.h"
@@ -29,7 +29,7 @@
 
 #define PROBE "CUE_PROBE_"
 
-static const char MAGIC[] = "cuelastic-world 1\n";
+static const char MAGIC[] = "cuelastic-world 2\n";
 static const double LIMIT_S = 60;
 
 // What asks the preprocessor. None of them is listed among its macros.
@@ -38,7 +38,7 @@ static const char *const questions[] = {"__has_include", "__has_include_next", "
     "__has_declspec_attribute", "__has_warning", "__has_constexpr_builtin", "__has_embed", "__is_identifier",
     "__is_target_arch", "__is_target_vendor", "__is_target_os", "__is_target_environment",
     "__is_target_variant_os", "__is_target_variant_environment", "__building_module", "__identifier",
-    "__FILE_NAME__", "__TIMESTAMP__", "__COUNTER__", "__BASE_FILE__", "__INCLUDE_LEVEL__"};
+    "__FILE_NAME__"};
 
 enum { QUESTIONS = sizeof questions / sizeof *questions };
 
@@ -321,19 +321,24 @@ static int read_passes(struct passes *out, struct making *m)
 }
 
 // The command as nvcc has it, but for its input and output, and for nvcc's own headers if they are not wanted.
-static int ask_host_compiler(struct making *m, const struct words *pass, int with_headers, const char *output)
+static void macros_command(struct words *out, struct making *m, const struct words *pass, int with_headers)
 {
-	struct words command = {0};
 	for (size_t i = 0; i < pass->count; i++) {
 		const char *word = pass->items[i];
 		if (!strcmp(word, "-o") || (!strcmp(word, "-include") && !with_headers))
 			i++;
 		else if (strcmp(word, in_folder(m, "empty.cu")) != 0)
-			words_add(m->arena, &command, "%s", word);
+			words_add(m->arena, out, "%s", word);
 	}
-	words_add(m->arena, &command, "-dM");
-	words_add(m->arena, &command, "-v");
-	words_add(m->arena, &command, "-");
+	words_add(m->arena, out, "-dM");
+	words_add(m->arena, out, "-v");
+	words_add(m->arena, out, "-");
+}
+
+static int ask_host_compiler(struct making *m, const struct words *pass, int with_headers, const char *output)
+{
+	struct words command = {0};
+	macros_command(&command, m, pass, with_headers);
 	int result = run(m, &command, "probes", output, "search");
 	words_dispose(&command);
 	return result;
@@ -428,8 +433,9 @@ static void compare(struct making *m, const struct passes *passes, const struct 
 		}
 	for (size_t i = 0; i < QUESTIONS; i++) {
 		const char *probe = arena_format(m->arena, PROBE "%s", questions[i]);
+		int is_plain = !strcmp(questions[i], "__FILE_NAME__");
 		struct world_macro one = {.name = questions[i], .is_question = find(nvcc, probe) != NULL};
-		if (one.is_question || find(&clang[0], probe))
+		if ((one.is_question && !is_plain) || (!one.is_question && find(&clang[0], probe)))
 			VEC_PUSH(&m->out->macros, one);
 	}
 }
@@ -466,6 +472,7 @@ static const char *make(struct making *m)
 		fault = "the validator does not print clang's macros";
 	if (!fault) {
 		read_folders(m);
+		macros_command(&m->out->command, m, passes.chosen, 0);
 		compare(m, &passes, &nvcc, clang);
 		add_prelude(m, &nvcc, &after);
 	}
@@ -499,6 +506,8 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 		str_addf(&text, "folder %s\n", table->folders.items[i]);
 	for (size_t i = 0; i < table->prelude.count; i++)
 		str_addf(&text, "prelude %s\n", table->prelude.items[i]);
+	for (size_t i = 0; i < table->command.count; i++)
+		str_addf(&text, "command %s\n", table->command.items[i]);
 	str_add(&text, "end\n");
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
 	unlink(temporary);
@@ -518,6 +527,8 @@ static void read_line(struct world_table *out, struct arena *arena, struct world
 		VEC_PUSH(&out->folders, value);
 	else if (util_starts_with(line, "prelude "))
 		VEC_PUSH(&out->prelude, value);
+	else if (util_starts_with(line, "command "))
+		VEC_PUSH(&out->command, value);
 	else {
 		marks->is_question = util_starts_with(line, "ask ");
 		marks->defined = util_starts_with(line, "set ") ? value : NULL;
@@ -554,7 +565,7 @@ static void take_known(struct world_table *out)
 	static const char *const unknown[] = {"__CUDACC_VER_BUILD__", "__CUDACC_VER_MAJOR__", "__CUDACC_VER_MINOR__",
 	    "__CUDA_ARCH_LIST__", "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__", "__GNUC__", "__GNUG__", "__NO_INLINE__",
 	    "__OPTIMIZE__", "__VERSION__"};
-	out->macros.count = out->folders.count = out->prelude.count = 0;
+	out->macros.count = out->folders.count = out->prelude.count = out->command.count = 0;
 	for (size_t i = 0; i < sizeof only_clang / sizeof *only_clang; i++) {
 		struct world_macro one = {.name = only_clang[i]};
 		VEC_PUSH(&out->macros, one);
@@ -635,4 +646,5 @@ void world_table_dispose(struct world_table *table)
 	VEC_DISPOSE(&table->macros);
 	VEC_DISPOSE(&table->folders);
 	VEC_DISPOSE(&table->prelude);
+	words_dispose(&table->command);
 }
