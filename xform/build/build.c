@@ -182,7 +182,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
 	build_add(step, command, "-fno-cxx-modules");
 	add_user_flags(step, command);
-	words_add(arena, command, "-I%s", resource(builder, "include"));
+	words_add(arena, command, "-isystem%s", resource(builder, "include"));
 }
 
 // The folder of clang's runtime libraries; NULL if clang does not print it.

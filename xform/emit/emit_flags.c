@@ -23,10 +23,10 @@
 struct word {
 	const char *text; // in the source
 	size_t length;
-	VEC(size_t) definitions; // the tokens after the name in each #define of it
-	int is_noted;            // it has a guard, or needs none
+	VEC(size_t) definitions;  // the tokens after the name in each #define of it
+	int is_noted;             // it has a guard, or needs none
 	int is_tested, is_valued; // it has a guard; …for its value
-	int is_followed;         // its definitions' words are noted too
+	int is_followed;          // its definitions' words are noted too
 	UT_hash_handle hh;
 };
 
@@ -211,14 +211,28 @@ static int is_defined_test(const struct source *s, size_t i)
 	       source_token_is(s, i - 1, "ifndef");
 }
 
+// The ) of the ( in a directive, or the directive's last token.
+static size_t behind_arguments(const struct source *s, size_t i)
+{
+	int depth = 0;
+	for (; i + 1 < s->tokens.count && s->tokens.items[i + 1].directive; i++) {
+		depth += source_token_is(s, i, "(") - source_token_is(s, i, ")");
+		if (!depth)
+			return i;
+	}
+	return i;
+}
+
 // The words of a directive from there on. Those in __has_include and similar are not macros.
 static void note_words(struct tested *tested, const struct source *s, size_t i)
 {
 	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
 		const char *text = s->text + s->tokens.items[i].at.begin;
-		if (source_token_is(s, i, "#") || util_starts_with(text, "__has_"))
+		if (source_token_is(s, i, "#"))
 			return;
-		if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
+		if (util_starts_with(text, "__has_") && i + 1 < s->tokens.count && source_token_is(s, i + 1, "("))
+			i = behind_arguments(s, i + 1);
+		else if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
 			note(tested, word_at(tested, s, i), !is_defined_test(s, i));
 	}
 }

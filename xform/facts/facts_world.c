@@ -1,5 +1,5 @@
 // Which functions reach a text that may be another one for nvcc: a macro that is in doubt is named there
-// (xform/frontend/world.c).
+// (xform/frontend/world_find.c).
 //
 // - In a function of the device's: that function.
 // - In a function of the host's: kernel templates, since its launches choose their arguments. What the device
@@ -27,7 +27,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	(void)parent;
 	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &begin);
 	clang_getExpansionLocation(clang_getRangeEnd(range), NULL, NULL, NULL, &end);
-	int is_around = file && clang_File_isEqual(file, search->file) && begin <= search->offset && search->offset < end;
+	int is_around =
+	    file && clang_File_isEqual(file, search->file) && begin <= search->offset && search->offset < end;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	if (is_around && facts_is_function(kind))
 		search->found = cursor;
@@ -59,7 +60,8 @@ static int fault_device_functions(struct facts *facts, const struct world_doubt 
 	const struct source *s = facts_source(facts, file);
 	int found = 0;
 	FUNCTION_EACH (f, facts->model->functions)
-		if (f->source == s && s && f->text.at.begin <= doubt->at.offset && doubt->at.offset < f->text.at.end) {
+		if (f->source == s && s && f->text.at.begin <= doubt->at.offset &&
+		    doubt->at.offset < f->text.at.end) {
 			fault(facts, f, doubt);
 			found = 1;
 		}

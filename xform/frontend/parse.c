@@ -365,7 +365,8 @@ static int parse_either(struct parse *out, const struct parse_request *request, 
 
 // clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
 // is taken, and all that differs is in doubt.
-static int parse_in_world(struct parse *out, const struct parse_request *request, const struct leading *leading)
+static int parse_in_world(
+    struct parse *out, const struct parse_request *request, const struct leading *leading)
 {
 	int result = parse_either(out, request, leading);
 	size_t had = out->errors.count;

@@ -92,11 +92,13 @@ void world_doubt_all(struct world *world, const char *why);
 void world_bundle(const struct world *world, struct str *out);
 
 // world_scan.c
-void world_scan(struct world_text *out, struct arena *arena, const char *path, const char *text, size_t length);
+void world_scan(
+    struct world_text *out, struct arena *arena, const char *path, const char *text, size_t length);
 // Every text of the user's that the input may include, and where the others are.
 void world_collect(struct world *out, struct arena *arena, const struct world_request *request);
 // The names of the system's headers that the texts include.
-void world_system_names(struct words *out, const struct world *world, struct arena *arena, const struct world_request *request);
+void world_system_names(
+    struct words *out, const struct world *world, struct arena *arena, const struct world_request *request);
 
 // world_table.c: from the cache, or from nvcc.
 void world_table_find(struct world_table *out, struct arena *arena, const struct world_request *request);

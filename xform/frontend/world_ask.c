@@ -90,7 +90,8 @@ static int is_name(const char *text)
 static int is_scoped_name(const char *text)
 {
 	const char *colons = strstr(text, "::");
-	return colons && colons != text && !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_: ")];
+	return colons && colons != text &&
+	       !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_: ")];
 }
 
 static void add_argument(struct question *q, const char *text)
@@ -145,7 +146,8 @@ static int take_parameter(struct asking *asking, struct question *q, const char 
 }
 
 // One place where the asker is named.
-static void take_use(struct asking *asking, struct question *q, const struct asker *asker, const char *text, const char *at)
+static void take_use(
+    struct asking *asking, struct question *q, const struct asker *asker, const char *text, const char *at)
 {
 	const char *behind = skip(at + strlen(asker->name)), *defined = defined_on_line(text, at);
 	if (defined == at || *behind != '(')
@@ -246,9 +248,10 @@ static void write_questions(struct str *out, const struct asking *asking)
 			if (q->arguments.items[k][0] == '<' || !q->arguments.items[k][0])
 				continue;
 			for (size_t v = 0; v < VALUES; v++)
-				str_addf(out, "#%s %s(%s) == %ld\n#define CUE_ANSWER_%zu_%zu %ld\n", v ? "elif" : "if", q->name,
-				    q->arguments.items[k], values[v], i, k, values[v]);
-			str_addf(out, "#elif %s(%s)\n#define CUE_ANSWER_%zu_%zu -1\n#endif\n", q->name, q->arguments.items[k], i, k);
+				str_addf(out, "#%s %s(%s) == %ld\n#define CUE_ANSWER_%zu_%zu %ld\n", v ? "elif" : "if",
+				    q->name, q->arguments.items[k], values[v], i, k, values[v]);
+			str_addf(out, "#elif %s(%s)\n#define CUE_ANSWER_%zu_%zu -1\n#endif\n", q->name,
+			    q->arguments.items[k], i, k);
 		}
 	}
 }
@@ -282,7 +285,8 @@ static const char *cached_path(const struct asking *asking, const struct str *te
 	const char *root = own_cache_root(asking->arena);
 	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
 	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
-	return folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key) : NULL;
+	return folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key)
+	                                           : NULL;
 }
 
 // Runs the command on the text; the result is what it prints.
@@ -351,7 +355,8 @@ static void define(struct asking *asking, const struct question *q)
 	struct world_word word = {.macro = macro};
 	VEC_PUSH(&world->words, word);
 	for (size_t k = 0; k < q->arguments.count; k++)
-		str_addf(&world->answers, "#define CUE_ANSWER_%s_%s %ld\n", q->name, q->arguments.items[k], q->answers.items[k]);
+		str_addf(&world->answers, "#define CUE_ANSWER_%s_%s %ld\n", q->name, q->arguments.items[k],
+		    q->answers.items[k]);
 }
 
 static void settle(struct asking *asking, const struct question *q)

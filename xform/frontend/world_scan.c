@@ -63,8 +63,9 @@ static int is_reserved(const char *word, size_t length)
 // Names of nvcc's headers that conditions may test.
 static int is_of_libraries(const char *word, size_t length)
 {
-	static const char *const prefixes[] = {"M_", "CUDA", "CU_", "CUB_", "THRUST_", "NV_", "FP_", "HUGE_", "EXIT_",
-	    "RAND_", "SEEK_", "CLOCKS_", "MATH_", "NAN", "INFINITY", "NULL", "EOF", "BUFSIZ", "assert", "PTHREAD_"};
+	static const char *const prefixes[] = {"M_", "CUDA", "CU_", "CUB_", "THRUST_", "NV_", "FP_", "HUGE_",
+	    "EXIT_", "RAND_", "SEEK_", "CLOCKS_", "MATH_", "NAN", "INFINITY", "NULL", "EOF", "BUFSIZ", "assert",
+	    "PTHREAD_"};
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (length >= strlen(prefixes[i]) && !memcmp(word, prefixes[i], strlen(prefixes[i])))
 			return 1;
@@ -173,7 +174,8 @@ static const char *line_end(const char *at, const char *end)
 static int take_header(struct scan *scan, const char *at)
 {
 	char close = *at == '<' ? '>' : '"';
-	const char *line = line_end(at, scan->end), *to = at < line ? memchr(at + 1, close, (size_t)(line - at - 1)) : NULL;
+	const char *line = line_end(at, scan->end),
+	           *to = at < line ? memchr(at + 1, close, (size_t)(line - at - 1)) : NULL;
 	if (!to || (*at != '<' && *at != '"'))
 		return 0;
 	VEC_PUSH(&scan->out->includes, arena_copy(scan->arena, at, (size_t)(to - at)));
@@ -203,7 +205,8 @@ static int take_directive(struct scan *scan, const char *hash)
 	return (length >= 2 && !memcmp(at, "if", 2)) || (length >= 4 && !memcmp(at, "elif", 4));
 }
 
-void world_scan(struct world_text *out, struct arena *arena, const char *path, const char *text, size_t length)
+void world_scan(
+    struct world_text *out, struct arena *arena, const char *path, const char *text, size_t length)
 {
 	struct scan scan = {out, arena, text, text + length, text, text, 1, arena_copy(arena, text, length)};
 	int is_condition = 0, is_first = 1;
@@ -245,7 +248,8 @@ static int is_same_folder(const char *one, const char *other)
 	return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-static int is_systems_folder(const struct world *world, struct arena *arena, const struct world_request *request, const char *folder)
+static int is_systems_folder(
+    const struct world *world, struct arena *arena, const struct world_request *request, const char *folder)
 {
 	static const char *const names[] = {"include", "include/cccl"};
 	for (size_t i = 0; request->cuda_path && i < sizeof names / sizeof *names; i++)
@@ -273,8 +277,8 @@ static const char *beside(struct arena *arena, const char *includer, const char 
 }
 
 // The user's file that an #include may mean, or NULL.
-static const char *users_file(const struct world *world, struct arena *arena, const struct world_request *request,
-    const char *includer, const char *include)
+static const char *users_file(const struct world *world, struct arena *arena,
+    const struct world_request *request, const char *includer, const char *include)
 {
 	const struct flags *flags = request->flags;
 	const char *name = include + 1, *found = *include == '"' ? beside(arena, includer, name) : NULL;
@@ -343,15 +347,17 @@ static int is_embedded(struct arena *arena, const char *name)
 	return 0;
 }
 
-static int is_systems(const struct world *world, struct arena *arena, const struct world_request *request, const char *name)
+static int is_systems(
+    const struct world *world, struct arena *arena, const struct world_request *request, const char *name)
 {
 	if (world->table.fault || is_embedded(arena, name))
 		return 1;
 	for (size_t i = 0; i < world->table.folders.count; i++)
 		if (in(arena, world->table.folders.items[i], name))
 			return 1;
-	return request->cuda_path && (in(arena, arena_format(arena, "%s/include", request->cuda_path), name) ||
-	                                 in(arena, arena_format(arena, "%s/include/cccl", request->cuda_path), name));
+	return request->cuda_path &&
+	       (in(arena, arena_format(arena, "%s/include", request->cuda_path), name) ||
+	           in(arena, arena_format(arena, "%s/include/cccl", request->cuda_path), name));
 }
 
 void world_system_names(

@@ -109,11 +109,11 @@ static int read_macros(struct macros *out, struct arena *arena, const char *path
 // ---- the flags that matter
 
 static const char *const alone[] = {"-O", "-std=", "--std=", "-rdc=", "--relocatable-device-code=", "-dc",
-    "--device-c", "-dw", "-G", "--device-debug", "-g", "-pg", "-use_fast_math", "--use_fast_math", "-extended-lambda",
-    "--extended-lambda", "-expt-", "--expt-", "-m64", "--machine", "-arch=", "-gencode=", "--generate-code=",
-    "--gpu-architecture=", "-code=", "--gpu-code=", "-ccbin=", "--compiler-bindir=", "-default-stream=",
-    "--default-stream=", "-Xcompiler=", "--compiler-options=", "-dlto", "-ewp", "--extensible-whole-program",
-    "-forward-unknown-", "--forward-unknown-", "-f", "-pthread", NULL};
+    "--device-c", "-dw", "-G", "--device-debug", "-g", "-pg", "-use_fast_math", "--use_fast_math",
+    "-extended-lambda", "--extended-lambda", "-expt-", "--expt-", "-m64", "--machine", "-arch=", "-gencode=",
+    "--generate-code=", "--gpu-architecture=", "-code=", "--gpu-code=", "-ccbin=", "--compiler-bindir=",
+    "-default-stream=", "--default-stream=", "-Xcompiler=", "--compiler-options=", "-dlto", "-ewp",
+    "--extensible-whole-program", "-forward-unknown-", "--forward-unknown-", "-f", "-pthread", NULL};
 static const char *const with_value[] = {"-arch", "-gencode", "--generate-code", "-code", "--gpu-code",
     "--gpu-architecture", "-ccbin", "--compiler-bindir", "-std", "--std", "-Xcompiler", "--compiler-options",
     "-rdc", "--relocatable-device-code", "-default-stream", "--default-stream", NULL};
@@ -142,13 +142,15 @@ static void choose_flags(struct making *m)
 	for (size_t i = 0; i < flags->given.count; i++) {
 		const char *word = flags->given.items[i];
 		size_t count = is_in(with_value, word) && i + 1 < flags->given.count ? 2 : has_prefix(alone, word);
-		has_architecture |= count && (strstr(word, "arch") || strstr(word, "gencode") || strstr(word, "generate-code"));
+		has_architecture |=
+		    count && (strstr(word, "arch") || strstr(word, "gencode") || strstr(word, "generate-code"));
 		for (size_t k = i; k < i + count; k++)
 			words_add(m->arena, &m->flags, "%s", flags->given.items[k]);
 		i += count == 2;
 	}
 	if (!has_architecture && flags->architecture)
-		words_add(m->arena, &m->flags, "-arch=sm_%.*s", (int)strlen(flags->architecture) - 1, flags->architecture);
+		words_add(
+		    m->arena, &m->flags, "-arch=sm_%.*s", (int)strlen(flags->architecture) - 1, flags->architecture);
 }
 
 static const char *last_value(const struct words *words, const char *flag, const char *long_flag)
@@ -221,7 +223,8 @@ static const char *in_folder(const struct making *m, const char *name)
 	return arena_format(m->arena, "%s/%s", m->folder, name);
 }
 
-static int run(struct making *m, const struct words *command, const char *input, const char *output, const char *errors)
+static int run(
+    struct making *m, const struct words *command, const char *input, const char *output, const char *errors)
 {
 	struct process process = {.command = command,
 	    .input = input ? in_folder(m, input) : "/dev/null",
@@ -346,7 +349,8 @@ static int ask_host_compiler(struct making *m, const struct words *pass, int wit
 
 static int ask_clang(struct making *m, int is_device, const char *output)
 {
-	static const char *const common[] = {"-x", "cuda", "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-w"};
+	static const char *const common[] = {
+	    "-x", "cuda", "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-w"};
 	const struct flags *flags = m->request->flags;
 	struct words command = {0};
 	words_add(m->arena, &command, "%s", m->validator);
@@ -413,11 +417,13 @@ static void add(struct making *m, const struct passes *passes, const char *name,
 {
 	struct world_macro one = {.name = name, .defined = defined};
 	one.is_varied = is_varied(passes, name);
-	one.is_of_device = has_macro(passes->chosen, name, strlen(name)) != has_macro(&passes->host, name, strlen(name));
+	one.is_of_device =
+	    has_macro(passes->chosen, name, strlen(name)) != has_macro(&passes->host, name, strlen(name));
 	VEC_PUSH(&m->out->macros, one);
 }
 
-static void compare(struct making *m, const struct passes *passes, const struct macros *nvcc, const struct macros *clang)
+static void compare(
+    struct making *m, const struct passes *passes, const struct macros *nvcc, const struct macros *clang)
 {
 	for (size_t i = 0; i < nvcc->list.count; i++) {
 		const struct world_macro *one = &nvcc->list.items[i];
@@ -464,8 +470,10 @@ static const char *make(struct making *m)
 	const char *fault = NULL;
 	if (write_probes(m) || read_passes(&passes, m))
 		fault = "nvcc does not show its commands for these flags";
-	else if (ask_host_compiler(m, passes.chosen, 1, "after") || read_macros(&after, m->arena, in_folder(m, "after")) ||
-	         ask_host_compiler(m, passes.chosen, 0, "nvcc") || read_macros(&nvcc, m->arena, in_folder(m, "nvcc")))
+	else if (ask_host_compiler(m, passes.chosen, 1, "after") ||
+	         read_macros(&after, m->arena, in_folder(m, "after")) ||
+	         ask_host_compiler(m, passes.chosen, 0, "nvcc") ||
+	         read_macros(&nvcc, m->arena, in_folder(m, "nvcc")))
 		fault = "nvcc's host compiler does not print its macros";
 	else if (ask_clang(m, 0, "host") || read_macros(&clang[0], m->arena, in_folder(m, "host")) ||
 	         ask_clang(m, 1, "device") || read_macros(&clang[1], m->arena, in_folder(m, "device")))
@@ -499,7 +507,10 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 			str_add(&text, "device\n");
 		if (one->is_varied)
 			str_add(&text, "varied\n");
-		str_addf(&text, "%s %s\n", one->is_question ? "ask" : one->defined ? "set" : "not",
+		str_addf(&text, "%s %s\n",
+		    one->is_question ? "ask"
+		    : one->defined   ? "set"
+		                     : "not",
 		    one->defined ? one->defined : one->name);
 	}
 	for (size_t i = 0; i < table->folders.count; i++)
@@ -516,7 +527,8 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 	str_dispose(&text);
 }
 
-static void read_line(struct world_table *out, struct arena *arena, struct world_macro *marks, const char *line)
+static void read_line(
+    struct world_table *out, struct arena *arena, struct world_macro *marks, const char *line)
 {
 	const char *value = strchr(line, ' ') ? strchr(line, ' ') + 1 : "";
 	if (!strcmp(line, "device"))
@@ -541,7 +553,8 @@ static void read_line(struct world_table *out, struct arena *arena, struct world
 // 0 if it was there, and whole.
 static int read_table(struct world_table *out, struct arena *arena, const char *path)
 {
-	char *bytes = own_read(path), *rest = bytes && util_starts_with(bytes, MAGIC) ? arena_string(arena, bytes) : NULL;
+	char *bytes = own_read(path),
+	     *rest = bytes && util_starts_with(bytes, MAGIC) ? arena_string(arena, bytes) : NULL;
 	struct world_macro marks = {0};
 	int result = -1;
 	free(bytes);
@@ -560,11 +573,11 @@ static int read_table(struct world_table *out, struct arena *arena, const char *
 // GCC as the host compiler is taken for granted; nothing is said of its version.
 static void take_known(struct world_table *out)
 {
-	static const char *const only_clang[] = {"__CUDA__", "__NVPTX__", "__PTX__", "__clang__", "__clang_major__",
-	    "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"};
-	static const char *const unknown[] = {"__CUDACC_VER_BUILD__", "__CUDACC_VER_MAJOR__", "__CUDACC_VER_MINOR__",
-	    "__CUDA_ARCH_LIST__", "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__", "__GNUC__", "__GNUG__", "__NO_INLINE__",
-	    "__OPTIMIZE__", "__VERSION__"};
+	static const char *const only_clang[] = {"__CUDA__", "__NVPTX__", "__PTX__", "__clang__",
+	    "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"};
+	static const char *const unknown[] = {"__CUDACC_VER_BUILD__", "__CUDACC_VER_MAJOR__",
+	    "__CUDACC_VER_MINOR__", "__CUDA_ARCH_LIST__", "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__", "__GNUC__",
+	    "__GNUG__", "__NO_INLINE__", "__OPTIMIZE__", "__VERSION__"};
 	out->macros.count = out->folders.count = out->prelude.count = out->command.count = 0;
 	for (size_t i = 0; i < sizeof only_clang / sizeof *only_clang; i++) {
 		struct world_macro one = {.name = only_clang[i]};

@@ -74,7 +74,7 @@ struct function_fault {
 	const char *special;   // a template and its specialisations cannot be copied together
 	const char *compiler;  // nvcc may read another text
 	struct place compiler_at;
-	const char *restore;   // because of directives in the text, a copy would mean something else
+	const char *restore; // because of directives in the text, a copy would mean something else
 };
 
 // Fact: what is known of a template's instances.

@@ -196,8 +196,7 @@ void validate_run(struct validation *out, const struct validate_request *request
 	if (request->world)
 		world_bundle(request->world, &files);
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 ||
-	    memory_write(&text, str_text(&files), files.length) < 0 ||
+	    memory_open(&errors, "errors") < 0 || memory_write(&text, str_text(&files), files.length) < 0 ||
 	    memory_write(&text, str_text(request->text), request->text->length) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {

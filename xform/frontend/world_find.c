@@ -18,15 +18,15 @@
 #define INSIDE "CUE_WORLD_INSIDE"
 #define HAD "CUE_WORLD_HAD_"
 
-// Headers of ours that outputs include.
+// Headers of ours that outputs include, and what these include.
 static const char *const own_headers[] = {"cuelastic/device.cuh", "cuelastic/turn.cuh", "cuelastic/copy.cuh",
     "cuelastic/merge.cuh", "cuelastic/runtime.h", "cuelastic/words.h", "cuelastic/words_end.h",
     "cuelastic/gate.h", "cuelastic/interleave.h", "cuelastic/merge.h", "cuelastic/named_barriers.cuh",
-    "cuelastic/own_barriers.cuh", "cuelastic/yield.h"};
+    "cuelastic/own_barriers.cuh", "cuelastic/yield.h", "cuda_runtime.h", "stddef.h"};
 
 // Names by which libraries say what compiler they found, and what they make of it.
-static const char *const derived[] = {"_CCCL_", "_LIBCUDACXX", "_LIBCPP", "_GLIBCXX", "__GLIBC", "_CUB_", "_THRUST_",
-    "_NVHPC", "__NV_", "__THRUST", "__LIBC", "__USE_", "__GXX", "CUB_", "THRUST_", "NV_", NULL};
+static const char *const derived[] = {"_CCCL_", "_LIBCUDACXX", "_LIBCPP", "_GLIBCXX", "__GLIBC", "_CUB_",
+    "_THRUST_", "_NVHPC", "__NV_", "__THRUST", "__LIBC", "__USE_", "__GXX", "CUB_", "THRUST_", "NV_", NULL};
 
 // ---- doubts
 
@@ -66,8 +66,8 @@ static int is_given(const struct flags *flags, const char *name)
 	size_t length = strlen(name);
 	for (size_t i = 0; i < flags->kept.count; i++) {
 		const char *flag = flags->kept.items[i];
-		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) && !strncmp(flag + 2, name, length) &&
-		    (!flag[2 + length] || flag[2 + length] == '='))
+		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
+		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
 			return 1;
 	}
 	return 0;
@@ -144,7 +144,8 @@ static void take_tested(struct world *world, const struct world_mention *mention
 	}
 }
 
-static void take_mention(struct world *world, const struct world_request *request, const struct world_mention *mention)
+static void take_mention(
+    struct world *world, const struct world_request *request, const struct world_mention *mention)
 {
 	const struct world_macro *macro = world_table_macro(&world->table, mention->name);
 	if (is_given(request->flags, mention->name))
@@ -206,12 +207,21 @@ static void add_wrapper(struct world *world, struct arena *arena, const char *na
 	str_dispose(&text);
 }
 
+static int is_in(const struct words *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++)
+		if (!strcmp(names->items[i], name))
+			return 1;
+	return 0;
+}
+
 static void write_texts(struct world *world, struct arena *arena, const struct world_request *request)
 {
 	struct words names = {0};
 	world_system_names(&names, world, arena, request);
 	for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
-		words_add(arena, &names, "%s", own_headers[i]);
+		if (!is_in(&names, own_headers[i]))
+			words_add(arena, &names, "%s", own_headers[i]);
 	add_header(world, arena);
 	for (size_t i = 0; i < names.count; i++)
 		add_wrapper(world, arena, names.items[i]);
