@@ -166,7 +166,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", NULL};
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", NULL};
 	build_add_list(step, command, list);
 	build_add_world_folder(step, command);
 	build_add(step, command, "-isystem");
@@ -177,6 +177,10 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	if (step->source != step->path) {
 		build_add(step, command, "-iquote");
 		build_add(step, command, folder_of(arena, step->path));
+	}
+	if (step->overlay) {
+		build_add(step, command, "-ivfsoverlay");
+		build_add(step, command, step->overlay);
 	}
 	add_standard(step, command);
 	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
@@ -347,7 +351,7 @@ void build_add_host(struct step *step, struct words *command)
 	add_clang_cuda(step, command, "--cuda-host-only");
 	build_add_list(step, command, MODE);
 	words_append(command, &step->builder->request->flags.host);
-	if (step->source != step->path) // the original's build has shown the warnings of the user's text
+	if (step->variant != BUILD_ORIGINAL) // the original's build has shown the warnings of the user's text
 		build_add(step, command, "-w");
 	add_sanitize(step, command, 0);
 }
@@ -594,7 +598,7 @@ static int make_unit(struct step *step)
 	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
 		return -1;
 	if (cuda && step->builder->request->device == BUILD_CPU)
-		return compile_cuda(step);
+		return build_mend(step) < 0 ? -1 : compile_cuda(step);
 	return compile_host(step);
 }
 
