@@ -9,7 +9,6 @@
 //
 // Precompiled declarations are made in the same way, so that they fit.
 #include "compile.hpp"
-#include "leave_out.hpp"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>

@@ -1,6 +1,6 @@
 // No unknown operation, and none that goes beyond a logical block. Dependences between the threads of a block
 // are allowed, but not in a resized entry, which runs them in any number and order.
-#include "leave_out.hpp"
+#include "compile.hpp"
 #include "validate.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -37,6 +37,7 @@ const rule loops[] = {
 const rule ties[] = {
     {effect_barrier, "block-barrier", "its threads wait for each other"},
     {effect_collective, "block-barrier", "its threads work together in a library function"},
+    {effect_copies, "shared-memory", "%s works on shared memory behind the thread"},
     {effect_warp, "warp-operation", "lanes of a warp exchange values or wait for each other"},
     {effect_volatile, "warp-operation", "lanes of a warp may talk through volatile memory"},
 };

@@ -76,6 +76,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->judged.member_refused = known->member_refused;
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
+		f->judged.leaves_copies = known->leaves_copies;
 		f->judged.proof = known->proof;
 		f->judged.needs = known->needs;
 	}
@@ -155,7 +156,7 @@ static int is_about_meetings(const char *id)
 // Rules that only block loops must fulfil; a slice need not.
 static int is_about_loops(const char *id)
 {
-	return is_about_meetings(id) || !strcmp(id, "block-barrier");
+	return is_about_meetings(id) || !strcmp(id, "block-barrier") || !strcmp(id, "block-copies");
 }
 
 static int is_accepted(const struct function *f, const struct verdict *v)
@@ -309,8 +310,10 @@ static int take_answer(const struct answer *answer, struct function *f)
 	if (v) {
 		struct kernel_proof *known = know(answer->proofs, f);
 		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
+		int lacks_wait = f->entry.has_loop && !f->judged.leaves_copies && !strcmp(v->id, "block-copies");
 		known->wants_loop_barrier |= lacks_barrier;
-		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
+		known->leaves_copies |= lacks_wait;
+		known->form = lacks_barrier || lacks_wait ? f->judged.form : next_form(f, v);
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
 		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
