@@ -193,8 +193,11 @@ static size_t skip_parameters(struct tested *tested, const struct source *s, siz
 
 static void note(struct tested *tested, struct word *word, int is_valued)
 {
-	if (!word->is_noted || (is_valued && word->is_tested && !word->is_valued))
-		add_guard(tested, arena_copy(&tested->e->model->arena, word->text, word->length), is_valued);
+	const char *name = arena_copy(&tested->e->model->arena, word->text, word->length);
+	int lacks_value =
+	    word->is_tested && is_valued && !word->is_valued && find_predefined(tested->e->options->world, name);
+	if (!word->is_noted || lacks_value)
+		add_guard(tested, name, is_valued);
 	word->is_tested |= !word->is_noted;
 	word->is_valued |= is_valued;
 	word->is_noted = 1;
