@@ -120,6 +120,9 @@ bool is_called_by_runtime(const llvm::DebugLoc &place, const llvm::Function &ent
 finding check_ids(llvm::Function &entry, kind what);
 finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);
+// unknown.cpp: whether the device takes it, as far as the rewrite adds to the kernel's own. `parameters`: the most bytes
+// of these; 0: any number.
+finding check_fit(const llvm::Function &entry, kind what, unsigned parameters);
 // Whether the block loop asks for each logical block as cuelastic/turn.cuh does; the others rely on it.
 finding check_turn(llvm::Function &entry);
 // Part of the next: no asynchronous copy is in flight at the entry's own barrier.

@@ -116,7 +116,8 @@ static int is_asked(const struct proofs *proofs, struct model *model, struct fun
 {
 	if (!f->made[MADE_ENTRY].is_there || f->judged.lacks_instance || proofs->unproved)
 		return 0;
-	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
+	int may_not_fit = f->entry.yields && f->found.uses_shared; // the words of a ticket
+	return proofs->mode == PROOF_ALWAYS || may_not_fit || !is_plain_family(model, f);
 }
 
 static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
@@ -303,7 +304,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		know(answer->proofs, f)->lacks_instance = 1;
 		return 1;
 	}
-	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
+	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {
 		know(answer->proofs, f)->yield_refused = refusal_of(answer, f, v);
 		return 1;
 	}
@@ -354,6 +355,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .entries = entries,
 	    .arguments = &arguments,
 	    .world = parse_world(proofs->parse),
+	    .parameter_bytes = model->parameter_bytes,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
 	proofs->is_accepted &= !validation.error && !validation.is_partial;

@@ -158,6 +158,7 @@ static void make_command(
 	words_add(arena, out, "%s", request->path);
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
+	words_add(arena, out, "--parameters=%u", request->parameter_bytes);
 	if (!request->entries)
 		words_add(arena, out, "--check");
 	if (request->cuda_path)

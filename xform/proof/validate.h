@@ -40,6 +40,7 @@ struct validate_request {
 	const struct words *entries;   // NAME:KIND, as the program's arguments; NULL: does the text compile?
 	const struct words *arguments; // for clang
 	const struct world *world;     // whose files the arguments name; or NULL
+	unsigned parameter_bytes;      // the most that a kernel may have; 0: any number
 	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
 
