@@ -367,6 +367,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .text = &judged,
 	    .entries = entries,
 	    .arguments = &arguments,
+	    .world = parse_world(proofs->parse),
 	    .parameter_bytes = model->parameter_bytes,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);

@@ -27,7 +27,7 @@ __global__ void calls_either(int *p)
 
 __global__ void compiler(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
@@ -36,7 +36,7 @@ __global__ void compiler(int *p)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_compiler_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
