@@ -122,6 +122,7 @@ struct function_judged {
 	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
 	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
 	int lacks_instance;                   // a template that this file does not instantiate
+	const char *uncompared;               // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need
 };

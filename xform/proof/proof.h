@@ -40,6 +40,10 @@ void proof_apply(const struct proofs *proofs, struct model *model);
 // The validator judges `text`, the model's output. 0: all kernels are proved as far as possible, and their
 // `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
+// From the next output on, the kernel has no entry, for this reason. Returns 1.
+struct verdict;
+int proof_lower(struct proofs *proofs, const struct model *model, const struct function *f,
+    const struct verdict *v, const char *where);
 // From the next output on, the kernel stays as it is. Copies the text.
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text);
 // Adds a note for each kernel with an entry: why it is safe.
