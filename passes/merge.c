@@ -200,7 +200,7 @@ static const char *with_place(struct model *model, const struct launch *l, const
 	if (!m || !m->fault || !m->place.path)
 		return why;
 	if (!strcmp(m->place.path, l->place.path))
-		return arena_format(&model->arena, "%s (line %u)", why, m->place.line);
+		return arena_format(&model->arena, "%s (line %u)", why, model_shown_line(model, &m->place));
 	return arena_format(&model->arena, "%s (%s:%u)", why, m->place.path, m->place.line);
 }
 
@@ -335,7 +335,8 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 			continue;
 		diag_add(model->diags, "merge", phase->form_place.path ? phase->form_place : phase->place, NULL,
 		    "barrier(%s) is not possible for kernel '%s': %s (line %u)", phase_form_name(form), f->name,
-		    f->member->form_fault[form_index(form)], f->member->form_place[form_index(form)].line);
+		    f->member->form_fault[form_index(form)],
+		    model_shown_line(model, &f->member->form_place[form_index(form)]));
 		return;
 	}
 }

@@ -80,7 +80,7 @@ static void take_form(struct model *model, struct function *kernel)
 		model_limit(model, kernel, TIER_SLICEABLE, why->id, place_of_refusal(kernel, why),
 		    arena_format(&model->arena,
 		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
-		        plan.place.line),
+		        model_shown_line(model, &plan.place)),
 		    "%s", why->text);
 	if (kernel->judged.threads_refused && !model_mutates(model, "forget-identity"))
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->judged.threads_refused);

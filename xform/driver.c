@@ -101,6 +101,8 @@ static int parse(struct compilation *run)
 		diag_add(&run->diags, "syntax", (struct place){.path = run->source.path}, NULL, "the parser gave up");
 		return -1;
 	}
+	facts_presume(&run->source, &run->parse);
+	diags_know_lines(&run->diags, &run->source);
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
 	run->told = run->diags.list.count;

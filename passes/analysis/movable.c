@@ -51,7 +51,8 @@ static int redefines_ids(const struct source *s)
 
 static int names_itself(const struct model *model, const struct function *f)
 {
-	return model_word_of_place(model, f->source, (struct span){f->text.at.begin, f->text.body.end}) != NULL;
+	struct span text = {f->text.at.begin, f->text.body.end};
+	return model_word_of_place(model, f->source, text) != NULL || model_hides_place(model, f);
 }
 
 static int has_parameter_like_id(const struct function *f)

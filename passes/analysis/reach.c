@@ -52,8 +52,8 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 	if (!node->callee && !node->candidates.count)
 		scan_limit(scan, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
-		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name, f->place.line,
-		    is_of_threads(scan) ? "thread" : "block");
+		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name,
+		    model_shown_line(scan->model, &f->place), is_of_threads(scan) ? "thread" : "block");
 	else if (is_of_threads(scan) && f->found.is_recursive && model_mutates(scan->model, "forget-recursion"))
 		return;
 	else if (movable_clone_fault(scan->model, f))

@@ -24,8 +24,8 @@ static void level(struct model *model, struct function *f, const struct function
 {
 	if (f->verdict.best > least->verdict.best)
 		model_limit(model, f, least->verdict.best, least->verdict.id, f->place, least->verdict.advice,
-		    "like the %s in line %u: %s", least->general ? "specialisation" : "template", least->place.line,
-		    least->verdict.text);
+		    "like the %s in line %u: %s", least->general ? "specialisation" : "template",
+		    model_shown_line(model, &least->place), least->verdict.text);
 	if (f->verdict.best < TIER_ELASTIC)
 		f->predicated.steps = NULL;
 }

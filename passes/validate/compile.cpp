@@ -49,11 +49,13 @@ class error_list : public clang::DiagnosticConsumer
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, info);
 		is_fatal |= level == clang::DiagnosticsEngine::Fatal;
+		if (level == clang::DiagnosticsEngine::Note && is_any() && offset(info))
+			all.back().requests.push_back(*offset(info));
 		if (level < clang::DiagnosticsEngine::Error)
 			return;
 		llvm::SmallString<128> message;
 		info.FormatDiagnostic(message);
-		all.push_back({"", 0, 0, message.str().str(), offset(info)});
+		all.push_back({"", 0, 0, message.str().str(), offset(info), {}});
 		add_place(all.back(), info);
 	}
 

@@ -25,9 +25,12 @@ const char CALLEE[] = "cue_not_compiled_", ATTRIBUTE[] = "cue-error";
 struct body {
 	unsigned begin = 0, end = 0; // with its braces
 	size_t error = 0;
+	unsigned at = 0;    // where the error is, or what requests the instance that has it
+	size_t request = 0; // how many requests are inside that one
 };
 
-// Finds the outermost bodies that contain an error.
+// Finds the outermost bodies that contain an error. An error in the host's code or in a class belongs to the body that
+// requests the instance.
 class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 {
   public:
@@ -47,8 +50,7 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 		if (!is_for_device(*function))
 			return true;
 		for (size_t i = 0; i < errors.size(); i++)
-			if (errors[i].offset && begin < *errors[i].offset && *errors[i].offset < end && !found[i].end)
-				found[i] = {begin, end + 1, i};
+			take(i, begin, end);
 		return true;
 	}
 	const std::vector<body> &bodies() const
@@ -61,6 +63,19 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 	const std::vector<compile_error> &errors;
 	std::vector<body> found;
 
+	void take(size_t i, unsigned begin, unsigned end)
+	{
+		const compile_error &error = errors[i];
+		auto try_one = [&](unsigned at, size_t request) {
+			if (begin < at && at < end && (!found[i].end || request < found[i].request))
+				found[i] = {begin, end + 1, i, at, request};
+		};
+		if (error.offset)
+			try_one(*error.offset, 0);
+		for (size_t k = 0; k < error.requests.size(); k++)
+			try_one(error.requests[k], k + 1);
+	}
+
 	// Host bodies stay: their launches instantiate the kernels that are to be judged.
 	static bool is_for_device(const clang::FunctionDecl &function)
 	{
@@ -70,13 +85,13 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 };
 
 // The replacement of the body: as many lines, with the call in the error's line and near its column.
-std::string instead(const std::string &text, const body &out, const compile_error &error)
+std::string instead(const std::string &text, const body &out)
 {
 	std::string name = CALLEE + std::to_string(out.error) + "();";
 	std::string result = "{ __attribute__((device)) void " + name;
 	size_t line = 0;
 	for (size_t at = out.begin + 1; at + 1 < out.end; at++) {
-		if (at == *error.offset) {
+		if (at == out.at) {
 			result.resize(std::max(result.size(), line + at - text.rfind('\n', at) - 1), ' ');
 			result += name;
 		}
@@ -106,7 +121,7 @@ std::string leave_out(
 	unsigned last = ~0u; // from the last one to the first, so that offsets stay right
 	for (const body &each : bodies)
 		if (each.begin != last) {
-			result.replace(each.begin, each.end - each.begin, instead(text, each, errors[each.error]));
+			result.replace(each.begin, each.end - each.begin, instead(text, each));
 			last = each.begin;
 		}
 	return result;

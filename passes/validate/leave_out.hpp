@@ -17,6 +17,7 @@ struct compile_error {
 	unsigned line = 0, column = 0;
 	std::string message;
 	std::optional<unsigned> offset; // in the file's text, if it is there
+	std::vector<unsigned> requests; // of the instance that has the error, from the inner ones outwards
 
 	std::string text() const; // both, as compilers print them
 };

@@ -2,6 +2,7 @@
 // expect: reaches sliced unproved
 // expect: itself sliced unproved
 // expect: other sliced proved
+// expect: of_instance sliced unproved
 int host;
 
 __device__ int broken(int i)
@@ -22,4 +23,21 @@ __global__ void itself(int *p)
 __global__ void other(int *p)
 {
 	p[0] += 1;
+}
+
+// The error is in code that counts as the host's too. It belongs to the function that asks for the instance.
+template <int N> constexpr int checked()
+{
+	static_assert(N == 8, "only 8");
+	return N;
+}
+
+template <int N> __device__ int asks()
+{
+	return checked<N>(); //= of_instance
+}
+
+__global__ void of_instance(int *p)
+{
+	p[0] = asks<3>();
 }

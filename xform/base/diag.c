@@ -164,16 +164,47 @@ static void add_visible(struct str *out, const char *text)
 	str_add_visible(out, text, strlen(text));
 }
 
-static void print_one(FILE *out, struct source_cache *cache, const struct diag *diag, int colour)
+static const struct source *lines_of(const struct diags *diags, const char *path)
+{
+	for (size_t i = 0; i < diags->lines.count; i++)
+		if (!strcmp(diags->lines.items[i].path, path))
+			return diags->lines.items[i].source;
+	return NULL;
+}
+
+void diags_know_lines(struct diags *diags, const struct source *source)
+{
+	struct str path = {0};
+	if (!source->presumed.count || lines_of(diags, source->path))
+		return;
+	str_add(&path, source->path);
+	struct diag_lines lines = {str_take(&path), util_alloc(sizeof(struct source))};
+	lines.source->path = lines.path;
+	for (size_t i = 0; i < source->presumed.count; i++) {
+		const struct source_presumed *from = &source->presumed.items[i];
+		source_add_presumed(lines.source, from->line, from->number, from->path);
+	}
+	VEC_PUSH(&diags->lines, lines);
+}
+
+static void add_place(struct str *out, const struct diags *diags, const struct place *place)
+{
+	const struct source *lines = lines_of(diags, place->path);
+	const char *path = place->path;
+	unsigned line = lines && place->line ? source_presumed_line(lines, place->line, &path) : place->line;
+	add_visible(out, path);
+	str_add(out, ":");
+	if (line)
+		str_addf(out, "%u:%u:", line, place->column);
+}
+
+static void print_one(
+    FILE *out, const struct diags *diags, struct source_cache *cache, const struct diag *diag, int colour)
 {
 	struct str text = {0};
 	int has_line = diag->place.path && diag->place.line;
-	if (diag->place.path) {
-		add_visible(&text, diag->place.path);
-		str_add(&text, ":");
-	}
-	if (has_line)
-		str_addf(&text, "%u:%u:", diag->place.line, diag->place.column);
+	if (diag->place.path)
+		add_place(&text, diags, &diag->place);
 	str_addf(&text, "%s%s%s:%s ",
 	    diag->place.path ? " " : "cuelastic: ", colour ? colours[diag->severity] : "", names[diag->severity],
 	    colour ? "\033[0m" : "");
@@ -195,7 +226,7 @@ void diag_print(FILE *out, const struct diags *diags, enum severity least, int c
 	struct source_cache cache = {0};
 	for (size_t i = 0; i < diags->list.count; i++)
 		if (diags->list.items[i].severity >= least && !diags->list.items[i].suppressed)
-			print_one(out, &cache, &diags->list.items[i], colour);
+			print_one(out, diags, &cache, &diags->list.items[i], colour);
 	source_cache_dispose(&cache);
 }
 
@@ -238,5 +269,11 @@ void diags_dispose(struct diags *diags)
 {
 	diags_cut(diags, 0);
 	VEC_DISPOSE(&diags->list);
+	for (size_t i = 0; i < diags->lines.count; i++) {
+		source_dispose(diags->lines.items[i].source);
+		free(diags->lines.items[i].source);
+		free(diags->lines.items[i].path);
+	}
+	VEC_DISPOSE(&diags->lines);
 	memset(diags, 0, sizeof *diags);
 }

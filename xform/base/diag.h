@@ -25,14 +25,24 @@ struct diag {
 	int promoted;   // an error because of --werror
 };
 
+// The presumed lines of a file: a source without its text.
+struct source;
+struct diag_lines {
+	char *path;
+	struct source *source;
+};
+
 struct diags {
 	VEC(struct diag) list;
-	unsigned count[3]; // by severity, without those that are suppressed
+	unsigned count[3];            // by severity, without those that are suppressed
+	VEC(struct diag_lines) lines; // files in which #line renumbers lines
 };
 
 // Adds a diagnostic. Aborts if diag.def does not have the id. `advice` may be NULL.
 void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
+// The file's places are printed as #line has them, as compilers do. Reports keep the lines of the file.
+void diags_know_lines(struct diags *diags, const struct source *source);
 // Prints those of at least `least` severity, each with the source line from the place's file.
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 // Removes it from what is printed and counted.

@@ -161,14 +161,6 @@ static void find_lines(struct source *source)
 	source->is_crlf = returns && returns == source->lines.count - 1;
 }
 
-static int has_line_directive(const struct source *s)
-{
-	for (size_t i = 1; i < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "line") && source_token_is(s, i - 1, "#"))
-			return 1;
-	return 0;
-}
-
 static void finish(struct source *out, const char *path)
 {
 	out->path = path;
@@ -181,7 +173,6 @@ static void finish(struct source *out, const char *path)
 	}
 	out->words = source_words_new();
 	out->conditions = source_conditions_new();
-	out->has_own_lines = has_line_directive(out);
 }
 
 void source_from_text(struct source *out, const char *path, const char *text, size_t length)
@@ -218,6 +209,9 @@ void source_dispose(struct source *source)
 	source->written = NULL;
 	VEC_DISPOSE(&source->lines);
 	VEC_DISPOSE(&source->tokens);
+	for (size_t i = 0; i < source->presumed.count; i++)
+		free(source->presumed.items[i].path);
+	VEC_DISPOSE(&source->presumed);
 	source_words_free(source->words);
 	source_conditions_free(source->conditions);
 	source->words = NULL;
@@ -353,4 +347,70 @@ unsigned source_behind_semicolon(const struct source *s, unsigned offset)
 	while (i < s->tokens.count && !source_token_is(s, i, ";"))
 		i = source_next_code(s, i);
 	return i < s->tokens.count ? s->tokens.items[i].at.end : offset;
+}
+
+// ---- presumed lines: `#line 7 "grammar.y"`, or `# 7 "grammar.y" 1` as preprocessors write it, gives the lines after
+// it another number and another file's name. The parser says which directives count and what they say, since that takes
+// the preprocessor (facts_presume).
+
+size_t source_next_line_directive(const struct source *source, size_t token)
+{
+	for (; token < source->tokens.count; token++) {
+		size_t next = token + 1;
+		if (!source->tokens.items[token].directive || !source_token_is(source, token, "#"))
+			continue;
+		while (next < source->tokens.count && source->tokens.items[next].kind == TOKEN_COMMENT)
+			next++;
+		if (next < source->tokens.count && source->tokens.items[next].directive &&
+		    (source->tokens.items[next].kind == TOKEN_NUMBER || source_token_is(source, next, "line")))
+			return token;
+	}
+	return source->tokens.count;
+}
+
+unsigned source_line_after_directive(const struct source *source, size_t hash)
+{
+	unsigned line, column;
+	size_t last = hash;
+	while (last + 1 < source->tokens.count && source->tokens.items[last + 1].directive &&
+	       !source_token_is(source, last + 1, "#"))
+		last++;
+	source_position(source, source->tokens.items[last].at.end, &line, &column);
+	return line + 1;
+}
+
+void source_add_presumed(struct source *source, unsigned line, unsigned number, const char *path)
+{
+	struct str copy = {0};
+	str_add(&copy, path);
+	struct source_presumed presumed = {line, number, str_take(&copy)};
+	VEC_PUSH(&source->presumed, presumed);
+}
+
+unsigned source_presumed_line(const struct source *source, unsigned line, const char **path)
+{
+	const struct source_presumed *last = NULL;
+	for (size_t i = 0; i < source->presumed.count && source->presumed.items[i].line <= line; i++)
+		last = &source->presumed.items[i];
+	*path = last ? last->path : source->path;
+	return last ? line - last->line + last->number : line;
+}
+
+unsigned source_line_presumed(
+    const struct source *source, const char *path, unsigned number, struct span lines)
+{
+	unsigned found = 0;
+	for (size_t i = 0; i <= source->presumed.count; i++) {
+		const struct source_presumed first = {1, 1, NULL};
+		const struct source_presumed *from = i ? &source->presumed.items[i - 1] : &first;
+		unsigned end =
+		    i < source->presumed.count ? source->presumed.items[i].line : (unsigned)source->lines.count + 1;
+		unsigned line = from->line + number - from->number;
+		if (strcmp(i ? from->path : source->path, path) || number < from->number || line >= end)
+			continue;
+		if (line >= lines.begin && line <= lines.end)
+			return line;
+		found = found ? found : line;
+	}
+	return found;
 }

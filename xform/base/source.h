@@ -26,17 +26,23 @@ struct source_marks {
 	int is_open;
 };
 
+// `#line`: from `line` on, lines count from `number`, in a file of another name.
+struct source_presumed {
+	unsigned line, number;
+	char *path;
+};
+
 struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
 	char *written;    // the text of the file; NULL: the same
 	VEC(struct source_marks) marks;
 	unsigned length;
-	VEC(unsigned) lines;        // offset of each line's first byte
-	int has_own_lines;          // there are #line directives
-	int is_crlf;                // all lines end with \r\n
-	VEC(struct token) tokens;   // in order, comments included; code that #if leaves out too
-	struct source_words *words; // the tokens of each word
+	VEC(unsigned) lines;                  // offset of each line's first byte
+	VEC(struct source_presumed) presumed; // in order; empty without #line
+	int is_crlf;                          // all lines end with \r\n
+	VEC(struct token) tokens;             // in order, comments included; code that #if leaves out too
+	struct source_words *words;           // the tokens of each word
 	struct source_conditions *conditions;
 };
 
@@ -99,6 +105,19 @@ unsigned source_condition_outer(const struct source *source, unsigned condition)
 size_t source_condition_hash(const struct source *source, unsigned condition);
 struct source_conditions *source_conditions_new(void);
 void source_conditions_free(struct source_conditions *conditions); // may be NULL
+
+// Presumed lines, which messages and __LINE__ have because of `#line`.
+// Index of the `#` of the first directive from `token` on that may be `#line 1 "x"` or `# 1 "x"`, or
+// tokens.count.
+size_t source_next_line_directive(const struct source *source, size_t token);
+// The line after a directive.
+unsigned source_line_after_directive(const struct source *source, size_t hash);
+void source_add_presumed(struct source *source, unsigned line, unsigned number, const char *path);
+// What __LINE__ is in this line; *path: what __FILE__ is.
+unsigned source_presumed_line(const struct source *source, unsigned line, const char **path);
+// The first line of `lines` that has this presumed place, else the first in the whole file, or 0.
+unsigned source_line_presumed(
+    const struct source *source, const char *path, unsigned number, struct span lines);
 
 // Does a #define of the text define this word?
 int source_defines(const struct source *source, const char *word);

@@ -129,25 +129,14 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 
 // ---- kernels
 
-static unsigned count_newlines(const struct str *text)
-{
-	unsigned count = 0;
-	for (size_t i = 0; i < text->length; i++)
-		count += text->text[i] == '\n';
-	return count;
-}
-
 // A copy of the kernel's text, under the head of the body function.
 static void add_body(const struct emit *e, struct str *out, const struct function *f)
 {
 	struct edits inside = {0};
 	struct str head = {0};
-	unsigned line = emit_line_of(f->source, f->text.parameters.end);
 	add_body_head(e, &head, f);
 	emit_guard_others(out, f);
-	unsigned above = count_newlines(&head);
-	emit_add_line_directive(e, out, f->source, line > above ? line - above : 1);
-	str_add(out, str_text(&head));
+	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);

@@ -49,12 +49,13 @@ static void add_copy(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
 	struct edits inside = {0};
+	struct str head = {0};
 	const struct step *steps = kind & COPY_GUARDED                               ? f->member->steps
 	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
 	                                                                             : NULL;
 	emit_begin_named(e, out, kind);
-	emit_add_line_directive(e, out, f->source, emit_line_of(f->source, f->text.parameters.end));
-	add_head(e, out, f, name, kind);
+	add_head(e, &head, f, name, kind);
+	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
 	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
 	emit_edit_overlays(&inside, f);
@@ -70,6 +71,7 @@ static void add_copy(
 	emit_end_named(e, out, kind);
 	str_add(out, "\n");
 	edits_dispose(&inside);
+	str_dispose(&head);
 }
 
 // ---- the member

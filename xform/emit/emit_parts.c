@@ -153,15 +153,41 @@ unsigned emit_line_of(const struct source *source, unsigned offset)
 	return line;
 }
 
+// What follows after `above` lines is in this line of the source. False if there are not that many above it.
+static int add_directive(
+    const struct emit *e, struct str *out, const struct source *source, unsigned line, unsigned above)
+{
+	const char *path;
+	unsigned number = source_presumed_line(source, line, &path);
+	if (e->options->no_line)
+		return 1;
+	if (number <= above)
+		return 0;
+	str_addf(out, "#line %u \"", number - above);
+	for (; *path; path++)
+		str_addf(out, *path == '"' || *path == '\\' ? "\\%c" : "%c", *path);
+	str_add(out, "\"\n");
+	return 1;
+}
+
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line)
 {
-	if (e->options->no_line || e->source->has_own_lines || source->has_own_lines)
-		return; // the user's own #line directives count, so ours would be wrong
-	str_addf(out, "#line %u \"", line);
-	for (const char *p = source->path; *p; p++)
-		str_addf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-	str_add(out, "\"\n");
+	add_directive(e, out, source, line, 0);
+}
+
+void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
+    const struct str *head)
+{
+	unsigned above = 0, line = emit_line_of(source, offset);
+	for (size_t i = 0; i < head->length; i++)
+		above += head->text[i] == '\n';
+	int has_room = add_directive(e, out, source, line, above);
+	str_add(out, str_text(head));
+	if (has_room)
+		return;
+	str_add(out, "\n");
+	add_directive(e, out, source, line, 0);
 }
 
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text)

@@ -47,6 +47,9 @@ void emit_add_template_head(struct str *out, const struct function *f, const cha
 unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
+// The head of a copy, with a #line, so that the text from `offset` on, which follows, keeps its lines.
+void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
+    const struct str *head);
 // Inserts whole lines after `offset`; in the middle of a line if more text follows on it.
 void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
 // The name with its qualifier, which a copy inside the namespaces does not need.

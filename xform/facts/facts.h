@@ -9,4 +9,7 @@
 // `syntax`).
 int facts_collect(struct model *model, const struct parse *parse);
 
+// Finds the lines that #line renumbers, where it takes effect.
+void facts_presume(struct source *main, const struct parse *parse);
+
 #endif

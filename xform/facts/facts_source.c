@@ -1,6 +1,7 @@
 // The text that spans count in: the input file for its own functions, a user's header for the header's. A
 // header is lexed for the first of its functions. Also what #if leaves out of a file, which libclang is asked
 // once a file.
+#include "facts.h"
 #include "facts_clang.h"
 
 #include <string.h>
@@ -38,6 +39,27 @@ static int read_text(struct str *out, struct facts *facts, CXFile file, const ch
 	return text ? 0 : -1;
 }
 
+static void presume(const struct parse *parse, CXFile file, struct source *source)
+{
+	for (size_t i = 0; (i = source_next_line_directive(source, i)) < source->tokens.count; i++) {
+		unsigned line = source_line_after_directive(source, i), number;
+		const char *path;
+		CXString name, own = clang_getFileName(file);
+		clang_getPresumedLocation(clang_getLocation(parse->unit, file, line, 1), &name, &number, NULL);
+		const char *shown = clang_getCString(name) ? clang_getCString(name) : "";
+		shown = strcmp(shown, clang_getCString(own)) ? shown : source->path;
+		if (source_presumed_line(source, line, &path) != number || strcmp(path, shown))
+			source_add_presumed(source, line, number, shown);
+		clang_disposeString(name);
+		clang_disposeString(own);
+	}
+}
+
+void facts_presume(struct source *main, const struct parse *parse)
+{
+	presume(parse, clang_getFile(parse->unit, main->path), main);
+}
+
 const struct source *facts_source(struct facts *facts, CXFile file)
 {
 	if (clang_File_isEqual(file, facts->main_file))
@@ -48,6 +70,8 @@ const struct source *facts_source(struct facts *facts, CXFile file)
 	if (!one->has_text && read_text(&text, facts, file, path) == 0) {
 		one->has_text = 1;
 		source_from_text(&one->source, path, str_text(&text), text.length);
+		presume(facts->parse, file, &one->source);
+		diags_know_lines(facts->model->diags, &one->source);
 		VEC_PUSH(&facts->model->sources, &one->source);
 	}
 	str_dispose(&text);

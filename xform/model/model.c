@@ -112,6 +112,17 @@ struct place model_place(const struct model *model, unsigned offset)
 	return place;
 }
 
+unsigned model_shown_line(const struct model *model, const struct place *place)
+{
+	const char *path = place->path ? place->path : "";
+	if (!strcmp(path, model->source->path))
+		return source_presumed_line(model->source, place->line, &path);
+	for (size_t i = 0; i < model->sources.count; i++)
+		if (!strcmp(path, model->sources.items[i]->path))
+			return source_presumed_line(model->sources.items[i], place->line, &path);
+	return place->line;
+}
+
 int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,
     struct place place, const char *advice, const char *format, va_list arguments)
 {

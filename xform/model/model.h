@@ -308,6 +308,8 @@ int model_mutates(const struct model *model, const char *mutation);
 int model_has_mutation(const char *name); // does this fault exist?
 
 struct place model_place(const struct model *model, unsigned offset);
+// The line that a message names: as #line has it.
+unsigned model_shown_line(const struct model *model, const struct place *place);
 
 // Walks a tree in order. If `visit` returns 0, the node's children are skipped.
 typedef int node_visitor(struct node *node, void *context);
@@ -367,6 +369,8 @@ void model_macros_free(struct model_macros *macros); // may be NULL
 // A word of the text that would mean something else in another place, or NULL: the function's own name, a
 // counter, or a macro that uses one.
 const char *model_word_of_place(const struct model *model, const struct source *source, struct span span);
+// May the function use such a word where no name is written, in a constructor's default argument?
+int model_hides_place(const struct model *model, const struct function *f);
 // The macro that makes a string of this place of the input, which is in its arguments; or NULL.
 const char *model_string_macro_around(const struct model *model, unsigned offset);
 

@@ -1,11 +1,13 @@
 // Text that means something else in a copy, or after an edit: the function's own name, a counter, and a macro
 // that makes a string of its argument. The text may also use a macro whose body contains one of these. So the
-// names of such macros are collected once, from the definitions in all known files, until no new one is
-// found.
+// names of such macros, and of functions whose defaults contain one (model_places.c), are collected once, from all
+// known files, until no new one is found.
 #include "model.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "model_places.h"
 
 typedef VEC(const char *) macro_names_t;
 
@@ -26,6 +28,7 @@ struct model_macros {
 	macro_names_t names[MACRO_KINDS];
 	VEC(struct string_call) calls; // in order, not nested
 	int has_calls;
+	enum place_kind hidden; // PLACE_IN_CLASS or PLACE_ANYWHERE if a declaration of this kind was found
 };
 
 static int is_word_in(const macro_names_t *list, const struct source *s, size_t i)
@@ -96,6 +99,50 @@ static int gather(struct arena *arena, const struct source *s, enum macro_kind k
 	return found;
 }
 
+static int is_in(const macro_names_t *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++)
+		if (!strcmp(names->items[i], name))
+			return 1;
+	return 0;
+}
+
+// Declarations that hand on the place of this word.
+static int gather_holders(
+    struct model_macros *macros, const struct source *s, const char *word, macro_names_t *names)
+{
+	int found = 0;
+	size_t length = strlen(word);
+	for (size_t i = source_find_word(s, 0, word, length); i < s->tokens.count;
+	    i = source_find_word(s, i + 1, word, length)) {
+		if (s->tokens.items[i].directive)
+			continue;
+		struct place_holder holder = model_place_holder(s, i);
+		if (holder.kind > macros->hidden)
+			macros->hidden = holder.kind;
+		if (holder.name == s->tokens.count)
+			continue;
+		struct span at = s->tokens.items[holder.name].at;
+		const char *name = arena_copy(&macros->arena, s->text + at.begin, at.end - at.begin);
+		if (is_in(names, name))
+			continue;
+		if (macros->hidden < PLACE_IN_CLASS && model_is_class(s, name))
+			macros->hidden = PLACE_IN_CLASS;
+		VEC_PUSH(names, name);
+		found = 1;
+	}
+	return found;
+}
+
+static int gather_all(
+    struct model_macros *macros, const struct source *s, enum macro_kind kind, macro_names_t *names)
+{
+	int found = gather(&macros->arena, s, kind, names);
+	for (size_t i = 0; kind == MACRO_OF_PLACE && i < names->count; i++)
+		found |= gather_holders(macros, s, names->items[i], names);
+	return found;
+}
+
 static const macro_names_t *names_of(const struct model *model, enum macro_kind kind)
 {
 	static const char *const own[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__COUNTER__",
@@ -108,9 +155,9 @@ static const macro_names_t *names_of(const struct model *model, enum macro_kind 
 	if (kind == MACRO_OF_STRING)
 		VEC_PUSH(names, "assert");
 	for (int found = 1; found;) {
-		found = gather(&model->macros_known->arena, model->source, kind, names);
+		found = gather_all(model->macros_known, model->source, kind, names);
 		for (size_t i = 0; i < model->sources.count; i++)
-			found |= gather(&model->macros_known->arena, model->sources.items[i], kind, names);
+			found |= gather_all(model->macros_known, model->sources.items[i], kind, names);
 	}
 	return names;
 }
@@ -122,6 +169,15 @@ const char *model_word_of_place(const struct model *model, const struct source *
 		if (source_has_word(s, span, names->items[i]))
 			return names->items[i];
 	return NULL;
+}
+
+int model_hides_place(const struct model *model, const struct function *f)
+{
+	enum place_kind hidden = names_of(model, MACRO_OF_PLACE) ? model->macros_known->hidden : PLACE_NOWHERE;
+	NODE_EACH (node, f->tree)
+		if (hidden == PLACE_IN_CLASS && node->hides)
+			return 1;
+	return hidden == PLACE_ANYWHERE;
 }
 
 // The closing parenthesis; in a directive, it must be in the same directive.

@@ -195,13 +195,42 @@ static unsigned first_column(const struct model *model, struct span line)
 	return at - line.begin + 1;
 }
 
-static struct place own_place(struct proofs *proofs, const struct model *model, const struct place *from)
+static int take_line(struct place *place, const struct source *source, struct span lines)
+{
+	unsigned line = source_line_presumed(source, place->path, place->line, lines);
+	if (!line || !source->presumed.count)
+		return 0;
+	place->path = source->path;
+	place->line = line;
+	return 1;
+}
+
+// The validator's lines are those of #line. Several lines may have the same: the kernel's own come first.
+static void to_file(struct place *place, const struct model *model, const struct function *f)
+{
+	struct span lines = {0, 0};
+	if (f->source) {
+		source_position(f->source, f->text.at.begin, &lines.begin, &(unsigned){0});
+		source_position(f->source, f->text.at.end, &lines.end, &(unsigned){0});
+		if (take_line(place, f->source, lines))
+			return;
+	}
+	if (take_line(place, model->source, (struct span){0, 0}))
+		return;
+	for (size_t i = 0; i < model->sources.count; i++)
+		if (take_line(place, model->sources.items[i], (struct span){0, 0}))
+			return;
+}
+
+static struct place own_place(
+    struct proofs *proofs, const struct model *model, const struct function *f, const struct place *from)
 {
 	struct place place = *from;
 	if (!place.path)
 		return place;
 	place.path = arena_string(&proofs->arena, place.path);
-	if (strcmp(place.path, model->source->path))
+	to_file(&place, model, f);
+	if (strcmp(place.path, model->source->path) || place.line > model->source->lines.count)
 		return place;
 	struct span line = source_line(model->source, place.line);
 	if (!place.column || place.column > line.end - line.begin)
@@ -217,14 +246,15 @@ struct answer {
 	const char *where; // an architecture other than the first variant's, as words for a message; or ""
 };
 
-static const struct refusal *refusal_of(const struct answer *answer, const struct verdict *v)
+static const struct refusal *refusal_of(
+    const struct answer *answer, const struct function *f, const struct verdict *v)
 {
 	struct arena *arena = &answer->proofs->arena;
 	struct refusal *refusal = ARENA_NEW(arena, struct refusal);
 	int is_known = diag_find(v->id, &(enum severity){0});
 	refusal->id = is_known ? arena_string(arena, v->id) : "unproved";
 	refusal->text = arena_format(arena, "%s%s", v->reason, answer->where);
-	refusal->place = own_place(answer->proofs, answer->model, &v->place);
+	refusal->place = own_place(answer->proofs, answer->model, f, &v->place);
 	return refusal;
 }
 
@@ -267,7 +297,7 @@ static int take_apart(const struct answer *answer, const struct function *f)
 		if (!v->is_apart || strcmp(v->entry, f->made[MADE_ENTRY].name) ||
 		    know(answer->proofs, f)->member_refused)
 			continue;
-		know(answer->proofs, f)->member_refused = refusal_of(answer, v);
+		know(answer->proofs, f)->member_refused = refusal_of(answer, f, v);
 		return 1;
 	}
 	return 0;
@@ -283,7 +313,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 		return 1;
 	}
 	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
-		know(answer->proofs, f)->yield_refused = refusal_of(answer, v);
+		know(answer->proofs, f)->yield_refused = refusal_of(answer, f, v);
 		return 1;
 	}
 	if (v) {
@@ -294,12 +324,12 @@ static int take_answer(const struct answer *answer, struct function *f)
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
 		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
-			known->refused = refusal_of(answer, v);
+			known->refused = refusal_of(answer, f, v);
 		return 1;
 	}
 	v = f->made[MADE_RESIZED].is_there ? first_refusal(answer, f, f->made[MADE_RESIZED].name, &count) : NULL;
 	if (v)
-		know(answer->proofs, f)->threads_refused = refusal_of(answer, v);
+		know(answer->proofs, f)->threads_refused = refusal_of(answer, f, v);
 	know(answer->proofs, f)->proof = f->judged.proof;
 	know(answer->proofs, f)->needs |= f->judged.needs;
 	know(answer->proofs, f)->is_settled = !answer->model->variants.count;

@@ -97,7 +97,7 @@ struct cue_run_shared {
 	A native[at];
 };
 
-#line 14 "input.cu"
+#line 13 "input.cu"
 template <class A, int at>
 static __device__ __forceinline__ void cue_run_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {
@@ -107,7 +107,7 @@ static __device__ __forceinline__ void cue_run_merged(const ::uint3 threadIdx, c
 	p[blockIdx.x] = native[0];
 }
 
-#line 14 "input.cu"
+#line 13 "input.cu"
 template <class A, int at>
 static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_run_shared<A, at> *const cue_shared, A *p)
 {

@@ -159,7 +159,7 @@ struct cue_unknown_shared {
 	T moves[big::W];
 };
 
-#line 24 "input.cu"
+#line 23 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_unknown_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
 {
@@ -182,7 +182,7 @@ static __device__ __forceinline__ void cue_unknown_merged(const ::uint3 threadId
 }
 
 #include <cuelastic/named_barriers.cuh>
-#line 24 "input.cu"
+#line 23 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_unknown_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_unknown_shared<T> *const cue_shared, T *p)
 {
@@ -269,7 +269,7 @@ struct cue_directive_shared {
 	T moves[M];
 };
 
-#line 44 "input.cu"
+#line 43 "input.cu"
 template <class T, int M>
 static __device__ __forceinline__ void cue_directive_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
 {
@@ -282,7 +282,7 @@ static __device__ __forceinline__ void cue_directive_merged(const ::uint3 thread
 }
 
 #include <cuelastic/named_barriers.cuh>
-#line 44 "input.cu"
+#line 43 "input.cu"
 template <class T, int M>
 static __device__ __forceinline__ void cue_directive_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_directive_shared<T, M> *const cue_shared, T *p)
 {

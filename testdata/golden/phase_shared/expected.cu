@@ -71,7 +71,7 @@ struct cue_mixed_shared {
 	T last[N];
 };
 
-#line 4 "input.cu"
+#line 3 "input.cu"
 template <class T, int N>
 static __device__ __forceinline__ void cue_mixed_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
 {
@@ -94,7 +94,7 @@ static __device__ __forceinline__ void cue_mixed_merged(const ::uint3 threadIdx,
 	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0];
 }
 
-#line 4 "input.cu"
+#line 3 "input.cu"
 template <class T, int N>
 static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_mixed_shared<T, N> *const cue_shared, T *p)
 {

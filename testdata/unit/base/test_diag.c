@@ -1,5 +1,6 @@
 // Diagnostics as they are printed.
 #include "xform/base/diag.h"
+#include "xform/base/source.h"
 
 #include <unistd.h>
 
@@ -45,6 +46,21 @@ static void places_and_carets(void **state)
 	diags_dispose(&diags);
 	diag_add(&diags, "syntax", (struct place){PATH, 3, 1, 20}, NULL, "wrong");
 	printed_is(&diags, SEVERITY_NOTE, 0, "diag-test.cu:3:1: error: wrong [syntax]\nlast\n^\n");
+	diags_dispose(&diags);
+}
+
+static void places_that_line_directives_rename(void **state)
+{
+	struct diags diags = {0};
+	struct source source = {.path = PATH};
+	(void)state;
+	source_add_presumed(&source, 2, 40, "made.y");
+	diags_know_lines(&diags, &source);
+	source_dispose(&source);
+	diag_add(&diags, "syntax", (struct place){PATH, 3, 1, 20}, NULL, "wrong");
+	diag_add(&diags, "syntax", (struct place){PATH, 1, 1, 0}, NULL, "wrong");
+	printed_is(&diags, SEVERITY_NOTE, 0,
+	    "made.y:41:1: error: wrong [syntax]\nlast\n^\ndiag-test.cu:1:1: error: wrong [syntax]\nfirst\n^\n");
 	diags_dispose(&diags);
 }
 
@@ -112,6 +128,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(places_and_carets, make_file, remove_file),
 	    cmocka_unit_test_setup_teardown(places_that_do_not_exist, make_file, remove_file),
+	    cmocka_unit_test_setup_teardown(places_that_line_directives_rename, make_file, remove_file),
 	    cmocka_unit_test(severities), cmocka_unit_test(ids_are_unique_and_listed)};
 	return RUN(tests);
 }

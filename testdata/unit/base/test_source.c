@@ -232,12 +232,38 @@ static void variant(void **state)
 	source_dispose(&source);
 }
 
+static void presumed_lines(void **state)
+{
+	struct source source =
+	    lex("a\n# /**/ line 7 \"x\"\nb\n#define line\n#if 1\n# 3 \"y\" 1\nc\nd\n#line 7\ne");
+	const char *path;
+	(void)state;
+	size_t hash = source_next_line_directive(&source, 0);
+	assert_int_equal(source_line_after_directive(&source, hash), 3);
+	hash = source_next_line_directive(&source, hash + 1);
+	assert_int_equal(source_line_after_directive(&source, hash), 7);
+	source_add_presumed(&source, 3, 7, "x");
+	source_add_presumed(&source, 7, 3, "y");
+	source_add_presumed(&source, 10, 7, "y");
+	assert_int_equal(source_presumed_line(&source, 2, &path), 2);
+	assert_string_equal(path, "test.cu");
+	assert_int_equal(source_presumed_line(&source, 8, &path), 4);
+	assert_string_equal(path, "y");
+	assert_int_equal(source_line_presumed(&source, "y", 7, (struct span){0, 0}), 10);
+	assert_int_equal(source_line_presumed(&source, "x", 8, (struct span){0, 0}), 4);
+	assert_int_equal(source_line_presumed(&source, "test.cu", 3, (struct span){0, 0}), 0);
+	source_add_presumed(&source, 10, 4, "y"); // twice the same place
+	assert_int_equal(source_line_presumed(&source, "y", 4, (struct span){0, 0}), 8);
+	assert_int_equal(source_line_presumed(&source, "y", 4, (struct span){9, 10}), 10);
+	source_dispose(&source);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(words_numbers_punctuation), cmocka_unit_test(strings),
 	    cmocka_unit_test(comments), cmocka_unit_test(directives), cmocka_unit_test(line_splices),
 	    cmocka_unit_test(unterminated), cmocka_unit_test(line_ends), cmocka_unit_test(nuls_are_white_space),
 	    cmocka_unit_test(random_bytes), cmocka_unit_test(positions), cmocka_unit_test(searching),
-	    cmocka_unit_test(variant)};
+	    cmocka_unit_test(variant), cmocka_unit_test(presumed_lines)};
 	return RUN(tests);
 }

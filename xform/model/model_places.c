@@ -1,0 +1,167 @@
+// Declarations that hand the place of their use on: `void say(const char *f = __builtin_FUNCTION())` gives the name
+// of the function that calls it. So a text that names `say` has its own name in it. The declared name is
+// found from the word of place outwards:
+// - in a parameter's default: the function's name, or that of the variable that holds a lambda,
+// - in an initialiser of a member: the class's name,
+// - behind `using NAME =` or in a typedef: the new name.
+#include "model_places.h"
+
+#include <string.h>
+
+static int is_one_of(const struct source *s, size_t i, const char *list)
+{
+	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+	char word[16];
+	size_t length = at.end - at.begin;
+	if (!length || length >= sizeof word)
+		return 0;
+	memcpy(word, s->text + at.begin, length);
+	word[length] = '\0';
+	return util_list_has(list, word, " ");
+}
+
+static int is_word(const struct source *s, size_t i)
+{
+	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
+}
+
+static char first_of(const struct source *s, size_t i)
+{
+	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
+}
+
+// The bracket that opens the one at `close`, or tokens.count.
+static size_t opening(const struct source *s, size_t close)
+{
+	int depth = 0;
+	for (size_t i = close; i < s->tokens.count; i = source_previous_code(s, i)) {
+		depth += source_nesting(s, i);
+		if (!depth)
+			return i;
+	}
+	return s->tokens.count;
+}
+
+// The name of the class whose body begins here, or tokens.count.
+static size_t class_of(const struct source *s, size_t brace)
+{
+	size_t key = source_previous_code(s, brace), name = s->tokens.count;
+	while (key < s->tokens.count && !strchr(";{}", first_of(s, key)) &&
+	       !is_one_of(s, key, "class struct union")) {
+		key = source_nesting(s, key) < 0 ? opening(s, key) : key;
+		key = source_previous_code(s, key);
+	}
+	if (!is_one_of(s, key, "class struct union"))
+		return name;
+	for (size_t i = source_next_code(s, key); i < brace; i = source_next_code(s, i)) {
+		if (strchr(":<", first_of(s, i)) || is_one_of(s, i, "final"))
+			break;
+		if (source_nesting(s, i) > 0)
+			i = source_closing(s, i);
+		else if (is_word(s, i))
+			name = i;
+	}
+	return name;
+}
+
+// How far the search from the word outwards has come.
+struct walk {
+	const struct source *s;
+	size_t word;
+	int is_initialiser; // behind a `=` of this level
+	int is_lambda;      // in the default of a lambda's parameter
+	int is_statement;   // before the statement: only a class around it matters
+	struct place_holder found;
+};
+
+static int finish(struct walk *w, size_t name, enum place_kind kind)
+{
+	w->found = (struct place_holder){name, kind};
+	return 1;
+}
+
+static int leave_parenthesis(struct walk *w, size_t open)
+{
+	size_t name = source_previous_code(w->s, open);
+	if (!w->is_initialiser || is_one_of(w->s, name, "if while for switch decltype sizeof"))
+		return 0;
+	w->is_initialiser = 0;
+	if (is_word(w->s, name))
+		return finish(w, name, PLACE_IN_DEFAULT);
+	if (is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
+		return finish(w, w->s->tokens.count, PLACE_ANYWHERE);
+	w->is_lambda = first_of(w->s, name) == ']';
+	return 0;
+}
+
+static int leave_brace(struct walk *w, size_t open)
+{
+	size_t class = class_of(w->s, open), before = source_previous_code(w->s, open);
+	if (class < w->s->tokens.count)
+		return finish(w, w->is_initialiser ? class : w->s->tokens.count,
+		    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
+	int is_value = strchr("=,({", first_of(w->s, before)) ||
+	               (is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
+	if (!is_value || w->is_statement)
+		return finish(w, w->s->tokens.count, PLACE_NOWHERE);
+	w->is_initialiser = 1;
+	return 0;
+}
+
+static int pass_equals(struct walk *w, size_t equals)
+{
+	size_t name = source_previous_code(w->s, equals);
+	w->is_initialiser = 1;
+	if (w->is_lambda || is_one_of(w->s, source_previous_code(w->s, name), "using"))
+		return finish(w, name, PLACE_IN_DEFAULT);
+	return 0;
+}
+
+static int pass_typedef(struct walk *w)
+{
+	size_t i = w->word;
+	while (i < w->s->tokens.count && !source_token_is(w->s, i, ";"))
+		i = source_next_code(w->s, i);
+	return finish(w, source_previous_code(w->s, i), PLACE_IN_DEFAULT);
+}
+
+static int step(struct walk *w, size_t i)
+{
+	char c = first_of(w->s, i);
+	if (c == '{')
+		return leave_brace(w, i);
+	if (w->is_statement)
+		return 0;
+	if (c == '(')
+		return leave_parenthesis(w, i);
+	if (c == ';' && !w->is_initialiser)
+		return finish(w, w->s->tokens.count, PLACE_NOWHERE);
+	w->is_statement = c == ';';
+	if (source_token_is(w->s, i, "="))
+		return pass_equals(w, i);
+	return is_one_of(w->s, i, "typedef") && pass_typedef(w);
+}
+
+struct place_holder model_place_holder(const struct source *s, size_t word)
+{
+	struct walk w = {.s = s, .word = word, .found = {s->tokens.count, PLACE_NOWHERE}};
+	for (size_t i = source_previous_code(s, word); i < s->tokens.count; i = source_previous_code(s, i)) {
+		if (source_nesting(s, i) < 0)
+			i = opening(s, i);
+		else if (step(&w, i))
+			break;
+		if (i >= s->tokens.count)
+			break;
+	}
+	return w.found;
+}
+
+int model_is_class(const struct source *s, const char *name)
+{
+	size_t length = strlen(name);
+	for (size_t i = source_find_word(s, 0, name, length); i < s->tokens.count;
+	    i = source_find_word(s, i + 1, name, length))
+		if (is_one_of(s, source_previous_code(s, i), "class struct union"))
+			return 1;
+	return 0;
+}
