@@ -25,7 +25,7 @@
 // and at the end `end`; or one line `error MESSAGE` if the text does not compile. Exit status 0 for all of this. An entry
 // of a template that is not instantiated has no line.
 #include "compile.hpp"
-#include "same/same.hpp"
+#include "passes/validate/same/same.hpp"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IRReader/IRReader.h>

@@ -132,7 +132,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct ed
 		else
 			copies_miss(model, "clang does not compile the file");
 	} else {
-		lowered = copies_take(proofs, model, &output, "");
+		lowered = proof_take_copies(proofs, model, &output, "");
 	}
 	words_dispose(&entries);
 	validate_dispose(&output);

@@ -27,21 +27,19 @@ static int is_of(const struct function *f, const struct verdict *v)
 	return 0;
 }
 
-int copies_take(struct proofs *proofs, struct model *model, const struct validation *from, const char *where)
+const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from)
 {
-	int lowered = 0;
-	FUNCTION_EACH (f, model->functions)
-		for (size_t i = 0; i < from->verdicts.count; i++) {
-			const struct verdict *v = &from->verdicts.items[i];
-			int is_asked = !v->proved && !v->is_apart && !v->is_alike && f->judged.proof != PROOF_VALIDATED;
-			if (!is_of(f, v))
-				continue;
-			if (v->is_uncompared)
-				f->judged.uncompared = arena_string(&proofs->arena, v->reason);
-			else if (is_asked && !lowered)
-				lowered += proof_lower(proofs, model, f, v, where);
-		}
-	return lowered;
+	const struct verdict *found = NULL;
+	for (size_t i = 0; i < from->verdicts.count; i++) {
+		const struct verdict *v = &from->verdicts.items[i];
+		if (!is_of(f, v))
+			continue;
+		if (v->is_uncompared)
+			f->judged.uncompared = arena_string(arena, v->reason);
+		else if (!v->proved && !v->is_apart && !v->is_alike && !found)
+			found = v;
+	}
+	return f->judged.proof == PROOF_VALIDATED ? NULL : found;
 }
 
 void copies_miss(struct model *model, const char *why)

@@ -2,16 +2,15 @@
 #ifndef CUELASTIC_COPIES_H
 #define CUELASTIC_COPIES_H
 
-#include "proof.h"
+#include "xform/model/model.h"
 #include "validate.h"
 
 // Adds the entries of a kernel, to be compared only.
 void copies_ask(struct words *out, struct arena *arena, const struct function *f);
 // Adds those of all kernels that have entries.
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model);
-// Notes which kernels could not be compared, and returns how many need a lower form, among those whose entries were only
-// compared.
-int copies_take(struct proofs *proofs, struct model *model, const struct validation *from, const char *where);
+// Notes whether a kernel could be compared. The verdict that its copy differs, if only that was asked, or NULL.
+const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from);
 // No kernel can be compared.
 void copies_miss(struct model *model, const char *why);
 

@@ -336,15 +336,23 @@ static int take_answer(const struct answer *answer, struct function *f)
 	return take_apart(answer, f) || v != NULL;
 }
 
-int proof_lower(struct proofs *proofs, const struct model *model, const struct function *f,
-    const struct verdict *v, const char *where)
+int proof_take_copies(
+    struct proofs *proofs, struct model *model, const struct validation *validation, const char *where)
 {
-	struct answer answer = {.proofs = proofs, .model = model, .where = where};
-	struct kernel_proof *known = know(proofs, f);
-	known->form = ENTRY_NONE;
-	known->refused = refusal_of(&answer, v);
-	known->is_settled = 0;
-	return 1;
+	struct answer answer = {proofs, model, validation, where};
+	int lowered = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		const struct verdict *v = copies_take(f, &proofs->arena, validation);
+		if (!v)
+			continue;
+		struct kernel_proof *known = know(proofs, f);
+		known->form = ENTRY_NONE;
+		known->refused = refusal_of(&answer, f, v);
+		known->is_settled = 0;
+		lowered++;
+	}
+	return lowered;
 }
 
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
@@ -383,7 +391,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	if (!validation.error)
-		lowered += copies_take(proofs, model, &validation, where);
+		lowered += proof_take_copies(proofs, model, &validation, where);
 	words_dispose(&arguments);
 	validate_dispose(&validation);
 	return lowered;

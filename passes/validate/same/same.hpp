@@ -2,29 +2,17 @@
 #ifndef CUELASTIC_VALIDATE_SAME_SAME_HPP
 #define CUELASTIC_VALIDATE_SAME_SAME_HPP
 
-#include <llvm/IR/DebugLoc.h>
+#include "likeness.hpp"
+
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 
 #include <map>
 #include <set>
-#include <string>
 #include <utility>
 
 namespace validate
 {
-
-enum class likeness {
-	equal,
-	differs,   // the copy means something else
-	uncompared // it cannot be told
-};
-
-struct comparison {
-	likeness is = likeness::equal;
-	std::string reason; // a sentence without a full stop, that follows "kernel 'k' …: "
-	llvm::DebugLoc place; // in the original, or in the copy where the original has nothing
-};
 
 // Compares the bodies of a module's entries, each once. The module must be as clang made it; it is unchanged
 // afterwards.

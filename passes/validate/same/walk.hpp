@@ -2,8 +2,8 @@
 #ifndef CUELASTIC_VALIDATE_SAME_WALK_HPP
 #define CUELASTIC_VALIDATE_SAME_WALK_HPP
 
+#include "likeness.hpp"
 #include "pair.hpp"
-#include "same.hpp"
 
 namespace validate
 {

@@ -1,33 +1,21 @@
-// What only a comparison of copy and original shows: a default argument that depends on the function around it.
-struct text {
-	const char *name;
-	__device__ text(const char *of = __builtin_FUNCTION()) : name(of)
-	{
-	}
-};
-
-__device__ int length(const text &t)
+// What only a comparison of copy and original shows: in the copy, a lambda also captures the id.
+__global__ void plain(int *p, int n)
 {
-	int n = 0;
-	while (t.name[n])
-		n++;
-	return n;
+	auto number = [n] { return n + blockIdx.x; };
+	p[number()] = sizeof number;
 }
 
-__global__ void plain(int *p)
+__global__ void waits(int *p, int n)
 {
-	p[blockIdx.x] = length(text());
-}
-
-__global__ void waits(int *p)
-{
+	auto number = [n] { return n + blockIdx.x; };
 	__syncthreads();
-	p[blockIdx.x] = length({});
+	p[number()] = sizeof number;
 }
 
 __device__ int callee(int n)
 {
-	return blockIdx.x + n + text().name[0];
+	auto number = [n] { return n + blockIdx.x; };
+	return number() + sizeof number;
 }
 
 __global__ void calls(int *p)
@@ -35,9 +23,25 @@ __global__ void calls(int *p)
 	p[blockIdx.x] = callee(2);
 }
 
-void run(int *p)
+template <class T> __global__ void instances(T *p, int n)
 {
-	plain<<<2, 32>>>(p);
-	waits<<<2, 32>>>(p);
+	auto number = [n] { return n + blockIdx.x; };
+	p[number()] = sizeof(T) == 4 ? sizeof number : 0;
+}
+
+// Its size is not used.
+__global__ void same(int *p, int n)
+{
+	auto number = [n] { return n + blockIdx.x; };
+	p[number()] = sizeof n;
+}
+
+void run(int *p, double *q)
+{
+	plain<<<2, 32>>>(p, 1);
+	waits<<<2, 32>>>(p, 1);
 	calls<<<2, 32>>>(p);
+	instances<<<2, 32>>>(q, 1);
+	instances<<<2, 32>>>(p, 1);
+	same<<<2, 32>>>(p, 1);
 }
