@@ -142,7 +142,9 @@ static int transform(struct compilation *run, const char *mutation)
 	run->model.external = run->options->external;
 	run->model.shares = run->options->share;
 	run->model.form = run->options->form;
-	run->model.parameter_bytes = run->model.phases.count ? most_parameters(run) : 0;
+	run->model.parameter_bytes = most_parameters(run);
+	for (size_t i = 0; i < run->model.variants.count; i++)
+		run->model.variants.items[i]->parameter_bytes = run->model.parameter_bytes;
 	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)
 		return -1;
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
@@ -159,7 +161,7 @@ static int render(struct compilation *run, int measures)
 	const struct options *o = run->options;
 	struct emit_options options = {o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, measures};
 	unsigned clash = 0;
-	if (run->proofs.rejected)
+	if (run->proofs.rejected || run->model.clash.name)
 		emit_nothing(&run->edits, &run->model, &options);
 	else
 		emit_edits(&run->edits, &run->model, &options);
@@ -180,6 +182,8 @@ static int judge(struct compilation *run)
 	struct edits edits = {0};
 	struct str text = {0};
 	unsigned clash;
+	if (run->model.clash.name)
+		return 0; // nothing is rewritten
 	emit_edits(&edits, &run->model, &(struct emit_options){.flags = &run->flags});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render prints the message

@@ -9,7 +9,6 @@
 //
 // Precompiled declarations are made in the same way, so that they fit.
 #include "compile.hpp"
-#include "leave_out.hpp"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>
@@ -24,6 +23,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 extern "C" {
+#include "xform/frontend/dialect.h"
 #include "xform/frontend/embedded.h"
 }
 
@@ -183,12 +183,29 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 	// The driver looks for clang's own headers relative to its program.
 	std::vector<const char *> words = {VALIDATE_CLANG};
 	for (const std::string &argument : from.arguments)
-		words.push_back(argument.c_str());
+		if (!llvm::StringRef(argument).starts_with(DIALECT_HEADER))
+			words.push_back(argument.c_str());
 	words.push_back(from.path.c_str());
 	clang::CreateInvocationOptions options;
 	options.Diags = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, errors, false);
 	options.VFS = files;
 	return clang::createInvocation(words, options);
+}
+
+// The user's headers that clang gets as another text.
+void hide_headers(clang::CompilerInvocation &out, const source &from)
+{
+	for (llvm::StringRef name : from.arguments) {
+		if (!name.consume_front(DIALECT_HEADER))
+			continue;
+		auto file = llvm::MemoryBuffer::getFile(name);
+		if (!file)
+			continue;
+		std::string text = (*file)->getBuffer().str();
+		if (dialect_hide_text(text.data(), text.size()))
+			out.getPreprocessorOpts().addRemappedFile(
+			    name, llvm::MemoryBuffer::getMemBufferCopy(text, name).release());
+	}
 }
 
 void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors)
@@ -200,6 +217,7 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 	clang::CompilerInstance compiler;
 	wanted->getPreprocessorOpts().addRemappedFile(
 	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
+	hide_headers(*wanted, from);
 	wanted->getFrontendOpts().OutputFile = output;
 	wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
 	compiler.setInvocation(wanted);

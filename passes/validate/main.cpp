@@ -1,6 +1,6 @@
 // cuelastic-validate: proves rewritten entries, or says why it cannot.
 //
-//   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
+//   cuelastic-validate PATH [--parameters=BYTES] --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
 //   cuelastic-validate PATH --check [--entry=…] -- CLANG ARGUMENTS <TEXT           does clang take the text?
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
@@ -52,6 +52,7 @@ struct request {
 	std::vector<std::string> system;    // folders whose places do not help the user
 	bool checks = false;
 	std::vector<std::string> arguments; // clang's
+	unsigned parameters = 0;            // the most bytes of parameters; 0: any number
 };
 
 bool take_entry(request &out, StringRef text)
@@ -83,6 +84,9 @@ bool take_arguments(request &out, int count, char **words)
 		StringRef word = words[i];
 		if (word.consume_front("--entry=")) {
 			if (!take_entry(out, word))
+				return false;
+		} else if (word.consume_front("--parameters=")) {
+			if (word.getAsInteger(10, out.parameters))
 				return false;
 		} else if (word == "--check") {
 			out.checks = true;
@@ -151,7 +155,9 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
-	finding wrong = check_unknown(entry, what);
+	finding wrong = check_fit(entry, what, wanted.parameters);
+	if (!wrong.found())
+		wrong = check_unknown(entry, what);
 	if (!wrong.found() && what == kind::yielding)
 		wrong = check_turn(entry);
 	if (!wrong.found()) // again: simplifying may show that a call through a pointer is of a function that reads ids
@@ -298,7 +304,7 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, false, {words + 4, words + count}});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, false, {words + 4, words + count}, 0});
 	request wanted;
 	std::string error;
 	LLVMContext context;

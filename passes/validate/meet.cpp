@@ -10,7 +10,8 @@
 //  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
-// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all.
+// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all, and no
+// asynchronous copy may be in flight there (copies.cpp).
 #include "uniform.hpp"
 
 #include <llvm/Analysis/CFG.h>
@@ -222,7 +223,7 @@ bool shares_memory(Function &entry, kind what)
 {
 	return any_of(llvm::instructions(entry), [&](const Instruction &instruction) {
 		bool is_of_memory =
-		    is_shared(&instruction) ||
+		    is_shared(&instruction) || operation_of(instruction).effects & effect_copies ||
 		    any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
 		return is_of_memory && !is_checked(instruction, what);
 	});
@@ -231,13 +232,6 @@ bool shares_memory(Function &entry, kind what)
 bool is_body(const Instruction &each)
 {
 	return (each.mayReadOrWriteMemory() || operation_of(each).effects & meets) && !is_own(each);
-}
-
-// The entry's own barrier, for all threads of the block.
-bool is_own_barrier(const Instruction &each)
-{
-	operation what = operation_of(each);
-	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
 }
 
 // Is there a barrier on each way from the round's begin to the body?
@@ -308,6 +302,12 @@ finding check_loop(Function &entry, const meetings &places, const flow &paths, k
 
 } // namespace
 
+bool is_own_barrier(const Instruction &each)
+{
+	operation what = operation_of(each);
+	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
+}
+
 finding check_meetings(Function &entry, kind what, unsigned *needs)
 {
 	if (what == kind::sliced)
@@ -317,6 +317,8 @@ finding check_meetings(Function &entry, kind what, unsigned *needs)
 	finding wrong;
 	if (what == kind::elastic || what == kind::yielding)
 		wrong = check_loop(entry, places, paths, what);
+	if (!wrong.found())
+		wrong = check_copies(entry);
 	if (wrong.found() || places.all.empty())
 		return wrong;
 	wrong = check_block(places, uniformity(entry, paths, level::block, shape::any), what);

@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const FORMAT = "cuelastic-build 4"; // change when commands or the format of entries change
+static const char *const FORMAT = "cuelastic-build 5"; // change when commands or the format of entries change
 static const char *const CPU_ARCHITECTURE = "sm_75";   // what code for the CPU device is compiled for
 static const char *const SLICED_PASSES = "--passes=identity,callee,slice,launch";
 
@@ -166,7 +166,8 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-isystem", resource(builder, "cpu/include"), NULL};
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", "-isystem", resource(builder, "cpu/include"),
+	    NULL};
 	build_add_list(step, command, list);
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
@@ -174,6 +175,10 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	if (step->source != step->path) {
 		build_add(step, command, "-iquote");
 		build_add(step, command, folder_of(arena, step->path));
+	}
+	if (step->overlay) {
+		build_add(step, command, "-ivfsoverlay");
+		build_add(step, command, step->overlay);
 	}
 	add_standard(step, command);
 	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
@@ -343,7 +348,7 @@ void build_add_host(struct step *step, struct words *command)
 	add_clang_cuda(step, command, "--cuda-host-only");
 	build_add_list(step, command, MODE);
 	words_append(command, &step->builder->request->flags.host);
-	if (step->source != step->path) // the original's build has shown the warnings of the user's text
+	if (step->variant != BUILD_ORIGINAL) // the original's build has shown the warnings of the user's text
 		build_add(step, command, "-w");
 	add_sanitize(step, command, 0);
 }
@@ -586,7 +591,7 @@ static int make_unit(struct step *step)
 	if (cuda && step->variant != BUILD_ORIGINAL && rewrite(step) < 0)
 		return -1;
 	if (cuda && step->builder->request->device == BUILD_CPU)
-		return compile_cuda(step);
+		return build_mend(step) < 0 ? -1 : compile_cuda(step);
 	return compile_host(step);
 }
 

@@ -9,9 +9,10 @@
 struct step {
 	struct builder *builder;
 	enum build_variant variant;
-	const char *path;   // the user's file
-	const char *source; // the file that is compiled: the user's or the rewritten one
-	int shared;         // made for many programs
+	const char *path;    // the user's file
+	const char *source;  // the file that is compiled: the user's or the rewritten one
+	const char *overlay; // of clang's file system, or NULL
+	int shared;          // made for many programs
 	enum headers_kind headers;
 	struct cache_entry entry;
 	struct words inputs;
@@ -38,6 +39,9 @@ void build_headers_key(char out[HASH_TEXT], struct step *step);
 
 // The standard for this file, or NULL: a C++ standard does not apply to C files, nor a C standard to C++.
 const char *build_standard(const struct step *step);
+
+// build_dialect.c: what clang does not take. Negative after a message.
+int build_mend(struct step *step);
 
 // build_files.c: is the file linked as it is?
 int build_is_linked(const char *path);

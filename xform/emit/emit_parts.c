@@ -26,7 +26,7 @@ static int has_word(const struct source *s, const char *name)
 
 const char *emit_api(const struct emit *e, const char *name)
 {
-	int hidden = has_word(e->source, name);
+	int hidden = has_word(e->source, name) || names_are_in_headers(e->model, name);
 	for (size_t i = 0; i < e->model->sources.count; i++)
 		hidden |= has_word(e->model->sources.items[i], name);
 	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);

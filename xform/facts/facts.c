@@ -257,6 +257,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 		goto out;
 	CXCursor root = clang_getTranslationUnitCursor(facts.unit);
 	note_skipped(&facts);
+	facts_reserved(&facts);
 	clang_visitChildren(root, visit, &facts);
 	facts_read_pending(&facts);
 	clang_visitChildren(root, note_overloads, &facts);

@@ -122,6 +122,9 @@ struct facts_file *facts_file(struct facts *facts, CXFile file);     // of one f
 // The same, after reading `skipped`.
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
+// facts_reserved.c
+void facts_reserved(struct facts *facts); // sets header_words and clash of the model
+
 // facts_include.c
 struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's
 struct facts_spot facts_spot(struct facts *facts, CXSourceLocation location);
@@ -208,7 +211,8 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function);
 // For a launch's configuration: threads of a block and bytes of dynamic shared memory, if they are constant.
 const char *facts_symbol(struct facts *facts, CXCursor kernel); // NULL: unknown
 void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration);
-unsigned facts_parameter_bytes(CXCursor kernel); // 0: none, or of unknown types
+unsigned facts_parameter_bytes(CXCursor kernel);            // 0: none, or of unknown types
+void facts_note_bytes(struct function *f, CXCursor kernel); // of the kernel itself, or of an instance
 
 // facts_phase.c
 void facts_phases(struct facts *facts);

@@ -1,7 +1,8 @@
 // Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc takes each as the initialiser of a dim3;
 // clang drops the whole statement from its tree. So the parser gets another text of the same length, in which
 // such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the configuration's
-// tree differs, of which only calls and names are used. All offsets are the input file's.
+// tree differs, of which only calls and names are used. All offsets are the input file's. For a program that
+// runs, the types are written before the braces: `dim3{1, 2}`.
 #include "braces.h"
 
 #include <string.h>
@@ -89,4 +90,43 @@ char *braces_hide(struct arena *arena, const struct source *source)
 		rewrite_configuration(text, source, i);
 	}
 	return text;
+}
+
+// ---- with types
+
+static void name_configuration(
+    struct str *out, unsigned *copied, const struct source *s, const char *text, size_t open)
+{
+	static const char *const types[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
+	size_t argument = 0;
+	int depth = 0, begins = 1;
+	for (size_t i = next_token(s, open); i < s->tokens.count && argument < 4; i = next_token(s, i)) {
+		unsigned at = s->tokens.items[i].at.begin;
+		char c = s->text[at];
+		if (depth == 0 && (source_token_is(s, i, ">>>") || c == ';'))
+			return;
+		if (begins && c == '{') {
+			str_add_bytes(out, text + *copied, at - *copied);
+			str_add(out, types[argument]);
+			*copied = at;
+		}
+		depth += is_opening(c) - is_closing(c);
+		begins = depth == 0 && c == ',';
+		argument += (size_t)begins;
+	}
+}
+
+char *braces_name(struct arena *arena, const struct source *source, const char *text)
+{
+	struct str out = {0};
+	unsigned copied = 0;
+	for (size_t i = 0; i < source->tokens.count; i++)
+		if (source_token_is(source, i, "<<<"))
+			name_configuration(&out, &copied, source, text, i);
+	if (!copied)
+		return NULL;
+	str_add_bytes(&out, text + copied, source->length - copied);
+	char *result = arena_copy(arena, str_text(&out), out.length);
+	str_dispose(&out);
+	return result;
 }

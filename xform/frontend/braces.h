@@ -6,5 +6,7 @@
 
 // The source's text for the parser, of the same length; NULL: unchanged.
 char *braces_hide(struct arena *arena, const struct source *source);
+// The text, a form of the source's of the same length, with the types of such braces written out. NULL: unchanged.
+char *braces_name(struct arena *arena, const struct source *source, const char *text);
 
 #endif

@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "braces.h"
+#include "dialect.h"
 #include "flags_file.h"
 #include "parse_clang.h"
 #include "stack.h"
@@ -209,12 +209,14 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	dispose_unit(parse);
 	parse->is_light = recipe->light;
 	input_make(&input, &parse->arena, recipe);
-	const char *shown = braces_hide(&parse->arena, r->source);
+	const char *shown = dialect_hide(&parse->arena, r->source);
 	shown = shown ? shown : r->source->text;
 	if (recipe->precompiled && recipe->leading)
 		shown = leading_hide(&parse->arena, shown, r->source->length, recipe->leading);
 	input_add_file(&input, r->path, shown);
 	input.files.items[input.files.count - 1].length = r->source->length;
+	for (size_t i = 0; i < parse->hidden.count; i++)
+		VEC_PUSH(&input.files, parse->hidden.items[i]);
 	unsigned options = CXTranslationUnit_KeepGoing;
 	if (recipe->precompiled || has_conditions(r->source)) // only the record shows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
@@ -223,6 +225,43 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 		finish(parse, r->path);
 	input_dispose(&input);
 	return parse->unit ? 0 : -1;
+}
+
+// A header with an error, as clang takes it; without a text: as it is.
+static struct input_file hide_header(struct parse *parse, const char *path)
+{
+	struct input_file file = {.name = path};
+	struct source source;
+	if (source_read(&source, path) < 0)
+		return file;
+	file.text = dialect_hide(&parse->arena, &source);
+	file.length = source.length;
+	source_dispose(&source);
+	return file;
+}
+
+static int is_hidden(const struct parse *parse, const char *path)
+{
+	for (size_t i = 0; i < parse->hidden.count; i++)
+		if (!strcmp(parse->hidden.items[i].name, path))
+			return 1;
+	return 0;
+}
+
+// Were there errors in the user's headers that another text may not have?
+static int hide_headers(struct parse *parse)
+{
+	size_t before = parse->hidden.count;
+	for (size_t i = 0; i < parse->errors.count; i++) {
+		const struct parse_error *error = &parse->errors.items[i];
+		if (error->in_main || !error->place.path || is_hidden(parse, error->place.path) ||
+		    parse_is_system(parse, error->place.path))
+			continue;
+		struct input_file file = hide_header(parse, error->place.path);
+		if (file.text)
+			VEC_PUSH(&parse->hidden, file);
+	}
+	return parse->hidden.count > before;
 }
 
 // Is the precompiled file itself at fault? A missing header of the user's is fatal too, but the file stays,
@@ -275,6 +314,8 @@ static int parse_with(struct parse *parse, const struct parse_request *r, const 
 		recipe.precompiled = NULL;
 		result = parse_once(parse, r, &recipe);
 	}
+	while (!result && hide_headers(parse))
+		result = parse_once(parse, r, &recipe);
 	int whole = recipe.leading && !result && misses_bodies(parse);
 	if (recipe.precompiled && !result && !whole)
 		add_headers(parse, &precompiled);
@@ -369,6 +410,7 @@ void parse_dispose(struct parse *parse)
 	VEC_DISPOSE(&parse->errors);
 	VEC_DISPOSE(&parse->headers);
 	VEC_DISPOSE(&parse->system_headers);
+	VEC_DISPOSE(&parse->hidden);
 	if (parse->index)
 		clang_disposeIndex(parse->index);
 	arena_dispose(&parse->arena);

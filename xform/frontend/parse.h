@@ -38,6 +38,7 @@ struct parse {
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // all included files, sorted, for depfiles
 	VEC(const char *) system_headers; // those that are surely the system's, sorted
+	VEC(struct input_file) hidden;    // the user's headers that clang gets as another text: dialect.h
 };
 
 // 0; negative if there is no tree at all. *out is always valid for disposal.

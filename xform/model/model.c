@@ -58,6 +58,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->variants);
+	VEC_DISPOSE(&model->header_words);
 	model_index_free(model->index);
 	model_macros_free(model->macros_known);
 	model->index = NULL;

@@ -77,6 +77,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->judged.member_refused = known->member_refused;
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
+		f->judged.leaves_copies = known->leaves_copies;
 		f->judged.proof = known->proof;
 		f->judged.needs = known->needs;
 	}
@@ -116,7 +117,8 @@ static int is_asked(const struct proofs *proofs, struct model *model, struct fun
 {
 	if (!f->made[MADE_ENTRY].is_there || f->judged.lacks_instance || proofs->unproved)
 		return 0;
-	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
+	int may_not_fit = f->entry.yields && f->found.uses_shared; // the words of a ticket
+	return proofs->mode == PROOF_ALWAYS || may_not_fit || !is_plain_family(model, f);
 }
 
 static int is_shown(const struct function *f, const struct kernel_proof *known)
@@ -165,7 +167,7 @@ static int is_about_meetings(const char *id)
 // Rules that only block loops must fulfil; a slice need not.
 static int is_about_loops(const char *id)
 {
-	return is_about_meetings(id) || !strcmp(id, "block-barrier");
+	return is_about_meetings(id) || !strcmp(id, "block-barrier") || !strcmp(id, "block-copies");
 }
 
 static int is_accepted(const struct function *f, const struct verdict *v)
@@ -312,15 +314,17 @@ static int take_answer(const struct answer *answer, struct function *f)
 		know(answer->proofs, f)->lacks_instance = 1;
 		return 1;
 	}
-	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
+	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {
 		know(answer->proofs, f)->yield_refused = refusal_of(answer, f, v);
 		return 1;
 	}
 	if (v) {
 		struct kernel_proof *known = know(answer->proofs, f);
 		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
+		int lacks_wait = f->entry.has_loop && !f->judged.leaves_copies && !strcmp(v->id, "block-copies");
 		known->wants_loop_barrier |= lacks_barrier;
-		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
+		known->leaves_copies |= lacks_wait;
+		known->form = lacks_barrier || lacks_wait ? f->judged.form : next_form(f, v);
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
 		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
@@ -379,6 +383,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	    .text = text,
 	    .entries = entries,
 	    .arguments = &arguments,
+	    .parameter_bytes = model->parameter_bytes,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
 	proofs->is_accepted &= !validation.error && !validation.is_partial;

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "xform/frontend/dialect.h"
 #include "xform/frontend/toolkit.h"
 
 enum { TIMEOUT_S = 120, PLACE_FIELDS = 3 };
@@ -158,6 +159,7 @@ static void make_command(struct words *out, struct arena *arena, const struct va
 	words_add(arena, out, "%s", request->path);
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
+	words_add(arena, out, "--parameters=%u", request->parameter_bytes);
 	if (request->is_check)
 		words_add(arena, out, "--check");
 	if (request->cuda_path)
@@ -186,14 +188,25 @@ static void ask(struct validation *out, const struct words *command, const struc
 		read_answer(out, memory_read(answer, &out->arena));
 }
 
+// The output as clang takes it, of the same length.
+static int write_text(
+    struct validation *out, const struct memory *text, const struct validate_request *request)
+{
+	struct source source;
+	source_from_text(&source, request->path, str_text(request->text), request->text->length);
+	const char *hidden = dialect_hide(&out->arena, &source);
+	int result = memory_write(text, hidden ? hidden : source.text, request->text->length);
+	source_dispose(&source);
+	return result;
+}
+
 void validate_run(struct validation *out, const struct validate_request *request)
 {
 	struct memory text = {.fd = -1}, answer = {.fd = -1}, errors = {.fd = -1};
 	struct words command = {0};
 	*out = (struct validation){.error = NULL};
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 ||
-	    memory_write(&text, str_text(request->text), request->text->length) < 0) {
+	    memory_open(&errors, "errors") < 0 || write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
 		make_command(&command, &out->arena, request);

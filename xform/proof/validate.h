@@ -40,6 +40,7 @@ struct validate_request {
 	const struct words *entries;   // NAME:KIND=KERNEL, as the program's arguments
 	int is_check;                  // does the text compile? Then only the entries' copies are compared
 	const struct words *arguments; // for clang
+	unsigned parameter_bytes;      // the most that a kernel may have; 0: any number
 	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
 

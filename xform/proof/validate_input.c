@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "xform/base/own.h"
+#include "xform/frontend/dialect.h"
 #include "xform/frontend/toolkit.h"
 #include "validate.h"
 
@@ -143,5 +144,7 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	input_make(&input, arena, &recipe);
 	for (size_t i = 0; i < input.arguments.count; i++)
 		words_add(arena, out, "%s", input.arguments.items[i]);
+	for (size_t i = 0; i < parse->hidden.count; i++)
+		words_add(arena, out, DIALECT_HEADER "%s", parse->hidden.items[i].name);
 	input_dispose(&input);
 }

@@ -34,7 +34,8 @@
 #include <cuda/std/detail/__config>
 #endif
 #define __NVCC__ 1
-#undef __CUDACC__ /* clang leaves it empty, and `#if __CUDACC__` is an error then */
+#define CUE_ALN _Alignas /* xform/frontend/attributes.c */
+#undef __CUDACC__        /* clang leaves it empty, and `#if __CUDACC__` is an error then */
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)

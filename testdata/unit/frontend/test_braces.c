@@ -28,8 +28,29 @@ static void configurations(void **state)
 	is_shown("int a[] = {1, 2};", NULL);
 }
 
+static void is_named(const char *text, const char *expected)
+{
+	struct arena arena = {0};
+	struct source source;
+	source_from_text(&source, "test.cu", text, strlen(text));
+	const char *named = braces_name(&arena, &source, source.text);
+	assert_int_equal(named != NULL, expected != NULL);
+	if (expected)
+		assert_string_equal(named, expected);
+	arena_dispose(&arena);
+	source_dispose(&source);
+}
+
+static void types(void **state)
+{
+	(void)state;
+	is_named("k<<<{1, 2}, {3}>>>(a);", "k<<<dim3{1, 2}, dim3{3}>>>(a);");
+	is_named("k<<<1, f({2}), {}, {}>>>({3});", "k<<<1, f({2}), size_t{}, cudaStream_t{}>>>({3});");
+	is_named("k<<<1, 2>>>({3});", NULL);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(configurations)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(configurations), cmocka_unit_test(types)};
 	return RUN(tests);
 }

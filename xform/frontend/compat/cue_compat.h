@@ -27,7 +27,8 @@
 #define __CUDA_ARCH__ CUE_ARCH
 #endif
 #define __NVCC__ 1
-#undef __CUDACC__ // clang leaves it empty, which makes `#if __CUDACC__` an error
+#define CUE_ALN _Alignas // attributes.c
+#undef __CUDACC__        // clang leaves it empty, which makes `#if __CUDACC__` an error
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)

@@ -20,6 +20,7 @@
 #define __noinline__ __attribute__((noinline))
 #endif
 #define __align__(n) __attribute__((aligned(n)))
+#define CUE_ALN _Alignas // attributes.c
 #define __builtin_align__(n) __align__(n)
 #define CUDART_CB
 #define CUE_HD __host__ __device__

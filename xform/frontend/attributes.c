@@ -1,0 +1,160 @@
+// Attributes behind CUDA's qualifiers: `__shared__ alignas(128) int s[32];`, `__device__ [[nodiscard]] int f();`.
+// For clang the qualifiers are GNU attributes, behind which it takes no attribute of C++. So clang gets another
+// text of the same length:
+// - `[[…]]` is blank if all its names are without effect on what is computed,
+// - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang takes that anywhere among the
+//   specifiers. At the beginning of a declaration and behind `struct` it takes `alignas` alone.
+#include "attributes.h"
+
+#include <string.h>
+
+// Specifiers, and qualifiers with and without arguments. Behind any of them nvcc takes attributes.
+static const char specifiers[] =
+    "__shared__ __device__ __host__ __global__ __constant__ __managed__ __grid_constant__ __forceinline__ "
+    "__noinline__ __inline__ __launch_bounds__ __maxnreg__ __cluster_dims__ __block_size__ __align__ "
+    "__attribute__ __declspec alignas static extern inline constexpr constinit const volatile virtual "
+    "explicit "
+    "friend mutable thread_local typedef";
+
+static const char without_effect[] =
+    "nodiscard maybe_unused deprecated likely unlikely fallthrough noreturn carries_dependency unused used "
+    "noinline always_inline hot cold flatten gnu nv clang";
+
+static int is_one_of(const struct source *s, size_t i, const char *list)
+{
+	char word[32];
+	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+	size_t length = at.end - at.begin;
+	if (!length || length >= sizeof word)
+		return 0;
+	memcpy(word, s->text + at.begin, length);
+	word[length] = '\0';
+	return util_list_has(list, word, " ");
+}
+
+static int is_word(const struct source *s, size_t i)
+{
+	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
+}
+
+// The token before this one: of code, or of the same directive.
+static size_t before(const struct source *s, size_t i)
+{
+	unsigned char directive = i < s->tokens.count && s->tokens.items[i].directive;
+	while (i-- > 0 && i < s->tokens.count) {
+		if (s->tokens.items[i].kind == TOKEN_COMMENT)
+			continue;
+		if (s->tokens.items[i].directive == directive)
+			return i;
+		if (directive)
+			break;
+	}
+	return s->tokens.count;
+}
+
+static size_t behind(const struct source *s, size_t i)
+{
+	unsigned char directive = s->tokens.items[i].directive;
+	while (++i < s->tokens.count &&
+	       (s->tokens.items[i].kind == TOKEN_COMMENT || s->tokens.items[i].directive != directive))
+		if (directive && !s->tokens.items[i].directive)
+			return s->tokens.count;
+	return i;
+}
+
+// From one bracket to its partner, by `next`; or tokens.count.
+static size_t partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
+{
+	int depth = 0;
+	for (; i < s->tokens.count; i = next(s, i)) {
+		depth += source_nesting(s, i);
+		if (!depth)
+			return i;
+	}
+	return s->tokens.count;
+}
+
+// ---- [[…]]
+
+// The last `]` of a list of attributes that have no effect, or tokens.count.
+static size_t list_end(const struct source *s, size_t open)
+{
+	size_t i = behind(s, behind(s, open));
+	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = behind(s, i)) {
+		if (source_token_is(s, i, "("))
+			i = partner(s, i, behind);
+		else if (is_word(s, i) ? !is_one_of(s, i, without_effect)
+		                       : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
+			return s->tokens.count;
+		if (i >= s->tokens.count)
+			return i;
+	}
+	i = i < s->tokens.count ? behind(s, i) : i;
+	return source_token_is(s, i, "]") ? i : s->tokens.count;
+}
+
+static void blank(char *text, unsigned begin, unsigned end)
+{
+	for (unsigned i = begin; i < end; i++)
+		if (text[i] != '\n' && text[i] != '\r' && text[i] != '\\')
+			text[i] = ' ';
+}
+
+// Behind a word, or the arguments of a qualifier. Elsewhere clang takes the list.
+static int is_behind_word(const struct source *s, size_t open)
+{
+	size_t i = before(s, open);
+	for (; source_token_is(s, i, "]"); i = before(s, i)) { // an attribute before this one
+		i = partner(s, i, before);
+		if (i >= s->tokens.count)
+			return 0;
+	}
+	return is_word(s, i) || source_token_is(s, i, ")");
+}
+
+// ---- alignas
+
+// Is it among the specifiers of a declaration, behind the first? At most one word of them may be a macro: in
+// `int x alignas(8)`, there are two other words.
+static int is_specifier(const struct source *s, size_t word)
+{
+	size_t i = before(s, word), count = 0, others = 0;
+	for (; i < s->tokens.count; i = before(s, i)) {
+		if (source_token_is(s, i, ")") || source_token_is(s, i, "]")) {
+			i = partner(s, i, before);
+			if (i >= s->tokens.count || source_token_is(s, i, "["))
+				continue;
+			i = before(s, i);
+		}
+		if (!is_word(s, i) || is_one_of(s, i, "class struct union enum"))
+			break;
+		if (source_token_is(s, before(s, i), "define"))
+			break;
+		count++;
+		others += !is_one_of(s, i, specifiers);
+	}
+	return count && others <= 1 && !is_one_of(s, i, "class struct union enum");
+}
+
+char *attributes_hide(struct arena *arena, const struct source *s, char *text)
+{
+	static const char ours[] = "CUE_ALN";
+	for (size_t i = source_find_word(s, 0, "alignas", 7); i < s->tokens.count;
+	    i = source_find_word(s, i + 1, "alignas", 7)) {
+		if (!is_specifier(s, i))
+			continue;
+		text = text ? text : arena_copy(arena, s->text, s->length);
+		memcpy(text + s->tokens.items[i].at.begin, ours, sizeof ours - 1);
+	}
+	for (size_t i = 0; i + 1 < s->tokens.count; i++) {
+		if (!source_token_is(s, i, "[") || !source_token_is(s, behind(s, i), "[") || !is_behind_word(s, i))
+			continue;
+		size_t end = list_end(s, i);
+		if (end >= s->tokens.count)
+			continue;
+		text = text ? text : arena_copy(arena, s->text, s->length);
+		blank(text, s->tokens.items[i].at.begin, s->tokens.items[end].at.end);
+		i = end;
+	}
+	return text;
+}

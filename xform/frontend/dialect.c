@@ -1,0 +1,35 @@
+// nvcc's front end takes more than clang's: braces in launch configurations (braces.c), attributes behind
+// qualifiers (attributes.c), launches whose marks are apart (source_spaces.c).
+#include "dialect.h"
+
+#include <string.h>
+
+#include "attributes.h"
+#include "braces.h"
+
+char *dialect_hide(struct arena *arena, const struct source *source)
+{
+	return attributes_hide(arena, source, braces_hide(arena, source));
+}
+
+char *dialect_mend(struct arena *arena, const struct source *source)
+{
+	char *text = attributes_hide(arena, source, NULL),
+	     *named = braces_name(arena, source, text ? text : source->text);
+	if (named || text)
+		return named ? named : text;
+	return source->written ? source->text : NULL;
+}
+
+int dialect_hide_text(char *text, size_t length)
+{
+	struct arena arena = {0};
+	struct source source;
+	source_from_text(&source, "", text, length);
+	const char *hidden = dialect_hide(&arena, &source);
+	if (hidden)
+		memcpy(text, hidden, length);
+	source_dispose(&source);
+	arena_dispose(&arena);
+	return hidden != NULL;
+}
