@@ -401,18 +401,26 @@ __device__ void cue_turned_body(IDS, int *p, int n)
 }
 ENTRY(turned)
 
-// expect: cue_once_sliced sliced=once copy-differs
-__global__ void once(int *p, int n)
+// expect: cue_left_sliced sliced=left copy-differs
+__global__ void left(int *p, int n)
 {
-	while (p[0] > n)
+	while (p[0] > n) {
 		p[1] = n;
+		if (p[2] > n)
+			continue; //= cue_left_sliced
+		p[3] = n;
+	}
 }
-__device__ void cue_once_body(IDS, int *p, int n)
+__device__ void cue_left_body(IDS, int *p, int n)
 {
-	if (p[0] > n)
+	while (p[0] > n) {
 		p[1] = n;
+		if (p[2] > n)
+			break;
+		p[3] = n;
+	}
 }
-ENTRY(once)
+ENTRY(left)
 
 // expect: cue_compared_sliced sliced=compared copy-differs
 __global__ void compared(int *p, int n)
@@ -456,6 +464,21 @@ __device__ void cue_rounds_body(IDS, int *p, int n)
 		p[i] = 0;
 }
 ENTRY(rounds)
+
+// expect: cue_read_sliced sliced=of_read copy-differs
+__global__ void of_read(int *p, int n)
+{
+	int a = p[0], b = p[1];
+	p[2] = a; //= cue_read_sliced
+	p[3] = b;
+}
+__device__ void cue_read_body(IDS, int *p, int n)
+{
+	int a = p[0], b = p[1];
+	p[2] = b;
+	p[3] = a;
+}
+ENTRY(read)
 
 // expect: cue_swapped_sliced sliced=swapped copy-differs
 __global__ void swapped(int *p, int n)
