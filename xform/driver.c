@@ -197,12 +197,13 @@ static int judge(struct compilation *run)
 	return lowered;
 }
 
-// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text is
-// there from the start, since only this judge checks whether it compiles.
+// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text, or a
+// copy of it, is there from the start, since only this judge checks whether it compiles and is the original.
 static int settle(struct compilation *run)
 {
 	const char *fault = run->options->mutation;
-	const char *broken = fault && util_starts_with(fault, "break-") ? fault : NULL;
+	const char *broken =
+	    fault && (util_starts_with(fault, "break-") || util_starts_with(fault, "copy-")) ? fault : NULL;
 	int result = transform(run, broken);
 	while (!result && judge(run))
 		if (!(result = collect_again(run)))

@@ -264,11 +264,16 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 	return nullptr;
 }
 
-std::vector<compile_error> check(const source &from)
+std::vector<compile_error> check(
+    const source &from, llvm::LLVMContext &context, std::unique_ptr<llvm::Module> *module)
 {
 	error_list errors;
-	clang::SyntaxOnlyAction action;
-	run({from.arguments, from.path, without_unrolling(from.text)}, action, "", &errors);
+	std::string text = without_unrolling(from.text);
+	clang::SyntaxOnlyAction syntax;
+	emit_action code(context, text, errors);
+	run({from.arguments, from.path, text}, module ? static_cast<clang::FrontendAction &>(code) : syntax, "", &errors);
+	if (module && !errors.is_any())
+		*module = std::move(code.module);
 	return errors.all;
 }
 

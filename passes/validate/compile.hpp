@@ -42,8 +42,10 @@ struct source {
 	const std::string &path, &text;
 };
 
-// clang's errors for the text's device compile, host functions included. Generates no code.
-std::vector<compile_error> check(const source &from);
+// clang's errors for the text's device compile, host functions included. Without an error, `*module` is its
+// code; null: none is generated.
+std::vector<compile_error> check(
+    const source &from, llvm::LLVMContext &context, std::unique_ptr<llvm::Module> *module);
 
 // Files that the arguments name, beside those of the disk: "NAME LENGTH\n" and the bytes, one after the other.
 void add_files(const std::string &bundle);

@@ -149,6 +149,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
+	emit_fault(e, &inside, f);
 	emit_own_types(e, &inside, f);
 	if (steps && f->predicated.active)
 		edits_insert(&inside, f->text.body.begin + 1,

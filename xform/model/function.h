@@ -133,6 +133,7 @@ struct function_judged {
 	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
 	int leaves_copies;                    // a logical block may end while an asynchronous copy is in flight
 	int lacks_instance;                   // a template that this file does not instantiate
+	const char *uncompared;               // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need
 };

@@ -13,6 +13,7 @@
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
+#include "copies.h"
 #include "instances.h"
 #include "validate.h"
 #include "validate_input.h"
@@ -121,25 +122,34 @@ static int is_asked(const struct proofs *proofs, struct model *model, struct fun
 	return proofs->mode == PROOF_ALWAYS || may_not_fit || !is_plain_family(model, f);
 }
 
+static int is_shown(const struct function *f, const struct kernel_proof *known)
+{
+	return f->judged.form == ENTRY_GUARDED && known && known->body_shown;
+}
+
 static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		f->judged.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
 		f->judged.needs = 0;
-		if (!is_asked(proofs, model, f))
+		if (!is_asked(proofs, model, f)) {
+			if (f->made[MADE_ENTRY].is_there && !f->judged.lacks_instance && !proofs->unproved)
+				copies_ask(out, &proofs->arena, f); // plain: is its copy the original?
 			continue;
+		}
 		f->judged.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
 		f->judged.needs = known ? known->needs : 0;
-		int ends = f->judged.form == ENTRY_GUARDED && known && known->body_shown;
-		words_add(&proofs->arena, out, "%s:%s%s%s", f->made[MADE_ENTRY].name,
+		const char *original =
+		    f->judged.form == ENTRY_GUARDED ? "" : arena_format(&proofs->arena, "=%s", f->name);
+		words_add(&proofs->arena, out, "%s:%s%s%s%s", f->made[MADE_ENTRY].name,
 		    f->entry.yields     ? "yielding"
 		    : f->entry.has_loop ? "elastic"
 		                        : "sliced",
-		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
+		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "", original);
 		if (f->made[MADE_RESIZED].is_there)
-			words_add(&proofs->arena, out, "%s:resized", f->made[MADE_RESIZED].name);
+			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
 	}
 }
 
@@ -244,7 +254,7 @@ static struct place own_place(
 
 struct answer {
 	struct proofs *proofs;
-	struct model *model;
+	const struct model *model;
 	const struct validation *validation;
 	const char *where; // an architecture other than the first variant's, as words for a message; or ""
 };
@@ -269,7 +279,7 @@ static const struct verdict *first_refusal(
 	*count = 0;
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (strcmp(v->entry, entry) || v->is_apart)
+		if (strcmp(v->entry, entry) || v->is_apart || v->is_uncompared)
 			continue;
 		++*count;
 		f->judged.needs |= v->needs;
@@ -285,7 +295,7 @@ static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->proved &&
+		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->is_uncompared && !v->proved &&
 		    !is_about_loops(v->id))
 			return 0;
 	}
@@ -341,6 +351,25 @@ static int take_answer(const struct answer *answer, struct function *f)
 	return take_apart(answer, f) || v != NULL;
 }
 
+int proof_take_copies(
+    struct proofs *proofs, struct model *model, const struct validation *validation, const char *where)
+{
+	struct answer answer = {proofs, model, validation, where};
+	int lowered = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		const struct verdict *v = copies_take(f, &proofs->arena, validation);
+		if (!v)
+			continue;
+		struct kernel_proof *known = know(proofs, f);
+		known->form = ENTRY_NONE;
+		known->refused = refusal_of(&answer, f, v);
+		known->is_settled = 0;
+		lowered++;
+	}
+	return lowered;
+}
+
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
 {
 	struct kernel_proof *known = know(proofs, f);
@@ -380,6 +409,8 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
+	if (!validation.error)
+		lowered += proof_take_copies(proofs, model, &validation, where);
 	words_dispose(&arguments);
 	str_dispose(&judged);
 	validate_dispose(&validation);
@@ -432,16 +463,25 @@ static const char *condition_of(const struct function *f)
 	return "";
 }
 
+// What the note says besides if nothing shows that the copy is the original.
+static const char *remark_on(struct model *model, const struct function *f)
+{
+	const char *why = f->judged.form == ENTRY_GUARDED ? "it has guards" : f->judged.uncompared;
+	return why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
+}
+
 void proof_tell(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->made[MADE_ENTRY].is_there && f->judged.proof == PROOF_VALIDATED)
-			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
-			    model_tier_name(f->verdict.reached), condition_of(f));
-		else if (f->made[MADE_ENTRY].is_there)
+		if (!f->made[MADE_ENTRY].is_there)
+			continue;
+		const char *tier = model_tier_name(f->verdict.reached), *remark = remark_on(model, f);
+		if (f->judged.proof == PROOF_VALIDATED)
+			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s%s", f->name, tier,
+			    condition_of(f), remark);
+		else
 			diag_add(model->diags, "proved", f->place, NULL,
-			    "kernel '%s' is %s: nothing in it is left to prove", f->name,
-			    model_tier_name(f->verdict.reached));
+			    "kernel '%s' is %s: nothing in it is left to prove%s", f->name, tier, remark);
 	}
 }

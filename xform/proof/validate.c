@@ -90,14 +90,17 @@ static int read_verdict(struct validation *out, char *line)
 	size_t count = split(fields, MOST, line);
 	if (!strcmp(fields[KIND], "end"))
 		return 0;
-	struct verdict verdict = {
-	    .proved = !strcmp(fields[KIND], "proved"), .is_apart = !strcmp(fields[KIND], "apart")};
-	if (count < NEEDS + 1 ||
-	    (!verdict.proved && (count < MOST || (!verdict.is_apart && strcmp(fields[KIND], "refused")))))
+	struct verdict verdict = {.proved = !strcmp(fields[KIND], "proved"),
+	    .is_apart = !strcmp(fields[KIND], "apart"),
+	    .is_uncompared = !strcmp(fields[KIND], "uncompared"),
+	    .is_alike = !strcmp(fields[KIND], "alike")};
+	int is_good = verdict.proved || verdict.is_alike;
+	int is_known = is_good || verdict.is_apart || verdict.is_uncompared || !strcmp(fields[KIND], "refused");
+	if (!is_known || count < (is_good ? NEEDS + 1 : MOST))
 		return -1;
 	verdict.entry = fields[ENTRY];
 	verdict.needs = (unsigned)strtoul(fields[NEEDS], NULL, 10);
-	if (!verdict.proved) {
+	if (!is_good) {
 		verdict.id = fields[ID];
 		verdict.place = read_place(&fields[PLACE]);
 		verdict.cause = read_place(&fields[CAUSE]);
@@ -159,7 +162,7 @@ static void make_command(
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
 	words_add(arena, out, "--parameters=%u", request->parameter_bytes);
-	if (!request->entries)
+	if (request->is_check)
 		words_add(arena, out, "--check");
 	if (request->cuda_path)
 		words_add(arena, out, "--system=%s/", request->cuda_path);
