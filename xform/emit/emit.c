@@ -98,7 +98,7 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 // Behind a logical block, which may leave copies in flight.
 static void add_copies_end(const struct emit *e, struct str *out, const struct function *f)
 {
-	if (f->judged.leaves_copies)
+	if (f->judged.leaves_copies && !emit_mutates(e, "drop-copy-wait"))
 		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
 }
 
