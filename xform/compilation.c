@@ -74,7 +74,8 @@ void compilation_judge(struct compilation *run)
 // The edits for an output in the input's place, with unchanged includes.
 static void emit_in_place(struct compilation *run, struct edits *out)
 {
-	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};
+	struct emit_options options = {
+	    .no_line = run->options->no_line, .flags = &run->flags, .world = parse_world(&run->parse)};
 	struct str text = {0};
 	unsigned clash;
 	emit_edits(out, &run->model, &options);

@@ -159,7 +159,8 @@ static int keeps_includes(const struct options *options)
 static int render(struct compilation *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, measures};
+	struct emit_options options = {
+	    o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
 	unsigned clash = 0;
 	if (run->proofs.rejected || run->model.clash.name)
 		emit_nothing(&run->edits, &run->model, &options);
@@ -184,7 +185,8 @@ static int judge(struct compilation *run)
 	unsigned clash;
 	if (run->model.clash.name)
 		return 0; // nothing is rewritten
-	emit_edits(&edits, &run->model, &(struct emit_options){.flags = &run->flags});
+	emit_edits(
+	    &edits, &run->model, &(struct emit_options){.flags = &run->flags, .world = parse_world(&run->parse)});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render prints the message
 	                  : proof_judge(&run->proofs, &run->model, &text);

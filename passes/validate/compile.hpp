@@ -45,6 +45,12 @@ struct source {
 // clang's errors for the text's device compile, host functions included. Generates no code.
 std::vector<compile_error> check(const source &from);
 
+// Files that the arguments name, beside those of the disk: "NAME LENGTH\n" and the bytes, one after the other.
+void add_files(const std::string &bundle);
+
+// Prints clang's macros after the text, as with -dM. False if the text does not compile.
+bool print_macros(const source &from);
+
 // What precompiled declarations were made from.
 struct origins {
 	std::set<std::string> headers;

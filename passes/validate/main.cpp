@@ -5,8 +5,10 @@
 //   cuelastic-validate PATH --check -- CLANG ARGUMENTS <TEXT           does clang take the text?
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
 //                                                                      what they were made from, and how it went
+//   cuelastic-validate --macros PATH CLANG ARGUMENTS <TEXT             prints clang's macros after the text
 //
-// TEXT replaces the file PATH. On stdout, a line for each instance of an entry, its fields separated by tabs:
+// TEXT replaces the file PATH. With --files=N, the first N bytes are other files that the arguments name: for each a line
+// `NAME LENGTH` and its bytes. On stdout, a line for each instance of an entry, its fields separated by tabs:
 //
 //   proved  NAME  NEEDS
 //   refused NAME  NEEDS  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
@@ -45,6 +47,7 @@ struct request {
 	std::set<std::string> ending;       // those of them whose loops are known to end
 	std::vector<std::string> system;    // folders whose places do not help the user
 	bool checks = false;
+	size_t files = 0;                   // bytes before the text: files that the arguments name
 	std::vector<std::string> arguments; // clang's
 	unsigned parameters = 0;            // the most bytes of parameters; 0: any number
 };
@@ -79,6 +82,9 @@ bool take_arguments(request &out, int count, char **words)
 				return false;
 		} else if (word == "--check") {
 			out.checks = true;
+		} else if (word.consume_front("--files=")) {
+			if (word.getAsInteger(10, out.files))
+				return false;
 		} else if (word.consume_front("--system=")) {
 			out.system.push_back(word.str());
 		} else if (out.path.empty() && !word.starts_with("-")) {
@@ -91,6 +97,15 @@ bool take_arguments(request &out, int count, char **words)
 	return !out.path.empty();
 }
 
+// The text on stdin, without the files before it.
+std::string read_text(const request &wanted)
+{
+	auto all = MemoryBuffer::getSTDIN();
+	StringRef text = all ? (*all)->getBuffer() : "";
+	add_files(text.take_front(wanted.files).str());
+	return text.drop_front(std::min(wanted.files, text.size())).str();
+}
+
 std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::string *error)
 {
 	if (StringRef(wanted.path).ends_with(".ll")) {
@@ -99,12 +114,7 @@ std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::s
 		*error = diagnostic.getMessage().str();
 		return module;
 	}
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text) {
-		*error = text.getError().message();
-		return nullptr;
-	}
-	return compile(context, wanted.arguments, wanted.path, (*text)->getBuffer().str(), error);
+	return compile(context, wanted.arguments, wanted.path, read_text(wanted), error);
 }
 
 // The path as the user wrote it: clang splits it from the folder that it shares with the current one.
@@ -189,10 +199,8 @@ void report_member(const request &wanted, Function &entry, finding wrong)
 
 int print_errors(const request &wanted)
 {
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text)
-		return 1;
-	for (const compile_error &each : check({wanted.arguments, wanted.path, (*text)->getBuffer().str()})) {
+	std::string text = read_text(wanted);
+	for (const compile_error &each : check({wanted.arguments, wanted.path, text})) {
 		outs() << "rejected\t" << (each.offset ? std::to_string(*each.offset) : "-") << '\t'
 		       << (each.path.empty() ? "-" : each.path) << '\t' << each.line << '\t' << each.column << '\t'
 		       << StringRef(each.message).split('\n').first << '\n';
@@ -205,11 +213,8 @@ int write_precompiled(const std::string &output, const request &wanted)
 {
 	static const char *const words[] = {"made", "failed", "impossible"};
 	origins from;
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text)
-		return 1;
-	std::string copy = (*text)->getBuffer().str();
-	making how = precompile({wanted.arguments, wanted.path, copy}, output, &from);
+	std::string text = read_text(wanted);
+	making how = precompile({wanted.arguments, wanted.path, text}, output, &from);
 	for (const std::string &header : from.headers)
 		outs() << "dep " << header << '\n';
 	for (const auto &[name, folder] : from.asked)
@@ -223,7 +228,12 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, false, {words + 4, words + count}, 0});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, false, 0, {words + 4, words + count}, 0});
+	if (count > 2 && StringRef(words[1]) == "--macros") {
+		request asked = {words[2], {}, {}, {}, {}, false, 0, {words + 3, words + count}, 0};
+		std::string text = read_text(asked);
+		return print_macros({asked.arguments, asked.path, text}) ? 0 : 1;
+	}
 	request wanted;
 	std::string error;
 	LLVMContext context;

@@ -222,6 +222,30 @@ __global__ void once_or_twice(int *p, const int *q, int n)
 		again = false;
 	}
 }
+// Time passes by itself.
+// expect: for_a_time sliced proved
+__global__ void for_a_time(int *p, long long until)
+{
+	while (clock64() < until)
+		p[threadIdx.x]++;
+}
+// expect: for_a_time_by_assembly sliced proved
+__global__ void for_a_time_by_assembly(int *p, long long until)
+{
+	long long now;
+	do {
+		asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+		p[threadIdx.x]++;
+	} while (now < until);
+}
+// expect: meet_for_a_time elastic divergent-barrier
+__global__ void meet_for_a_time(int *p, long long until)
+{
+	while (clock64() < until)
+		__syncthreads();
+	__syncthreads();
+	*p = 1;
+}
 // Assembly without an address touches no memory: a pipeline of asynchronous copies does not wait for other blocks.
 // expect: pipeline sliced proved
 __global__ void pipeline(const int *in, int *out, int n)

@@ -269,6 +269,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_headers(&facts);
 	facts_restore_input(&facts);
 	note_unread(&facts);
+	facts_world(&facts);
 	note_kernels(model);
 	check_launch_tokens(model);
 	facts_sort_launches(model);

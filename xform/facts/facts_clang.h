@@ -151,6 +151,9 @@ int facts_head_may_change(struct facts *facts, const struct function *f); // wit
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why there can be none
 const struct facts_entered *facts_entered_of(struct facts *facts, const struct source *source);
 
+// facts_world.c
+void facts_world(struct facts *facts); // what nvcc may read differently
+
 // facts_restore.c
 // Fills f->restored for a copy of the text. Else: why the copy would mean something else.
 const char *facts_restore(struct facts *facts, struct function *f);

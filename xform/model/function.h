@@ -72,7 +72,9 @@ struct function_fault {
 	const char *text;      // with in_macro: the text is in the file, but cannot be copied
 	const char *header;    // the text is in a header and cannot be copied
 	const char *special;   // a template and its specialisations cannot be copied together
-	const char *restore;   // because of directives in the text, a copy would mean something else
+	const char *compiler;  // nvcc may read another text
+	struct place compiler_at;
+	const char *restore; // because of directives in the text, a copy would mean something else
 };
 
 // What an entry adds to its kernel's parameters, as the runtime's headers have it. A unit test compares.

@@ -204,6 +204,7 @@ struct launch {
 	struct span paren;       // the ( after them; explicit template arguments after the kernel's name
 	struct span name_at, qualified_at; // as in a call
 	struct function *kernel;           // NULL: launched through a pointer, or not in this file
+	struct function *hidden;           // the kernel that is launched under another name, and so stays native
 	const char *kernel_name;
 	const char *scope;        // of the function that launches
 	struct macro_step *steps; // for a launch in a macro's body, which has `open` to `paren` and name_at

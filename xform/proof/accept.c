@@ -17,7 +17,10 @@ static void ask(struct validation *out, struct proofs *proofs, const struct mode
 {
 	struct words arguments = {0};
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
-	struct validate_request request = {.path = model->source->path, .text = text, .arguments = &arguments};
+	struct validate_request request = {.path = model->source->path,
+	    .text = text,
+	    .arguments = &arguments,
+	    .world = parse_world(proofs->parse)};
 	validate_run(out, &request);
 	words_dispose(&arguments);
 }

@@ -13,6 +13,7 @@
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
+#include "instances.h"
 #include "validate.h"
 #include "validate_input.h"
 
@@ -166,16 +167,26 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 	return v->proved || (!f->entry.has_loop && is_ordered);
 }
 
+// Rules that a slice breaks as its block loop does: they are about the body alone.
+static int is_about_bodies(const struct function *f, const char *id)
+{
+	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "dependent-launch",
+	    "device-launch", "explicit-id", "grid-sync", "recursion", "unknown-call"};
+	if (f->pragma.blocks_ordered && !strcmp(id, "block-wait"))
+		return 0;
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (!strcmp(id, ids[i]))
+			return 1;
+	return 0;
+}
+
 static enum entry_form next_form(const struct function *f, const struct verdict *v)
 {
 	if (!f->entry.has_loop)
 		return ENTRY_NONE;
 	if (f->judged.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	if (f->judged.form == ENTRY_GUARDED)
-		return ENTRY_SLICED;
-	int is_ordered = f->pragma.blocks_ordered && !strcmp(v->id, "block-wait");
-	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
+	return f->judged.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
 // In a line that an edit made longer, a column may be after the end of the user's line.
@@ -348,12 +359,15 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 {
 	struct validation validation;
 	struct words arguments = {0};
+	struct str judged = {0};
 	int lowered = 0;
+	instances_add(&judged, model, text);
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
 	struct validate_request request = {.path = model->source->path,
-	    .text = text,
+	    .text = &judged,
 	    .entries = entries,
 	    .arguments = &arguments,
+	    .world = parse_world(proofs->parse),
 	    .parameter_bytes = model->parameter_bytes,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
@@ -367,6 +381,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	words_dispose(&arguments);
+	str_dispose(&judged);
 	validate_dispose(&validation);
 	return lowered;
 }

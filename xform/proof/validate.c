@@ -9,6 +9,7 @@
 
 #include "xform/frontend/dialect.h"
 #include "xform/frontend/toolkit.h"
+#include "xform/frontend/world.h"
 
 enum { TIMEOUT_S = 120, PLACE_FIELDS = 3 };
 
@@ -150,7 +151,8 @@ static void read_answer(struct validation *out, const char *text)
 
 // ---- the program
 
-static void make_command(struct words *out, struct arena *arena, const struct validate_request *request)
+static void make_command(
+    struct words *out, struct arena *arena, const struct validate_request *request, size_t files)
 {
 	words_add(arena, out, "%s", validate_program(arena));
 	words_add(arena, out, "%s", request->path);
@@ -162,6 +164,8 @@ static void make_command(struct words *out, struct arena *arena, const struct va
 	if (request->cuda_path)
 		words_add(arena, out, "--system=%s/", request->cuda_path);
 	words_add(arena, out, "--system=/usr/");
+	if (files)
+		words_add(arena, out, "--files=%zu", files);
 	words_add(arena, out, "--");
 	words_append(out, request->arguments);
 }
@@ -201,17 +205,22 @@ void validate_run(struct validation *out, const struct validate_request *request
 {
 	struct memory text = {.fd = -1}, answer = {.fd = -1}, errors = {.fd = -1};
 	struct words command = {0};
+	struct str files = {0}; // before the text
 	*out = (struct validation){.error = NULL};
+	if (request->world)
+		world_bundle(request->world, &files);
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 || write_text(out, &text, request) < 0) {
+	    memory_open(&errors, "errors") < 0 || memory_write(&text, str_text(&files), files.length) < 0 ||
+	    write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
-		make_command(&command, &out->arena, request);
+		make_command(&command, &out->arena, request, files.length);
 		ask(out, &command, &text, &answer, &errors);
 	}
 	if (out->error)
 		out->verdicts.count = 0;
 	words_dispose(&command);
+	str_dispose(&files);
 	memory_close(&text);
 	memory_close(&answer);
 	memory_close(&errors);

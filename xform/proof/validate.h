@@ -6,6 +6,8 @@
 #include "xform/base/diag.h"
 #include "xform/base/process.h"
 
+struct world;
+
 // The result for one instance of an entry.
 struct verdict {
 	const char *entry;
@@ -37,6 +39,7 @@ struct validate_request {
 	const struct str *text;        // the output
 	const struct words *entries;   // NAME:KIND, as the program's arguments; NULL: does the text compile?
 	const struct words *arguments; // for clang
+	const struct world *world;     // whose files the arguments name; or NULL
 	unsigned parameter_bytes;      // the most that a kernel may have; 0: any number
 	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
