@@ -162,10 +162,7 @@ static int render(struct compilation *run, int measures)
 	struct emit_options options = {
 	    o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
 	unsigned clash = 0;
-	if (run->proofs.rejected || run->model.clash.name)
-		emit_nothing(&run->edits, &run->model, &options);
-	else
-		emit_edits(&run->edits, &run->model, &options);
+	compilation_emit(run, &run->edits, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
 	const struct source *in = run->edits.clash_in ? run->edits.clash_in : &run->source;
