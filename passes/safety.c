@@ -102,6 +102,27 @@ static void judge(struct model *model, struct function *kernel)
 		    NULL, "nothing was proved (%s): %s", unseen_why(model, kernel), what);
 }
 
+// An entry has one parameter more than its kernel, and the entry for other numbers of threads a larger one.
+static void check_bytes(struct model *model, struct function *kernel)
+{
+	const struct function_bytes *bytes = &kernel->bytes;
+	int is_slice = model->parameter_bytes && bytes->with_slice > model->parameter_bytes;
+	if (is_slice || (model->parameter_bytes && bytes->with_shape > model->parameter_bytes))
+		model_limit(model, kernel, is_slice ? TIER_OPAQUE : TIER_ELASTIC, "device-limit", kernel->place,
+		    "pass a pointer to a part of it",
+		    "its entry would have %u bytes of parameters, and a kernel may have %u",
+		    is_slice ? bytes->with_slice : bytes->with_shape, model->parameter_bytes);
+}
+
+// The output would include the runtime's headers beside the program's own declaration.
+static void check_clash(struct model *model, struct function *kernel)
+{
+	if (model->clash.name)
+		model_limit(model, kernel, TIER_OPAQUE, "reserved-name", model->clash.place,
+		    "rename it: names that begin with cue_ or CUE_ are cuelastic's",
+		    "the program declares '%s', as cuelastic's headers do", model->clash.name);
+}
+
 // A limit by a pragma is intended: a note only.
 static void limit_by_wish(struct model *model, struct function *kernel)
 {
@@ -113,6 +134,7 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 static void analyse(struct model *model, struct function *kernel)
 {
 	kernel->verdict.best = TIER_RESIZABLE;
+	check_clash(model, kernel);
 	if (kernel->pragma.is_given && kernel->pragma.tier == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
 	struct obstacle obstacle = movable_obstacle(model, kernel);
@@ -121,6 +143,8 @@ static void analyse(struct model *model, struct function *kernel)
 		    model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
 	if (kernel->text.has_cluster)
 		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
+	if (kernel->verdict.best > TIER_OPAQUE)
+		check_bytes(model, kernel);
 	if (kernel->verdict.best > TIER_OPAQUE)
 		reach_check_blocks(model, kernel);
 	if (kernel->verdict.best > TIER_OPAQUE)

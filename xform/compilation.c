@@ -71,13 +71,23 @@ void compilation_judge(struct compilation *run)
 	run->promoted = severity_apply(&run->diags, run->options);
 }
 
+void compilation_emit(struct compilation *run, struct edits *out, const struct emit_options *options)
+{
+	struct model *model = &run->model;
+	if (run->proofs.rejected || model->clash.name)
+		emit_nothing(out, model, options);
+	else
+		emit_edits(out, model, options);
+}
+
 // The edits for an output in the input's place, with unchanged includes.
 static void emit_in_place(struct compilation *run, struct edits *out)
 {
-	struct emit_options options = {.no_line = run->options->no_line, .flags = &run->flags};
+	struct emit_options options = {
+	    .no_line = run->options->no_line, .flags = &run->flags, .world = parse_world(&run->parse)};
 	struct str text = {0};
 	unsigned clash;
-	emit_edits(out, &run->model, &options);
+	compilation_emit(run, out, &options);
 	edits_apply(&text, out, run->source.text, (struct span){0, run->source.length}, &clash); // sorts
 	str_dispose(&text);
 }

@@ -3,6 +3,7 @@
 #define CUELASTIC_COMPILATION_H
 
 #include "xform/emit/edit.h"
+#include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
 #include "xform/pragma/variants.h"
 #include "xform/proof/proof.h"
@@ -31,6 +32,8 @@ struct compilation {
 
 // The file in --out-dir, or -o, or NULL.
 const char *compilation_output(struct compilation *run, const char *path);
+// All edits of the output, or few if the whole file stays as it is.
+void compilation_emit(struct compilation *run, struct edits *out, const struct emit_options *options);
 // Hides and promotes diagnostics as comments and options say. Call it once.
 void compilation_judge(struct compilation *run);
 // Prints or keeps the output and the other requested texts: dumps, a diff, a depfile.

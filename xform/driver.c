@@ -142,7 +142,9 @@ static int transform(struct compilation *run, const char *mutation)
 	run->model.external = run->options->external;
 	run->model.shares = run->options->share;
 	run->model.form = run->options->form;
-	run->model.parameter_bytes = run->model.phases.count ? most_parameters(run) : 0;
+	run->model.parameter_bytes = most_parameters(run);
+	for (size_t i = 0; i < run->model.variants.count; i++)
+		run->model.variants.items[i]->parameter_bytes = run->model.parameter_bytes;
 	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)
 		return -1;
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
@@ -157,12 +159,10 @@ static int keeps_includes(const struct options *options)
 static int render(struct compilation *run, int measures)
 {
 	const struct options *o = run->options;
-	struct emit_options options = {o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, measures};
+	struct emit_options options = {
+	    o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
 	unsigned clash = 0;
-	if (run->proofs.rejected)
-		emit_nothing(&run->edits, &run->model, &options);
-	else
-		emit_edits(&run->edits, &run->model, &options);
+	compilation_emit(run, &run->edits, &options);
 	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
 		return 0;
 	const struct source *in = run->edits.clash_in ? run->edits.clash_in : &run->source;
@@ -180,7 +180,10 @@ static int judge(struct compilation *run)
 	struct edits edits = {0};
 	struct str text = {0};
 	unsigned clash;
-	emit_edits(&edits, &run->model, &(struct emit_options){.flags = &run->flags});
+	if (run->model.clash.name)
+		return 0; // nothing is rewritten
+	emit_edits(
+	    &edits, &run->model, &(struct emit_options){.flags = &run->flags, .world = parse_world(&run->parse)});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render prints the message
 	                  : proof_judge(&run->proofs, &run->model, &text);
@@ -191,12 +194,13 @@ static int judge(struct compilation *run)
 	return lowered;
 }
 
-// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text is
-// there from the start, since only this judge checks whether it compiles.
+// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text, or a
+// copy of it, is there from the start, since only this judge checks whether it compiles and is the original.
 static int settle(struct compilation *run)
 {
 	const char *fault = run->options->mutation;
-	const char *broken = fault && util_starts_with(fault, "break-") ? fault : NULL;
+	const char *broken =
+	    fault && (util_starts_with(fault, "break-") || util_starts_with(fault, "copy-")) ? fault : NULL;
 	int result = transform(run, broken);
 	while (!result && judge(run))
 		if (!(result = collect_again(run)))

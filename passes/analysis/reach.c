@@ -129,6 +129,9 @@ static void scan_all(struct scan *scan)
 	summary_reach(&reached, scan->model, scan->kernel);
 	for (size_t i = 0; i < reached.count; i++) {
 		scan->inside = reached.items[i];
+		if (scan->inside->fault.compiler)
+			scan_limit(scan, TIER_OPAQUE, "compiler-macro", scan->inside->fault.compiler_at, NULL, "%s",
+			    scan->inside->fault.compiler);
 		NODE_EACH (node, scan->inside->tree) {
 			check_effects(scan, node);
 			check_call(scan, node);

@@ -16,4 +16,7 @@ int overlay_is_storage(const struct source *source, size_t token);
 // overlay_bytes.c: static shared memory of the phase's scheduler kernels, as far as it is known.
 size_t overlay_bytes(struct model *model, const struct phase *phase);
 
+// Static shared memory of the kernel, as far as it is known.
+size_t overlay_static_bytes(struct model *model, struct function *kernel);
+
 #endif

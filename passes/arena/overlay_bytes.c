@@ -30,11 +30,24 @@ static void count(struct counter *c, const struct function *f)
 {
 	NODE_EACH (node, f->tree)
 		if (node->kind == NODE_VAR && node->var->shared_bytes) {
-			if (is_overlaid(f, node))
-				c->arena += node->var->shared_bytes;
+			size_t align = node->var->type_alignment ? node->var->type_alignment : 1;
+			if (is_overlaid(f, node)) // members of a struct, in order
+				c->arena = (c->arena + align - 1) / align * align + node->var->shared_bytes;
 			else if (!was_seen(c, node->var))
 				c->beside += node->var->shared_bytes;
 		}
+}
+
+size_t overlay_static_bytes(struct model *model, struct function *kernel)
+{
+	struct counter c = {0};
+	functions_t reached = {0};
+	summary_reach(&reached, model, kernel);
+	for (size_t k = 0; k < reached.count; k++)
+		count(&c, reached.items[k]);
+	VEC_DISPOSE(&reached);
+	VEC_DISPOSE(&c.seen);
+	return c.arena + c.beside;
 }
 
 size_t overlay_bytes(struct model *model, const struct phase *phase)

@@ -61,6 +61,7 @@ class reader
 	void read_names(const ptx::statement &statement);
 	void read_mask(const ptx::statement &statement, int mask);
 	void read_barrier(const ptx::statement &statement);
+	void read_copies(const ptx::statement &statement);
 	bool is_declared(StringRef name) const;
 	const Value *value_of(const ptx::tokens &tokens) const;
 	void raise(source result);
@@ -185,6 +186,19 @@ void reader::read_barrier(const ptx::statement &statement)
 	operation_number(found, number, threads);
 }
 
+// `cp.async.wait_group 0;` A copy under a predicate may start, a wait under one may be left out.
+void reader::read_copies(const ptx::statement &statement)
+{
+	SmallVector<StringRef, 8> words;
+	for (const ptx::token &each : statement.words)
+		StringRef(each).split(words, '_');
+	operation copying;
+	operation_copies(copying, words, statement.operands.empty() ? nullptr : value_of(statement.operands[0]));
+	bool starts = is_contained(copying.copies, copy_step::start);
+	if (starts || !statement.is_predicated)
+		llvm::append_range(found.copies, copying.copies);
+}
+
 void reader::read(const ptx::statement &statement)
 {
 	if (statement.opcode[0] == '.')
@@ -200,6 +214,8 @@ void reader::read(const ptx::statement &statement)
 	has_carry |= is_contained(statement.words, "cc");
 	found.effects |= effects;
 	raise(is_anew || is_foreign ? source::thread : row->result);
+	if (effects & effect_copies)
+		read_copies(statement);
 	if (effects & effect_barrier)
 		read_barrier(statement);
 	else if (row->mask != mask_none)

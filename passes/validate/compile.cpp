@@ -9,7 +9,6 @@
 //
 // Precompiled declarations are made in the same way, so that they fit.
 #include "compile.hpp"
-#include "leave_out.hpp"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>
@@ -167,12 +166,16 @@ class precompile_action : public clang::GeneratePCHAction
 	origins *out;
 };
 
+std::vector<std::pair<std::string, std::string>> more_files;
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with_own_headers()
 {
 	auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
 	for (const embedded_file *file = embedded_files; file->name; file++)
 		own->addFile(llvm::Twine(INPUT_FOLDER) + file->name, 0,
 		    llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file->text, file->length)));
+	for (const auto &[name, text] : more_files)
+		own->addFile(name, 0, llvm::MemoryBuffer::getMemBuffer(text));
 	auto all = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
 	all->pushOverlay(own);
 	return all;
@@ -220,6 +223,8 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
 	hide_headers(*wanted, from);
 	wanted->getFrontendOpts().OutputFile = output;
+	wanted->getPreprocessorOutputOpts().ShowMacros = true; // and nothing else, where the action prints a text
+	wanted->getPreprocessorOutputOpts().ShowCPP = false;
 	wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
 	compiler.setInvocation(wanted);
 	compiler.createFileManager(files);
@@ -259,12 +264,38 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 	return nullptr;
 }
 
-std::vector<compile_error> check(const source &from)
+std::vector<compile_error> check(
+    const source &from, llvm::LLVMContext &context, std::unique_ptr<llvm::Module> *module)
 {
 	error_list errors;
-	clang::SyntaxOnlyAction action;
-	run({from.arguments, from.path, without_unrolling(from.text)}, action, "", &errors);
+	std::string text = without_unrolling(from.text);
+	clang::SyntaxOnlyAction syntax;
+	emit_action code(context, text, errors);
+	run({from.arguments, from.path, text}, module ? static_cast<clang::FrontendAction &>(code) : syntax, "", &errors);
+	if (module && !errors.is_any())
+		*module = std::move(code.module);
 	return errors.all;
+}
+
+void add_files(const std::string &bundle)
+{
+	for (llvm::StringRef rest = bundle; !rest.empty();) {
+		auto [head, text] = rest.split('\n');
+		auto [name, length] = head.rsplit(' ');
+		size_t size = 0;
+		if (length.getAsInteger(10, size) || size > text.size())
+			return;
+		more_files.emplace_back(name.str(), text.take_front(size).str());
+		rest = text.drop_front(size);
+	}
+}
+
+bool print_macros(const source &from)
+{
+	error_list errors;
+	clang::PrintPreprocessedAction action;
+	run(from, action, "-", &errors);
+	return !errors.is_any();
 }
 
 making precompile(const source &from, const std::string &output, origins *out)

@@ -1,23 +1,57 @@
-// For precompiled declarations and --check; validate.hpp declares the compile itself.
+// Functions that do not compile, precompiled declarations, and --check; validate.hpp declares the compile itself.
 #ifndef CUELASTIC_VALIDATE_COMPILE_HPP
 #define CUELASTIC_VALIDATE_COMPILE_HPP
 
-#include "leave_out.hpp"
 #include "validate.hpp"
 
+#include <clang/AST/ASTContext.h>
+
+#include <optional>
 #include <set>
 #include <utility>
 
 namespace validate
 {
 
+// ---- leave_out.cpp: leaves out functions that clang cannot compile, so that the others of the file can be judged
+
+struct compile_error {
+	std::string path; // as `#line` has it, or empty
+	unsigned line = 0, column = 0;
+	std::string message;
+	std::optional<unsigned> offset; // in the file's text, if it is there
+	std::vector<unsigned> requests; // of the instance that has the error, from the inner ones outwards
+
+	std::string text() const; // both, as compilers print them
+};
+
+// The text without the bodies of the functions that contain the errors. Empty: an error is outside of all
+// functions.
+std::string leave_out(
+    clang::ASTContext &context, const std::string &text, const std::vector<compile_error> &errors);
+
+// Records clang's error at each call that replaces such a body; error_of finds it again.
+void note_errors(llvm::Module &module, const std::vector<compile_error> &errors);
+// Why the body that the call of `callee` replaces does not compile; empty if it replaces none.
+std::string error_of(const llvm::Function &callee);
+
+// ---- compile.cpp
+
 struct source {
 	const std::vector<std::string> &arguments; // clang's, in the driver's form
 	const std::string &path, &text;
 };
 
-// clang's errors for the text's device compile, host functions included. Generates no code.
-std::vector<compile_error> check(const source &from);
+// clang's errors for the text's device compile, host functions included. Without an error, `*module` is its
+// code; null: none is generated.
+std::vector<compile_error> check(
+    const source &from, llvm::LLVMContext &context, std::unique_ptr<llvm::Module> *module);
+
+// Files that the arguments name, beside those of the disk: "NAME LENGTH\n" and the bytes, one after the other.
+void add_files(const std::string &bundle);
+
+// Prints clang's macros after the text, as with -dM. False if the text does not compile.
+bool print_macros(const source &from);
 
 // What precompiled declarations were made from.
 struct origins {

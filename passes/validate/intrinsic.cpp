@@ -57,6 +57,13 @@ std::string name_of_register(StringRef name)
 	return variable.empty() ? ("%" + name).str() : (variable + "." + member).str();
 }
 
+SmallVector<StringRef, 8> words_of(StringRef name)
+{
+	SmallVector<StringRef, 8> words;
+	name.split(words, '.');
+	return words;
+}
+
 operation of_target(const CallBase &call, StringRef name)
 {
 	const row *found = row_of(name);
@@ -66,6 +73,8 @@ operation of_target(const CallBase &call, StringRef name)
 	result.name = name.str();
 	if (name.consume_front("read.ptx.sreg."))
 		result.name = name_of_register(name);
+	else if (result.effects & effect_copies)
+		operation_copies(result, words_of(name), call.arg_size() ? call.getArgOperand(0) : nullptr);
 	else if (has_number(name))
 		operation_number(
 		    result, call.getArgOperand(0), call.arg_size() > 1 ? call.getArgOperand(1) : nullptr);

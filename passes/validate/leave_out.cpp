@@ -2,7 +2,7 @@
 // kernels of a file from being judged. So the body of the function around it is replaced, in the text that
 // clang reads, by a call of an undefined function, in the error's line, and the text is compiled again. A
 // kernel that reaches such a call is refused, with clang's message; the others are judged as usual.
-#include "leave_out.hpp"
+#include "compile.hpp"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>

@@ -1,12 +1,14 @@
 // cuelastic-validate: proves rewritten entries, or says why it cannot.
 //
-//   cuelastic-validate PATH --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
+//   cuelastic-validate PATH [--parameters=BYTES] --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
-//   cuelastic-validate PATH --check -- CLANG ARGUMENTS <TEXT           does clang take the text?
+//   cuelastic-validate PATH --check [--entry=…] -- CLANG ARGUMENTS <TEXT           does clang take the text?
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
 //                                                                      what they were made from, and how it went
+//   cuelastic-validate --macros PATH CLANG ARGUMENTS <TEXT             prints clang's macros after the text
 //
-// TEXT replaces the file PATH. On stdout, a line for each instance of an entry, its fields separated by tabs:
+// TEXT replaces the file PATH. With --files=N, the first N bytes are other files that the arguments name: for each a line
+// `NAME LENGTH` and its bytes. On stdout, a line for each instance of an entry, its fields separated by tabs:
 //
 //   proved  NAME  NEEDS
 //   refused NAME  NEEDS  WITHIN  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
@@ -19,12 +21,16 @@
 // A KIND with +ends is of an entry whose loops were proved to end in another form of it. In this form the rewriter adds
 // votes of the block around the same loops, which would look like waits.
 //
+//   uncompared NAME  …                          additional line, in the form of a refusal: whether its body is the original KERNEL
+//                                               cannot be told; with --entry=NAME:KIND=KERNEL
+//   alike      NAME  0                          KIND has +copy: its body is the original, and nothing else was asked
 //   partial                                     functions were left out, since they do not compile
 //   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"
 //
 // and at the end `end`; or one line `error MESSAGE` if the text does not compile. Exit status 0 for all of this. An entry
 // of a template that is not instantiated has no line.
 #include "compile.hpp"
+#include "passes/validate/same/same.hpp"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IRReader/IRReader.h>
@@ -44,27 +50,36 @@ namespace {
 struct request {
 	std::string path;
 	std::map<std::string, kind> entries;
+	std::map<std::string, std::string> kernels; // of entries: the original, as in the source
 	std::set<std::string> members;      // those of them that a merged kernel may run
+	std::set<std::string> judged;       // those of them of which more than rule g is asked
 	std::set<std::string> ending;       // those of them whose loops are known to end
 	std::vector<std::string> system;    // folders whose places do not help the user
 	bool checks = false;
+	size_t files = 0;                   // bytes before the text: files that the arguments name
 	std::vector<std::string> arguments; // clang's
+	unsigned parameters = 0;            // the most bytes of parameters; 0: any number
 };
 
 bool take_entry(request &out, StringRef text)
 {
-	auto [name, what] = text.rsplit(':');
+	auto [rest, kernel] = text.split('=');
+	auto [name, what] = rest.rsplit(':');
 	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
 	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged},
 	    {"met", kind::met}};
 	if (what.consume_back("+ends"))
 		out.ending.insert(name.str());
+	if (!what.consume_back("+copy"))
+		out.judged.insert(name.str());
 	bool is_member = what.consume_back("+member");
 	auto found = kinds.find(what);
 	if (is_member)
 		out.members.insert(name.str());
 	if (found == kinds.end())
 		return false;
+	if (!kernel.empty())
+		out.kernels[name.str()] = kernel.str();
 	out.entries[name.str()] = found->second;
 	return true;
 }
@@ -77,8 +92,14 @@ bool take_arguments(request &out, int count, char **words)
 		if (word.consume_front("--entry=")) {
 			if (!take_entry(out, word))
 				return false;
+		} else if (word.consume_front("--parameters=")) {
+			if (word.getAsInteger(10, out.parameters))
+				return false;
 		} else if (word == "--check") {
 			out.checks = true;
+		} else if (word.consume_front("--files=")) {
+			if (word.getAsInteger(10, out.files))
+				return false;
 		} else if (word.consume_front("--system=")) {
 			out.system.push_back(word.str());
 		} else if (out.path.empty() && !word.starts_with("-")) {
@@ -91,6 +112,15 @@ bool take_arguments(request &out, int count, char **words)
 	return !out.path.empty();
 }
 
+// The text on stdin, without the files before it.
+std::string read_text(const request &wanted)
+{
+	auto all = MemoryBuffer::getSTDIN();
+	StringRef text = all ? (*all)->getBuffer() : "";
+	add_files(text.take_front(wanted.files).str());
+	return text.drop_front(std::min(wanted.files, text.size())).str();
+}
+
 std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::string *error)
 {
 	if (StringRef(wanted.path).ends_with(".ll")) {
@@ -99,12 +129,7 @@ std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::s
 		*error = diagnostic.getMessage().str();
 		return module;
 	}
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text) {
-		*error = text.getError().message();
-		return nullptr;
-	}
-	return compile(context, wanted.arguments, wanted.path, (*text)->getBuffer().str(), error);
+	return compile(context, wanted.arguments, wanted.path, read_text(wanted), error);
 }
 
 // The path as the user wrote it: clang splits it from the folder that it shares with the current one.
@@ -146,7 +171,9 @@ void print_place(const request &wanted, const Function &entry, const DebugLoc &p
 finding judge(const request &wanted, Function &entry, kind what, unsigned *needs)
 {
 	merged_form form;
-	finding wrong = what == kind::merged ? check_merged(entry, &form) : finding();
+	finding wrong = check_fit(entry, what, wanted.parameters);
+	if (!wrong.found() && what == kind::merged)
+		wrong = check_merged(entry, &form);
 	if (!wrong.found())
 		wrong = check_unknown(entry, form.runs_once ? kind::sliced : what);
 	if (!wrong.found() && what == kind::yielding)
@@ -200,6 +227,22 @@ void report(const request &wanted, Function &entry, kind what, finding wrong)
 	print(wanted, entry, wrong.found() ? "refused" : "proved", needs, wrong);
 }
 
+// Rule g. Prints why a copy cannot be compared.
+finding compare(const request &wanted, copies &all, Function &entry)
+{
+	auto kernel = wanted.kernels.find(name_of(entry));
+	if (kernel == wanted.kernels.end())
+		return {};
+	comparison how = all.compare(entry, kernel->second, wanted.entries.at(kernel->first) == kind::resized);
+	finding what = {"copy-differs", how.reason, how.place, {}};
+	if (how.is == likeness::equal)
+		return {};
+	if (how.is == likeness::differs)
+		return what;
+	print(wanted, entry, "uncompared", 0, what);
+	return {};
+}
+
 // In a merged kernel a member's threads are renumbered, as in an entry for other numbers of threads.
 void report_member(const request &wanted, Function &entry, finding wrong)
 {
@@ -209,16 +252,67 @@ void report_member(const request &wanted, Function &entry, finding wrong)
 		print(wanted, entry, "apart", 0, wrong);
 }
 
-int print_errors(const request &wanted)
+struct subject {
+	Function *entry;
+	kind what;
+	finding wrong, apart;
+};
+
+// Rule g, before anything is inlined. Returns what is still to be judged.
+std::vector<subject> compare_all(const request &wanted, Module &module)
 {
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text)
-		return 1;
-	for (const compile_error &each : check({wanted.arguments, wanted.path, (*text)->getBuffer().str()})) {
+	std::vector<subject> found;
+	std::vector<Function *> entries;
+	for (Function &f : module)
+		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
+			entries.push_back(&f);
+	copies all(module);
+	for (Function *entry : entries) {
+		finding wrong = compare(wanted, all, *entry);
+		if (wanted.judged.count(name_of(*entry)))
+			found.push_back({entry, wanted.entries.at(name_of(*entry)), wrong, {}});
+		else
+			print(wanted, *entry, wrong.found() ? "refused" : "alike", 0, wrong);
+	}
+	return found;
+}
+
+void answer(const request &wanted, Module &module)
+{
+	std::vector<subject> all = compare_all(wanted, module);
+	if (all.empty())
+		return;
+	std::vector<Function *> entries;
+	for (const subject &each : all)
+		entries.push_back(each.entry);
+	inline_calls(module, entries);
+	for (subject &each : all) { // now, since simplifying merges equal reads
+		finding of_ids = check_ids(*each.entry, each.what);
+		if (of_ids.found()) // says more than that the copy differs there
+			each.wrong = std::move(of_ids);
+		each.apart = check_ids(*each.entry, kind::resized);
+	}
+	simplify(module);
+	for (subject &each : all) {
+		if (wanted.members.count(name_of(*each.entry)))
+			report_member(wanted, *each.entry, std::move(each.apart));
+		report(wanted, *each.entry, each.what, std::move(each.wrong));
+	}
+}
+
+// Where there are no errors, the entries' copies are compared.
+int print_errors(const request &wanted, LLVMContext &context)
+{
+	std::unique_ptr<Module> module;
+	std::string text = read_text(wanted);
+	for (const compile_error &each :
+	    check({wanted.arguments, wanted.path, text}, context, wanted.entries.empty() ? nullptr : &module)) {
 		outs() << "rejected\t" << (each.offset ? std::to_string(*each.offset) : "-") << '\t'
 		       << (each.path.empty() ? "-" : each.path) << '\t' << each.line << '\t' << each.column << '\t'
 		       << StringRef(each.message).split('\n').first << '\n';
 	}
+	if (module)
+		answer(wanted, *module);
 	outs() << "end\n";
 	return 0;
 }
@@ -227,11 +321,8 @@ int write_precompiled(const std::string &output, const request &wanted)
 {
 	static const char *const words[] = {"made", "failed", "impossible"};
 	origins from;
-	auto text = MemoryBuffer::getSTDIN();
-	if (!text)
-		return 1;
-	std::string copy = (*text)->getBuffer().str();
-	making how = precompile({wanted.arguments, wanted.path, copy}, output, &from);
+	std::string text = read_text(wanted);
+	making how = precompile({wanted.arguments, wanted.path, text}, output, &from);
 	for (const std::string &header : from.headers)
 		outs() << "dep " << header << '\n';
 	for (const auto &[name, folder] : from.asked)
@@ -245,7 +336,12 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, false, {words + 4, words + count}});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, false, 0, {words + 4, words + count}, 0});
+	if (count > 2 && StringRef(words[1]) == "--macros") {
+		request asked = {words[2], {}, {}, {}, {}, {}, {}, false, 0, {words + 3, words + count}, 0};
+		std::string text = read_text(asked);
+		return print_macros({asked.arguments, asked.path, text}) ? 0 : 1;
+	}
 	request wanted;
 	std::string error;
 	LLVMContext context;
@@ -254,7 +350,7 @@ int main(int count, char **words)
 		return 2;
 	}
 	if (wanted.checks)
-		return print_errors(wanted);
+		return print_errors(wanted, context);
 	std::unique_ptr<Module> module = read(wanted, context, &error);
 	if (!module) {
 		outs() << "error\t" << error << '\n';
@@ -262,22 +358,7 @@ int main(int count, char **words)
 	}
 	if (!error.empty())
 		outs() << "partial\n";
-	std::vector<Function *> entries;
-	for (Function &f : *module)
-		if (!f.isDeclaration() && wanted.entries.count(name_of(f)))
-			entries.push_back(&f);
-	inline_calls(*module, entries);
-	std::vector<finding> wrong, apart; // checked now, since simplifying merges equal reads
-	for (Function *entry : entries) {
-		wrong.push_back(check_ids(*entry, wanted.entries[name_of(*entry)]));
-		apart.push_back(check_ids(*entry, kind::resized));
-	}
-	simplify(*module);
-	for (size_t i = 0; i < entries.size(); i++) {
-		if (wanted.members.count(name_of(*entries[i])))
-			report_member(wanted, *entries[i], std::move(apart[i]));
-		report(wanted, *entries[i], wanted.entries[name_of(*entries[i])], std::move(wrong[i]));
-	}
+	answer(wanted, *module);
 	outs() << "end\n";
 	return 0;
 }

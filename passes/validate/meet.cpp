@@ -10,9 +10,11 @@
 //  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
-// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all.
+// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all, and no
+// asynchronous copy may be in flight there (copies.cpp).
 #include "merged.hpp"
 #include "operation.hpp"
+#include "uniform.hpp"
 
 #include <llvm/ADT/SmallVector.h>
 
@@ -253,7 +255,7 @@ bool shares_memory(Function &entry, kind what)
 {
 	return any_of(llvm::instructions(entry), [&](const Instruction &instruction) {
 		bool is_of_memory =
-		    is_shared(&instruction) ||
+		    is_shared(&instruction) || operation_of(instruction).effects & effect_copies ||
 		    any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
 		return is_of_memory && !is_checked(instruction, what);
 	});
@@ -358,6 +360,8 @@ finding check_meetings(Function &entry, kind what, unsigned *needs, const merged
 	const scheduler *members = merged ? &*merged : nullptr;
 	if (what == kind::elastic || what == kind::yielding)
 		wrong = check_loop(entry, places, paths, what);
+	if (!wrong.found())
+		wrong = check_copies(entry);
 	if (wrong.found() || (places.all.empty() && !members))
 		return wrong;
 	uniformity block(entry, paths, level::block, shapes());

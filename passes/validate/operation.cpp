@@ -174,6 +174,18 @@ void operation_number(operation &barrier, const Value *number, const Value *coun
 	barrier.count = count;
 }
 
+void operation_copies(operation &copying, ArrayRef<StringRef> words, const Value *most)
+{
+	bool waits = is_contained(words, "wait"), waits_for_all = waits && is_contained(words, "all");
+	auto *number = dyn_cast_or_null<ConstantInt>(most);
+	if (is_contained(words, "commit"))
+		copying.copies.push_back(copy_step::commit);
+	else if (waits_for_all || (waits && number && number->isZero()))
+		copying.copies.push_back(waits_for_all ? copy_step::await_all : copy_step::await_groups);
+	else if (!waits)
+		copying.copies.push_back(copy_step::start);
+}
+
 operation operation_of(const Instruction &instruction)
 {
 	return with_lost_ids(instruction, of_plain(instruction));

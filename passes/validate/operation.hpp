@@ -34,6 +34,9 @@ operation operation_of_row(const row &row, const llvm::CallBase &call);
 operation operation_unknown(const std::string &name);
 // Sets a barrier's number and, if there is one, its count. Barrier 0 of all threads is not special.
 void operation_number(operation &barrier, const llvm::Value *number, const llvm::Value *count);
+// Adds what an instruction of these words (`async`, `commit`, `wait`, `group`) does with the thread's copies. `most`: the
+// operand of a wait for groups.
+void operation_copies(operation &copying, llvm::ArrayRef<llvm::StringRef> words, const llvm::Value *most);
 const llvm::Value *all_lanes(llvm::LLVMContext &context);
 
 // intrinsic.cpp, function.cpp, ptx.cpp

@@ -1,6 +1,6 @@
 // No unknown operation, and none that goes beyond a logical block. Dependences between the threads of a block
 // are allowed, but not in a resized entry, which runs them in any number and order.
-#include "leave_out.hpp"
+#include "compile.hpp"
 #include "validate.hpp"
 
 #include <llvm/IR/Constants.h>
@@ -37,6 +37,7 @@ const rule loops[] = {
 const rule ties[] = {
     {effect_barrier, "block-barrier", "its threads wait for each other"},
     {effect_collective, "block-barrier", "its threads work together in a library function"},
+    {effect_copies, "shared-memory", "%s works on shared memory behind the thread"},
     {effect_warp, "warp-operation", "lanes of a warp exchange values or wait for each other"},
     {effect_volatile, "warp-operation", "lanes of a warp may talk through volatile memory"},
 };
@@ -122,6 +123,68 @@ finding check_unknown(Function &entry, kind what)
 		if (wrong.found())
 			return wrong;
 	}
+	return {};
+}
+
+// ---- limits of the device
+//
+// An entry has a parameter more than its kernel, and a yielding one two words of shared memory. Both may exceed what the
+// device has, which only ptxas would say. The sizes are those of the IR, so that instances of templates count, too.
+namespace
+{
+
+const uint64_t MOST_SHARED = 48 * 1024; // static, on all architectures
+
+uint64_t parameter_bytes(const Function &entry)
+{
+	const DataLayout &layout = entry.getParent()->getDataLayout();
+	uint64_t end = 0;
+	for (const Argument &each : entry.args()) {
+		Type *type = each.hasByValAttr() ? each.getParamByValType() : each.getType();
+		Align align = each.getParamAlign().value_or(layout.getABITypeAlign(type));
+		end = alignTo(end, align) + layout.getTypeAllocSize(type);
+	}
+	return end;
+}
+
+uint64_t shared_bytes(const Function &entry)
+{
+	const DataLayout &layout = entry.getParent()->getDataLayout();
+	SmallVector<const Value *> work;
+	SmallPtrSet<const Value *, 32> seen;
+	uint64_t end = 0;
+	for (const Instruction &each : llvm::instructions(entry))
+		work.append(each.value_op_begin(), each.value_op_end());
+	while (!work.empty()) {
+		auto *constant = dyn_cast<Constant>(work.pop_back_val());
+		if (!constant || !seen.insert(constant).second)
+			continue;
+		auto *variable = dyn_cast<GlobalVariable>(constant);
+		if (variable && variable->getAddressSpace() == 3)
+			end = alignTo(end, variable->getAlign().valueOrOne()) +
+			      layout.getTypeAllocSize(variable->getValueType());
+		else if (!isa<GlobalValue>(constant))
+			work.append(constant->value_op_begin(), constant->value_op_end());
+	}
+	return end;
+}
+
+finding too_large(uint64_t bytes, const std::string &what, uint64_t most)
+{
+	std::string reason = "its entry would have " + std::to_string(bytes) + " bytes of " + what;
+	return {"device-limit", reason + " " + std::to_string(most), {}, {}};
+}
+
+} // namespace
+
+finding check_fit(const Function &entry, kind what, unsigned parameters)
+{
+	uint64_t bytes = parameter_bytes(entry);
+	if (parameters && bytes > parameters)
+		return too_large(bytes, "parameters, and a kernel may have", parameters);
+	bytes = what == kind::yielding ? shared_bytes(entry) : 0;
+	if (bytes > MOST_SHARED)
+		return too_large(bytes, "static shared memory, and a block may have", MOST_SHARED);
 	return {};
 }
 

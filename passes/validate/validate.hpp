@@ -46,7 +46,16 @@ enum effect : unsigned {
 	effect_unknown = 1 << 12,  // its effects are not known
 	effect_exit = 1 << 13,     // the thread leaves the kernel, though the IR continues behind it
 	effect_volatile = 1 << 14, // accesses memory without delay: lanes in step may communicate through it
-	effect_dependent = 1 << 15 // programmatic dependent launch: depends on the kernels before and after
+	effect_dependent = 1 << 15, // programmatic dependent launch: depends on the kernels before and after
+	effect_copies = 1 << 16     // starts an asynchronous copy of the thread's own, or is about such copies
+};
+
+// What an instruction does with the thread's asynchronous copies.
+enum class copy_step {
+	start,        // a copy
+	commit,       // all copies started so far form a group
+	await_groups, // waits for all groups
+	await_all
 };
 
 struct operation {
@@ -58,6 +67,7 @@ struct operation {
 	const llvm::Value *mask = nullptr; // of a warp operation
 	bool is_named = false;             // a barrier with a number or a count of its own
 	const llvm::Value *number = nullptr, *count = nullptr; // its operands; null: 0, all threads
+	std::vector<copy_step> copies;                         // in order
 	std::string name; // as the user knows it, for messages: "__syncthreads", "%smid", "inline assembly"
 };
 
@@ -114,6 +124,9 @@ bool is_called_by_runtime(const llvm::DebugLoc &place, const llvm::Function &ent
 finding check_ids(llvm::Function &entry, kind what);
 finding check_unknown(llvm::Function &entry, kind what);
 finding check_waits(llvm::Function &entry, kind what);
+// unknown.cpp: whether the device takes it, as far as the rewrite adds to the kernel's own. `parameters`: the most bytes
+// of these; 0: any number.
+finding check_fit(const llvm::Function &entry, kind what, unsigned parameters);
 // Whether the block loop asks for each logical block as cuelastic/turn.cuh does; the others rely on it.
 finding check_turn(llvm::Function &entry);
 // How a scheduler kernel runs.
@@ -123,6 +136,10 @@ struct merged_form {
 };
 // Whether it is as merged.cpp says; the others rely on it.
 finding check_merged(llvm::Function &entry, merged_form *out);
+// Part of the next: no asynchronous copy is in flight at the entry's own barrier.
+finding check_copies(llvm::Function &entry);
+// The entry's own barrier, for all threads of the block.
+bool is_own_barrier(const llvm::Instruction &each);
 // Adds to *needs what the proof requires.
 finding check_meetings(llvm::Function &entry, kind what, unsigned *needs, const merged_form &form = {});
 

@@ -6,7 +6,9 @@
 // has or whether a round reaches the exit; and, for values read from local and shared memory, the stores to
 // it. An exit is suspected if its slice reads memory that other blocks may write at any time: by an atomic or
 // volatile access, or by a plain one if something in the cycle makes memory be read again. A cycle with a
-// suspected exit waits unless it is shown to end by itself (wait_end.cpp). Memory that is only read plainly,
+// suspected exit waits unless it is shown to end by itself (wait_end.cpp). If only a counter ends it, it still
+// waits if it leaves early because of what it reads at a place to which it returns: a poll with a bound
+// (wait_end.cpp). Memory that is only read plainly,
 // with nothing in the cycle that orders accesses, is not polled: the program would have a data race. CUDA's
 // atomic functions order only themselves. Barriers and warp operations order nothing between blocks, so that
 // is also a race. Still, a read next to them counts as a poll if it may access the same place again
@@ -47,7 +49,8 @@ bool is_polled(const round &round, const Instruction &instruction)
 class slice
 {
   public:
-	explicit slice(round &of) : round(of)
+	// For an exit of a loop that counts: only what makes it leave early.
+	explicit slice(round &of, const endings *loop_ends = nullptr) : round(of), ends(loop_ends)
 	{
 	}
 
@@ -57,7 +60,7 @@ class slice
 		add_controls(exit.getParent());
 		while (!open.empty()) {
 			const Instruction *next = open.pop_back_val();
-			if (is_polled(round, *next) && !is_insertion(round, *next))
+			if (is_polled(round, *next) && !is_insertion(round, *next, ends) && (!ends || is_early(*next)))
 				return next;
 			asks_block |= is_of_block(*next);
 			follow(*next);
@@ -73,9 +76,18 @@ class slice
 
   private:
 	validate::round &round;
+	const endings *ends;
 	SmallPtrSet<const Instruction *, 32> seen;
 	SmallVector<const Instruction *, 32> open;
 	bool asks_block = false;
+
+	// Of the same place again. A plain read with nothing but barriers around it would be a race.
+	bool is_early(const Instruction &read) const
+	{
+		constexpr unsigned anew = effect_atomic | effect_unknown;
+		return (round.reads_anew == order::others || round.around.effects_of(read) & anew) &&
+		       reads_again(round, read);
+	}
 
 	bool is_of_block(const Instruction &instruction) const
 	{
@@ -98,10 +110,11 @@ class slice
 
 	void add_edges(const PHINode &phi)
 	{
-		unsigned count = 0;
-		for (const BasicBlock *before : phi.blocks())
-			count += round.has(before);
-		if (count < 2)
+		SmallPtrSet<const Value *, 4> different;
+		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++)
+			if (round.has(phi.getIncomingBlock(i)))
+				different.insert(phi.getIncomingValue(i));
+		if (different.size() < 2)
 			return;
 		for (const BasicBlock *before : phi.blocks())
 			if (round.has(before)) {
@@ -122,6 +135,12 @@ class slice
 
 	void follow(const Instruction &instruction)
 	{
+		if (auto known = ends ? ends->find(&instruction) : endings::const_iterator();
+		    ends && known != ends->end()) {
+			for (const Value *value : known->second)
+				add(value);
+			return;
+		}
 		for (const Value *operand : instruction.operands())
 			add(operand);
 		if (auto *phi = dyn_cast<PHINode>(&instruction))
@@ -236,19 +255,46 @@ bool is_shown(const Cycle &cycle, const Function &entry, kind what)
 	return what == kind::merged && (is_of_scheduler(cycle) || (is_of_turn(cycle) && is_of_runtime(cycle, entry)));
 }
 
+SmallVector<const Instruction *, 4> exits_of(const round &round, const Function &entry, kind what)
+{
+	SmallVector<const Instruction *, 4> found;
+	for (const BasicBlock *block : round.cycle.blocks()) {
+		const Instruction &exit = *block->getTerminator();
+		bool is_rewriters = what == kind::yielding && is_prologue(exit.getDebugLoc(), entry);
+		if (is_exit(round, *block) && !is_rewriters)
+			found.push_back(&exit);
+	}
+	return found;
+}
+
+// A bound of the rounds is no end if the loop hopes to leave before, when another block has written.
+finding check_early(round &round, ArrayRef<const Instruction *> exits)
+{
+	endings ends;
+	for (const Instruction *exit : exits)
+		add_endings(ends, round, *exit->getParent());
+	for (const Instruction *exit : exits)
+		if (const Instruction *polled = slice(round, &ends).polled_by(*exit))
+			return found_wait(*polled, *exit);
+	return {};
+}
+
 finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
 	round round(cycle, around);
 	if (is_shown(cycle, entry, what))
 		return {};
-	for (const BasicBlock *block : cycle.blocks()) {
-		const Instruction &exit = *block->getTerminator();
-		if (!is_exit(round, *block))
+	auto exits = exits_of(round, entry, what);
+	for (const Instruction *exit : exits) {
+		const Instruction *polled = awaited_by(round, *exit);
+		if (!polled)
 			continue;
-		if (what == kind::yielding && is_prologue(exit.getDebugLoc(), entry))
-			continue;
-		if (const Instruction *polled = awaited_by(round, exit))
-			return ends_alone(round) ? finding{} : found_wait(*polled, exit);
+		ending how = ends_alone(round);
+		if (how == ending::never)
+			return found_wait(*polled, *exit);
+		// A scheduler looks through its members, and leaves early with a ticket.
+		bool is_schedulers = what == kind::merged && is_of_runtime(cycle, entry);
+		return how == ending::late && !is_schedulers ? check_early(round, exits) : finding{};
 	}
 	if (const Instruction *exit = stands_still(round))
 		return found_wait(*exit, *exit);

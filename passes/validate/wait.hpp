@@ -52,14 +52,15 @@ class round
 	const llvm::Cycle &cycle;
 	const surroundings &around;
 	llvm::SmallVector<const llvm::Instruction *, 8> writes; // to memory
-	order reads_anew =
-	    order::none; // does it make the compiler, and the machine, read memory again?
+	order reads_anew = order::none; // does it make the compiler, and the machine, read memory again?
 
 	bool has(const llvm::Value *value) const;
 	bool has(const llvm::BasicBlock *block) const;
 	bool is_header_phi(const llvm::Value *value) const;
 	// Blocks whose branches decide, directly or indirectly, whether a round reaches this block.
 	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
+	// Of a phi behind which the loop goes on over one edge only, that edge's value, and so on; else the value itself.
+	const llvm::Value *continued(const llvm::Value *value) const;
 	// Does every round that another one follows pass it once?
 	bool is_passed(const llvm::BasicBlock *block) const;
 
@@ -73,12 +74,22 @@ class round
 	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
 	void find_behind();
 	bool decides(unsigned branch, unsigned block) const;
+	bool leads_out(const llvm::PHINode &phi, unsigned edge) const;
 };
 
 // May a plain read access the same place again in a later round? (wait_again.cpp)
 bool reads_again(const round &round, const llvm::Instruction &read);
 // Does the cycle end while memory that other blocks write stays the same? (wait_end.cpp)
-bool ends_alone(round &round);
+enum class ending {
+	never,
+	at_once, // in the next round
+	late     // when a counter reaches its bound
+};
+ending ends_alone(round &round);
+// Conditions of branches that leave a cycle that become false by themselves, each with the values that its time
+// depends on. (wait_end.cpp)
+using endings = llvm::DenseMap<const llvm::Value *, values>;
+void add_endings(endings &found, round &round, const llvm::BasicBlock &exit);
 
 } // namespace validate
 

@@ -1,75 +1,212 @@
-// May a plain read access the same place again in a later round?
+// Does a read access the same place again in a later round?
 //
-// Not if its address follows a value that each round moves in one direction, or a value that is read again in
+// Not if its address follows a value that each round moves in one direction, or a value that is read anew in
 // each round: a ticket, an entry of a stack, a link of a list. Such a loop traverses data. An address that is
-// computed from unchanging values, or that cycles (`k & 3`, `k == 3 ? 0 : k + 1`), does return.
+// computed from unchanging values does return. So does one that goes round (`k & 3`, `k % n`), unless the loop
+// ends before: a loop with `i < n` passes the places `(h + i) % n` once.
 #include "wait_end.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/PatternMatch.h>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace validate
 {
 namespace
 {
 
-class way
+enum class way {
+	stays, // the same again in some round
+	moves, // moves with a counter
+	is_new // has been read, or drawn, in this round
+};
+
+auto one_less(Value *&size)
+{
+	return m_CombineOr(m_Add(m_Value(size), m_AllOnes()), m_Sub(m_Value(size), m_One()));
+}
+
+// min(), max()
+bool is_limit(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call && call->arg_size() == 2 ? call->getCalledFunction() : nullptr;
+	if (isa<MinMaxIntrinsic>(instruction) || !callee || !callee->isDeclaration())
+		return isa<MinMaxIntrinsic>(instruction);
+	std::string name = name_of(*callee);
+	return StringRef(name).contains("min") || StringRef(name).contains("max");
+}
+
+// A loop with more rounds than this is not assumed to end before an unknown number of places was passed.
+constexpr uint64_t few = 1 << 16;
+
+class ways
 {
   public:
-	explicit way(const round &of) : round(of)
+	explicit ways(const round &of) : round(of)
 	{
 	}
 
-	bool returns(const Value *value)
+	way of(const Value *value)
 	{
-		if (!round.has(value))
-			return true;
-		bool is_new = seen.insert(value).second;
+		value = round.continued(value);
+		auto *instruction = dyn_cast<Instruction>(value);
+		if (!round.has(value) || budget == 0)
+			return way::stays;
+		budget--;
 		if (auto *phi = dyn_cast<PHINode>(value))
-			return !is_new || returns_by(*phi);
+			return of_phi(*phi);
 		if (auto *load = dyn_cast<LoadInst>(value))
-			return is_new && returns_by(*load);
+			return of_load(*load);
 		if (auto *choice = dyn_cast<SelectInst>(value))
-			return returns(choice->getTrueValue()) || returns(choice->getFalseValue());
-		if (round.around.effects_of(*cast<Instruction>(value)) & effect_atomic)
-			return false;
-		return all_of(cast<User>(value)->operands(), [&](const Use &use) { return returns(use); });
+			return std::min(of(choice->getTrueValue()), of(choice->getFalseValue()));
+		if (is_limit(*instruction))
+			return std::min(of(instruction->getOperand(0)), of(instruction->getOperand(1)));
+		if (is_draw(value))
+			return way::is_new;
+		way most = way::stays;
+		for (const Value *operand : instruction->operands())
+			most = std::max(most, of(operand));
+		return most == way::moves && goes_round(*instruction) ? way::stays : most;
 	}
 
   private:
 	const validate::round &round;
-	SmallPtrSet<const Value *, 16> seen;
+	struct passed {
+		const Value *value;
+		bool is_read; // a load of memory of the grid
+	};
+	SmallVector<passed, 16> open;
+	unsigned budget = 4096;
 
-	bool returns_by(const PHINode &phi)
+	// Is it a value of few places, which the loop passes again?
+	bool goes_round(const Instruction &value)
 	{
-		bool is_header = round.is_header_phi(&phi);
-		if (is_header && is_moved(phi, round))
-			return false;
+		const APInt *number;
+		Value *by;
+		if (auto *cast = dyn_cast<TruncInst>(&value))
+			return cast->getType()->getIntegerBitWidth() < 32;
+		if (match(&value, m_Shr(m_Value(), m_APInt(number))))
+			return number->ugt(6); // up to a word of 64 bits
+		if (match(&value, m_IDiv(m_Value(), m_APInt(number))))
+			return number->ugt(64);
+		return match(&value, m_CombineOr(m_c_And(m_Value(), m_Value(by)), m_IRem(m_Value(), m_Value(by)))) &&
+		       !is_passed_once(value);
+	}
+
+	// `x & mask`, `x % size`: does the loop end before all places were passed?
+	bool is_passed_once(const Instruction &value)
+	{
+		const Value *by = value.getOperand(1);
+		bool is_mask = value.getOpcode() == Instruction::And;
+		if (is_mask && isa<Constant>(value.getOperand(0)))
+			by = value.getOperand(0);
+		const APInt *number;
+		if (match(by, m_APInt(number))) {
+			bool is_whole = number->isNegative() || number->getActiveBits() > 30;
+			return is_whole || rounds_of(round) <= number->getZExtValue() + is_mask;
+		}
+		return rounds_of(round) <= few || ends_at(by, is_mask);
+	}
+
+	bool ends_at(const Value *by, bool is_mask)
+	{
+		return any_of(facts_of(round), [&](const fact &fact) {
+			return any_of(comparisons_of(fact), [&](const comparison &each) {
+				return is_size(each.second, by, is_mask) && is_counted(round, each);
+			});
+		});
+	}
+
+	// The same number, or the mask of a table of this size.
+	static bool is_size(const Value *bound, const Value *by, bool is_mask)
+	{
+		Value *size;
+		bound = stripped(bound);
+		by = stripped(by);
+		if (is_same(bound, by))
+			return true;
+		return is_mask && ((match(by, one_less(size)) && is_same(stripped(size), bound)) ||
+		                      (match(bound, m_Add(m_Value(size), m_One())) && is_same(stripped(size), by)));
+	}
+
+	static bool is_same(const Value *one, const Value *other)
+	{
+		auto *load = dyn_cast<LoadInst>(one), *again = dyn_cast<LoadInst>(other);
+		return one == other || (load && again && load->getPointerOperand() == again->getPointerOperand());
+	}
+
+	// `for (n = 64; n > 0; n /= 2)`
+	bool ends_loop(const PHINode &phi)
+	{
+		return any_of(facts_of(round), [&](const fact &fact) {
+			return any_of(comparisons_of(fact), [&](const comparison &each) {
+				return stripped(each.first) == &phi && is_counted(round, each);
+			});
+		});
+	}
+
+	// `h = (h + 1) & mask`: each round goes on, and comes round.
+	bool is_rotated(const PHINode &phi)
+	{
+		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+			if (!round.has(phi.getIncomingBlock(i)))
+				continue;
+			auto *next = dyn_cast<BinaryOperator>(stripped(round.continued(phi.getIncomingValue(i))));
+			bool is_round =
+			    next && (next->getOpcode() == Instruction::And || next->getOpcode() == Instruction::URem ||
+			                next->getOpcode() == Instruction::SRem);
+			if (!is_round || stripped(next->getOperand(0)) == &phi || !round.has(next->getOperand(0)) ||
+			    !is_passed_once(*next))
+				return false;
+		}
+		return true;
+	}
+
+	way of_phi(const PHINode &phi)
+	{
+		bool is_header = round.is_header_phi(&phi), is_read = false;
+		for (const passed &each : reverse(open)) {
+			if (each.value == &phi) // an inner loop's value goes on from where it began
+				return is_read || !is_header ? way::is_new : way::stays;
+			is_read |= each.is_read;
+		}
+		if (is_header && (is_moved(phi, round) || is_rotated(phi) || ends_loop(phi)))
+			return way::moves;
+		way least = way::is_new;
+		open.push_back({&phi, false});
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++)
 			if (!is_header || round.has(phi.getIncomingBlock(i)))
-				if (returns(phi.getIncomingValue(i)))
-					return true;
-		return false;
+				least = std::min(least, of(phi.getIncomingValue(i)));
+		open.pop_back();
+		return least;
 	}
 
 	// If it was stored in the same loop, it is as new as the value; otherwise the same place has the same
 	// value.
-	bool returns_by(const LoadInst &load)
+	way of_load(const LoadInst &load)
 	{
-		bool is_stored = false;
+		if (any_of(open, [&](const passed &each) { return each.value == &load; }))
+			return way::is_new;
+		bool is_stored = false, is_own = writer_of(load.getPointerOperand()) == writer::own;
+		way least = way::is_new;
+		open.push_back({&load, !is_own});
 		for (const Instruction *write : round.writes)
 			for (const Value *to : written_by(*write)) {
-				if (writer_of(load.getPointerOperand()) != writer::own ||
-				    !may_overlap(load.getPointerOperand(), to))
+				if (!is_own || !may_overlap(load.getPointerOperand(), to))
 					continue;
 				auto *store = dyn_cast<StoreInst>(write);
-				if (!store || returns(store->getValueOperand()))
-					return true;
+				least = std::min(least, store ? of(store->getValueOperand()) : way::stays);
 				is_stored = true;
 			}
-		return !is_stored && returns(load.getPointerOperand());
+		if (!is_stored && of(load.getPointerOperand()) == way::stays)
+			least = way::stays;
+		open.pop_back();
+		return least;
 	}
 };
 
@@ -77,8 +214,10 @@ class way
 
 bool reads_again(const round &round, const Instruction &read)
 {
-	return any_of(
-	    read_by(read), [&](const Value *address) { return !address || way(round).returns(address); });
+	values from = read_by(read);
+	return from.empty() || any_of(from, [&](const Value *address) {
+		return !address || ways(round).of(address) == way::stays;
+	});
 }
 
 } // namespace validate

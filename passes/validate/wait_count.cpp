@@ -89,6 +89,7 @@ class distance
 	bool find(const Value *value, range *out, unsigned depth = 8) const
 	{
 		*out = {0, 0};
+		value = round.continued(value);
 		if (value == phi)
 			return true;
 		auto *instruction = dyn_cast<Instruction>(value);
@@ -249,6 +250,43 @@ bool is_moved(const PHINode &phi, const round &round)
 {
 	range step;
 	return step_of(phi, round, &step);
+}
+
+// For a phi that starts at a constant and a constant bound.
+static uint64_t rounds_to(const PHINode &phi, const round &round, const comparison &goes_on)
+{
+	range step, ahead;
+	const APInt *bound, *start;
+	if (!step_of(phi, round, &step) || !is_towards(step, goes_on) || !match(goes_on.second, m_APInt(bound)) ||
+	    !distance(&phi, round).find(widened_from(goes_on.first), &ahead) || ahead.most == far ||
+	    ahead.least == -far)
+		return UINT64_MAX;
+	uint64_t most = 0;
+	auto number_of = [&](const APInt &number) {
+		return goes_on.predicate == CmpInst::ICMP_NE || CmpInst::isSigned(goes_on.predicate)
+		           ? number.getSExtValue()
+		           : int64_t(std::min(number.getZExtValue(), uint64_t(far)));
+	};
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+		if (round.has(phi.getIncomingBlock(i)))
+			continue;
+		if (!match(phi.getIncomingValue(i), m_APInt(start)))
+			return UINT64_MAX;
+		most = std::max(most, uint64_t(std::abs(number_of(*bound) - number_of(*start))));
+	}
+	uint64_t slowest = std::min(std::abs(step.least), std::abs(step.most));
+	return (most + std::max(std::abs(ahead.least), std::abs(ahead.most))) / slowest + 1;
+}
+
+uint64_t rounds_of(const round &round)
+{
+	uint64_t least = UINT64_MAX;
+	for (const fact &fact : facts_of(round))
+		for (const comparison &each : comparisons_of(fact))
+			for (const PHINode &phi : round.cycle.getHeader()->phis())
+				if (is_counted(round, each))
+					least = std::min(least, rounds_to(phi, round, each));
+	return least;
 }
 
 bool is_counted(const round &round, const comparison &goes_on)

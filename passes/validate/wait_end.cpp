@@ -7,11 +7,18 @@
 //             again only if another thread wrote in between
 //   ticket    what an atomic addition of a constant returned is compared with a value that stays the same
 // A value that stays the same may be read from memory: nothing here changes it, and other blocks need not.
+//
+// Polls with a bound, `for (i = 0; i < 2000000000; i++) if (*flag) break;`, end as well, but the program relies
+// on their early exits. So what the branches that leave depend on is looked at again, without conditions that
+// become false by themselves: the counter's own, a draw of a ticket, a compare-and-swap of what was read last.
+// An exit waits if it still depends on a read of a place to which the loop returns (wait_again.cpp). A search
+// passes each place once; it does not wait.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
@@ -33,7 +40,8 @@ bool may_be_changed(const Value *read, const Value *written)
 	getUnderlyingObjects(written, to, nullptr, 0);
 	return any_of(from, [&](const Value *one) {
 		return any_of(to, [&](const Value *other) {
-			return one == other || !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
+			return one == other ||
+			       !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
 		});
 	});
 }
@@ -46,6 +54,18 @@ static bool is_changed(const Instruction &read, const round &round)
 				if (!from || may_be_changed(from, to))
 					return true;
 	return false;
+}
+
+// Does it read a clock, which goes on by itself?
+static bool is_clock(const CallBase &call)
+{
+	if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
+		StringRef text = assembly->getAsmString();
+		return text.contains("%clock") || text.contains("%globaltimer");
+	}
+	const Function *callee = call.getCalledFunction();
+	StringRef name = callee && callee->isDeclaration() ? callee->getName() : "";
+	return name.contains("clock") || name.contains("globaltimer");
 }
 
 static bool is_same_each_round(const Value *value, const round &round, bool from_second, unsigned depth)
@@ -62,7 +82,7 @@ static bool is_same_each_round(const Value *value, const round &round, bool from
 		return !is_changed(*load, round) && is_same(load->getPointerOperand());
 	auto *call = dyn_cast<CallBase>(instruction);
 	constexpr unsigned ids = effect_block_id | effect_thread_id;
-	if (call && ((round.around.effects_of(*call) & ~ids) || is_changed(*call, round)))
+	if (call && ((round.around.effects_of(*call) & ~ids) || is_clock(*call) || is_changed(*call, round)))
 		return false;
 	if (!call && (instruction->mayReadOrWriteMemory() || instruction->isTerminator()))
 		return false;
@@ -250,21 +270,26 @@ class facts
 
 } // namespace
 
+SmallVector<fact, 8> facts_at(const round &round, const BasicBlock &exit)
+{
+	SmallVector<fact, 8> found;
+	if (auto *choice = dyn_cast<SwitchInst>(exit.getTerminator()))
+		facts(round, found).add_switch(*choice);
+	auto *branch = dyn_cast<BranchInst>(exit.getTerminator());
+	if (!branch || !branch->isConditional())
+		return found;
+	bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
+	if (first != second)
+		facts(round, found).add(branch->getCondition(), first);
+	return found;
+}
+
 SmallVector<fact, 8> facts_of(const round &round)
 {
 	SmallVector<fact, 8> found;
-	for (const BasicBlock *block : round.cycle.blocks()) {
-		if (!round.is_passed(block))
-			continue;
-		if (auto *choice = dyn_cast<SwitchInst>(block->getTerminator()))
-			facts(round, found).add_switch(*choice);
-		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-		if (!branch || !branch->isConditional())
-			continue;
-		bool first = round.has(branch->getSuccessor(0)), second = round.has(branch->getSuccessor(1));
-		if (first != second)
-			facts(round, found).add(branch->getCondition(), first);
-	}
+	for (const BasicBlock *block : round.cycle.blocks())
+		if (round.is_passed(block))
+			found.append(facts_at(round, *block));
 	return found;
 }
 
@@ -278,22 +303,58 @@ bool comparison_of(const fact &fact, comparison *out)
 	return true;
 }
 
-bool ends_alone(round &round)
+SmallVector<comparison, 2> comparisons_of(const fact &fact)
 {
+	comparison both;
+	if (!comparison_of(fact, &both))
+		return {};
+	return {both, {CmpInst::getSwappedPredicate(both.predicate), both.second, both.first}};
+}
+
+ending ends_alone(round &round)
+{
+	ending how = ending::never;
 	if (!round.cycle.isReducible())
-		return false;
+		return how;
 	for (const fact &fact : facts_of(round)) {
-		comparison both;
 		if (is_swapped(round, fact))
-			return true;
-		if (!comparison_of(fact, &both))
-			continue;
-		comparison turned{CmpInst::getSwappedPredicate(both.predicate), both.second, both.first};
-		for (const comparison &each : {both, turned})
+			return ending::at_once;
+		for (const comparison &each : comparisons_of(fact))
 			if (is_counted(round, each) || is_ticket(round, each))
-				return true;
+				how = ending::late;
 	}
-	return false;
+	return how;
+}
+
+// Is this bound read as it is? Not if it is chosen: `*flag ? 0 : n`.
+static bool is_plain(const Value *bound, const round &round)
+{
+	Value *one, *other;
+	bound = stripped(bound);
+	if (!round.has(bound))
+		return true;
+	if (match(bound, m_CombineOr(m_Add(m_Value(one), m_Value(other)), m_Sub(m_Value(one), m_Value(other)))))
+		return is_plain(one, round) && is_plain(other, round);
+	auto *load = dyn_cast<LoadInst>(bound);
+	return load && !(round.around.effects_of(*load) & effect_atomic);
+}
+
+void add_endings(endings &found, round &round, const BasicBlock &exit)
+{
+	for (const fact &fact : facts_at(round, exit)) {
+		if (is_swapped(round, fact))
+			found[fact.condition];
+		for (const comparison &each : comparisons_of(fact)) {
+			if (is_drawn(round, each))
+				found[fact.condition];
+			if (!is_counted(round, each))
+				continue;
+			values &asked = found[fact.condition];
+			asked.push_back(each.first);
+			if (!is_plain(each.second, round))
+				asked.push_back(each.second);
+		}
+	}
 }
 
 } // namespace validate

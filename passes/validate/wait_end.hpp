@@ -22,6 +22,9 @@ struct comparison {
 // False: the fact is not a comparison.
 bool comparison_of(const fact &fact, comparison *out);
 
+// In both orders; none if it is not a comparison.
+llvm::SmallVector<comparison, 2> comparisons_of(const fact &fact);
+
 // May the write change what is read? A write through one parameter does not change another's memory.
 bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
 // Is it the same in each round, or from the second on, if memory that other blocks write stays the same?
@@ -30,6 +33,8 @@ bool is_same_each_round(const llvm::Value *value, const round &round, bool from_
 bool reads_others(const llvm::Value *value, const round &round);
 // What holds if another round follows.
 llvm::SmallVector<fact, 8> facts_of(const round &round);
+// What holds if the cycle is not left behind this block.
+llvm::SmallVector<fact, 8> facts_at(const round &round, const llvm::BasicBlock &exit);
 // The value without lossless casts; for a compare-and-swap, the value that it returns.
 const llvm::Value *stripped(const llvm::Value *value);
 
@@ -44,15 +49,21 @@ swap swap_of(const llvm::Value *value);
 
 // wait_count.cpp: the first value moves towards the second, and passes it.
 bool is_counted(const round &round, const comparison &goes_on);
+// At most so many rounds follow each other; UINT64_MAX: not known.
+uint64_t rounds_of(const round &round);
 // Does each round move the header's phi in one direction?
 bool is_moved(const llvm::PHINode &phi, const round &round);
 // wait_swap.cpp: a compare-and-swap of what was read last has failed.
 bool is_swapped(const round &round, const fact &goes_on);
 // wait_ticket.cpp: the first value came from an atomic counter, the second is its bound.
 bool is_ticket(round &round, const comparison &goes_on);
+// The same, but of a counter that only some rounds or threads move.
+bool is_drawn(round &round, const comparison &goes_on);
+// Does it move an atomic counter in one direction, and return where that was?
+bool is_draw(const llvm::Value *value);
 // wait_probe.cpp: does it fill an empty place of a table whose places are never emptied? Then no thread waits
-// for that.
-bool is_insertion(const round &round, const llvm::Instruction &instruction);
+// for that. In a loop that counts, a write through another parameter is assumed to be to other memory.
+bool is_insertion(const round &round, const llvm::Instruction &instruction, bool is_counted);
 
 } // namespace validate
 

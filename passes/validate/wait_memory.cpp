@@ -3,6 +3,7 @@
 // An address is traced back to objects: variables, parameters, loaded pointers. Variables name local and
 // shared memory. The parameters of a kernel, and pointers that come from them or from global memory, point to
 // neither. A pointer that was loaded from local or shared memory may point anywhere.
+#include "ptx.hpp"
 #include "wait.hpp"
 
 #include <llvm/ADT/STLExtras.h>
@@ -130,17 +131,6 @@ values pointers_among(const CallBase &call)
 	return found;
 }
 
-// Assembly also gets addresses as plain numbers.
-bool accesses_memory(const CallBase &call)
-{
-	auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
-	if (!assembly)
-		return false;
-	StringRef text = assembly->getAsmString();
-	static const StringRef words[] = {"st.", "ld.", "red.", "atom.", "cp.", "mbarrier."};
-	return any_of(words, [&](StringRef word) { return text.contains(word); });
-}
-
 // The pointer that a number was made from, or null.
 const Value *pointer_behind(const Value *value)
 {
@@ -153,31 +143,73 @@ const Value *pointer_behind(const Value *value)
 	return value->getType()->isPointerTy() ? value : nullptr;
 }
 
-// `[$1]`, `[$1 + 8]`: the address in each bracket of the text; null if it is not an operand.
-values addresses_in(const CallBase &call)
+// What a statement of assembly does with the memory that its operand of this number addresses.
+enum : unsigned { access_none = 0, access_read = 1, access_write = 2, access_both = 3 };
+
+unsigned access_of(const ptx::statement &statement, size_t number)
 {
-	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
-	StringRef text = assembly->getAsmString();
-	unsigned results = count_if(assembly->ParseConstraints(),
-	    [](const InlineAsm::ConstraintInfo &each) { return each.Type == InlineAsm::isOutput && !each.isIndirect; });
-	values found;
-	for (size_t at = text.find('['); at != StringRef::npos; at = text.find('[', at + 1)) {
-		StringRef inside = text.drop_front(at + 1).ltrim();
-		unsigned number = 0;
-		bool is_operand = inside.consume_front("$") && !inside.consumeInteger(10, number);
-		bool is_argument = is_operand && number >= results && number - results < call.arg_size();
-		found.push_back(is_argument ? pointer_behind(call.getArgOperand(number - results)) : nullptr);
-	}
-	if (found.empty())
-		found.push_back(nullptr);
+	static const StringRef silent[] = {"tex", "tld4", "txq", "suq", "suld", "sust", "sured", "prefetch",
+	    "prefetchu", "applypriority", "discard"};
+	bool loads = is_contained({"ld", "ldu", "ldmatrix"}, statement.opcode);
+	bool stores = is_contained({"st", "stmatrix"}, statement.opcode);
+	bool copies = statement.opcode == "cp" && !is_contained(statement.words, "reduce") && number < 2;
+	if (is_contained(silent, statement.opcode))
+		return access_none;
+	if (loads || (copies && number == 1))
+		return access_read;
+	return stores || copies ? access_write : access_both;
+}
+
+// Does the statement say that this operand addresses memory of the block? `cp.async.ca.shared.global [to], [from]`.
+bool is_in_shared(const ptx::statement &statement, size_t number)
+{
+	bool copies = statement.opcode == "cp";
+	for (const ptx::token &word : statement.words)
+		if (word == "shared" || word == "global")
+			return word == "shared" && (!copies || !number) && !is_contained(statement.words, "cluster");
+	return false;
+}
+
+// `[$1]`, `[$1 + 8]`: the address in an operand. Somewhere in shared memory, or null, if it is not a pointer.
+const Value *address_in(const CallBase &call, const ptx::statement &statement, size_t number, unsigned results)
+{
+	const ptx::tokens &operand = statement.operands[number];
+	const Value *found = nullptr;
+	StringRef text = operand.size() > 1 ? StringRef(operand[1]) : StringRef();
+	unsigned index = 0;
+	bool is_operand = text.consume_front("$") && !text.consumeInteger(10, index);
+	if (is_operand && index >= results && index - results < call.arg_size())
+		found = pointer_behind(call.getArgOperand(index - results));
+	if (is_in_shared(statement, number) && (!found || writer_of(found) != writer::own))
+		return PoisonValue::get(PointerType::get(call.getContext(), address_shared));
 	return found;
 }
 
-values touched_by(const CallBase &call)
+// A statement without an address touches no memory.
+values addresses_in(const CallBase &call, unsigned access)
+{
+	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+	SmallVector<ptx::statement, 8> statements;
+	InlineAsm::ConstraintInfoVector constraints = assembly->ParseConstraints();
+	bool is_known = ptx::read(assembly->getAsmString(), &statements) &&
+	                none_of(constraints, [](const InlineAsm::ConstraintInfo &each) { return each.isIndirect; });
+	unsigned results = count_if(
+	    constraints, [](const InlineAsm::ConstraintInfo &each) { return each.Type == InlineAsm::isOutput; });
+	values found;
+	if (!is_known)
+		return {nullptr};
+	for (const ptx::statement &each : statements)
+		for (size_t i = 0; i < each.operands.size(); i++)
+			if (!each.operands[i].empty() && each.operands[i][0] == "[" && access_of(each, i) & access)
+				found.push_back(address_in(call, each, i, results));
+	return found;
+}
+
+values touched_by(const CallBase &call, unsigned access)
 {
 	if (isa<DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd())
 		return {};
-	return accesses_memory(call) ? addresses_in(call) : pointers_among(call);
+	return call.isInlineAsm() ? addresses_in(call, access) : pointers_among(call);
 }
 
 } // namespace
@@ -217,7 +249,7 @@ values read_by(const Instruction &instruction)
 		return {};
 	if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
 		return {nullptr}; // it calls itself: its reads are not followed
-	return touched_by(*call);
+	return touched_by(*call, access_read);
 }
 
 values written_by(const Instruction &instruction)
@@ -236,7 +268,7 @@ values written_by(const Instruction &instruction)
 	// The light declarations do not mark a read through a cache as only reading.
 	if (const Function *callee = call->getCalledFunction(); callee && name_of(*callee).rfind("__ld", 0) == 0)
 		return {};
-	return touched_by(*call);
+	return touched_by(*call, access_write);
 }
 
 } // namespace validate

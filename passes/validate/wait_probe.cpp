@@ -78,7 +78,7 @@ int64_t size_of(const Instruction &instruction, const DataLayout &layout)
 	return has_size ? int64_t(layout.getTypeStoreSize(value->getType()).getFixedValue()) : INT64_MAX;
 }
 
-bool keeps_full(const Instruction &write, const swap &swap)
+bool keeps_full(const Instruction &write, const swap &swap, bool is_counted)
 {
 	validate::swap other = swap_of(&write);
 	if (other.instruction && other.expected == swap.expected && other.wanted != swap.expected)
@@ -86,7 +86,10 @@ bool keeps_full(const Instruction &write, const swap &swap)
 	const DataLayout &layout = write.getModule()->getDataLayout();
 	int64_t size = std::max(size_of(write, layout), size_of(*swap.instruction, layout));
 	return all_of(written_by(write), [&](const Value *to) {
-		return to && (!may_overlap(to, swap.address) || are_apart(to, swap.address, size, layout));
+		if (!to)
+			return false;
+		bool may_be = is_counted ? may_be_changed(swap.address, to) : may_overlap(to, swap.address);
+		return !may_be || are_apart(to, swap.address, size, layout);
 	});
 }
 
@@ -102,7 +105,7 @@ static bool goes_on_if_full(const round &round, const swap &swap)
 	});
 }
 
-bool is_insertion(const round &round, const Instruction &instruction)
+bool is_insertion(const round &round, const Instruction &instruction, bool is_counted)
 {
 	swap swap = swap_of(&instruction);
 	if (!swap.instruction || !isa<Constant>(swap.expected) || is_same_each_round(swap.address, round))
@@ -114,7 +117,7 @@ bool is_insertion(const round &round, const Instruction &instruction)
 		return false;
 	for (const BasicBlock &block : *instruction.getFunction())
 		for (const Instruction &each : block)
-			if (!written_by(each).empty() && !keeps_full(each, swap))
+			if (!written_by(each).empty() && !keeps_full(each, swap, is_counted))
 				return false;
 	return true;
 }

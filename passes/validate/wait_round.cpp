@@ -8,8 +8,10 @@
 
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/PatternMatch.h>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace validate
 {
@@ -119,6 +121,55 @@ const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *b
 			}
 	}
 	return found->second;
+}
+
+// clang leaves scopes by a number for each way out: does the edge give one that leaves the cycle?
+bool round::leads_out(const PHINode &phi, unsigned edge) const
+{
+	CmpInst::Predicate how;
+	Value *asked;
+	ConstantInt *with;
+	const BasicBlock *block = phi.getParent(), *next = nullptr;
+	auto number_of = [&](const Value *value) -> const ConstantInt * {
+		auto *way = dyn_cast<PHINode>(value);
+		return way && way->getParent() == block
+		           ? dyn_cast<ConstantInt>(way->getIncomingValueForBlock(phi.getIncomingBlock(edge)))
+		           : nullptr;
+	};
+	if (auto *choice = dyn_cast<SwitchInst>(block->getTerminator())) {
+		if (const ConstantInt *number = number_of(choice->getCondition()))
+			next = choice->findCaseValue(number)->getCaseSuccessor();
+	} else if (auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+	    branch && branch->isConditional()) {
+		const ConstantInt *number = number_of(branch->getCondition());
+		if (number)
+			next = branch->getSuccessor(number->isZero());
+		else if (match(branch->getCondition(), m_ICmp(how, m_Value(asked), m_ConstantInt(with))))
+			if ((number = number_of(asked)))
+				next = branch->getSuccessor(!ICmpInst::compare(number->getValue(), with->getValue(), how));
+	}
+	return next && !has(next);
+}
+
+const Value *round::continued(const Value *value) const
+{
+	for (unsigned depth = 0; depth < 16; depth++) {
+		auto *phi = dyn_cast<PHINode>(value);
+		if (!phi || !has(phi) || is_header_phi(phi))
+			return value;
+		const Value *only = nullptr;
+		for (unsigned i = 0; i < phi->getNumIncomingValues(); i++) {
+			if (leads_out(*phi, i))
+				continue;
+			if (only)
+				return value;
+			only = phi->getIncomingValue(i);
+		}
+		if (!only)
+			return value;
+		value = only;
+	}
+	return value;
 }
 
 bool round::is_passed(const BasicBlock *block) const

@@ -80,11 +80,14 @@ bool is_first_zero(const Value *value)
 		return is_first_zero(one);
 	if (instruction && is_copy(*instruction))
 		return is_first_zero(instruction->getOperand(0));
-	if (match(value, m_c_Mul(m_Value(one), m_Value(other))) || match(value, m_c_And(m_Value(one), m_Value(other))))
+	if (match(value, m_c_Mul(m_Value(one), m_Value(other))) ||
+	    match(value, m_c_And(m_Value(one), m_Value(other))))
 		return is_first_zero(one) || is_first_zero(other);
-	if (match(value, m_c_Add(m_Value(one), m_Value(other))) || match(value, m_c_Or(m_Value(one), m_Value(other))))
+	if (match(value, m_c_Add(m_Value(one), m_Value(other))) ||
+	    match(value, m_c_Or(m_Value(one), m_Value(other))))
 		return is_first_zero(one) && is_first_zero(other);
-	return match(value, m_CombineOr(m_IDiv(m_Value(one), m_Value()), m_IRem(m_Value(one), m_Value()))) && is_first_zero(one);
+	return match(value, m_CombineOr(m_IDiv(m_Value(one), m_Value()), m_IRem(m_Value(one), m_Value()))) &&
+	       is_first_zero(one);
 }
 
 // Has this condition that value in the first thread?
@@ -104,7 +107,7 @@ bool is_taken_by_first(Value *condition, bool is_true)
 class origin
 {
   public:
-	explicit origin(round &of) : round(of)
+	explicit origin(round &of, bool is_any_draw = false) : round(of), is_any(is_any_draw)
 	{
 	}
 
@@ -118,11 +121,12 @@ class origin
 	SmallPtrSet<const Value *, 8> seen;
 	int direction = 0;
 	bool is_found = false, is_told = false; // is_told: by a shuffle from lane 0
+	bool is_any;                            // whichever threads draw, and from whichever counter
 
 	// Does the first thread get there in each round? Or (is_either) is it at least certain whether it does?
 	bool is_reached(const BasicBlock *block, bool is_either = false)
 	{
-		return all_of(round.controls_of(block), [&](const BasicBlock *control) {
+		return is_any || all_of(round.controls_of(block), [&](const BasicBlock *control) {
 			auto *branch = dyn_cast<BranchInst>(control->getTerminator());
 			if (!branch)
 				return false;
@@ -141,7 +145,8 @@ class origin
 	{
 		return all_of(round.writes, [&](const Instruction *write) {
 			auto is_apart = [&](const Value *to) { return !may_be_changed(counter.address, to); };
-			return write == counter.instruction || (isa<StoreInst>(write) && !cast<StoreInst>(write)->isVolatile()) ||
+			return write == counter.instruction ||
+			       (isa<StoreInst>(write) && !cast<StoreInst>(write)->isVolatile()) ||
 			       counter_of(write).direction == counter.direction || all_of(written_by(*write), is_apart);
 		});
 	}
@@ -151,7 +156,8 @@ class origin
 		if (!counter.direction || !is_alone(counter) || !is_same_each_round(counter.step, round) ||
 		    (is_found && counter.direction != direction))
 			return false;
-		if (!is_reached(counter.instruction->getParent()) || !is_same_each_round(counter.address, round))
+		if (!is_reached(counter.instruction->getParent()) ||
+		    !(is_any || is_same_each_round(counter.address, round)))
 			return false;
 		direction = counter.direction;
 		return is_found = true;
@@ -183,8 +189,9 @@ class origin
 			return writer_of(load->getPointerOperand()) == writer::own && follow_writes(*load);
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && all_of(phi->incoming_values(), [&](const Use &use) { return follow(use); }) &&
-		       all_of(phi->blocks(),
-		           [&](const BasicBlock *before) { return !round.has(before) || is_reached(before, is_told); });
+		       all_of(phi->blocks(), [&](const BasicBlock *before) {
+			       return !round.has(before) || is_reached(before, is_told);
+		       });
 	}
 
 	bool follow_store(const Instruction *write)
@@ -248,7 +255,7 @@ class origin
 
 } // namespace
 
-bool is_ticket(round &round, const comparison &goes_on)
+static bool is_drawn(round &round, const comparison &goes_on, bool is_any)
 {
 	int direction;
 	switch (goes_on.predicate) {
@@ -268,7 +275,22 @@ bool is_ticket(round &round, const comparison &goes_on)
 		return false;
 	}
 	return round.has(goes_on.first) && is_same_each_round(goes_on.second, round) &&
-	       origin(round).direction_of(goes_on.first) == direction;
+	       origin(round, is_any).direction_of(goes_on.first) == direction;
+}
+
+bool is_ticket(round &round, const comparison &goes_on)
+{
+	return is_drawn(round, goes_on, false);
+}
+
+bool is_drawn(round &round, const comparison &goes_on)
+{
+	return is_drawn(round, goes_on, true);
+}
+
+bool is_draw(const Value *value)
+{
+	return counter_of(value).direction != 0;
 }
 
 } // namespace validate

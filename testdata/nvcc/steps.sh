@@ -81,7 +81,32 @@ echo '__global__ void k() { wrong }' >e.cu
 got=0
 nvcc $arch -c e.cu >plain.out 2>&1 || got=$?
 ends "$got" cuelastic-nvcc $arch -c e.cu
-is "messages" "$(grep -v '^cuelastic: ' err)" "$(cat plain.out)"
+is "messages" "$(cat err)" "$(cat plain.out)"
+# Also a fault of the host's code, of the command line, or of the folder for the object.
+echo 'static __global__ void k(int *x) { x[blockIdx.x] = 1; } void f(float *x) { k<<<4, 16>>>(x); }' >host.cu
+for words in "host.cu" "--no-such-flag src/a.cu" "-m32 src/a.cu" "src/a.cu -o no/such/folder/a.o"; do
+	got=0
+	# shellcheck disable=SC2086
+	nvcc $arch -c $words >plain.out 2>&1 || got=$?
+	# shellcheck disable=SC2086
+	ends "$got" cuelastic-nvcc $arch -c $words
+	is "messages of $words" "$(cat err)" "$(cat plain.out)"
+done
+
+# A warning of a kernel comes once, and no other than nvcc's.
+cat >warns.cu <<-'EOF'
+	static __global__ void kw(int *p) { int unused; p[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+	void run_kw(int *p) { kw<<<4, 32>>>(p); }
+EOF
+nvcc $arch -c warns.cu -o plain.o >plain.out 2>&1
+ends 0 cuelastic-nvcc $arch -c warns.cu -o warns.o
+is "warnings" "$(cat err)" "$(cat plain.out)"
+
+# A name that Make takes for a comment.
+source_with_kernel 'sharp/a#b.cu' ks
+ends 0 cuelastic-nvcc $arch -MD -c 'sharp/a#b.cu' -o sharp.o
+lacks sharp.d sharp.o.cuelastic
+has sharp.d 'sharp/a\#b.cu'
 
 # A name with a blank, and with nothing but the options files.
 source_with_kernel "with blank/f.cu" kf

@@ -166,7 +166,7 @@ ENTRY(dependent)
 BODY(copies) {
 	asm volatile("cp.async.ca.shared.global [%0], [%1], 4; cp.async.commit_group; cp.async.wait_all;" : : "r"(n), "l"(p));
 }
-ENTRY(copies)
+LOOP(copies)
 // expect: bulk elastic unproved
 BODY(bulk) {
 	asm volatile("cp.async.bulk.commit_group;"); //= bulk

@@ -222,3 +222,72 @@ __global__ void once_or_twice(int *p, const int *q, int n)
 		again = false;
 	}
 }
+// Time passes by itself.
+// expect: for_a_time sliced proved
+__global__ void for_a_time(int *p, long long until)
+{
+	while (clock64() < until)
+		p[threadIdx.x]++;
+}
+// expect: for_a_time_by_assembly sliced proved
+__global__ void for_a_time_by_assembly(int *p, long long until)
+{
+	long long now;
+	do {
+		asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+		p[threadIdx.x]++;
+	} while (now < until);
+}
+// expect: meet_for_a_time elastic divergent-barrier
+__global__ void meet_for_a_time(int *p, long long until)
+{
+	while (clock64() < until)
+		__syncthreads();
+	__syncthreads();
+	*p = 1;
+}
+// Assembly without an address touches no memory: a pipeline of asynchronous copies does not wait for other blocks.
+// expect: pipeline sliced proved
+__global__ void pipeline(const int *in, int *out, int n)
+{
+	__shared__ int s[2][64];
+	unsigned to = (unsigned)(unsigned long long)(__attribute__((address_space(3))) int *)&s[0][threadIdx.x];
+	int sum = 0;
+	for (int i = 0; i < n; i++) {
+		asm volatile("cp.async.ca.shared.global [%0], [%1], 4; cp.async.commit_group;"
+		    :
+		    : "r"(to + (i & 1) * 256), "l"(in + i * 64)
+		    : "memory");
+		asm volatile("cp.async.wait_group 1;" : : : "memory");
+		__syncthreads();
+		sum += s[i & 1][63 - threadIdx.x];
+		__syncthreads();
+	}
+	out[threadIdx.x] = sum;
+}
+// The loop's end depends on shared memory, and assembly that writes global memory does not write that.
+// expect: writes_elsewhere sliced proved
+__global__ void writes_elsewhere(int *out, int n)
+{
+	__shared__ int left;
+	left = n;
+	__syncthreads();
+	while (left > 0) {
+		asm volatile("st.global.u32 [%0], %1;" : : "l"(out + threadIdx.x), "r"(left) : "memory");
+		__syncthreads();
+		if (threadIdx.x == 0)
+			left = left - 1;
+		__syncthreads();
+	}
+}
+// The text says that the address, which is computed, is in memory of the block.
+// expect: asks_its_block sliced proved
+__global__ void asks_its_block(int *p, int n)
+{
+	__shared__ int flag[64];
+	int v = 0;
+	unsigned at = (unsigned)(unsigned long long)(__attribute__((address_space(3))) int *)flag;
+	while (v == 0)
+		asm volatile("ld.volatile.shared.u32 %0, [%1];" : "=r"(v) : "r"(at + n * 4) : "memory");
+	p[threadIdx.x] = v;
+}

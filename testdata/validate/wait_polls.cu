@@ -563,3 +563,46 @@ __global__ void sleeps_for_time(long long until)
 	while (clock64() < until)
 		__nanosleep(20);
 }
+// What a copy brings from global memory may decide when the loop ends.
+// expect: copies_a_flag sliced block-wait
+__global__ void copies_a_flag(int *p)
+{
+	__shared__ int flag;
+	flag = 0;
+	__syncthreads();
+	while (flag == 0) {
+		asm volatile("cp.async.ca.shared.global [%0], [%1], 4; cp.async.wait_all;"
+		    :
+		    : "r"((unsigned)(unsigned long long)(__attribute__((address_space(3))) int *)&flag), "l"(p)
+		    : "memory");
+		__syncthreads();
+	}
+}
+// The same through an address that is computed: it is somewhere in shared memory.
+// expect: copies_a_flag_somewhere sliced block-wait
+__global__ void copies_a_flag_somewhere(int *p, int n)
+{
+	__shared__ int flag[64];
+	flag[0] = 0;
+	__syncthreads();
+	while (flag[0] == 0) {
+		unsigned to = (unsigned)(unsigned long long)(__attribute__((address_space(3))) int *)flag;
+		asm volatile("cp.async.ca.shared.global [%0], [%1], 4; cp.async.wait_all;"
+		    :
+		    : "r"(to + n), "l"(p)
+		    : "memory");
+		__syncthreads();
+	}
+}
+// …or anywhere, if the text does not say where.
+// expect: stores_a_flag sliced block-wait
+__global__ void stores_a_flag(int *p, unsigned long long to)
+{
+	__shared__ int flag;
+	flag = 0;
+	__syncthreads();
+	while (flag == 0) {
+		asm volatile("st.u32 [%0], %1;" : : "l"(to), "r"(*p) : "memory");
+		__syncthreads();
+	}
+}

@@ -166,9 +166,11 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
 	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", "-isystem", resource(builder, "cpu/include"),
-	    NULL};
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", NULL};
 	build_add_list(step, command, list);
+	build_add_world_folder(step, command);
+	build_add(step, command, "-isystem");
+	build_add(step, command, resource(builder, "cpu/include"));
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
@@ -184,7 +186,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
 	build_add(step, command, "-fno-cxx-modules");
 	add_user_flags(step, command);
-	words_add(arena, command, "-I%s", resource(builder, "include"));
+	words_add(arena, command, "-isystem%s", resource(builder, "include"));
 }
 
 // The folder of clang's runtime libraries; NULL if clang does not print it.
@@ -284,6 +286,7 @@ static int device_bitcode(struct step *step, const char *log)
 	struct words command = {0};
 	build_add_device(step, &command);
 	build_add_headers(step, &command, "device.pch");
+	build_add_world(step, &command);
 	add_input(step, &command, build_in_work(step, "device.d"));
 	build_add(step, &command, "-o");
 	build_add(step, &command, build_in_work(step, "device.bc"));
@@ -357,6 +360,7 @@ static void host_command(struct step *step, struct words *command)
 {
 	build_add_host(step, command);
 	build_add_headers(step, command, "host.pch");
+	build_add_world(step, command);
 	const char *list[] = {
 	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
 	build_add_list(step, command, list);
@@ -379,6 +383,7 @@ static void finish_files(struct step *step)
 			VEC_PUSH(&step->inputs, named.items[i]);
 	for (const char *const *name = SPARE; *name; name++)
 		unlink(build_in_work(step, *name));
+	build_remove_world(step);
 	words_dispose(&named);
 }
 
@@ -409,6 +414,7 @@ static int compile_cuda(struct step *step)
 		return -1;
 	}
 	build_precompile(step);
+	build_make_world(step);
 	host_command(step, &host.command);
 	int beside = pthread_create(&thread, NULL, build_run_job, &host) == 0;
 	int device = device_bitcode(step, log);
@@ -521,6 +527,7 @@ static void hash_tools(struct hash *hash, const struct builder *builder)
 	hash_tool(hash, resource(builder, "cuelastic-validate"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
 	hash_tool(hash, builder->toolkit.gcc);
+	hash_tool(hash, builder->toolkit.nvcc); // whose macros the text sees
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));
 	hash_bytes(hash, &request->device, sizeof request->device);

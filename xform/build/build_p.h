@@ -13,6 +13,7 @@ struct step {
 	const char *source;  // the file that is compiled: the user's or the rewritten one
 	const char *overlay; // of clang's file system, or NULL
 	int shared;          // made for many programs
+	int has_world;       // build_world.c has written files
 	enum headers_kind headers;
 	struct cache_entry entry;
 	struct words inputs;
@@ -49,6 +50,12 @@ int build_is_linked(const char *path);
 // build_cuda.c: the commands of --device=cuda. Messages go to the log; to stderr if nvcc does not run.
 int build_cuda_compile(struct step *step, const char *log);
 int build_cuda_link(struct step *step, const struct words *objects, const char *log);
+
+// build_world.c: nvcc's macros, where the text names any.
+void build_make_world(struct step *step);
+void build_add_world_folder(struct step *step, struct words *command); // before other folders of the system's
+void build_add_world(struct step *step, struct words *command);        // after the toolkit's headers
+void build_remove_world(struct step *step);
 
 // build_headers.c: the toolkit's headers, compiled once.
 void build_precompile(struct step *step);

@@ -95,6 +95,13 @@ static void add_loop_head(const struct emit *e, struct str *out, const struct fu
 	    b, step);
 }
 
+// Behind a logical block, which may leave copies in flight.
+static void add_copies_end(const struct emit *e, struct str *out, const struct function *f)
+{
+	if (f->judged.leaves_copies && !emit_mutates(e, "drop-copy-wait"))
+		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
+}
+
 // The loop asks for each logical block, and waits there for the one before: turn.cuh.
 static void add_yielding(const struct emit *e, struct str *out, const struct function *f)
 {
@@ -106,10 +113,11 @@ static void add_yielding(const struct emit *e, struct str *out, const struct fun
 	    waits ? "true" : "false", cue, b, round);
 	if (emit_mutates(e, "lose-ticket"))
 		turn = arena_format(&e->model->arena, "%s, %s", turn, turn);
-	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())\n\t\t", b, first_block(e, f), turn,
-	    cue, b, emit_api(e, "cue_step"));
+	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())%s\n\t\t", b, first_block(e, f),
+	    turn, cue, b, emit_api(e, "cue_step"), f->judged.leaves_copies ? " {" : "");
 	emit_add_body_call(e, out, f, logical_ids(e, f, b));
-	str_add(out, "}\n");
+	add_copies_end(e, out, f);
+	str_add(out, f->judged.leaves_copies ? "\t}\n}\n" : "}\n");
 }
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
@@ -120,6 +128,7 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 	add_loop_head(e, out, f);
 	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
 	emit_add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
+	add_copies_end(e, out, f);
 	if (barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
 		    f->found.uses_shared ? "the next logical block reuses the shared memory"
@@ -140,6 +149,7 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
+	emit_fault(e, &inside, f);
 	emit_own_types(e, &inside, f);
 	if (steps && f->predicated.active)
 		edits_insert(&inside, f->text.body.begin + 1,

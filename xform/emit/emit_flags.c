@@ -5,21 +5,28 @@
 //
 // If the flags are exact (--exact-flags), #error also names an architecture that they do not.
 //
-// There is no guard for macros that the input itself defines first, for its include guard, and for names of
-// the compiler and of libraries, which nvcc reads first.
+// A macro that compilers predefine has a guard if nvcc and clang differ there (xform/frontend/world.h): another
+// host compiler, or other flags of nvcc, may have another value. If only `defined` asks for it, its value does
+// not count.
+//
+// There is no guard for macros that the input itself defines first, for its include guard, and for other names
+// of the compiler and of libraries, which nvcc reads first.
 #include "emit_parts.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <uthash.h>
 
+#include "xform/frontend/world.h"
+
 // A name in a directive of the input.
 struct word {
 	const char *text; // in the source
 	size_t length;
-	VEC(size_t) definitions; // the tokens after the name in each #define of it
-	int is_noted;            // it has a guard, or needs none
-	int is_followed;         // its definitions' words are noted too
+	VEC(size_t) definitions;  // the tokens after the name in each #define of it
+	int is_noted;             // it has a guard, or needs none
+	int is_tested, is_valued; // it has a guard; …for its value
+	int is_followed;          // its definitions' words are noted too
 	UT_hash_handle hh;
 };
 
@@ -85,12 +92,32 @@ static int is_integer(const char *value)
 	return digits && !value[hex + digits + strspn(value + hex + digits, "uUlL")];
 }
 
-static void add_guard(struct tested *tested, const char *name)
+// The value that nvcc predefines, "" for one that is no number; NULL: it does not define it.
+static const char *predefined(const struct world_word *word)
+{
+	const char *text = word->macro->defined;
+	const char *value = text ? text + strlen(word->macro->name) : NULL;
+	return value && *value == ' ' ? value + 1 : value ? "" : NULL;
+}
+
+static const struct world_word *find_predefined(const struct world *world, const char *name)
+{
+	for (size_t i = 0; world && i < world->words.count; i++)
+		if (!strcmp(world->words.items[i].macro->name, name))
+			return &world->words.items[i];
+	return NULL;
+}
+
+static void add_guard(struct tested *tested, const char *name, int is_valued)
 {
 	const struct flags *flags = tested->e->options->flags;
-	const char *value = given(flags, name);
-	if (!value && (is_of_libraries(name) || includes_first(flags)))
+	const struct world_word *word = find_predefined(tested->e->options->world, name);
+	const char *value = word ? predefined(word) : given(flags, name);
+	if (word ? word->macro->is_of_device || word->macro->is_varied
+	         : !value && (is_of_libraries(name) || includes_first(flags)))
 		return;
+	if (word && value && !is_valued)
+		value = "";
 	if (!value)
 		str_addf(
 		    tested->out, "#ifdef %s\n#error \"cuelastic read this file without the macro %s", name, name);
@@ -164,14 +191,39 @@ static size_t skip_parameters(struct tested *tested, const struct source *s, siz
 	return i;
 }
 
-static void note(struct tested *tested, struct word *word)
+static void note(struct tested *tested, struct word *word, int is_valued)
 {
-	if (!word->is_noted)
-		add_guard(tested, arena_copy(&tested->e->model->arena, word->text, word->length));
+	const char *name = arena_copy(&tested->e->model->arena, word->text, word->length);
+	int lacks_value =
+	    word->is_tested && is_valued && !word->is_valued && find_predefined(tested->e->options->world, name);
+	if (!word->is_noted || lacks_value)
+		add_guard(tested, name, is_valued);
+	word->is_tested |= !word->is_noted;
+	word->is_valued |= is_valued;
 	word->is_noted = 1;
 	if (!word->is_followed)
 		VEC_PUSH(&tested->todo, word);
 	word->is_followed = 1;
+}
+
+// `defined X`, `defined(X)`, `#ifdef X`, `#ifndef X`.
+static int is_defined_test(const struct source *s, size_t i)
+{
+	size_t before = i - 1 - (source_token_is(s, i - 1, "(") != 0);
+	return source_token_is(s, before, "defined") || source_token_is(s, i - 1, "ifdef") ||
+	       source_token_is(s, i - 1, "ifndef");
+}
+
+// The ) of the ( in a directive, or the directive's last token.
+static size_t behind_arguments(const struct source *s, size_t i)
+{
+	int depth = 0;
+	for (; i + 1 < s->tokens.count && s->tokens.items[i + 1].directive; i++) {
+		depth += source_token_is(s, i, "(") - source_token_is(s, i, ")");
+		if (!depth)
+			return i;
+	}
+	return i;
 }
 
 // The words of a directive from there on. Those in __has_include and similar are not macros.
@@ -179,10 +231,12 @@ static void note_words(struct tested *tested, const struct source *s, size_t i)
 {
 	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
 		const char *text = s->text + s->tokens.items[i].at.begin;
-		if (source_token_is(s, i, "#") || util_starts_with(text, "__has_"))
+		if (source_token_is(s, i, "#"))
 			return;
-		if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
-			note(tested, word_at(tested, s, i));
+		if (util_starts_with(text, "__has_") && i + 1 < s->tokens.count && source_token_is(s, i + 1, "("))
+			i = behind_arguments(s, i + 1);
+		else if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
+			note(tested, word_at(tested, s, i), !is_defined_test(s, i));
 	}
 }
 

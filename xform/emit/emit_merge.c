@@ -133,7 +133,10 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 		str_addf(out, "%s, ", active);
 	add_ids(e, out);
 	str_add(out, f->arena_layout->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
-	str_add(out, ", cue_values...);\n\t}\n");
+	str_add(out, ", cue_values...);\n");
+	if (f->judged.leaves_copies)
+		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
+	str_add(out, "\t}\n");
 }
 
 static void add_member(const struct emit *e, struct str *out, const struct function *f)

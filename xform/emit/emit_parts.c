@@ -26,7 +26,7 @@ static int has_word(const struct source *s, const char *name)
 
 const char *emit_api(const struct emit *e, const char *name)
 {
-	int hidden = has_word(e->source, name);
+	int hidden = has_word(e->source, name) || names_are_in_headers(e->model, name);
 	for (size_t i = 0; i < e->model->sources.count; i++)
 		hidden |= has_word(e->model->sources.items[i], name);
 	return arena_format(&e->model->arena, "%s%s", hidden ? "::" : "", name);
@@ -203,10 +203,15 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 	str_dispose(&out);
 }
 
+static int keeps_macros(const struct emit *e)
+{
+	return emit_mutates(e, "keep-macros") || emit_mutates(e, "copy-macro");
+}
+
 // xform/facts/facts_restore.c
 static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (size_t i = 0; i < f->text.restored.count && !emit_mutates(e, "keep-macros"); i++) {
+	for (size_t i = 0; i < f->text.restored.count && !keeps_macros(e); i++) {
 		const struct macro_state *macro = &f->text.restored.items[i];
 		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
 		if (macro->definition)
@@ -216,7 +221,7 @@ static void restore_macros(const struct emit *e, struct str *out, const struct f
 
 static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (size_t i = f->text.restored.count; i-- > 0 && !emit_mutates(e, "keep-macros");)
+	for (size_t i = f->text.restored.count; i-- > 0 && !keeps_macros(e);)
 		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);
 }
 

@@ -25,6 +25,8 @@ enum parameter_style {
 };
 
 int emit_mutates(const struct emit *e, const char *mutation);
+// Plants a fault of the kind copy-*, if it is asked for, in the copy of a function's body.
+void emit_fault(const struct emit *e, struct edits *edits, const struct function *f);
 // Is `mutation` one of break-*, which make an output that does not compile, and is the kernel the file's
 // first?
 int emit_breaks(const struct emit *e, const struct function *f, const char *mutation);

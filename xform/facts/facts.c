@@ -257,6 +257,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 		goto out;
 	CXCursor root = clang_getTranslationUnitCursor(facts.unit);
 	note_skipped(&facts);
+	facts_reserved(&facts);
 	clang_visitChildren(root, visit, &facts);
 	facts_read_pending(&facts);
 	clang_visitChildren(root, note_overloads, &facts);
@@ -268,6 +269,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_headers(&facts);
 	facts_restore_input(&facts);
 	note_unread(&facts);
+	facts_world(&facts);
 	note_kernels(model);
 	check_launch_tokens(model);
 	facts_sort_launches(model);

@@ -89,19 +89,39 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 	return text;
 }
 
+// Where the parameters end that begin at `begin`, and the largest alignment of one; 0: not known.
+static long long end_of_parameters(CXCursor kernel, long long begin, long long *most_align)
+{
+	int count = clang_Cursor_getNumArguments(kernel);
+	for (int i = 0; i < count; i++) {
+		CXType type = clang_getCursorType(clang_Cursor_getArgument(kernel, (unsigned)i));
+		long long size = clang_Type_getSizeOf(type), align = clang_Type_getAlignOf(type);
+		if (size <= 0 || align <= 0)
+			return 0;
+		begin = (begin + align - 1) / align * align + size;
+		*most_align = align > *most_align ? align : *most_align;
+	}
+	return count < 0 ? 0 : begin;
+}
+
 // In a pack of several kernels' parameters, each kernel's parameters begin and end at a multiple of
 // PACK_ALIGNMENT. Types with a larger alignment may leave a gap before and after.
 unsigned facts_parameter_bytes(CXCursor kernel)
 {
 	enum { PACK_ALIGNMENT = 16 };
-	long long bytes = 0, most_align = PACK_ALIGNMENT;
-	for (int i = 0; i < clang_Cursor_getNumArguments(kernel); i++) {
-		CXType type = clang_getCursorType(clang_Cursor_getArgument(kernel, (unsigned)i));
-		long long size = clang_Type_getSizeOf(type), align = clang_Type_getAlignOf(type);
-		if (size <= 0 || align <= 0)
-			return 0;
-		bytes = (bytes + align - 1) / align * align + size;
-		most_align = align > most_align ? align : most_align;
-	}
-	return (unsigned)(bytes + 2 * (most_align - PACK_ALIGNMENT));
+	long long most_align = PACK_ALIGNMENT, bytes = end_of_parameters(kernel, 0, &most_align);
+	return bytes ? (unsigned)(bytes + 2 * (most_align - PACK_ALIGNMENT)) : 0;
+}
+
+static void take_largest(unsigned *bytes, CXCursor kernel, unsigned begin)
+{
+	long long align = 1, end = end_of_parameters(kernel, begin, &align);
+	*bytes = end > *bytes ? (unsigned)end : *bytes;
+}
+
+void facts_note_bytes(struct function *f, CXCursor kernel)
+{
+	take_largest(&f->bytes.with_slice, kernel, ENTRY_SLICE_BYTES);
+	take_largest(&f->bytes.with_shape, kernel, ENTRY_SHAPE_BYTES);
+	take_largest(&f->bytes.with_turns, kernel, ENTRY_TURNS_BYTES);
 }

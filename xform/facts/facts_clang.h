@@ -122,6 +122,9 @@ struct facts_file *facts_file(struct facts *facts, CXFile file);     // of one f
 // The same, after reading `skipped`.
 const struct facts_file *facts_skipped(struct facts *facts, CXFile file);
 
+// facts_reserved.c
+void facts_reserved(struct facts *facts); // sets header_words and clash of the model
+
 // facts_include.c
 struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's
 struct facts_spot facts_spot(struct facts *facts, CXSourceLocation location);
@@ -147,6 +150,9 @@ int facts_head_may_change(struct facts *facts, const struct function *f); // wit
 // facts_header.c
 void facts_headers(struct facts *facts); // where copies of headers' functions go, or why there can be none
 const struct facts_entered *facts_entered_of(struct facts *facts, const struct source *source);
+
+// facts_world.c
+void facts_world(struct facts *facts); // what nvcc may read differently
 
 // facts_restore.c
 // Fills f->restored for a copy of the text. Else: why the copy would mean something else.
@@ -208,7 +214,8 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function);
 // For a launch's configuration: threads of a block and bytes of dynamic shared memory, if they are constant.
 const char *facts_symbol(struct facts *facts, CXCursor kernel); // NULL: unknown
 void facts_block(struct facts *facts, struct launch *launch, CXCursor configuration);
-unsigned facts_parameter_bytes(CXCursor kernel); // 0: none, or of unknown types
+unsigned facts_parameter_bytes(CXCursor kernel);            // 0: none, or of unknown types
+void facts_note_bytes(struct function *f, CXCursor kernel); // of the kernel itself, or of an instance
 
 // facts_phase.c
 void facts_phases(struct facts *facts);

@@ -457,6 +457,8 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	find_body(facts, f, definition);
 	locate(facts, f, definition);
 	read_children(facts, f, definition);
+	if (f->is_kernel)
+		facts_note_bytes(f, definition);
 	note_declaration(facts, f, definition);
 	note_skipped(facts, f, definition);
 	note_errors(facts, f, definition);

@@ -64,6 +64,8 @@ static void add_instance(struct facts *facts, struct function *f, CXCursor curso
 		if (all->list.items[i].function == f && !strcmp(all->list.items[i].name, one.name))
 			return;
 	VEC_PUSH(&all->list, one);
+	if (f->is_kernel)
+		facts_note_bytes(f, cursor);
 }
 
 int facts_note_instance(struct facts *facts, struct function *kernel, CXCursor cursor)

@@ -86,7 +86,9 @@ static void unpack(struct flags *flags, const char *list, const char *directory)
 	VEC(const char *) words = {0};
 	for (char *one = strtok_r(copy, ", ", &rest); one; one = strtok_r(NULL, ", ", &rest))
 		VEC_PUSH(&words, one);
+	flags->in_list++;
 	flags_add(flags, words.items, words.count, directory);
+	flags->in_list--;
 	VEC_DISPOSE(&words);
 }
 
@@ -230,8 +232,11 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 
 void flags_add(struct flags *flags, const char *const *arguments, size_t count, const char *directory)
 {
-	for (size_t i = 0; i < count;)
-		i += add_one(flags, arguments + i, count - i, directory);
+	for (size_t i = 0, used; i < count; i += used) {
+		used = add_one(flags, arguments + i, count - i, directory);
+		for (size_t k = i; k < i + used && !flags->in_list; k++)
+			VEC_PUSH(&flags->given, arena_string(&flags->arena, arguments[k]));
+	}
 }
 
 const char *flags_standard(const struct flags *flags)
@@ -276,6 +281,7 @@ void flags_dispose(struct flags *flags)
 {
 	VEC_DISPOSE(&flags->kept);
 	VEC_DISPOSE(&flags->dropped);
+	VEC_DISPOSE(&flags->given);
 	VEC_DISPOSE(&flags->architectures);
 	arena_dispose(&flags->arena);
 }

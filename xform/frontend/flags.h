@@ -8,12 +8,14 @@ struct flags {
 	struct arena arena;
 	VEC(const char *) kept;      // for clang
 	VEC(const char *) dropped;   // what was left out or translated
+	VEC(const char *) given;     // the words as they came, without those of files and lists
 	const char *architecture;    // "900" from -arch=sm_90 and similar, or NULL
 	VEC(unsigned) architectures; // all that are named, in this form
 	int has_other_architectures; // one is not a number: native, all
 	int are_exact;               // the output is compiled with these very flags
 	const char *standard;        // the last -std=, or NULL
 	int in_file;                 // the words of an options file are being added
+	int in_list;                 // the words of -Xcompiler's list are
 };
 
 // Adds one compiler's argument vector. Relative folders are in `directory` if it is not NULL.

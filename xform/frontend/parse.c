@@ -362,6 +362,7 @@ static int parse_light(struct parse *parse, const struct parse_request *r, const
 {
 	struct input_recipe recipe = {.flags = r->flags, .light = 1, .clang = parse_clang_version(&parse->arena)};
 	recipe.leading = leading->text ? leading : NULL;
+	recipe.world = parse_world(parse);
 	return parse_with(parse, r, &recipe);
 }
 
@@ -371,6 +372,7 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 	recipe.leading = leading->text ? leading : NULL;
 	recipe.clang = parse_clang_version(&parse->arena);
 	recipe.resources = resource_folder(&parse->arena);
+	recipe.world = parse_world(parse);
 	recipe.side = input_side(r->source->text, r->source->length);
 	if (recipe.side < r->side)
 		recipe.side = r->side;
@@ -382,26 +384,57 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 	return result;
 }
 
-int parse_file(struct parse *out, const struct parse_request *request)
+const struct world *parse_world(const struct parse *parse)
 {
-	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks skip precompiled headers
+	return parse->world.files.count && !parse->world.is_off ? &parse->world : NULL;
+}
+
+static int parse_either(struct parse *out, const struct parse_request *request, const struct leading *leading)
+{
 	int has_toolkit = request->cuda_path != NULL;
-	stack_watch(request->path);
-	setenv("LIBCLANG_NOTHREADS", "1", 1); // not earlier: a program that we run would inherit it
-	struct leading leading;
-	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
-	out->has_toolkit = has_toolkit;
-	out->cuda_path = request->cuda_path;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
-	            (request->headers == PARSE_AUTO && !leading.has_library &&
+	            (request->headers == PARSE_AUTO && !leading->has_library && !out->world.needs_toolkit &&
 	                !asks_for_version(request->source->text, request->source->length));
-	int result = light ? parse_light(out, request, &leading) : parse_real(out, request, &leading);
+	int result = light ? parse_light(out, request, leading) : parse_real(out, request, leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit &&
 	            (result < 0 || out->errors.count || out->asks_for_version);
 	struct parse_request real = *request;
 	if (again && out->side_of_headers > real.side) // as the real parse would find: that saves one
 		real.side = out->side_of_headers;
-	return again ? parse_real(out, &real, &leading) : result;
+	return again ? parse_real(out, &real, leading) : result;
+}
+
+// clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
+// is taken, and all that differs is in doubt.
+static int parse_in_world(
+    struct parse *out, const struct parse_request *request, const struct leading *leading)
+{
+	int result = parse_either(out, request, leading);
+	size_t had = out->errors.count;
+	if (!parse_world(out) || (result >= 0 && !had))
+		return result;
+	out->world.is_off = 1;
+	int plain = parse_either(out, request, leading);
+	if (plain >= 0 && (result < 0 || out->errors.count < had)) {
+		world_doubt_all(&out->world, "clang does not parse the text as nvcc's host compiler reads it");
+		return plain;
+	}
+	out->world.is_off = 0;
+	return parse_either(out, request, leading);
+}
+
+int parse_file(struct parse *out, const struct parse_request *request)
+{
+	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks skip precompiled headers
+	stack_watch(request->path);
+	struct world_request world = {request->path, request->source, request->flags, request->cuda_path};
+	world_find(&out->world, &out->arena, &world);
+	setenv("LIBCLANG_NOTHREADS", "1", 1); // not earlier: a program that we run would inherit it
+	struct leading leading;
+	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
+	out->has_toolkit = request->cuda_path != NULL;
+	out->cuda_path = request->cuda_path;
+	return parse_in_world(out, request, &leading);
 }
 
 void parse_dispose(struct parse *parse)
@@ -410,6 +443,7 @@ void parse_dispose(struct parse *parse)
 	VEC_DISPOSE(&parse->errors);
 	VEC_DISPOSE(&parse->headers);
 	VEC_DISPOSE(&parse->system_headers);
+	world_dispose(&parse->world);
 	VEC_DISPOSE(&parse->hidden);
 	if (parse->index)
 		clang_disposeIndex(parse->index);

@@ -35,6 +35,7 @@ struct parse {
 	int is_light, has_toolkit;
 	int asks_for_version;      // a header asks for the toolkit's version
 	enum side side_of_headers; // the side that the user's headers ask for
+	struct world world;        // of nvcc, as far as the text sees it
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // all included files, sorted, for depfiles
 	VEC(const char *) system_headers; // those that are surely the system's, sorted
@@ -45,6 +46,9 @@ struct parse {
 int parse_file(struct parse *out, const struct parse_request *request);
 int parse_is_system(const struct parse *parse, const char *header); // one of parse->headers
 void parse_dispose(struct parse *parse);
+
+// The world that the text is parsed and proved in, or NULL: it sees nothing of it.
+const struct world *parse_world(const struct parse *parse);
 
 const char *parse_clang_version(struct arena *arena);
 

@@ -217,11 +217,22 @@ static int is_light_alone(const struct input_recipe *recipe)
 	return recipe->light && !recipe->leading;
 }
 
+static void add_world(struct input *out, const struct input_recipe *recipe)
+{
+	if (!recipe->world || recipe->is_making)
+		return;
+	for (size_t i = 0; i < recipe->world->files.count; i++)
+		input_add_file(out, recipe->world->files.items[i].name, recipe->world->files.items[i].text);
+	add_two(out, "-include", WORLD_HEADER);
+}
+
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
 	add_sides_flags(out, arena, recipe);
 	VEC_PUSH(&out->arguments, flags_standard(recipe->flags));
+	if (recipe->world && !recipe->is_making)
+		add_two(out, "-isystem", WORLD_FOLDER);
 	if (recipe->light)
 		add_light(out, arena, recipe);
 	else
@@ -230,6 +241,7 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-include-pch", recipe->precompiled);
 	else if (!recipe->is_making)
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
+	add_world(out, recipe);
 	if (!is_light_alone(recipe) || !recipe->is_making)
 		add_user(out, arena, recipe);
 	if (recipe->runtime)
@@ -264,6 +276,7 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 	struct flags none = {.architecture = recipe->flags->architecture, .standard = recipe->flags->standard};
 	plain.flags = &none;
 	plain.precompiled = NULL;
+	plain.world = NULL;
 	input_make(&input, arena, &plain);
 	for (size_t i = 0; i < input.arguments.count; i++)
 		key = precompiled_hash(key, input.arguments.items[i]);

@@ -5,6 +5,7 @@
 #include "flags.h"
 #include "leading.h"
 #include "precompiled.h"
+#include "world.h"
 
 #define INPUT_FOLDER "/cuelastic" // does not exist; our headers seem to be there
 
@@ -17,6 +18,7 @@ struct input_recipe {
 	const char *clang;             // version of the parser
 	const char *resources;         // folder of the parser's own headers, or NULL; not for light
 	const char *precompiled;       // or NULL
+	const struct world *world;     // or NULL
 	const struct leading *leading; // precompiled after the declarations; or NULL
 	enum side side;
 	int light;

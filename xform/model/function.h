@@ -72,7 +72,17 @@ struct function_fault {
 	const char *text;      // with in_macro: the text is in the file, but cannot be copied
 	const char *header;    // the text is in a header and cannot be copied
 	const char *special;   // a template and its specialisations cannot be copied together
-	const char *restore;   // because of directives in the text, a copy would mean something else
+	const char *compiler;  // nvcc may read another text
+	struct place compiler_at;
+	const char *restore; // because of directives in the text, a copy would mean something else
+};
+
+// What an entry adds to its kernel's parameters, as the runtime's headers have it. A unit test compares.
+enum { ENTRY_SLICE_BYTES = 44, ENTRY_SHAPE_BYTES = 68, ENTRY_TURNS_BYTES = 80 };
+
+// Fact: how many bytes the parameters of the entries would take, of the largest instance that is known. 0: unknown.
+struct function_bytes {
+	unsigned with_slice, with_shape, with_turns;
 };
 
 // Fact: what is known of a template's instances.
@@ -121,8 +131,10 @@ struct function_judged {
 	const struct refusal *yield_refused;   // why it refused the yielding form of the entry, or NULL
 	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
 	const struct refusal *form_refused[3]; // …in this form of idle threads
-	int wants_loop_barrier;                // it waits or shares memory in a way that the tree does not show
-	int lacks_instance;                    // a template that this file does not instantiate
+	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
+	int leaves_copies;                    // a logical block may end while an asynchronous copy is in flight
+	int lacks_instance;                   // a template that this file does not instantiate
+	const char *uncompared;               // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need
 };
@@ -205,6 +217,7 @@ struct function {
 	struct function_text text;
 	struct function_fault fault;
 	struct function_instances instances;
+	struct function_bytes bytes;
 	struct function_variants variants;
 	struct function_pragma pragma;
 	// Results of analyses and of the validator.

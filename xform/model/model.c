@@ -58,6 +58,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->variants);
+	VEC_DISPOSE(&model->header_words);
 	model_index_free(model->index);
 	model_macros_free(model->macros_known);
 	model->index = NULL;
@@ -371,6 +372,8 @@ void model_count_launches(struct model *model)
 		const struct launch *l = model->launches.items[i];
 		if (l->kernel)
 			count_launch(l->kernel, l);
+		else if (l->hidden)
+			count_launch(l->hidden, l);
 		if (!l->kernel || !l->dependent)
 			continue;
 		const functions_t *set = model_in_scope(model, l->kernel->scope, l->kernel->name);

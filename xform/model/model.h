@@ -204,6 +204,7 @@ struct launch {
 	struct span paren;       // the ( after them; explicit template arguments after the kernel's name
 	struct span name_at, qualified_at; // as in a call
 	struct function *kernel;           // NULL: launched through a pointer, or not in this file
+	struct function *hidden;           // the kernel that is launched under another name, and so stays native
 	const char *kernel_name;
 	const char *scope;        // of the function that launches
 	struct macro_step *steps; // for a launch in a macro's body, which has `open` to `paren` and name_at
@@ -259,14 +260,19 @@ struct model {
 	VEC(const char *) transfers_hidden; // names of transfer_names that the program declares, too
 	const char *merge;                  // for phases without a pragma: kernels, joined by +; or NULL
 	unsigned form;                      // --barrier: enum idle_form, or 0
-	unsigned parameter_bytes;           // the most bytes that a kernel may have
-	VEC(struct span) skipped;           // code of the input file that #if leaves out, in order
-	unsigned launch_tokens;             // `<<<` in live code
-	unsigned walks;                     // number of walks of summary_reach
-	int needs_header;                   // the output uses the runtime's header
-	int shares;                         // --share: entries yield
-	const char *external;               // NULL, "all", or names of kernels that other files launch or define
-	VEC(struct model *) variants;       // the same file, read for other architectures
+	VEC(const char *) header_words;     // words of the user's headers that begin with cue_ or CUE_, each once
+	struct {
+		const char *name; // that the program declares, as the runtime's headers do; or NULL
+		struct place place;
+	} clash;
+	unsigned parameter_bytes;     // the most bytes that a kernel may have; 0: not asked
+	VEC(struct span) skipped;     // code of the input file that #if leaves out, in order
+	unsigned launch_tokens;       // `<<<` in live code
+	unsigned walks;               // number of walks of summary_reach
+	int needs_header;             // the output uses the runtime's header
+	int shares;                   // --share: entries yield
+	const char *external;         // NULL, "all", or names of kernels that other files launch or define
+	VEC(struct model *) variants; // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
 	const char *architecture; // __CUDA_ARCH__ of this variant
 	int is_host;              // this variant has the branches that the host compiler reads

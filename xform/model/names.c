@@ -21,11 +21,11 @@ static int is_of_runtime(const char *name)
 	    "cudaDeviceSynchronize", "cudaFree", "cudaMalloc", "cudaMemcpy", "cudaMemcpy2DAsync",
 	    "cudaMemcpyAsync", "cudaMemset", "cudaStreamSynchronize", "decision", "device_wait", "dispatch",
 	    "divide", "divisor", "divisor_set", "end", "end_of", "error", "error_message", "error_name", "exit",
-	    "extent", "first", "first_row", "first_thread", "frame_begin", "frame_end", "free", "gate",
-	    "gate_above", "gate_beside", "gate_decide", "gate_frame_is_near", "gate_frame_ns", "gate_least",
-	    "gate_owner", "gate_round_us", "gate_share", "gate_takes_turns", "gate_turn", "gate_turn_us",
-	    "gate_why", "gate_word", "get_blocks", "get_chunk", "get_policy", "get_pool", "get_slice",
-	    "get_threads", "grid", "guard", "held", "hold", "interleave", "interleave_decode",
+	    "extent", "finish_copies", "first", "first_row", "first_thread", "frame_begin", "frame_end", "free",
+	    "gate", "gate_above", "gate_beside", "gate_decide", "gate_frame_is_near", "gate_frame_ns",
+	    "gate_least", "gate_owner", "gate_round_us", "gate_share", "gate_takes_turns", "gate_turn",
+	    "gate_turn_us", "gate_why", "gate_word", "get_blocks", "get_chunk", "get_policy", "get_pool",
+	    "get_slice", "get_threads", "grid", "guard", "held", "hold", "interleave", "interleave_decode",
 	    "interleave_entries", "interleave_entry", "interleave_place", "interleave_segment",
 	    "interleave_segments", "is_active", "is_bytes", "is_last_thread", "kernel", "laid",
 	    "last_copy_pieces", "last_decision", "launch", "launch_array", "launch_ex", "launch_ex_array",
@@ -53,9 +53,50 @@ static int is_of_runtime(const char *name)
 	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
 }
 
+// The same in capitals: macros and enumerators.
+static int is_constant_of_runtime(const char *name)
+{
+	static const char *const words[] = {"BOARD_CLIENTS", "BOARD_MARKS", "CPU_DEVICE", "ERROR_ARGUMENT",
+	    "ERROR_DEVICE", "ERROR_INPUT", "ERROR_MEMORY", "ERROR_PAGE", "ERROR_SETTING", "FORM_EXIT",
+	    "FORM_GUARD", "FORM_NAMED", "FORM_NONE", "GATE_ALONE", "GATE_EACH", "GATE_FUNCTION",
+	    "GATE_OTHER_TURN", "GATE_OWN_TURN", "GATE_PACE", "GATE_PRIORITY", "GATE_SHARE", "GRID_CONSTANT",
+	    "INTERLEAVE_FUNCTION", "LIMIT_BLOCKS", "LIMIT_GRID", "LIMIT_NONE", "LIMIT_REGISTERS",
+	    "LIMIT_RESIDENT", "LIMIT_SHARED", "LIMIT_THREADS", "LIMIT_TIER", "MERGE_BITS", "MERGE_MOST_BYTES",
+	    "MERGE_SHAPE_AT", "MERGE_SMS", "MERGE_TABLE_BYTES", "MERGE_YIELDS", "NEED_MULTIPLE_OF_WARP",
+	    "NEED_WHOLE_WARPS", "OK", "PHASE_ARRAYS", "PHASE_AUTO", "PHASE_INTERLEAVE", "PHASE_MERGE",
+	    "PHASE_MOST_MEMBERS", "PHASE_NATIVE", "PHASE_PARTITION", "PHASE_PERSISTENT", "PHASE_REASON_CAPTURE",
+	    "PHASE_REASON_CONFIG", "PHASE_REASON_DEVICE", "PHASE_REASON_FORM", "PHASE_REASON_KERNELS",
+	    "PHASE_REASON_MEMORY", "PHASE_REASON_MODE", "PHASE_REASON_NONE", "PHASE_REASON_OCCUPANCY",
+	    "PHASE_REASON_REFUSED", "PHASE_REASON_SETTING", "PHASE_REASON_SHARED", "PHASE_REASON_SIZE",
+	    "PHASE_REASON_THREADS", "PHASE_REASON_WARPS", "PHASE_STREAMS", "PHASE_TABLE", "REASON_CLUSTER",
+	    "REASON_CONFIG", "REASON_DEVICE", "REASON_FIT", "REASON_NONE", "REASON_POLICY", "REASON_REFUSED",
+	    "REASON_SETTING", "REASON_SIZE", "REASON_WARPS", "RESUMES_LEARNED", "SHAPE_BYTES", "SHAPE_SHIFT",
+	    "SLICE_BYTES", "STAY_CAPTURED", "STAY_CLIENT", "STAY_DEVICE", "STAY_ENTRY", "STAY_MARK", "STAY_NONE",
+	    "STAY_RESIDENCY", "STAY_SIZE", "TIER_ELASTIC", "TIER_RESIZABLE", "TIER_SLICEABLE", "TURNS_BYTES",
+	    "TURN_US", "VERSION", "YIELD_ADD", "YIELD_AGAIN", "YIELD_ALONE", "YIELD_ENDED", "YIELD_FUNCTION",
+	    "YIELD_LOAD", "YIELD_MAX", "YIELD_NONE", "YIELD_ONE", "YIELD_QUIET_NS", "YIELD_SLEEP",
+	    "YIELD_WAIT_NS", "YIELD_ZEROS"};
+	return util_starts_with(name, "CUE_") &&
+	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
+}
+
+int names_are_of_runtime(const char *name)
+{
+	return is_of_runtime(name) || is_constant_of_runtime(name);
+}
+
+int names_are_in_headers(const struct model *model, const char *name)
+{
+	for (size_t i = 0; i < model->header_words.count; i++)
+		if (!strcmp(model->header_words.items[i], name))
+			return 1;
+	return 0;
+}
+
 static int is_word_of_user(const struct model *model, const char *name)
 {
-	if (is_of_runtime(name) || source_has_word(model->source, (struct span){0, model->source->length}, name))
+	if (is_of_runtime(name) || names_are_in_headers(model, name) ||
+	    source_has_word(model->source, (struct span){0, model->source->length}, name))
 		return 1;
 	for (size_t i = 0; i < model->sources.count; i++)
 		if (source_has_word(model->sources.items[i], (struct span){0, model->sources.items[i]->length}, name))

@@ -14,6 +14,11 @@ const char *names_local(struct model *model, const char *wish);
 // A name that must be the same in all files; NULL if this file uses it.
 const char *names_exported(struct model *model, const char *stem, const char *suffix);
 
+// Do the runtime's headers declare it?
+int names_are_of_runtime(const char *name);
+// Is it one of the words of the user's headers that begin with cue_ or CUE_?
+int names_are_in_headers(const struct model *model, const char *name);
+
 // The stem for types that are made for the function: its name. If another file may have a function of that
 // name, a hash of the input file is added, so that the types differ.
 const char *names_of_type(struct model *model, const struct function *f);

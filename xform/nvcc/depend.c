@@ -38,9 +38,12 @@ static void add_escaped(struct str *out, const char *path)
 	}
 }
 
+// nvcc itself does not escape `#`.
 static int is_path(const char *word, size_t length, const char *path)
 {
 	struct str escaped = {0};
+	if (strlen(path) == length && !memcmp(path, word, length))
+		return 1;
 	add_escaped(&escaped, path);
 	int result = escaped.length == length && !memcmp(str_text(&escaped), word, length);
 	str_dispose(&escaped);

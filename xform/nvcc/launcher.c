@@ -7,8 +7,9 @@
 // 4. nvcc compiles the rewritten files with the same words, in which they stand in the originals' place.
 // 5. The depfile gets the originals' names; objects get the runtime (carry.c).
 //
-// If nvcc fails on rewritten files, we become nvcc with the words as given. So its errors are those of the
-// user's own source, and a fault of ours does not stop a build.
+// If nvcc fails on rewritten files, it compiles with the words as given. So its errors are those of the user's own
+// source, and a fault of ours does not stop a build. What could not be rewritten is said last, and only if the
+// original compiles: otherwise the user has a fault of his own to look at.
 #include "launcher.h"
 
 #include <errno.h>
@@ -21,6 +22,7 @@
 #include "compiler.h"
 #include "depend.h"
 #include "line.h"
+#include "messages.h"
 #include "rewrite.h"
 #include "settings.h"
 #include "xform/frontend/flags_file.h"
@@ -37,6 +39,8 @@ struct launch {
 	struct nvcc_rewrite *rewrites; // one for each input
 	const char *folder;            // of the rewritten files
 	const char *resources;
+	const char *obstacle,
+	    *failure; // why no source can be rewritten; what failed with the rewritten ones; or NULL
 };
 
 int nvcc_is_name(const char *argv0)
@@ -98,15 +102,6 @@ static int become(struct launch *launch)
 	return EXIT_ERROR;
 }
 
-// The one warning, or under CUELASTIC_STRICT an error.
-static int complain(const char *path, const char *reason)
-{
-	int strict = nvcc_settings_strict();
-	fprintf(stderr, "cuelastic: %s: %s%s: %s\n", strict ? "error" : "warning", path,
-	    strict ? " cannot be rewritten" : " is compiled as it is", reason);
-	return strict ? -1 : 0;
-}
-
 static const char *first_source(const struct nvcc_line *line)
 {
 	for (size_t i = 0; i < line->inputs.count; i++)
@@ -159,8 +154,6 @@ static int rewrite_all(struct launch *launch, int (*rewrite)(int, char **), size
 			continue;
 		if (nvcc_rewrite(one, &request, path, i) < 0)
 			return -1;
-		if (one->reason && complain(path, one->reason) < 0)
-			return -1;
 		if (one->written)
 			request.searched = one->origin_folder;
 		*count += one->written != NULL;
@@ -199,28 +192,49 @@ static void make_command(struct launch *launch, struct words *command)
 	add_archive(launch, command);
 }
 
-static void show_file(const char *path)
+static void show_file(const char *path, void edit(struct str *, const char *))
 {
-	struct str text = {0};
+	struct str text = {0}, shown = {0};
 	if (flags_read_bytes(&text, path) == 0)
-		fwrite(str_text(&text), 1, text.length, stderr);
+		edit(&shown, str_text(&text));
+	fwrite(str_text(&shown), 1, shown.length, stderr);
+	str_dispose(&shown);
 	str_dispose(&text);
 }
 
-// nvcc's exit status.
-static int run(struct launch *launch, const char *log)
+// nvcc's exit status. No log: its messages are shown at once.
+static int run(struct launch *launch, const struct words *command, const char *log)
 {
-	struct words command = {0}, environment = {0};
+	struct words environment = {0};
 	struct process_end end = {.status = EXIT_ERROR};
-	make_command(launch, &command);
 	words_add(&launch->arena, &environment, "%s=1", INSIDE);
 	struct process process = {
-	    .command = &command, .environment = &environment, .errors = log, .same_group = 1};
+	    .command = command, .environment = &environment, .errors = log, .same_group = 1};
+	fflush(NULL);
 	if (process_run(&end, &process) < 0)
 		end.status = EXIT_ERROR;
-	words_dispose(&command);
 	words_dispose(&environment);
 	return end.status;
+}
+
+static int run_rewritten(struct launch *launch, const char *log)
+{
+	struct words command = {0};
+	make_command(launch, &command);
+	int status = run(launch, &command, log);
+	words_dispose(&command);
+	return status;
+}
+
+static int run_original(struct launch *launch)
+{
+	struct words command = {0};
+	words_append(&command, &launch->compiler.programs);
+	words_append(&command, &launch->given);
+	add_archive(launch, &command);
+	int status = run(launch, &command, NULL);
+	words_dispose(&command);
+	return status;
 }
 
 // ---- afterwards ----
@@ -265,53 +279,108 @@ static const char *first_rewritten(const struct launch *launch)
 	return launch->line.inputs.items[i].path;
 }
 
-static int fail(struct launch *launch, const char *reason, const char *log)
+// ---- what is said ----
+
+static int has_complaint(const struct launch *launch)
 {
-	if (complain(first_rewritten(launch), reason) == 0)
-		return become(launch);
-	if (log)
-		show_file(log);
+	int found = launch->obstacle || launch->failure;
+	for (size_t i = 0; launch->rewrites && i < launch->line.inputs.count; i++)
+		found |= launch->rewrites[i].reason != NULL;
+	return found;
+}
+
+// A warning, or under CUELASTIC_STRICT an error.
+static void complain(const char *path, const char *reason)
+{
+	int strict = nvcc_settings_strict();
+	fprintf(stderr, "cuelastic: %s: %s%s: %s\n", strict ? "error" : "warning", path,
+	    strict ? " cannot be rewritten" : " is compiled as it is", reason);
+}
+
+// A later build must not take them for done.
+static void remove_outputs(struct launch *launch)
+{
+	const struct nvcc_line *line = &launch->line;
+	struct stat info;
+	for (size_t i = 0; i < line->inputs.count; i++) {
+		const char *path = line->phase == NVCC_TO_OBJECT ? nvcc_line_object(line, &launch->arena, i)
+		                   : line->output                ? line->output
+		                                                 : "a.out";
+		if (line->inputs.items[i].is_cuda && lstat(path, &info) == 0 && S_ISREG(info.st_mode))
+			unlink(path);
+	}
+}
+
+// After all has been compiled: the exit status. `log`: of what was written.
+static int end(struct launch *launch, const char *log)
+{
+	int status = EXIT_DONE;
+	fflush(NULL);
+	if (launch->obstacle)
+		complain(first_source(&launch->line), launch->obstacle);
+	for (size_t i = 0; launch->rewrites && i < launch->line.inputs.count; i++)
+		if (launch->rewrites[i].reason)
+			complain(launch->line.inputs.items[i].path, launch->rewrites[i].reason);
+	if (launch->failure)
+		complain(first_rewritten(launch), launch->failure);
+	if (has_complaint(launch) && nvcc_settings_strict()) {
+		status = EXIT_ERROR;
+		remove_outputs(launch);
+		if (log)
+			show_file(log, str_add);
+	}
 	dispose(launch);
-	return EXIT_ERROR;
+	return status;
+}
+
+static int compile_original(struct launch *launch, const char *log)
+{
+	if (!has_complaint(launch))
+		return become(launch);
+	int status = run_original(launch);
+	if (!status)
+		return end(launch, log);
+	dispose(launch);
+	return status;
 }
 
 static int compile(struct launch *launch)
 {
 	const char *log = arena_format(&launch->arena, "%s/log", launch->folder);
-	int status = run(launch, log);
+	int status = run_rewritten(launch, log);
 	if (status > 128) { // a signal
 		dispose(launch);
 		return status;
 	}
-	if (status)
-		return fail(launch, "nvcc does not compile what was written", log);
-	show_file(log);
-	const char *failed = finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
-	if (failed)
-		return fail(launch, failed, NULL);
+	if (status) {
+		launch->failure = "nvcc does not compile what was written";
+		return compile_original(launch, log);
+	}
+	show_file(log, nvcc_messages_once);
+	launch->failure = finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
+	if (launch->failure)
+		return compile_original(launch, NULL);
 	if (launch->line.keeps) {
 		process_keep_folder(launch->folder);
 		launch->folder = NULL;
 	}
-	dispose(launch);
-	return EXIT_DONE;
+	return end(launch, NULL);
 }
 
 static int launch_rewritten(struct launch *launch, int (*rewrite)(int, char **))
 {
-	const char *obstacle = find_obstacle(launch);
 	size_t count = 0;
-	if (!obstacle) {
-		process_guard();
+	process_guard();
+	launch->obstacle = find_obstacle(launch);
+	if (!launch->obstacle) {
 		launch->folder = choose_folder(launch);
-		obstacle = launch->folder ? NULL : "no folder can be made beside the output";
+		launch->obstacle = launch->folder ? NULL : "no folder can be made beside the output";
 	}
-	if ((obstacle && complain(first_source(&launch->line), obstacle) < 0) ||
-	    (!obstacle && rewrite_all(launch, rewrite, &count) < 0)) {
+	if (!launch->obstacle && rewrite_all(launch, rewrite, &count) < 0) {
 		dispose(launch);
 		return EXIT_ERROR;
 	}
-	return count ? compile(launch) : become(launch);
+	return count ? compile(launch) : compile_original(launch, NULL);
 }
 
 int nvcc_main(int argc, char **argv, int (*rewrite)(int argc, char **argv))

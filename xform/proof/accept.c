@@ -9,15 +9,21 @@
 
 #include <string.h>
 
+#include "copies.h"
 #include "validate.h"
 #include "validate_input.h"
 
 static void ask(struct validation *out, struct proofs *proofs, const struct model *model,
-    const struct str *text, const char *architecture)
+    const struct words *entries, const struct str *text, const char *architecture)
 {
 	struct words arguments = {0};
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
-	struct validate_request request = {.path = model->source->path, .text = text, .arguments = &arguments};
+	struct validate_request request = {.path = model->source->path,
+	    .text = text,
+	    .arguments = &arguments,
+	    .entries = entries,
+	    .is_check = 1,
+	    .world = parse_world(proofs->parse)};
 	validate_run(out, &request);
 	words_dispose(&arguments);
 }
@@ -113,16 +119,23 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct ed
     const struct str *text, const char *architecture)
 {
 	struct validation output, input = {0};
+	struct words entries = {0};
 	struct str original = {0};
 	int lowered = 0;
-	ask(&output, proofs, model, text, architecture);
+	copies_ask_all(&entries, &proofs->arena, model);
+	ask(&output, proofs, model, &entries, text, architecture);
 	if (output.rejections.count) {
 		str_add_bytes(&original, model->source->text, model->source->length);
-		ask(&input, proofs, model, &original, architecture);
+		ask(&input, proofs, model, &entries, &original, architecture);
 		const struct rejection *found = find_new(&output, &input);
 		if (found)
 			lowered = refuse(proofs, model, edits, text, found);
+		else
+			copies_miss(model, "clang does not compile the file");
+	} else {
+		lowered = proof_take_copies(proofs, model, &output, "");
 	}
+	words_dispose(&entries);
 	validate_dispose(&output);
 	validate_dispose(&input);
 	str_dispose(&original);

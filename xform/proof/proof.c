@@ -13,7 +13,10 @@
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
+#include "copies.h"
+#include "instances.h"
 #include "merged.h"
+#include "validate.h"
 #include "validate_input.h"
 
 void proof_init(
@@ -78,6 +81,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		memcpy(f->judged.form_refused, known->form_refused, sizeof f->judged.form_refused);
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
+		f->judged.leaves_copies = known->leaves_copies;
 		f->judged.proof = known->proof;
 		f->judged.needs = known->needs;
 	}
@@ -118,7 +122,13 @@ static int is_asked(const struct proofs *proofs, struct model *model, struct fun
 {
 	if (!f->made[MADE_ENTRY].is_there || f->judged.lacks_instance || proofs->unproved)
 		return 0;
-	return proofs->mode == PROOF_ALWAYS || !is_plain_family(model, f);
+	int may_not_fit = f->entry.yields && f->found.uses_shared; // the words of a ticket
+	return proofs->mode == PROOF_ALWAYS || may_not_fit || !is_plain_family(model, f);
+}
+
+static int is_shown(const struct function *f, const struct kernel_proof *known)
+{
+	return f->judged.form == ENTRY_GUARDED && known && known->body_shown;
 }
 
 static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
@@ -127,19 +137,23 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		struct function *f = model->functions.items[i];
 		f->judged.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
 		f->judged.needs = 0;
-		if (!is_asked(proofs, model, f))
+		if (!is_asked(proofs, model, f)) {
+			if (f->made[MADE_ENTRY].is_there && !f->judged.lacks_instance && !proofs->unproved)
+				copies_ask(out, &proofs->arena, f); // plain: is its copy the original?
 			continue;
+		}
 		f->judged.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
 		f->judged.needs = known ? known->needs : 0;
-		int ends = f->judged.form == ENTRY_GUARDED && known && known->body_shown;
-		words_add(&proofs->arena, out, "%s:%s%s%s", f->made[MADE_ENTRY].name,
+		const char *original =
+		    f->judged.form == ENTRY_GUARDED ? "" : arena_format(&proofs->arena, "=%s", f->name);
+		words_add(&proofs->arena, out, "%s:%s%s%s%s", f->made[MADE_ENTRY].name,
 		    f->entry.yields     ? "yielding"
 		    : f->entry.has_loop ? "elastic"
 		                        : "sliced",
-		    f->member && !f->member->fault ? "+member" : "", ends ? "+ends" : "");
+		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "", original);
 		if (f->made[MADE_RESIZED].is_there)
-			words_add(&proofs->arena, out, "%s:resized", f->made[MADE_RESIZED].name);
+			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
 	}
 }
 
@@ -158,7 +172,7 @@ static int is_about_meetings(const char *id)
 // Rules that only block loops must fulfil; a slice need not.
 static int is_about_loops(const char *id)
 {
-	return is_about_meetings(id) || !strcmp(id, "block-barrier");
+	return is_about_meetings(id) || !strcmp(id, "block-barrier") || !strcmp(id, "block-copies");
 }
 
 static int is_accepted(const struct function *f, const struct verdict *v)
@@ -167,16 +181,26 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 	return v->proved || (!f->entry.has_loop && is_ordered);
 }
 
+// Rules that a slice breaks as its block loop does: they are about the body alone.
+static int is_about_bodies(const struct function *f, const char *id)
+{
+	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "dependent-launch",
+	    "device-launch", "explicit-id", "grid-sync", "recursion", "unknown-call"};
+	if (f->pragma.blocks_ordered && !strcmp(id, "block-wait"))
+		return 0;
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (!strcmp(id, ids[i]))
+			return 1;
+	return 0;
+}
+
 static enum entry_form next_form(const struct function *f, const struct verdict *v)
 {
 	if (!f->entry.has_loop)
 		return ENTRY_NONE;
 	if (f->judged.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	if (f->judged.form == ENTRY_GUARDED)
-		return ENTRY_SLICED;
-	int is_ordered = f->pragma.blocks_ordered && !strcmp(v->id, "block-wait");
-	return is_ordered || is_about_loops(v->id) ? ENTRY_SLICED : ENTRY_NONE;
+	return f->judged.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
 // In a line that an edit made longer, a column may be after the end of the user's line.
@@ -252,7 +276,7 @@ static const struct verdict *first_refusal(
 	*count = 0;
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (strcmp(v->entry, entry) || v->is_apart)
+		if (strcmp(v->entry, entry) || v->is_apart || v->is_uncompared)
 			continue;
 		++*count;
 		f->judged.needs |= v->needs;
@@ -268,7 +292,7 @@ static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->proved &&
+		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->is_uncompared && !v->proved &&
 		    !is_about_loops(v->id))
 			return 0;
 	}
@@ -298,15 +322,17 @@ static int take_answer(const struct answer *answer, struct function *f)
 		proof_know(answer->proofs, f)->lacks_instance = 1;
 		return 1;
 	}
-	if (v && f->entry.yields && !strcmp(v->id, "no-yield")) {
+	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {
 		proof_know(answer->proofs, f)->yield_refused = proof_refusal(answer, f, v);
 		return 1;
 	}
 	if (v) {
 		struct kernel_proof *known = proof_know(answer->proofs, f);
 		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
+		int lacks_wait = f->entry.has_loop && !f->judged.leaves_copies && !strcmp(v->id, "block-copies");
 		known->wants_loop_barrier |= lacks_barrier;
-		known->form = lacks_barrier ? f->judged.form : next_form(f, v);
+		known->leaves_copies |= lacks_wait;
+		known->form = lacks_barrier || lacks_wait ? f->judged.form : next_form(f, v);
 		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
 		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
@@ -320,6 +346,25 @@ static int take_answer(const struct answer *answer, struct function *f)
 	proof_know(answer->proofs, f)->needs |= f->judged.needs;
 	proof_know(answer->proofs, f)->is_settled = !answer->model->variants.count;
 	return take_apart(answer, f) || v != NULL;
+}
+
+int proof_take_copies(
+    struct proofs *proofs, struct model *model, const struct validation *validation, const char *where)
+{
+	struct answer answer = {proofs, model, validation, where};
+	int lowered = 0;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		const struct verdict *v = copies_take(f, &proofs->arena, validation);
+		if (!v)
+			continue;
+		struct kernel_proof *known = proof_know(proofs, f);
+		known->form = ENTRY_NONE;
+		known->refused = proof_refusal(&answer, f, v);
+		known->is_settled = 0;
+		lowered++;
+	}
+	return lowered;
 }
 
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
@@ -340,12 +385,16 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 {
 	struct validation validation;
 	struct words arguments = {0};
+	struct str judged = {0};
 	int lowered = 0;
+	instances_add(&judged, model, text);
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
 	struct validate_request request = {.path = model->source->path,
-	    .text = text,
+	    .text = &judged,
 	    .entries = entries,
 	    .arguments = &arguments,
+	    .world = parse_world(proofs->parse),
+	    .parameter_bytes = model->parameter_bytes,
 	    .cuda_path = proofs->request->cuda_path};
 	validate_run(&validation, &request);
 	proofs->is_accepted &= !validation.error && !validation.is_partial;
@@ -357,9 +406,12 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
 		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
 			lowered += take_answer(&answer, model->functions.items[i]);
-	if (!lowered) // else members have other texts in the next output
+	if (!validation.error)
+		lowered += proof_take_copies(proofs, model, &validation, where);
+	if (!validation.error && !lowered) // else members have other texts in the next output
 		lowered = merged_take(&answer);
 	words_dispose(&arguments);
+	str_dispose(&judged);
 	validate_dispose(&validation);
 	return lowered;
 }
@@ -414,16 +466,25 @@ static const char *condition_of(const struct function *f)
 	return "";
 }
 
+// What the note says besides if nothing shows that the copy is the original.
+static const char *remark_on(struct model *model, const struct function *f)
+{
+	const char *why = f->judged.form == ENTRY_GUARDED ? "it has guards" : f->judged.uncompared;
+	return why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
+}
+
 void proof_tell(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->made[MADE_ENTRY].is_there && f->judged.proof == PROOF_VALIDATED)
-			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s", f->name,
-			    model_tier_name(f->verdict.reached), condition_of(f));
-		else if (f->made[MADE_ENTRY].is_there)
+		if (!f->made[MADE_ENTRY].is_there)
+			continue;
+		const char *tier = model_tier_name(f->verdict.reached), *remark = remark_on(model, f);
+		if (f->judged.proof == PROOF_VALIDATED)
+			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s%s", f->name, tier,
+			    condition_of(f), remark);
+		else
 			diag_add(model->diags, "proved", f->place, NULL,
-			    "kernel '%s' is %s: nothing in it is left to prove", f->name,
-			    model_tier_name(f->verdict.reached));
+			    "kernel '%s' is %s: nothing in it is left to prove%s", f->name, tier, remark);
 	}
 }

@@ -14,6 +14,9 @@ void proof_apply(const struct proofs *proofs, struct model *model);
 // The validator judges `text`, the model's output. 0: all kernels are proved as far as possible, and their
 // `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and emit again.
 int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
+// What a run showed of copies. The number of kernels that need a lower form, among those whose entries were only compared.
+int proof_take_copies(
+    struct proofs *proofs, struct model *model, const struct validation *validation, const char *where);
 // From the next output on, the kernel stays as it is. Copies the text.
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text);
 // Adds a note for each kernel with an entry: why it is safe.

@@ -9,6 +9,7 @@
 
 #include "xform/frontend/dialect.h"
 #include "xform/frontend/toolkit.h"
+#include "xform/frontend/world.h"
 
 enum { TIMEOUT_S = 120, PLACE_FIELDS = 3 };
 
@@ -99,14 +100,17 @@ static int read_verdict(struct validation *out, char *line)
 	size_t count = split(fields, MOST, line);
 	if (!strcmp(fields[KIND], "end"))
 		return 0;
-	struct verdict verdict = {
-	    .proved = !strcmp(fields[KIND], "proved"), .is_apart = !strcmp(fields[KIND], "apart")};
-	if (count < NEEDS + 1 ||
-	    (!verdict.proved && (count < MOST || (!verdict.is_apart && strcmp(fields[KIND], "refused")))))
+	struct verdict verdict = {.proved = !strcmp(fields[KIND], "proved"),
+	    .is_apart = !strcmp(fields[KIND], "apart"),
+	    .is_uncompared = !strcmp(fields[KIND], "uncompared"),
+	    .is_alike = !strcmp(fields[KIND], "alike")};
+	int is_good = verdict.proved || verdict.is_alike;
+	int is_known = is_good || verdict.is_apart || verdict.is_uncompared || !strcmp(fields[KIND], "refused");
+	if (!is_known || count < (is_good ? NEEDS + 1 : MOST))
 		return -1;
 	verdict.entry = fields[ENTRY];
 	verdict.needs = (unsigned)strtoul(fields[NEEDS], NULL, 10);
-	if (!verdict.proved) {
+	if (!is_good) {
 		verdict.within = fields[WITHIN];
 		verdict.id = fields[ID];
 		verdict.place = read_place(&fields[PLACE]);
@@ -161,17 +165,21 @@ static void read_answer(struct validation *out, const char *text)
 
 // ---- the program
 
-static void make_command(struct words *out, struct arena *arena, const struct validate_request *request)
+static void make_command(
+    struct words *out, struct arena *arena, const struct validate_request *request, size_t files)
 {
 	words_add(arena, out, "%s", validate_program(arena));
 	words_add(arena, out, "%s", request->path);
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
-	if (!request->entries)
+	words_add(arena, out, "--parameters=%u", request->parameter_bytes);
+	if (request->is_check)
 		words_add(arena, out, "--check");
 	if (request->cuda_path)
 		words_add(arena, out, "--system=%s/", request->cuda_path);
 	words_add(arena, out, "--system=/usr/");
+	if (files)
+		words_add(arena, out, "--files=%zu", files);
 	words_add(arena, out, "--");
 	words_append(out, request->arguments);
 }
@@ -211,17 +219,22 @@ void validate_run(struct validation *out, const struct validate_request *request
 {
 	struct memory text = {.fd = -1}, answer = {.fd = -1}, errors = {.fd = -1};
 	struct words command = {0};
+	struct str files = {0}; // before the text
 	*out = (struct validation){.error = NULL};
+	if (request->world)
+		world_bundle(request->world, &files);
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 || write_text(out, &text, request) < 0) {
+	    memory_open(&errors, "errors") < 0 || memory_write(&text, str_text(&files), files.length) < 0 ||
+	    write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
-		make_command(&command, &out->arena, request);
+		make_command(&command, &out->arena, request, files.length);
 		ask(out, &command, &text, &answer, &errors);
 	}
 	if (out->error)
 		out->verdicts.count = 0;
 	words_dispose(&command);
+	str_dispose(&files);
 	memory_close(&text);
 	memory_close(&answer);
 	memory_close(&errors);

@@ -6,12 +6,16 @@
 #include "xform/base/diag.h"
 #include "xform/base/process.h"
 
+struct world;
+
 // The result for one instance of an entry.
 struct verdict {
 	const char *entry;
 	int proved;
-	int is_apart;       // it only excludes the kernel from merged kernels
-	unsigned needs;     // what the proof requires of the launch: enum need of the model
+	int is_apart;              // it only excludes the kernel from merged kernels
+	int is_uncompared;         // whether the copy of its text is the original could not be told
+	int is_alike;              // it is, and nothing else was asked
+	unsigned needs;            // what the proof requires of the launch: enum need of the model
 	const char *within; // of a merged kernel: the function that a member calls, and that is refused; or "-"
 	const char *id, *reason;   // why it is not proved
 	struct place place, cause; // …and where; without a path: in the tool's own text
@@ -36,8 +40,11 @@ struct validation {
 struct validate_request {
 	const char *path;              // of the input; the text is compiled under this name
 	const struct str *text;        // the output
-	const struct words *entries;   // NAME:KIND, as the program's arguments; NULL: does the text compile?
+	const struct words *entries;   // NAME:KIND=KERNEL, as the program's arguments
+	int is_check;                  // does the text compile? Then only the entries' copies are compared
 	const struct words *arguments; // for clang
+	const struct world *world;     // whose files the arguments name; or NULL
+	unsigned parameter_bytes;      // the most that a kernel may have; 0: any number
 	const char *cuda_path;         // the toolkit, whose headers are not shown to the user; or NULL
 };
 

@@ -140,6 +140,7 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	recipe.runtime = arena_format(arena, "%s/include", toolkit_resources(arena));
 	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
+	recipe.world = parse_world(parse);
 	recipe.precompiled = find_either(arena, validate_program(arena), &recipe);
 	input_make(&input, arena, &recipe);
 	for (size_t i = 0; i < input.arguments.count; i++)

@@ -400,6 +400,152 @@ static inline uint16_t fma_bf16(uint16_t x, uint16_t y, uint16_t z)
 	fesetround(FE_TONEAREST);                                                                                \
 	return result
 
+// ---- asynchronous copies and barriers in memory ----
+static inline void copy_async(void *to, const void *from, uint32_t bytes, uint32_t filled)
+{
+	cue_dev_copy(block(), linear(), to, from, bytes, filled);
+}
+
+// An mbarrier: 20 bits for pending arrivals, 20 for those of each phase, the phase's parity, the bytes that are yet
+// to come. Threads of a block never run at the same time.
+#define MBARRIER_PHASE ((uint64_t)1 << 40)
+#define MBARRIER_COUNT 0xfffffu
+
+static inline void mbarrier_init(uint64_t *at, uint32_t count)
+{
+	*at = count | (uint64_t)count << 20;
+}
+
+static inline uint32_t mbarrier_phase(const uint64_t *at)
+{
+	return (uint32_t)(*(const volatile uint64_t *)at >> 40 & 1);
+}
+
+static inline uint64_t mbarrier_arrive(uint64_t *at, uint32_t count, uint32_t bytes)
+{
+	uint64_t before = *at, pending = (before - count) & MBARRIER_COUNT,
+	         expected = before >> 20 & MBARRIER_COUNT;
+	uint64_t left = ((before >> 41) + bytes) & 0x7fffff, phase = before & MBARRIER_PHASE;
+
+	if (!pending && !left) {
+		pending = expected;
+		phase ^= MBARRIER_PHASE;
+	}
+	*at = pending | expected << 20 | phase | left << 41;
+	return before;
+}
+
+// A thread that waits lets others run.
+static inline bool mbarrier_wait(const uint64_t *at, uint32_t parity)
+{
+	if (mbarrier_phase(at) == parity)
+		wait_for(CPU_YIELD, 0, 0, 0, 0);
+	return mbarrier_phase(at) != parity;
+}
+
+static inline void copy_bulk(void *to, const void *from, uint32_t bytes, uint64_t *barrier)
+{
+	__builtin_memcpy(to, from, bytes);
+	mbarrier_arrive(barrier, 0, -bytes);
+}
+
+// Arrives for the thread's copies; `is_counted`: the barrier's count has this arrival already.
+static inline void copies_arrive(uint64_t *at, bool is_counted)
+{
+	cue_dev_copies_await(block(), linear(), CPU_COPIES_ALL);
+	if (is_counted)
+		mbarrier_arrive(at, 1, 0);
+}
+
+// ---- matrices ----
+// What a lane shows the others. The engine fills the first array.
+struct piece {
+	struct piece *lanes[CPU_WARP];
+	const void *row;
+	const uint32_t *words;
+};
+
+static inline void matrix_meet(struct piece *own)
+{
+	wait_for(CPU_LANES, ~0u, (uint64_t)(uintptr_t)own, 0, 0);
+}
+
+// No lane goes on, and changes what it showed, before all have read it.
+static inline void matrix_part(void)
+{
+	wait_for(CPU_SYNCWARP, ~0u, 0, 0, 0);
+}
+
+// Lane 8 * m + r has the address of row r of matrix m.
+static inline uint32_t matrix_word(const struct piece *own, uint32_t matrix, bool is_transposed)
+{
+	uint32_t row = lane() / 4, pair = lane() % 4;
+
+	if (!is_transposed)
+		return ((const uint32_t *)own->lanes[8 * matrix + row]->row)[pair];
+	return ((const uint16_t *)own->lanes[8 * matrix + 2 * pair]->row)[row] |
+	       (uint32_t)((const uint16_t *)own->lanes[8 * matrix + 2 * pair + 1]->row)[row] << 16;
+}
+
+static inline void matrix_load(uint32_t *out, const void *row, uint32_t count, bool is_transposed)
+{
+	struct piece own = {.row = row};
+
+	matrix_meet(&own);
+	for (uint32_t i = 0; i < count; i++)
+		out[i] = matrix_word(&own, i, is_transposed);
+	matrix_part();
+}
+
+enum { MATRIX_F16, MATRIX_BF16, MATRIX_TF32 };
+
+static inline float matrix_value(
+    const struct piece *own, uint32_t lane, uint32_t word, uint32_t half, uint32_t type)
+{
+	uint32_t bits = own->lanes[lane]->words[word];
+
+	return type == MATRIX_TF32   ? f32(bits)
+	       : type == MATRIX_BF16 ? bf16((uint16_t)(bits >> 16 * half))
+	                             : (float)f16((uint16_t)(bits >> 16 * half));
+}
+
+// An element of the product of one row of A and one column of B (PTX's layout of m16n8k8 and m16n8k16). The words of
+// A are the first four, those of B the next two.
+static inline float matrix_dot(
+    const struct piece *own, uint32_t row, uint32_t column, uint32_t inner, uint32_t type, float sum)
+{
+	uint32_t each = type == MATRIX_TF32 ? 1 : 2; // values in a word
+
+	for (uint32_t k = 0; k < inner; k++) {
+		uint32_t at = k / each % 4, part = k / (4 * each), half = k % each;
+
+		sum += matrix_value(own, row % 8 * 4 + at, row / 8 + 2 * part, half, type) *
+		       matrix_value(own, column * 4 + at, 4 + part, half, type);
+	}
+	return sum;
+}
+
+// The last four words of `in` are C's: four floats, or two pairs of halves.
+static inline void matrix_multiply(
+    uint32_t *out, const uint32_t *in, uint32_t inner, uint32_t type, bool is_half)
+{
+	struct piece own = {.words = in};
+	uint32_t row = lane() / 4, column = lane() % 4 * 2;
+
+	matrix_meet(&own);
+	for (uint32_t i = 0; i < 2; i++) {
+		float x = is_half ? (float)low(in[6 + i]) : f32(in[6 + 2 * i]);
+		float y = is_half ? (float)high(in[6 + i]) : f32(in[7 + 2 * i]);
+
+		x = matrix_dot(&own, row + 8 * i, column, inner, type, x);
+		y = matrix_dot(&own, row + 8 * i, column + 1, inner, type, y);
+		out[is_half ? i : 2 * i] = is_half ? pack((half)x, (half)y) : u32(x);
+		if (!is_half)
+			out[2 * i + 1] = u32(y);
+	}
+	matrix_part();
+}
+
 // ---- the tables ----
 #define NAME2(a, b) a##b
 #define NAME(a, b) NAME2(a, b)

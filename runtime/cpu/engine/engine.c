@@ -35,7 +35,7 @@ static struct {
 
 // Named here so that linking the engine from an archive includes functions that only device code calls.
 void *const engine_device_functions[] = {
-    (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame};
+    (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame, (void *)cue_dev_copy};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void (*block_hook)(const struct cpu_block_event *);

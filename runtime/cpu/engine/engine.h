@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
-#define CPU_ABI 3 // in cpu_module.abi; raise when a struct below changes
+#define CPU_ABI 4 // in cpu_module.abi; raise when a struct below changes
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 // threads of a block
 #define CPU_SHARED_LIMIT                                                                                     \
@@ -157,8 +157,9 @@ enum cpu_wait {
 	CPU_MATCH_ANY, // a = value
 	CPU_MATCH_ALL, // result: mask in bits 0-31, predicate in bit 32
 	CPU_REDUX,     // a = value, c = enum cpu_reduce
-	CPU_YIELD,     // lets all other threads run once
-	CPU_GRID,      // waits for all threads of a cooperative grid
+	CPU_LANES, // a = address of an array, which becomes the addresses that the lanes gave; 0: no such lane
+	CPU_YIELD, // lets all other threads run once
+	CPU_GRID,  // waits for all threads of a cooperative grid
 	CPU_WAIT_COUNT
 };
 
@@ -214,6 +215,13 @@ _Noreturn void cue_dev_assert(struct cpu_block *block, uint32_t tid, const char 
 _Noreturn void cue_dev_unsupported(struct cpu_block *block, const char *what);
 // printf of device code; `values` is the buffer that clang builds.
 int cue_dev_vprintf(const char *format, const void *values);
+// Asynchronous copies of the thread `linear`: starts one of so many bytes, the last of them zeros; makes a group of
+// those started so far; waits for all groups but the last `but`, or for everything.
+#define CPU_COPIES_ALL 0xffffffffu
+void cue_dev_copy(
+    struct cpu_block *block, uint32_t linear, void *to, const void *from, uint32_t bytes, uint32_t filled);
+void cue_dev_copies_commit(struct cpu_block *block, uint32_t linear);
+void cue_dev_copies_await(struct cpu_block *block, uint32_t linear, uint32_t but);
 uint64_t cue_dev_clock(void);
 extern uint64_t cue_dev_counts[2]; // of code made with retarget --count: instructions, bytes of global memory
 void cue_dev_nanosleep(uint32_t ns);

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define SHARED_ALIGN 256
 #define FRAME_ALIGN 64
@@ -38,7 +39,8 @@ static void free_shared(struct resident *resident)
 {
 	if (resident->shared && __asan_unpoison_memory_region)
 		__asan_unpoison_memory_region(resident->shared, resident->shared_size);
-	free(resident->shared);
+	if (resident->shared)
+		munmap(resident->shared, resident->shared_size);
 	resident->shared = NULL;
 	resident->shared_size = 0;
 	resident->poisoned = NULL;
@@ -55,7 +57,30 @@ void resident_free(struct resident *resident)
 		chunk = next;
 	}
 	free_shared(resident);
+	copies_free(resident);
 	free(resident);
+}
+
+// Below 4 GiB: programs convert shared addresses to 32 bits for inline assembly.
+static char *map_low(size_t size)
+{
+	const size_t step = 4 << 20, end = (size_t)1 << 32;
+
+#ifdef MAP_32BIT
+	void *low = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
+	if (low != MAP_FAILED)
+		return low;
+#endif
+	for (size_t hint = step; hint < end; hint += step) {
+		char *at = mmap((void *)hint, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+		if (at == MAP_FAILED)
+			return NULL;
+		if ((size_t)at + size <= end)
+			return at;
+		munmap(at, size);
+	}
+	return NULL;
 }
 
 static int reserve_shared(struct resident *resident, size_t size)
@@ -64,7 +89,7 @@ static int reserve_shared(struct resident *resident, size_t size)
 		return 0;
 	free_shared(resident);
 	size = (size + 4095) & ~(size_t)4095;
-	resident->shared = aligned_alloc(4096, size);
+	resident->shared = map_low(size);
 	if (!resident->shared)
 		return ENGINE_MEMORY;
 	resident->shared_size = size;
@@ -138,6 +163,7 @@ int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
 	block->workers = engine_workers();
 	place_block(block, index);
 	rewind_frames(resident);
+	copies_drop(resident);
 	return prepare_shared(resident);
 }
 

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 struct fiber;
+struct copies;
 
 // The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid,
 // yield.
@@ -40,6 +41,7 @@ struct resident {
 	struct chunk *chunks, *chunk;       // frames
 	char *shared;                       // storage, aligned
 	size_t shared_size;
+	struct copies *copies;             // of each thread; NULL until one starts any
 	const struct cpu_kernel *poisoned; // whose gaps are poisoned in `shared`
 	struct warp warps[ENGINE_WARPS];
 	struct cpu_thread threads[CPU_MAX_THREADS];
@@ -79,6 +81,10 @@ void resident_start(struct resident *resident);
 // Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock.
 int resident_run(struct resident *resident);
 void resident_release_grid(struct resident *resident);
+
+// engine_copy.c: forgets the asynchronous copies that nobody waited for
+void copies_drop(struct resident *resident);
+void copies_free(struct resident *resident);
 
 // engine_warp.c: completes the warp operations that can complete; returns the lanes that continue.
 uint32_t warp_exchange(struct resident *resident, unsigned warp);

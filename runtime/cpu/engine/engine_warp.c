@@ -156,6 +156,17 @@ static void reduce(struct cpu_thread *lanes, uint32_t group)
 	set_all(lanes, group, sum);
 }
 
+// Tells each lane the addresses of all.
+static void show(struct cpu_thread *lanes, uint32_t group)
+{
+	for (uint32_t rest = group; rest; rest &= rest - 1) {
+		uint64_t *table = (uint64_t *)(uintptr_t)lanes[lowest(rest)].a;
+
+		for (unsigned i = 0; i < CPU_WARP; i++)
+			table[i] = group >> i & 1 ? lanes[i].a : 0;
+	}
+}
+
 static void perform(struct cpu_thread *lanes, uint32_t group)
 {
 	uint32_t wait = lanes[lowest(group)].wait;
@@ -179,6 +190,9 @@ static void perform(struct cpu_thread *lanes, uint32_t group)
 		break;
 	case CPU_REDUX:
 		reduce(lanes, group);
+		break;
+	case CPU_LANES:
+		show(lanes, group);
 		break;
 	}
 }

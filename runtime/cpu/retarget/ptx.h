@@ -38,6 +38,15 @@ LLVMValueRef ptx_to_bits(struct ptx *p, LLVMValueRef value);
 LLVMValueRef ptx_from_bits(struct ptx *p, LLVMValueRef value, LLVMTypeRef type);
 LLVMTypeRef ptx_int(struct ptx *p, unsigned bits);
 unsigned ptx_type_bits(const char *type); // "u32": 32; 0 if it is no type
+// "[reg + 8]" as a pointer; NULL (and failure) if it cannot be parsed.
+LLVMValueRef ptx_address(struct ptx *p, const char *operand);
+// Splits "{a,b}" into its elements, "a" into one; returns their number.
+unsigned ptx_elements(const char *operand, char out[4][PTX_TEXT]);
+int ptx_has_word(const char *mnemonic, const char *word);
+// Calls the function of asm.def with the instruction's name.
+void ptx_call_table(struct ptx *p, struct ptx_instruction *in);
+// retarget_matrix.c: copies, barriers in memory, matrices. Whether it is one of them.
+int ptx_compile_matrix(struct ptx *p, struct ptx_instruction *in);
 void ptx_compile(struct ptx *p, struct ptx_instruction *instruction);
 
 #endif

@@ -1,7 +1,7 @@
 // One PTX instruction to LLVM instructions.
 //
-// mov, ld, st, atom, red, cvta and cp.async are built here, since their operands have special forms (vectors,
-// addresses). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
+// mov, ld, st, atom, red and cvta are built here, since their operands have special forms (vectors, addresses);
+// so are copies, barriers in memory and matrices (retarget_matrix.c). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
 // a register's width until a function needs another type.
 #include "ptx.h"
 
@@ -171,6 +171,9 @@ LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 		value = special_register(p, operand + 1);
 	} else if (!strcmp(operand, "WARP_SZ")) {
 		value = LLVMConstInt(ptx_int(p, bits), 32, 0);
+	} else if (*operand == '[') {
+		value = ptx_address(p, operand);
+		value = value ? ptx_to_bits(p, value) : NULL;
 	} else if (isdigit((unsigned char)*operand) || *operand == '-') {
 		value = literal(p, operand, bits);
 	}
@@ -199,7 +202,7 @@ void ptx_write(struct ptx *p, const char *operand, LLVMValueRef value)
 // ---- operands with a form of their own ----
 
 // Splits "{a,b}" into its elements, "a" into one; returns their number.
-static unsigned elements(const char *operand, char out[4][PTX_TEXT])
+unsigned ptx_elements(const char *operand, char out[4][PTX_TEXT])
 {
 	unsigned count = 0;
 
@@ -218,7 +221,7 @@ static unsigned elements(const char *operand, char out[4][PTX_TEXT])
 }
 
 // "[reg]", "[reg+8]"
-static LLVMValueRef address(struct ptx *p, const char *operand)
+LLVMValueRef ptx_address(struct ptx *p, const char *operand)
 {
 	char base[PTX_TEXT];
 	size_t length = *operand == '[' ? strcspn(operand + 1, "+]") : 0;
@@ -242,7 +245,7 @@ static LLVMValueRef address(struct ptx *p, const char *operand)
 	return LLVMBuildIntToPtr(p->builder, value, LLVMPointerTypeInContext(p->r->context, 0), "");
 }
 
-static int has_word(const char *mnemonic, const char *word)
+int ptx_has_word(const char *mnemonic, const char *word)
 {
 	size_t length = strlen(word);
 
@@ -269,7 +272,7 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 		p->failed = 1;
 		return;
 	}
-	count = elements(in->operands[1], parts);
+	count = ptx_elements(in->operands[1], parts);
 	for (unsigned i = 0; i < count; i++) {
 		LLVMValueRef part = ptx_read(p, parts[i], bits / count);
 
@@ -280,7 +283,7 @@ static void move(struct ptx *p, struct ptx_instruction *in)
 		         : part;
 		whole = whole ? LLVMBuildOr(p->builder, whole, part, "") : part;
 	}
-	count = elements(in->operands[0], parts);
+	count = ptx_elements(in->operands[0], parts);
 	for (unsigned i = 0; i < count && whole; i++) {
 		LLVMValueRef shift = LLVMConstInt(LLVMTypeOf(whole), i * (bits / count), 0);
 		LLVMValueRef part = i ? LLVMBuildLShr(p->builder, whole, shift, "") : whole;
@@ -296,15 +299,16 @@ static void set_order(LLVMValueRef access, const char *mnemonic, unsigned bits, 
 	int load = LLVMIsALoadInst(access) != NULL;
 
 	LLVMSetAlignment(access, bits / 8);
-	if (!has_word(mnemonic, "volatile") && !has_word(mnemonic, "relaxed") && !has_word(mnemonic, "acquire") &&
-	    !has_word(mnemonic, "release") && !has_word(mnemonic, "cv") && !has_word(mnemonic, "cg"))
+	if (!ptx_has_word(mnemonic, "volatile") && !ptx_has_word(mnemonic, "relaxed") &&
+	    !ptx_has_word(mnemonic, "acquire") && !ptx_has_word(mnemonic, "release") &&
+	    !ptx_has_word(mnemonic, "cv") && !ptx_has_word(mnemonic, "cg"))
 		return;
 	LLVMSetVolatile(access, 1);
 	if (vector)
 		return;
-	LLVMSetOrdering(access, has_word(mnemonic, "acquire") && load    ? LLVMAtomicOrderingAcquire
-	                        : has_word(mnemonic, "release") && !load ? LLVMAtomicOrderingRelease
-	                                                                 : LLVMAtomicOrderingMonotonic);
+	LLVMSetOrdering(access, ptx_has_word(mnemonic, "acquire") && load    ? LLVMAtomicOrderingAcquire
+	                        : ptx_has_word(mnemonic, "release") && !load ? LLVMAtomicOrderingRelease
+	                                                                     : LLVMAtomicOrderingMonotonic);
 }
 
 static void load_store(struct ptx *p, struct ptx_instruction *in, int load)
@@ -312,13 +316,13 @@ static void load_store(struct ptx *p, struct ptx_instruction *in, int load)
 	const char *type = last_word(in->mnemonic);
 	unsigned bits = ptx_type_bits(type), count;
 	char parts[4][PTX_TEXT];
-	LLVMValueRef base = in->count == 2 && bits ? address(p, in->operands[load ? 1 : 0]) : NULL;
+	LLVMValueRef base = in->count == 2 && bits ? ptx_address(p, in->operands[load ? 1 : 0]) : NULL;
 
 	if (!base) {
 		p->failed = 1;
 		return;
 	}
-	count = elements(in->operands[load ? 0 : 1], parts);
+	count = ptx_elements(in->operands[load ? 0 : 1], parts);
 	for (unsigned i = 0; i < count && !p->failed; i++) {
 		LLVMValueRef index = LLVMConstInt(ptx_int(p, 64), i, 0), value, access;
 		LLVMValueRef at = LLVMBuildGEP2(p->builder, ptx_int(p, bits), base, &index, 1, "");
@@ -382,7 +386,7 @@ static LLVMValueRef modify(struct ptx *p, const char *mnemonic, LLVMValueRef at,
 	for (size_t i = 0; value && i < sizeof atomic_ops / sizeof *atomic_ops; i++) {
 		const struct atomic_op *op = &atomic_ops[i];
 
-		if (!has_word(mnemonic, op->name) || (op->type != 'a' && op->type != *type) ||
+		if (!ptx_has_word(mnemonic, op->name) || (op->type != 'a' && op->type != *type) ||
 		    (op->type == 'a' && *type == 'f'))
 			continue;
 		if (op->type == 'f' && !float_type)
@@ -399,9 +403,9 @@ static void atomic(struct ptx *p, struct ptx_instruction *in, int returns)
 {
 	unsigned first = returns, bits = ptx_type_bits(last_word(in->mnemonic));
 	LLVMValueRef at, value = NULL;
-	int cas = has_word(in->mnemonic, "cas");
+	int cas = ptx_has_word(in->mnemonic, "cas");
 
-	if (in->count != first + 2 + cas || !bits || !(at = address(p, in->operands[first]))) {
+	if (in->count != first + 2 + cas || !bits || !(at = ptx_address(p, in->operands[first]))) {
 		p->failed = 1;
 		return;
 	}
@@ -413,19 +417,6 @@ static void atomic(struct ptx *p, struct ptx_instruction *in, int returns)
 		p->failed = 1;
 	else if (returns)
 		ptx_write(p, in->operands[0], value);
-}
-
-// cp.async.ca.shared.global [to], [from], bytes
-static void copy_async(struct ptx *p, struct ptx_instruction *in)
-{
-	LLVMValueRef to = in->count == 3 ? address(p, in->operands[0]) : NULL;
-	LLVMValueRef from = to ? address(p, in->operands[1]) : NULL;
-	LLVMValueRef bytes = from ? ptx_read(p, in->operands[2], 64) : NULL;
-
-	if (bytes)
-		LLVMBuildMemCpy(p->builder, to, 1, from, 1, bytes);
-	else
-		p->failed = 1;
 }
 
 // ---- everything else ----
@@ -458,7 +449,7 @@ static void normalise(struct ptx_instruction *in)
 
 static int uses_carry(const char *mnemonic)
 {
-	return has_word(mnemonic, "cc") || starts_with(mnemonic, "addc") || starts_with(mnemonic, "subc") ||
+	return ptx_has_word(mnemonic, "cc") || starts_with(mnemonic, "addc") || starts_with(mnemonic, "subc") ||
 	       starts_with(mnemonic, "madc");
 }
 
@@ -491,7 +482,7 @@ static void write_result(struct ptx *p, char *destination, LLVMValueRef value)
 	ptx_write(p, destination, value);
 }
 
-static void call_table(struct ptx *p, struct ptx_instruction *in)
+void ptx_call_table(struct ptx *p, struct ptx_instruction *in)
 {
 	char *name = format("ptx.%s", in->mnemonic);
 	LLVMValueRef function = LLVMGetNamedFunction(p->r->module, name), arguments[PTX_OPERANDS + 1];
@@ -540,14 +531,12 @@ void ptx_compile(struct ptx *p, struct ptx_instruction *in)
 		atomic(p, in, 1);
 	else if (starts_with(m, "red."))
 		atomic(p, in, 0);
-	else if (starts_with(m, "cp.async.ca") || starts_with(m, "cp.async.cg"))
-		copy_async(p, in);
 	else if (starts_with(m, "cvta."))
 		ptx_write(p, in->operands[0], ptx_read(p, in->operands[1], 64));
 	else if (starts_with(m, "prefetch") || starts_with(m, "applypriority") || starts_with(m, "discard"))
 		return;
-	else {
+	else if (!ptx_compile_matrix(p, in)) {
 		normalise(in);
-		call_table(p, in);
+		ptx_call_table(p, in);
 	}
 }

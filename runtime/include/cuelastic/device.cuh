@@ -54,6 +54,17 @@ static __device__ __forceinline__ unsigned cue_step()
 	return ::gridDim.x;
 }
 
+// Behind a logical block that may leave asynchronous copies (cp.async) in flight: waits for all of this thread.
+// Without this, one could arrive when the next logical block has stored to the same shared memory. Compute
+// capability 7 has no such copies. The CPU device has them, and cuelastic-validate, which defines the second macro, may not know
+// the one that is meant.
+static __device__ __forceinline__ void cue_finish_copies()
+{
+#if defined CUE_CPU_DEVICE || defined CUE_MERGE_MOST_BYTES || (defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800)
+	asm volatile("cp.async.wait_all;" : : : "memory");
+#endif
+}
+
 // The coordinates of logical block `linear`, as blockIdx would have them.
 static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, unsigned linear)
 {

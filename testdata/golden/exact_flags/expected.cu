@@ -54,10 +54,32 @@ __global__ void named(int *p)
 	p[blockIdx.x] = 1;
 }
 
+#line 14 "input.cu"
+static __device__ __forceinline__ void cue_named_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+{
+#if __CUDA_ARCH__ >= 900
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_named_sliced(const cue_slice cue, int *p)
+{
+	cue_named_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
+}
+
+static inline void cue_named_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("named", CUE_TIER_SLICEABLE, named, cue_named_sliced), p);
+}
+#line 23 "input.cu"
+
 void run(int *p)
 {
 	cue_only_old_launch(cue_config(2, 32), p);
-	named<<<2, 32>>>(p);
+	cue_named_launch(cue_config(2, 32), p);
 }
 
 // The host compiler sees the other kernel, so a launch function beside this one would be missing there.

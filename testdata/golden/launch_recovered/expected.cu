@@ -97,19 +97,15 @@ static inline void cue_hidden_launch(const cue_config &cue, int *p)
 #line 19 "input.cu"
 
 int next();
-#ifndef __clang__ // only nvcc knows these
-template <class T> T undeclared(T value);
-void undeclared_kernel(int *);
-#endif
-
+// Builtins of GCC's, which nvcc takes and clang does not know.
 void run(int *p, int n)
 {
-	int blocks = undeclared(n);
+	int blocks = __builtin_pow10(n);
 	cue_kernel_launch(cue_config(blocks, 1), p, n);
-	cue_kernel_launch(cue_config(undeclared(n), dim3(2, n)), p, n);
-	cue_generic_launch<int>(cue_config(n, 1), undeclared(p));
-	(cue_hold(cue_config(next(), 1)), cue_generic_launch(cue_held(), undeclared(p))); // both may have effects
+	cue_kernel_launch(cue_config(__builtin_pow10(n), dim3(2, n)), p, n);
+	cue_generic_launch<int>(cue_config(n, 1), (int *)__builtin_apply_args());
+	(cue_hold(cue_config(next(), 1)), cue_generic_launch(cue_held(), (int *)__builtin_apply_args())); // both may have effects
 	(cue_hold(cue_config(n++, 1)), cue_kernel_launch(cue_held(), p, n));
-	void (*hidden)(int *) = undeclared_kernel; // not the kernel
+	void (*hidden)(int *) = (void (*)(int *))__builtin_apply_args(); // not the kernel
 	hidden<<<n, 1>>>(p);
 }

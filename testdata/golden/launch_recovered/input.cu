@@ -18,19 +18,15 @@ __global__ void hidden(int *p)
 }
 
 int next();
-#ifndef __clang__ // only nvcc knows these
-template <class T> T undeclared(T value);
-void undeclared_kernel(int *);
-#endif
-
+// Builtins of GCC's, which nvcc takes and clang does not know.
 void run(int *p, int n)
 {
-	int blocks = undeclared(n);
+	int blocks = __builtin_pow10(n);
 	kernel<<<blocks, 1>>>(p, n);
-	kernel<<<undeclared(n), dim3(2, n)>>>(p, n);
-	generic<int><<<n, 1>>>(undeclared(p));
-	generic<<<next(), 1>>>(undeclared(p)); // both may have effects
+	kernel<<<__builtin_pow10(n), dim3(2, n)>>>(p, n);
+	generic<int><<<n, 1>>>((int *)__builtin_apply_args());
+	generic<<<next(), 1>>>((int *)__builtin_apply_args()); // both may have effects
 	kernel<<<n++, 1>>>(p, n);
-	void (*hidden)(int *) = undeclared_kernel; // not the kernel
+	void (*hidden)(int *) = (void (*)(int *))__builtin_apply_args(); // not the kernel
 	hidden<<<n, 1>>>(p);
 }

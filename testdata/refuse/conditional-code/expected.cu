@@ -27,7 +27,7 @@ __global__ void calls_either(int *p)
 
 __global__ void compiler(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
@@ -36,7 +36,7 @@ __global__ void compiler(int *p)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_compiler_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;
@@ -72,6 +72,28 @@ __global__ void judged(int *p)
 	__syncthreads();
 	p[blockIdx.x] = 1;
 }
+
+#line 41 "input.cu"
+static __device__ __forceinline__ void cue_judged_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+{
+#if __CUDA_ARCH__ == 610
+	if (threadIdx.x > 3)
+		asm volatile("exit;");
+#endif
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_judged_sliced(const cue_slice cue, int *p)
+{
+	cue_judged_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
+}
+
+static inline void cue_judged_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("judged", CUE_TIER_SLICEABLE, judged, cue_judged_sliced), p);
+}
+#line 50 "input.cu"
 
 // Its guards would stand in one branch only.
 __global__ void guards(int *p)
@@ -212,7 +234,7 @@ void run(int *p)
 	calls_either<<<2, 32>>>(p);
 	cue_compiler_launch(cue_config(2, 32), p);
 	reserved<<<2, 32>>>(p);
-	judged<<<2, 32>>>(p);
+	cue_judged_launch(cue_config(2, 32), p);
 	cue_guards_launch(cue_config(2, 32), p);
 	cue_macro_launch(cue_config(2, 32), p);
 	macro_calls<<<2, 32>>>(p);

@@ -22,7 +22,7 @@ __global__ void calls_either(int *p)
 
 __global__ void compiler(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__syncthreads();
 #endif
 	p[blockIdx.x] = 1;

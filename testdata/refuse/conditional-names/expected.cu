@@ -67,7 +67,7 @@ static inline void cue_of_function_launch(const cue_config &cue, int *p, int n)
 
 __global__ void shares(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__shared__ int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
 	p[threadIdx.x] = tile[0];
@@ -78,7 +78,7 @@ __global__ void shares(int *p)
 #line 26 "input.cu"
 static __device__ __forceinline__ void cue_shares_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__shared__ int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
 	p[threadIdx.x] = tile[0];
@@ -99,7 +99,7 @@ static inline void cue_shares_launch(const cue_config &cue, int *p)
 
 __global__ void leaves(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	if (p[threadIdx.x])
 		return;
 #endif
@@ -109,7 +109,7 @@ __global__ void leaves(int *p)
 #line 36 "input.cu"
 static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	if (p[threadIdx.x])
 		return;
 #endif
@@ -129,7 +129,7 @@ static inline void cue_leaves_launch(const cue_config &cue, int *p)
 
 __global__ void adds(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	p[threadIdx.x]++;
 #endif
 	p[blockIdx.x] = 1;
@@ -138,7 +138,7 @@ __global__ void adds(int *p)
 #line 45 "input.cu"
 static __device__ __forceinline__ void cue_adds_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	p[threadIdx.x]++;
 #endif
 	p[blockIdx.x] = 1;

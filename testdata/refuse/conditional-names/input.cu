@@ -25,7 +25,7 @@ __global__ void of_function(int *p, int n)
 
 __global__ void shares(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	__shared__ int tile[32];
 	tile[threadIdx.x] = p[threadIdx.x];
 	p[threadIdx.x] = tile[0];
@@ -35,7 +35,7 @@ __global__ void shares(int *p)
 
 __global__ void leaves(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	if (p[threadIdx.x])
 		return;
 #endif
@@ -44,7 +44,7 @@ __global__ void leaves(int *p)
 
 __global__ void adds(int *p)
 {
-#ifndef __clang__
+#ifdef __SOME_COMPILER
 	p[threadIdx.x]++;
 #endif
 	p[blockIdx.x] = 1;

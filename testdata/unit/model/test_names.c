@@ -121,6 +121,10 @@ static void headers_are_taken(void **state)
 		for (size_t k = 0; k < s.tokens.count; k++) {
 			struct span at = s.tokens.items[k].at;
 			char word[64], expected[80];
+			snprintf(expected, sizeof expected, "%.*s", (int)(at.end - at.begin), s.text + at.begin);
+			if (s.tokens.items[k].kind == TOKEN_WORD && !strncmp(expected, "CUE_", 4) &&
+			    s.text[at.end - 1] != '_')
+				assert_true(names_are_of_runtime(expected));
 			if (s.tokens.items[k].kind != TOKEN_WORD || at.end - at.begin > 60 ||
 			    strncmp(s.text + at.begin, "cue_", 4) != 0 || s.text[at.end - 1] == '_')
 				continue;

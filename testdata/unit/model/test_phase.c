@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cuelastic/merge.h"
+#include "xform/model/model.h"
 #include "xform/model/phase.h"
 
 static void forms_have_their_names(void **state)
@@ -25,6 +26,14 @@ static void forms_are_the_runtimes(void **state)
 	assert_int_equal((int)FORM_EXIT, (int)CUE_FORM_EXIT);
 	assert_int_equal((int)FORM_GUARD, (int)CUE_FORM_GUARD);
 	assert_int_equal((int)FORM_NAMED, (int)CUE_FORM_NAMED);
+}
+
+static void entries_parameters_are_the_runtimes(void **state)
+{
+	(void)state;
+	assert_int_equal((int)ENTRY_SLICE_BYTES, CUE_SLICE_BYTES);
+	assert_int_equal((int)ENTRY_SHAPE_BYTES, CUE_SHAPE_BYTES);
+	assert_int_equal((int)ENTRY_TURNS_BYTES, CUE_TURNS_BYTES);
 }
 
 static void the_pack_is_as_large_as_the_header_says(void **state)
@@ -59,6 +68,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(forms_have_their_names),
 	    cmocka_unit_test(forms_are_the_runtimes),
+	    cmocka_unit_test(entries_parameters_are_the_runtimes),
 	    cmocka_unit_test(the_pack_is_as_large_as_the_header_says),
 	    cmocka_unit_test(a_phase_holds_and_merges),
 	};

@@ -16,6 +16,8 @@ static const struct row ROWS[] = {
     // -MP: nvcc writes no rule for the source
     {"a.o : w/0/a.cu \\\n    x.h\n\na.cu:\n\nx.h:\n", "w/0/a.cu", "a.cu", NULL,
         "a.o : a.cu \\\n    x.h\n\nx.h:\n"},
+    {"a.o : w/0/a#b.cu \\\n    a\\#b.cu \\\n    x.h\n", "w/0/a#b.cu", "a#b.cu", NULL,
+        "a.o : a\\#b.cu \\\n    x.h\n"}, // nvcc does not escape `#`
     {"a.o : w/0/a.cu\n", "w/0/a.cu", "a b$.cu", NULL, "a.o : a\\ b$$.cu\n"},
     {"a\\ b.o : w\\ 0/a.cu \\\n    w/0/a.cu.h\n", "w 0/a.cu", "a.cu", NULL,
         "a\\ b.o : a.cu \\\n    w/0/a.cu.h\n"},

@@ -1,0 +1,5 @@
+__global__ void k(int *p, int n)
+{
+	auto number = [n] { return n + blockIdx.x; };
+	p[number()] = sizeof number;
+}

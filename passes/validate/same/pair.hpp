@@ -1,0 +1,44 @@
+// An original and its copy as two functions with the same parameters: the ids and extents, and the kernel's own.
+#ifndef CUELASTIC_VALIDATE_SAME_PAIR_HPP
+#define CUELASTIC_VALIDATE_SAME_PAIR_HPP
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include <set>
+
+namespace validate
+{
+
+using functions = std::set<const llvm::Function *>;
+
+// Are its first parameters the two ids and the two extents?
+bool takes_ids(const llvm::Function &function);
+// What reads an id or an extent of the hardware, or calls something that does.
+functions readers_of_ids(const llvm::Module &module);
+
+class pair
+{
+  public:
+	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, bool has_own_threads);
+	pair(const pair &) = delete;
+	~pair();
+
+	llvm::Function *first, *second; // of the original, of the copy
+	const functions &readers;
+	bool has_own_threads;           // the copy's threads are not the hardware's
+	const char *fault() const       // why the two cannot be made, or NULL
+	{
+		return wrong;
+	}
+
+  private:
+	const char *wrong = nullptr;
+
+	void fill(const llvm::Function &original, const llvm::Function &copy);
+	void expand(llvm::Function &function, const functions &shared);
+};
+
+} // namespace validate
+
+#endif

@@ -1,0 +1,98 @@
+// Which function is the original of an entry, and which is the body. An instance of a template is matched by its
+// arguments: the entry's name and type are the original's, but for `cue_…` and the first parameter.
+#include "same.hpp"
+
+#include "pair.hpp"
+#include "walk.hpp"
+
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace validate
+{
+namespace
+{
+
+std::string base_name(const Function &function)
+{
+	ItaniumPartialDemangler name;
+	std::string mangled = function.getName().str();
+	if (name.partialDemangle(mangled.c_str()) || !name.isFunction())
+		return mangled;
+	char *text = name.getFunctionBaseName(nullptr, nullptr);
+	std::string base = StringRef(text).split('<').first.str();
+	std::free(text);
+	return base;
+}
+
+void replace_first(std::string &text, StringRef what, StringRef with)
+{
+	if (size_t at = text.find(what); at != std::string::npos)
+		text.replace(at, what.size(), with);
+}
+
+// The original's name and type, from the entry's.
+std::string wanted_name(const Function &entry, StringRef kernel)
+{
+	std::string text = demangle(entry.getName());
+	replace_first(text, base_name(entry), kernel);
+	for (StringRef first : {"(cue_slice", "(cue_shape", "(cue_turns"}) {
+		replace_first(text, (first + ", ").str(), "(");
+		replace_first(text, (first + ")").str(), "()");
+	}
+	return text;
+}
+
+const Function *original_of(const Module &module, const Function &entry, StringRef kernel)
+{
+	std::string wanted = wanted_name(entry, kernel);
+	for (const Function &each : module)
+		if (!each.isDeclaration() && each.getName().contains(kernel) &&
+		    (each.getName() == kernel || demangle(each.getName()) == wanted))
+			return &each;
+	return nullptr;
+}
+
+// The function that the entry calls with ids and extents in front.
+const Function *body_of(const Function &entry)
+{
+	const Function *found = nullptr;
+	for (const Instruction &each : instructions(entry)) {
+		auto *call = dyn_cast<CallBase>(&each);
+		const Function *callee = call ? call->getCalledFunction() : nullptr;
+		if (!callee || !takes_ids(*callee))
+			continue;
+		if (found && found != callee)
+			return nullptr;
+		found = callee;
+	}
+	return found;
+}
+
+} // namespace
+
+copies::copies(Module &module) : module(module), readers(readers_of_ids(module))
+{
+}
+
+comparison copies::compare(Function &entry, StringRef kernel, bool has_own_threads)
+{
+	const Function *original = original_of(module, entry, kernel), *body = body_of(entry);
+	if (!original)
+		return {likeness::uncompared, "the original has no such instance", {}};
+	if (!body)
+		return {likeness::uncompared, "the entry calls no copy", {}};
+	auto [at, is_new] = known.insert({{body, has_own_threads}, {}});
+	if (is_new) {
+		pair both(*original, *body, readers, has_own_threads);
+		at->second = both.fault() ? comparison{likeness::uncompared, both.fault(), {}} : walk(both);
+	}
+	return at->second;
+}
+
+} // namespace validate

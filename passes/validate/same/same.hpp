@@ -1,0 +1,35 @@
+// Is the body that an entry runs the original kernel, with the logical ids in place of the hardware's?
+#ifndef CUELASTIC_VALIDATE_SAME_SAME_HPP
+#define CUELASTIC_VALIDATE_SAME_SAME_HPP
+
+#include "likeness.hpp"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace validate
+{
+
+// Compares the bodies of a module's entries, each once. The module must be as clang made it; it is unchanged
+// afterwards.
+class copies
+{
+  public:
+	explicit copies(llvm::Module &module);
+	// `kernel`: the original's name as in the source, without its scope. `has_own_threads`: the entry's threads are
+	// not the hardware's.
+	comparison compare(llvm::Function &entry, llvm::StringRef kernel, bool has_own_threads);
+
+  private:
+	llvm::Module &module;
+	std::set<const llvm::Function *> readers; // of ids
+	std::map<std::pair<const llvm::Function *, bool>, comparison> known; // by body
+};
+
+} // namespace validate
+
+#endif

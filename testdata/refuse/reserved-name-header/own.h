@@ -1,0 +1,1 @@
+#define CUE_TIER_ELASTIC 3

@@ -1,0 +1,395 @@
+// What __has_builtin and similar answer to nvcc. All arguments that the texts can give are collected, also by
+// macros that pass their own parameter on, and nvcc's host compiler is asked once for all of them; the answers
+// are kept in the cache. Then the question becomes a macro of its own, `Q(x) CUE_ANSWER_Q_##x`. With a scope in
+// an argument (gnu::unused) that is impossible: clang must then answer the same. What else is asked is a doubt.
+//
+// __has_include is settled by the folders. Only a header that one of the two compilers brings itself is a doubt.
+#include "world_ask.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "flags_file.h"
+#include "precompiled.h"
+#include "toolkit.h"
+#include "xform/base/own.h"
+
+static const double LIMIT_S = 60;
+static const long values[] = {1, 200809, 201309, 201603, 201803, 201806, 201907, 202202, 202207, 202306};
+
+enum { VALUES = sizeof values / sizeof *values, MOST_MACROS = 32 };
+
+// A macro that passes a parameter to the question: `#define HAS(x) __has_builtin(x)`; the question itself first.
+struct asker {
+	const char *name;
+	unsigned parameter;
+};
+
+struct question {
+	const char *name;
+	VEC(const char *) arguments;
+	VEC(long) answers;
+	VEC(struct asker) askers;
+	int is_scoped, is_lost; // an argument has a scope; …is not understood
+};
+
+struct asking {
+	struct arena *arena;
+	struct world *world;
+	const struct world_request *request;
+	VEC(struct question) questions;
+};
+
+// ---- arguments
+
+static int is_part(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static const char *skip(const char *at)
+{
+	while (*at == ' ' || *at == '\t' || (*at == '\\' && at[1] == '\n'))
+		at += *at == '\\' ? 2 : 1;
+	return at;
+}
+
+// The n-th argument of the call whose ( is at `open`, without blanks around it; NULL: it has none.
+static const char *argument(struct arena *arena, const char *open, unsigned n)
+{
+	int depth = 1;
+	const char *begin = open + 1, *at = begin;
+	for (; *at && *at != '\n' && depth; at++) {
+		if (*at == '\\' && at[1] == '\n') {
+			at++;
+			continue;
+		}
+		depth += (*at == '(') - (*at == ')');
+		int ends = !depth || (depth == 1 && *at == ',');
+		if (ends && !n--) {
+			begin = skip(begin);
+			while (at > begin && isspace((unsigned char)at[-1]))
+				at--;
+			return arena_copy(arena, begin, (size_t)(at - begin));
+		}
+		begin = ends ? at + 1 : begin;
+	}
+	return NULL;
+}
+
+static int is_name(const char *text)
+{
+	size_t n = 0;
+	while (is_part(text[n]))
+		n++;
+	return n && !text[n];
+}
+
+static int is_scoped_name(const char *text)
+{
+	const char *colons = strstr(text, "::");
+	return colons && colons != text &&
+	       !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_: ")];
+}
+
+static void add_argument(struct question *q, const char *text)
+{
+	for (size_t i = 0; i < q->arguments.count; i++)
+		if (!strcmp(q->arguments.items[i], text))
+			return;
+	VEC_PUSH(&q->arguments, text);
+	VEC_PUSH(&q->answers, 0);
+}
+
+static const char *line_begin(const char *text, const char *at)
+{
+	while (at > text && (at[-1] != '\n' || (at - text > 1 && at[-2] == '\\')))
+		at--;
+	return skip(at);
+}
+
+// The name after #define on the line of `at`, or NULL.
+static const char *defined_on_line(const char *text, const char *at)
+{
+	const char *line = line_begin(text, at);
+	if (*line != '#')
+		return NULL;
+	line = skip(line + 1);
+	return util_starts_with(line, "define") ? skip(line + strlen("define")) : NULL;
+}
+
+// Is the text one of the parameters of the macro that is defined there? Then that macro asks as well.
+static int take_parameter(struct asking *asking, struct question *q, const char *defined, const char *text)
+{
+	size_t length = 0;
+	const char *one;
+	while (is_part(defined[length]))
+		length++;
+	if (defined[length] != '(' || !is_name(text))
+		return 0;
+	for (unsigned n = 0; (one = argument(asking->arena, defined + length, n)); n++) {
+		if (strcmp(one, text) != 0)
+			continue;
+		struct asker asker = {arena_copy(asking->arena, defined, length), n};
+		for (size_t i = 0; i < q->askers.count; i++)
+			if (!strcmp(q->askers.items[i].name, asker.name) && q->askers.items[i].parameter == n)
+				return 1;
+		if (q->askers.count == MOST_MACROS)
+			q->is_lost = 1;
+		else
+			VEC_PUSH(&q->askers, asker);
+		return 1;
+	}
+	return 0;
+}
+
+// One place where the asker is named.
+static void take_use(
+    struct asking *asking, struct question *q, const struct asker *asker, const char *text, const char *at)
+{
+	const char *behind = skip(at + strlen(asker->name)), *defined = defined_on_line(text, at);
+	if (defined == at || *behind != '(')
+		return; // its definition, or a test whether it is defined
+	const char *one = argument(asking->arena, behind, asker->parameter);
+	if (!one || (defined && take_parameter(asking, q, defined, one)))
+		q->is_lost |= !one;
+	else if (is_name(one))
+		add_argument(q, one);
+	else if (is_scoped_name(one)) {
+		add_argument(q, one);
+		q->is_scoped = 1;
+	} else if (*one == '<' || !*one)
+		add_argument(q, one); // of __has_include; a name in quotes was blanked
+	else
+		q->is_lost = 1;
+}
+
+static void take_asker(struct asking *asking, struct question *q, struct asker asker)
+{
+	size_t length = strlen(asker.name);
+	for (size_t i = 0; i < asking->world->texts.count; i++) {
+		const char *text = asking->world->texts.items[i].bytes;
+		for (const char *at = text; (at = strstr(at, asker.name)); at += length)
+			if ((at == text || !is_part(at[-1])) && !is_part(at[length]))
+				take_use(asking, q, &asker, text, at);
+	}
+}
+
+static int is_mentioned(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->texts.count; i++)
+		for (size_t k = 0; k < world->texts.items[i].mentions.count; k++)
+			if (!strcmp(world->texts.items[i].mentions.items[k].name, name))
+				return 1;
+	return 0;
+}
+
+static void collect(struct asking *asking)
+{
+	const struct world_table *table = &asking->world->table;
+	for (size_t i = 0; i < table->macros.count; i++) {
+		struct question q = {.name = table->macros.items[i].name};
+		if (!table->macros.items[i].is_question || !is_mentioned(asking->world, q.name))
+			continue;
+		struct asker first = {q.name, 0};
+		VEC_PUSH(&q.askers, first);
+		for (size_t k = 0; k < q.askers.count; k++)
+			take_asker(asking, &q, q.askers.items[k]);
+		VEC_PUSH(&asking->questions, q);
+	}
+}
+
+// ---- headers
+
+static int exists(struct arena *arena, const char *folder, const char *name)
+{
+	return !access(arena_format(arena, "%s/%s", folder, name), R_OK);
+}
+
+static int is_of_toolkit(const struct asking *asking, const char *name)
+{
+	const char *cuda = asking->request->cuda_path;
+	return cuda && (exists(asking->arena, arena_format(asking->arena, "%s/include", cuda), name) ||
+	                   exists(asking->arena, arena_format(asking->arena, "%s/include/cccl", cuda), name));
+}
+
+// Does only the one compiler bring it, or the other?
+static int is_compilers_own(const struct asking *asking, const char *name)
+{
+	int is_gccs = 0, is_shared = 0;
+	for (size_t i = 0; i < asking->world->table.folders.count; i++) {
+		const char *folder = asking->world->table.folders.items[i];
+		int is_there = exists(asking->arena, folder, name);
+		is_gccs |= is_there && strstr(folder, "/lib/gcc/");
+		is_shared |= is_there && !strstr(folder, "/lib/gcc/");
+	}
+	return !is_shared && (is_gccs || strstr(name, "clang") || util_starts_with(name, "opencl"));
+}
+
+static void settle_headers(struct asking *asking, struct question *q)
+{
+	for (size_t i = 0; i < q->arguments.count; i++) {
+		const char *text = q->arguments.items[i];
+		const char *name = *text ? arena_copy(asking->arena, text + 1, strcspn(text + 1, ">")) : "";
+		asking->world->needs_toolkit |= *name && is_of_toolkit(asking, name);
+		q->is_lost |= *text && (*text != '<' || is_compilers_own(asking, name));
+	}
+}
+
+// ---- asking
+
+static void write_questions(struct str *out, const struct asking *asking)
+{
+	for (size_t i = 0; i < asking->questions.count; i++) {
+		const struct question *q = &asking->questions.items[i];
+		for (size_t k = 0; k < q->arguments.count && !q->is_lost; k++) {
+			if (q->arguments.items[k][0] == '<' || !q->arguments.items[k][0])
+				continue;
+			for (size_t v = 0; v < VALUES; v++)
+				str_addf(out, "#%s %s(%s) == %ld\n#define CUE_ANSWER_%zu_%zu %ld\n", v ? "elif" : "if",
+				    q->name, q->arguments.items[k], values[v], i, k, values[v]);
+			str_addf(out, "#elif %s(%s)\n#define CUE_ANSWER_%zu_%zu -1\n#endif\n", q->name,
+			    q->arguments.items[k], i, k);
+		}
+	}
+}
+
+static void clear_answers(struct asking *asking)
+{
+	for (size_t i = 0; i < asking->questions.count; i++)
+		for (size_t k = 0; k < asking->questions.items[i].answers.count; k++)
+			asking->questions.items[i].answers.items[k] = 0;
+}
+
+// Takes the lines `#define CUE_ANSWER_I_K VALUE`.
+static void read_answers(struct asking *asking, struct str *kept, const char *text)
+{
+	static const char head[] = "#define CUE_ANSWER_";
+	clear_answers(asking);
+	for (const char *line = text; (line = strstr(line, head)); line += strlen(head)) {
+		size_t i, k;
+		long value;
+		if (sscanf(line + strlen(head), "%zu_%zu %ld", &i, &k, &value) != 3 || i >= asking->questions.count ||
+		    k >= asking->questions.items[i].answers.count)
+			continue;
+		asking->questions.items[i].answers.items[k] = value;
+		if (kept)
+			str_addf(kept, "%s%zu_%zu %ld\n", head, i, k, value);
+	}
+}
+
+static const char *cached_path(const struct asking *asking, const struct str *text)
+{
+	const char *root = own_cache_root(asking->arena);
+	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
+	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
+	return folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key)
+	                                           : NULL;
+}
+
+// Runs the command on the text; the result is what it prints.
+static char *answer_of(struct asking *asking, const struct words *command, const struct str *text)
+{
+	char *folder = process_folder(asking->arena, NULL, "cuelastic"), *result = NULL;
+	if (!folder)
+		return NULL;
+	const char *input = arena_format(asking->arena, "%s/text", folder),
+	           *output = arena_format(asking->arena, "%s/macros", folder);
+	struct process process = {
+	    .command = command, .input = input, .output = output, .errors = "/dev/null", .timeout_s = LIMIT_S};
+	struct process_end end;
+	struct str bytes = {0};
+	if (!own_write(input, str_text(text), text->length) && process_run(&end, &process) >= 0 && !end.status &&
+	    !flags_read_bytes(&bytes, output))
+		result = arena_string(asking->arena, str_text(&bytes));
+	str_dispose(&bytes);
+	process_remove_folder(folder);
+	return result;
+}
+
+static int ask_nvcc(struct asking *asking, const struct str *text)
+{
+	const char *path = cached_path(asking, text);
+	char *known = path ? own_read(path) : NULL;
+	struct str kept = {0};
+	if (known && util_ends_with(known, "end\n")) {
+		read_answers(asking, NULL, known);
+		free(known);
+		return 0;
+	}
+	free(known);
+	struct words command = {0};
+	words_append(&command, &asking->world->table.command);
+	const char *answer = answer_of(asking, &command, text);
+	words_dispose(&command);
+	if (!answer)
+		return -1;
+	read_answers(asking, &kept, answer);
+	str_add(&kept, "end\n");
+	const char *temporary = path ? arena_format(asking->arena, "%s.%ld", path, (long)getpid()) : NULL;
+	if (temporary && (own_write(temporary, str_text(&kept), kept.length) || rename(temporary, path)))
+		unlink(temporary);
+	str_dispose(&kept);
+	return 0;
+}
+
+// ---- what becomes of it
+
+static int is_answered(const struct question *q)
+{
+	for (size_t k = 0; k < q->answers.count; k++)
+		if (q->answers.items[k] < 0)
+			return 0;
+	return 1;
+}
+
+static void define(struct asking *asking, const struct question *q)
+{
+	struct world *world = asking->world;
+	struct world_macro *macro = ARENA_NEW(asking->arena, struct world_macro);
+	macro->name = q->name;
+	macro->defined = arena_format(asking->arena, "%s(x) CUE_ANSWER_%s_##x", q->name, q->name);
+	macro->is_question = 1;
+	struct world_word word = {.macro = macro};
+	VEC_PUSH(&world->words, word);
+	for (size_t k = 0; k < q->arguments.count; k++)
+		str_addf(&world->answers, "#define CUE_ANSWER_%s_%s %ld\n", q->name, q->arguments.items[k],
+		    q->answers.items[k]);
+}
+
+static void settle(struct asking *asking, const struct question *q)
+{
+	if (util_starts_with(q->name, "__has_include") && !q->is_lost)
+		return;
+	if (q->is_lost || q->is_scoped || !is_answered(q))
+		world_doubt(asking->world, q->name, "its answer to nvcc is not known here");
+	else if (q->arguments.count)
+		define(asking, q);
+}
+
+void world_ask(struct world *world, struct arena *arena, const struct world_request *request)
+{
+	struct asking asking = {.arena = arena, .world = world, .request = request};
+	struct str text = {0};
+	collect(&asking);
+	for (size_t i = 0; i < asking.questions.count; i++) {
+		struct question *q = &asking.questions.items[i];
+		if (!strcmp(q->name, "__has_include"))
+			settle_headers(&asking, q);
+		q->is_lost |= world->table.fault != NULL || !strcmp(q->name, "__has_include_next");
+	}
+	write_questions(&text, &asking);
+	int failed = text.length && ask_nvcc(&asking, &text) < 0;
+	for (size_t i = 0; i < asking.questions.count; i++) {
+		struct question *q = &asking.questions.items[i];
+		q->is_lost |= failed;
+		settle(&asking, q);
+		VEC_DISPOSE(&q->arguments);
+		VEC_DISPOSE(&q->answers);
+		VEC_DISPOSE(&q->askers);
+	}
+	VEC_DISPOSE(&asking.questions);
+	str_dispose(&text);
+}

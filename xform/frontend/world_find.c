@@ -1,0 +1,277 @@
+// The text that is parsed and proved is the text that nvcc compiles. nvcc preprocesses with its host compiler,
+// which has other predefined macros than clang: no __clang__, another __GNUC__, __NVCC__. So after our
+// declarations a header gives the macros that the user's texts name nvcc's meaning. The system's headers must
+// still see clang's, since they choose what clang can parse: for each name that the user's texts include and
+// the system has, a wrapper in the first folder of the system's takes the macros back for the time of
+// that header (push_macro keeps clang's own).
+//
+// A macro of that kind which the input defines itself, where nvcc has none, is known by its one definition.
+// What stays unknown is a doubt: kernels that reach the places where it is named stay as they are
+// (facts_world.c).
+#include "world.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "world_ask.h"
+
+#define INSIDE "CUE_WORLD_INSIDE"
+#define HAD "CUE_WORLD_HAD_"
+
+// Headers of ours that outputs include, and what these include.
+static const char *const own_headers[] = {"cuelastic/device.cuh", "cuelastic/turn.cuh", "cuelastic/copy.cuh",
+    "cuelastic/merge.cuh", "cuelastic/runtime.h", "cuelastic/words.h", "cuelastic/words_end.h",
+    "cuelastic/gate.h", "cuelastic/interleave.h", "cuelastic/merge.h", "cuelastic/named_barriers.cuh",
+    "cuelastic/own_barriers.cuh", "cuelastic/yield.h", "cuda_runtime.h", "stddef.h"};
+
+// Names by which libraries say what compiler they found, and what they make of it.
+static const char *const derived[] = {"_CCCL_", "_LIBCUDACXX", "_LIBCPP", "_GLIBCXX", "__GLIBC", "_CUB_",
+    "_THRUST_", "_NVHPC", "__NV_", "__THRUST", "__LIBC", "__USE_", "__GXX", "CUB_", "THRUST_", "NV_", NULL};
+
+// ---- doubts
+
+static void doubt_mention(struct world *world, const struct world_mention *mention, const char *why)
+{
+	struct world_doubt one = {.name = mention->name, .why = why, .at = mention->at};
+	for (size_t i = 0; i < world->doubts.count; i++) {
+		const struct world_doubt *known = &world->doubts.items[i];
+		if (known->at.offset == one.at.offset && !strcmp(known->at.path, one.at.path))
+			return;
+	}
+	VEC_PUSH(&world->doubts, one);
+}
+
+void world_doubt(struct world *world, const char *name, const char *why)
+{
+	for (size_t i = 0; i < world->texts.count; i++)
+		for (size_t k = 0; k < world->texts.items[i].mentions.count; k++)
+			if (!strcmp(world->texts.items[i].mentions.items[k].name, name))
+				doubt_mention(world, &world->texts.items[i].mentions.items[k], why);
+}
+
+void world_doubt_all(struct world *world, const char *why)
+{
+	for (size_t i = 0; i < world->texts.count; i++)
+		for (size_t k = 0; k < world->texts.items[i].mentions.count; k++) {
+			const struct world_mention *one = &world->texts.items[i].mentions.items[k];
+			if (world_table_macro(&world->table, one->name))
+				doubt_mention(world, one, why);
+		}
+}
+
+// ---- words
+
+static int is_given(const struct flags *flags, const char *name)
+{
+	size_t length = strlen(name);
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i];
+		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
+		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
+			return 1;
+	}
+	return 0;
+}
+
+static size_t length_of_name(const char *definition)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)definition[n]) || definition[n] == '_')
+		n++;
+	return n;
+}
+
+// How the texts define the name: NULL if they do not. *others: in more than one way.
+static const char *own_definition(const struct world *world, const char *name, int *others)
+{
+	const char *found = NULL;
+	size_t length = strlen(name);
+	*others = 0;
+	for (size_t i = 0; i < world->texts.count; i++)
+		for (size_t k = 0; k < world->texts.items[i].defined.count; k++) {
+			const char *one = world->texts.items[i].defined.items[k];
+			if (length_of_name(one) != length || strncmp(one, name, length) != 0)
+				continue;
+			*others |= found && strcmp(found, one) != 0;
+			found = one;
+		}
+	return found;
+}
+
+static int is_known_word(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->words.count; i++)
+		if (!strcmp(world->words.items[i].macro->name, name))
+			return 1;
+	return 0;
+}
+
+static void take_macro(struct world *world, const struct world_macro *macro)
+{
+	int others;
+	const char *own = own_definition(world, macro->name, &others);
+	struct world_word word = {.macro = macro};
+	if (macro->is_varied)
+		world_doubt(world, macro->name, "its meaning for nvcc is not known here");
+	else if (others || (own && macro->defined))
+		world_doubt(world, macro->name, "compilers define it, and the text defines it again");
+	if (macro->is_varied || is_known_word(world, macro->name))
+		return;
+	word.own = macro->defined ? NULL : own;
+	VEC_PUSH(&world->words, word);
+}
+
+static int is_derived(const char *name)
+{
+	for (size_t i = 0; derived[i]; i++)
+		if (util_starts_with(name, derived[i]))
+			return 1;
+	return 0;
+}
+
+// A name of a library's or of nvcc's headers that a condition tests.
+static void take_tested(struct world *world, const struct world_mention *mention)
+{
+	int others;
+	if (own_definition(world, mention->name, &others))
+		return;
+	if (is_derived(mention->name))
+		doubt_mention(world, mention, "a library's headers define it, as the compiler is");
+	else if (world_table_has_prelude(&world->table, mention->name)) {
+		world->needs_toolkit = 1;
+		if (mention->name[0] == '_')
+			doubt_mention(world, mention, "nvcc's own headers define it");
+	}
+}
+
+static void take_mention(
+    struct world *world, const struct world_request *request, const struct world_mention *mention)
+{
+	const struct world_macro *macro = world_table_macro(&world->table, mention->name);
+	if (is_given(request->flags, mention->name))
+		return;
+	if (macro && macro->is_question)
+		world->asks = 1;
+	else if (macro)
+		take_macro(world, macro);
+	else if (mention->is_condition)
+		take_tested(world, mention);
+}
+
+// ---- the texts that clang reads
+
+static void set(struct str *out, const struct world_word *word)
+{
+	str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", word->macro->name, word->macro->name);
+	if (word->macro->defined)
+		str_addf(out, "#define %s\n", word->macro->defined);
+}
+
+static void add(struct world *world, struct arena *arena, const char *name, const struct str *text)
+{
+	struct world_file file = {name, arena_string(arena, str_text(text))};
+	VEC_PUSH(&world->files, file);
+}
+
+static void add_header(struct world *world, struct arena *arena)
+{
+	struct str text = {0};
+	str_add(&text, "#pragma GCC system_header\n");
+	for (size_t i = 0; i < world->words.count; i++)
+		set(&text, &world->words.items[i]);
+	str_add(&text, str_text(&world->answers));
+	add(world, arena, WORLD_HEADER, &text);
+	str_dispose(&text);
+}
+
+static void add_wrapper(struct world *world, struct arena *arena, const char *name)
+{
+	struct str text = {0};
+	str_addf(&text, "#ifdef " INSIDE "\n#include_next <%s>\n#else\n#define " INSIDE "\n", name);
+	for (size_t i = 0; i < world->words.count; i++) {
+		const struct world_word *word = &world->words.items[i];
+		if (word->own)
+			str_addf(&text, "#ifdef %s\n#define " HAD "%s\n#endif\n", word->macro->name, word->macro->name);
+		str_addf(&text, "#pragma pop_macro(\"%s\")\n", word->macro->name);
+	}
+	str_addf(&text, "#include_next <%s>\n#undef " INSIDE "\n", name);
+	for (size_t i = 0; i < world->words.count; i++) {
+		const struct world_word *word = &world->words.items[i];
+		set(&text, word);
+		if (word->own)
+			str_addf(&text, "#ifdef " HAD "%s\n#undef " HAD "%s\n#define %s\n#endif\n", word->macro->name,
+			    word->macro->name, word->own);
+	}
+	str_add(&text, "#endif\n");
+	add(world, arena, arena_format(arena, WORLD_FOLDER "/%s", name), &text);
+	str_dispose(&text);
+}
+
+static int is_in(const struct words *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++)
+		if (!strcmp(names->items[i], name))
+			return 1;
+	return 0;
+}
+
+static void write_texts(struct world *world, struct arena *arena, const struct world_request *request)
+{
+	struct words names = {0};
+	world_system_names(&names, world, arena, request);
+	for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
+		if (!is_in(&names, own_headers[i]))
+			words_add(arena, &names, "%s", own_headers[i]);
+	add_header(world, arena);
+	for (size_t i = 0; i < names.count; i++)
+		add_wrapper(world, arena, names.items[i]);
+	words_dispose(&names);
+}
+
+void world_bundle(const struct world *world, struct str *out)
+{
+	for (size_t i = 0; i < world->files.count; i++)
+		str_addf(out, "%s %zu\n%s", world->files.items[i].name, strlen(world->files.items[i].text),
+		    world->files.items[i].text);
+}
+
+// ----
+
+static int has_mention(const struct world *world)
+{
+	for (size_t i = 0; i < world->texts.count; i++)
+		if (world->texts.items[i].mentions.count)
+			return 1;
+	return 0;
+}
+
+void world_find(struct world *out, struct arena *arena, const struct world_request *request)
+{
+	*out = (struct world){0};
+	world_collect(out, arena, request);
+	if (!has_mention(out))
+		return;
+	world_table_find(&out->table, arena, request);
+	for (size_t i = 0; i < out->texts.count; i++)
+		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++)
+			take_mention(out, request, &out->texts.items[i].mentions.items[k]);
+	if (out->asks)
+		world_ask(out, arena, request);
+	if (out->words.count || out->answers.length)
+		write_texts(out, arena, request);
+}
+
+void world_dispose(struct world *world)
+{
+	for (size_t i = 0; i < world->texts.count; i++) {
+		VEC_DISPOSE(&world->texts.items[i].mentions);
+		VEC_DISPOSE(&world->texts.items[i].includes);
+		VEC_DISPOSE(&world->texts.items[i].defined);
+	}
+	VEC_DISPOSE(&world->texts);
+	VEC_DISPOSE(&world->words);
+	VEC_DISPOSE(&world->files);
+	VEC_DISPOSE(&world->doubts);
+	str_dispose(&world->answers);
+	world_table_dispose(&world->table);
+}

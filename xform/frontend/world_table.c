@@ -1,0 +1,663 @@
+// The macros that nvcc's host compiler and clang predefine differently. `nvcc --dryrun` shows the commands by
+// which nvcc preprocesses a file, with the user's flags that matter here. The macros of such a command are
+// printed by the host compiler itself (-dM), without and with nvcc's own headers, and those of clang by the
+// validator. Nothing passes through a shell.
+//
+// That takes half a second. So the result is a file in the user's cache, named by all that it depends on:
+//
+//     set NAME TEXT        nvcc defines it so: the rest of a #define
+//     not NAME             only clang defines it
+//     ask NAME             both have it, but the answers may differ (__has_builtin)
+//     device, varied       marks of the line that follows
+//     folder PATH, prelude NAME, command WORD
+//
+// Without nvcc, only what is always so is known.
+#include "world.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flags_file.h"
+#include "precompiled.h"
+#include "toolkit.h"
+#include "xform/base/own.h"
+#include "xform/base/process.h"
+
+#define PROBE "CUE_PROBE_"
+
+static const char MAGIC[] = "cuelastic-world 2\n";
+static const double LIMIT_S = 60;
+
+// What asks the preprocessor. None of them is listed among its macros.
+static const char *const questions[] = {"__has_include", "__has_include_next", "__has_attribute",
+    "__has_cpp_attribute", "__has_c_attribute", "__has_builtin", "__has_feature", "__has_extension",
+    "__has_declspec_attribute", "__has_warning", "__has_constexpr_builtin", "__has_embed", "__is_identifier",
+    "__is_target_arch", "__is_target_vendor", "__is_target_os", "__is_target_environment",
+    "__is_target_variant_os", "__is_target_variant_environment", "__building_module", "__identifier",
+    "__FILE_NAME__"};
+
+enum { QUESTIONS = sizeof questions / sizeof *questions };
+
+// A list of macros, sorted by name.
+struct macros {
+	VEC(struct world_macro) list;
+};
+
+struct making {
+	struct arena *arena;
+	const struct world_request *request;
+	const char *nvcc, *validator, *folder; // the folder is for files of the programs
+	struct words flags;                    // those that matter, for nvcc
+	struct world_table *out;
+};
+
+static size_t name_length(const char *text)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)text[n]) || text[n] == '_' || text[n] == '$')
+		n++;
+	return n;
+}
+
+static int compare_macros(const void *a, const void *b)
+{
+	return strcmp(((const struct world_macro *)a)->name, ((const struct world_macro *)b)->name);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static const struct world_macro *find(const struct macros *macros, const char *name)
+{
+	struct world_macro key = {.name = name};
+	return macros->list.count ? bsearch(&key, macros->list.items, macros->list.count,
+	                                sizeof *macros->list.items, compare_macros)
+	                          : NULL;
+}
+
+static void sort(struct macros *macros)
+{
+	if (macros->list.count)
+		qsort(macros->list.items, macros->list.count, sizeof *macros->list.items, compare_macros);
+}
+
+// The lines `#define …` of a file.
+static int read_macros(struct macros *out, struct arena *arena, const char *path)
+{
+	struct str bytes = {0};
+	if (flags_read_bytes(&bytes, path) < 0)
+		return -1;
+	char *rest = arena_string(arena, str_text(&bytes));
+	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
+		if (!util_starts_with(line, "#define "))
+			continue;
+		const char *text = line + strlen("#define ");
+		struct world_macro one = {.name = arena_copy(arena, text, name_length(text)), .defined = text};
+		VEC_PUSH(&out->list, one);
+	}
+	str_dispose(&bytes);
+	sort(out);
+	return out->list.count ? 0 : -1;
+}
+
+// ---- the flags that matter
+
+static const char *const alone[] = {"-O", "-std=", "--std=", "-rdc=", "--relocatable-device-code=", "-dc",
+    "--device-c", "-dw", "-G", "--device-debug", "-g", "-pg", "-use_fast_math", "--use_fast_math",
+    "-extended-lambda", "--extended-lambda", "-expt-", "--expt-", "-m64", "--machine", "-arch=", "-gencode=",
+    "--generate-code=", "--gpu-architecture=", "-code=", "--gpu-code=", "-ccbin=", "--compiler-bindir=",
+    "-default-stream=", "--default-stream=", "-Xcompiler=", "--compiler-options=", "-dlto", "-ewp",
+    "--extensible-whole-program", "-forward-unknown-", "--forward-unknown-", "-f", "-pthread", NULL};
+static const char *const with_value[] = {"-arch", "-gencode", "--generate-code", "-code", "--gpu-code",
+    "--gpu-architecture", "-ccbin", "--compiler-bindir", "-std", "--std", "-Xcompiler", "--compiler-options",
+    "-rdc", "--relocatable-device-code", "-default-stream", "--default-stream", NULL};
+
+static int has_prefix(const char *const *list, const char *word)
+{
+	for (; *list; list++)
+		if (util_starts_with(word, *list))
+			return 1;
+	return 0;
+}
+
+static int is_in(const char *const *list, const char *word)
+{
+	for (; *list; list++)
+		if (!strcmp(word, *list))
+			return 1;
+	return 0;
+}
+
+// clang's own ways to name an architecture are not nvcc's.
+static void choose_flags(struct making *m)
+{
+	const struct flags *flags = m->request->flags;
+	int has_architecture = 0;
+	for (size_t i = 0; i < flags->given.count; i++) {
+		const char *word = flags->given.items[i];
+		size_t count = is_in(with_value, word) && i + 1 < flags->given.count ? 2 : has_prefix(alone, word);
+		has_architecture |=
+		    count && (strstr(word, "arch") || strstr(word, "gencode") || strstr(word, "generate-code"));
+		for (size_t k = i; k < i + count; k++)
+			words_add(m->arena, &m->flags, "%s", flags->given.items[k]);
+		i += count == 2;
+	}
+	if (!has_architecture && flags->architecture)
+		words_add(
+		    m->arena, &m->flags, "-arch=sm_%.*s", (int)strlen(flags->architecture) - 1, flags->architecture);
+}
+
+static const char *last_value(const struct words *words, const char *flag, const char *long_flag)
+{
+	const char *found = NULL;
+	for (size_t i = 0; i < words->count; i++) {
+		const char *word = words->items[i], *equals = strchr(word, '=');
+		size_t length = equals ? (size_t)(equals - word) : strlen(word);
+		int is = (length == strlen(flag) && !strncmp(word, flag, length)) ||
+		         (length == strlen(long_flag) && !strncmp(word, long_flag, length));
+		if (is)
+			found = equals ? equals + 1 : i + 1 < words->count ? words->items[i + 1] : found;
+	}
+	return found;
+}
+
+// ---- the name of the table's file
+
+static unsigned long long hash_program(unsigned long long key, struct arena *arena, const char *path)
+{
+	struct stat info;
+	key = precompiled_hash(key, path);
+	if (stat(path, &info) < 0)
+		return key;
+	return precompiled_hash(key, arena_format(arena, "%lld %lld %lld", (long long)info.st_size,
+	                                 (long long)info.st_mtim.tv_sec, (long long)info.st_mtim.tv_nsec));
+}
+
+static unsigned long long hash_host_compiler(unsigned long long key, struct making *m)
+{
+	const char *named = last_value(&m->flags, "-ccbin", "--compiler-bindir");
+	named = named ? named : getenv("NVCC_CCBIN") ? getenv("NVCC_CCBIN") : "gcc";
+	struct toolkit kit;
+	struct stat info;
+	if (!stat(named, &info) && S_ISDIR(info.st_mode))
+		named = arena_format(m->arena, "%s/gcc", named);
+	toolkit_find(&kit, m->arena, &(struct toolkit_wish){.clang = named});
+	return hash_program(key, m->arena, kit.clang ? kit.clang : named);
+}
+
+static unsigned long long make_key(struct making *m)
+{
+	static const char *const variables[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "CPATH",
+	    "CPLUS_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH"};
+	unsigned long long key = precompiled_hash(0xcbf29ce484222325ull, MAGIC);
+	key = hash_program(key, m->arena, m->nvcc);
+	key = hash_program(key, m->arena, m->validator);
+	key = hash_host_compiler(key, m);
+	for (size_t i = 0; i < m->flags.count; i++)
+		key = precompiled_hash(key, m->flags.items[i]);
+	key = precompiled_hash(key, m->request->flags->architecture ? m->request->flags->architecture : "");
+	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+		key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
+	return key;
+}
+
+static const char *table_path(struct arena *arena, unsigned long long key)
+{
+	const char *root = own_cache_root(arena);
+	const char *folder = root ? arena_format(arena, "%s/world", root) : NULL;
+	if (!folder || own_make_root(root) || own_make_folder(folder))
+		return NULL;
+	return arena_format(arena, "%s/%016llx", folder, key);
+}
+
+// ---- the programs
+
+static const char *in_folder(const struct making *m, const char *name)
+{
+	return arena_format(m->arena, "%s/%s", m->folder, name);
+}
+
+static int run(
+    struct making *m, const struct words *command, const char *input, const char *output, const char *errors)
+{
+	struct process process = {.command = command,
+	    .input = input ? in_folder(m, input) : "/dev/null",
+	    .output = in_folder(m, output),
+	    .errors = in_folder(m, errors),
+	    .timeout_s = LIMIT_S};
+	struct process_end end;
+	return process_run(&end, &process) < 0 || end.status ? -1 : 0;
+}
+
+// Adds the words of a command as nvcc prints it.
+static void split(struct words *out, struct arena *arena, const char *line)
+{
+	while (*line) {
+		struct str word = {0};
+		int quoted = 0;
+		line += strspn(line, " \t");
+		if (!*line)
+			return;
+		for (; *line && (quoted || !strchr(" \t", *line)); line++) {
+			if (*line == '\\' && line[1])
+				str_add_bytes(&word, ++line, 1);
+			else if (*line == '"')
+				quoted = !quoted;
+			else
+				str_add_bytes(&word, line, 1);
+		}
+		words_add(arena, out, "%s", str_text(&word));
+		str_dispose(&word);
+	}
+}
+
+static int has_word(const struct words *words, const char *wanted)
+{
+	for (size_t i = 0; i < words->count; i++)
+		if (!strcmp(words->items[i], wanted))
+			return 1;
+	return 0;
+}
+
+static int has_macro(const struct words *command, const char *name, size_t length)
+{
+	for (size_t i = 0; i < command->count; i++)
+		if (util_starts_with(command->items[i], "-D") && !strncmp(command->items[i] + 2, name, length) &&
+		    name_length(command->items[i] + 2) == length)
+			return 1;
+	return 0;
+}
+
+// The passes of nvcc over one file.
+struct passes {
+	VEC(struct words) device;
+	struct words host;
+	struct words *chosen; // the device's pass for the wanted architecture
+};
+
+static void take_command(struct passes *out, struct arena *arena, const char *line)
+{
+	struct words command = {0};
+	if (!util_starts_with(line, "#$ ") || !strstr(line, " -E "))
+		return;
+	split(&command, arena, line + strlen("#$ "));
+	if (!has_word(&command, "-E"))
+		words_dispose(&command);
+	else if (has_macro(&command, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")))
+		VEC_PUSH(&out->device, command);
+	else
+		out->host = command;
+}
+
+static int read_passes(struct passes *out, struct making *m)
+{
+	struct words command = {0};
+	struct str bytes = {0};
+	words_add(m->arena, &command, "%s", m->nvcc);
+	words_add(m->arena, &command, "--dryrun");
+	words_append(&command, &m->flags);
+	words_add(m->arena, &command, "-c");
+	words_add(m->arena, &command, "%s", in_folder(m, "empty.cu"));
+	words_add(m->arena, &command, "-o");
+	words_add(m->arena, &command, "%s", in_folder(m, "empty.o"));
+	int result = own_write(in_folder(m, "empty.cu"), "", 0);
+	result = result ? result : run(m, &command, NULL, "dry", "passes");
+	if (!result && flags_read_bytes(&bytes, in_folder(m, "passes")) == 0) {
+		char *rest = arena_string(m->arena, str_text(&bytes));
+		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n"))
+			take_command(out, m->arena, line);
+	}
+	str_dispose(&bytes);
+	words_dispose(&command);
+	const char *architecture = m->request->flags->architecture;
+	for (size_t i = 0; i < out->device.count; i++)
+		if (!out->chosen || (architecture && has_word(&out->device.items[i],
+		                                         arena_format(m->arena, "-D__CUDA_ARCH__=%s", architecture))))
+			out->chosen = &out->device.items[i];
+	return out->chosen && out->host.count ? 0 : -1;
+}
+
+// The command as nvcc has it, but for its input and output, and for nvcc's own headers if they are not wanted.
+static void macros_command(struct words *out, struct making *m, const struct words *pass, int with_headers)
+{
+	for (size_t i = 0; i < pass->count; i++) {
+		const char *word = pass->items[i];
+		if (!strcmp(word, "-o") || (!strcmp(word, "-include") && !with_headers))
+			i++;
+		else if (strcmp(word, in_folder(m, "empty.cu")) != 0)
+			words_add(m->arena, out, "%s", word);
+	}
+	words_add(m->arena, out, "-dM");
+	words_add(m->arena, out, "-v");
+	words_add(m->arena, out, "-");
+}
+
+static int ask_host_compiler(struct making *m, const struct words *pass, int with_headers, const char *output)
+{
+	struct words command = {0};
+	macros_command(&command, m, pass, with_headers);
+	int result = run(m, &command, "probes", output, "search");
+	words_dispose(&command);
+	return result;
+}
+
+static int ask_clang(struct making *m, int is_device, const char *output)
+{
+	static const char *const common[] = {
+	    "-x", "cuda", "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-w"};
+	const struct flags *flags = m->request->flags;
+	struct words command = {0};
+	words_add(m->arena, &command, "%s", m->validator);
+	words_add(m->arena, &command, "--macros");
+	words_add(m->arena, &command, "/cuelastic/probe.cu");
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+		words_add(m->arena, &command, "%s", common[i]);
+	words_add(m->arena, &command, "%s", flags_standard(flags));
+	for (size_t i = 0; i < flags->kept.count; i++)
+		if (!util_starts_with(flags->kept.items[i], "-D") && !util_starts_with(flags->kept.items[i], "-U") &&
+		    !util_starts_with(flags->kept.items[i], "-i") && !util_starts_with(flags->kept.items[i], "-I") &&
+		    flags->kept.items[i][0] == '-')
+			words_add(m->arena, &command, "%s", flags->kept.items[i]);
+	words_add(m->arena, &command, is_device ? "--cuda-device-only" : "--cuda-host-only");
+	if (is_device)
+		words_add(m->arena, &command, "--cuda-gpu-arch=sm_80");
+	if (is_device)
+		words_add(m->arena, &command, "-O1");
+	int result = run(m, &command, "probes", output, "errors");
+	words_dispose(&command);
+	return result;
+}
+
+// The folders between the two lines by which the host compiler encloses them.
+static void read_folders(struct making *m)
+{
+	struct str bytes = {0};
+	int inside = 0;
+	if (flags_read_bytes(&bytes, in_folder(m, "search")) == 0) {
+		char *rest = arena_string(m->arena, str_text(&bytes));
+		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
+			if (util_starts_with(line, "#include <...>"))
+				inside = 1;
+			else if (util_starts_with(line, "End of search list"))
+				inside = 0;
+			else if (inside)
+				VEC_PUSH(&m->out->folders, line + strspn(line, " "));
+		}
+	}
+	str_dispose(&bytes);
+}
+
+// ---- the difference
+
+static int is_same(const struct world_macro *a, const struct world_macro *b)
+{
+	return a && b && !strcmp(a->defined, b->defined);
+}
+
+static int is_left_out(const char *name)
+{
+	return util_starts_with(name, "CUE_") || !strcmp(name, "__CUDA_ARCH__");
+}
+
+static int is_varied(const struct passes *passes, const char *name)
+{
+	size_t count = 0, length = strlen(name);
+	for (size_t i = 0; i < passes->device.count; i++)
+		count += (size_t)has_macro(&passes->device.items[i], name, length);
+	return count && count != passes->device.count;
+}
+
+static void add(struct making *m, const struct passes *passes, const char *name, const char *defined)
+{
+	struct world_macro one = {.name = name, .defined = defined};
+	one.is_varied = is_varied(passes, name);
+	one.is_of_device =
+	    has_macro(passes->chosen, name, strlen(name)) != has_macro(&passes->host, name, strlen(name));
+	VEC_PUSH(&m->out->macros, one);
+}
+
+static void compare(
+    struct making *m, const struct passes *passes, const struct macros *nvcc, const struct macros *clang)
+{
+	for (size_t i = 0; i < nvcc->list.count; i++) {
+		const struct world_macro *one = &nvcc->list.items[i];
+		int same = is_same(one, find(&clang[0], one->name)) && is_same(one, find(&clang[1], one->name));
+		if (!is_left_out(one->name) && !same)
+			add(m, passes, one->name, one->defined);
+	}
+	for (int side = 0; side < 2; side++)
+		for (size_t i = 0; i < clang[side].list.count; i++) {
+			const char *name = clang[side].list.items[i].name;
+			if (!is_left_out(name) && !find(nvcc, name) && !(side && find(&clang[0], name)))
+				add(m, passes, name, NULL);
+		}
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		const char *probe = arena_format(m->arena, PROBE "%s", questions[i]);
+		int is_plain = !strcmp(questions[i], "__FILE_NAME__");
+		struct world_macro one = {.name = questions[i], .is_question = find(nvcc, probe) != NULL};
+		if ((one.is_question && !is_plain) || (!one.is_question && find(&clang[0], probe)))
+			VEC_PUSH(&m->out->macros, one);
+	}
+}
+
+static void add_prelude(struct making *m, const struct macros *nvcc, const struct macros *after)
+{
+	for (size_t i = 0; i < after->list.count; i++)
+		if (!find(nvcc, after->list.items[i].name))
+			VEC_PUSH(&m->out->prelude, after->list.items[i].name);
+}
+
+static int write_probes(struct making *m)
+{
+	struct str text = {0};
+	for (size_t i = 0; i < QUESTIONS; i++)
+		str_addf(&text, "#ifdef %s\n#define " PROBE "%s 1\n#endif\n", questions[i], questions[i]);
+	int result = own_write(in_folder(m, "probes"), str_text(&text), text.length);
+	str_dispose(&text);
+	return result;
+}
+
+static const char *make(struct making *m)
+{
+	struct passes passes = {0};
+	struct macros nvcc = {0}, after = {0}, clang[2] = {0};
+	const char *fault = NULL;
+	if (write_probes(m) || read_passes(&passes, m))
+		fault = "nvcc does not show its commands for these flags";
+	else if (ask_host_compiler(m, passes.chosen, 1, "after") ||
+	         read_macros(&after, m->arena, in_folder(m, "after")) ||
+	         ask_host_compiler(m, passes.chosen, 0, "nvcc") ||
+	         read_macros(&nvcc, m->arena, in_folder(m, "nvcc")))
+		fault = "nvcc's host compiler does not print its macros";
+	else if (ask_clang(m, 0, "host") || read_macros(&clang[0], m->arena, in_folder(m, "host")) ||
+	         ask_clang(m, 1, "device") || read_macros(&clang[1], m->arena, in_folder(m, "device")))
+		fault = "the validator does not print clang's macros";
+	if (!fault) {
+		read_folders(m);
+		macros_command(&m->out->command, m, passes.chosen, 0);
+		compare(m, &passes, &nvcc, clang);
+		add_prelude(m, &nvcc, &after);
+	}
+	for (size_t i = 0; i < passes.device.count; i++)
+		words_dispose(&passes.device.items[i]);
+	VEC_DISPOSE(&passes.device);
+	words_dispose(&passes.host);
+	VEC_DISPOSE(&nvcc.list);
+	VEC_DISPOSE(&after.list);
+	VEC_DISPOSE(&clang[0].list);
+	VEC_DISPOSE(&clang[1].list);
+	return fault;
+}
+
+// ---- its file
+
+static void write_table(const struct world_table *table, struct arena *arena, const char *path)
+{
+	struct str text = {0};
+	str_add(&text, MAGIC);
+	for (size_t i = 0; i < table->macros.count; i++) {
+		const struct world_macro *one = &table->macros.items[i];
+		if (one->is_of_device)
+			str_add(&text, "device\n");
+		if (one->is_varied)
+			str_add(&text, "varied\n");
+		str_addf(&text, "%s %s\n",
+		    one->is_question ? "ask"
+		    : one->defined   ? "set"
+		                     : "not",
+		    one->defined ? one->defined : one->name);
+	}
+	for (size_t i = 0; i < table->folders.count; i++)
+		str_addf(&text, "folder %s\n", table->folders.items[i]);
+	for (size_t i = 0; i < table->prelude.count; i++)
+		str_addf(&text, "prelude %s\n", table->prelude.items[i]);
+	for (size_t i = 0; i < table->command.count; i++)
+		str_addf(&text, "command %s\n", table->command.items[i]);
+	str_add(&text, "end\n");
+	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
+	unlink(temporary);
+	if (own_write(temporary, str_text(&text), text.length) || rename(temporary, path))
+		unlink(temporary);
+	str_dispose(&text);
+}
+
+static void read_line(
+    struct world_table *out, struct arena *arena, struct world_macro *marks, const char *line)
+{
+	const char *value = strchr(line, ' ') ? strchr(line, ' ') + 1 : "";
+	if (!strcmp(line, "device"))
+		marks->is_of_device = 1;
+	else if (!strcmp(line, "varied"))
+		marks->is_varied = 1;
+	else if (util_starts_with(line, "folder "))
+		VEC_PUSH(&out->folders, value);
+	else if (util_starts_with(line, "prelude "))
+		VEC_PUSH(&out->prelude, value);
+	else if (util_starts_with(line, "command "))
+		VEC_PUSH(&out->command, value);
+	else {
+		marks->is_question = util_starts_with(line, "ask ");
+		marks->defined = util_starts_with(line, "set ") ? value : NULL;
+		marks->name = arena_copy(arena, value, name_length(value));
+		VEC_PUSH(&out->macros, *marks);
+		*marks = (struct world_macro){0};
+	}
+}
+
+// 0 if it was there, and whole.
+static int read_table(struct world_table *out, struct arena *arena, const char *path)
+{
+	char *bytes = own_read(path),
+	     *rest = bytes && util_starts_with(bytes, MAGIC) ? arena_string(arena, bytes) : NULL;
+	struct world_macro marks = {0};
+	int result = -1;
+	free(bytes);
+	rest = rest ? rest + strlen(MAGIC) : NULL;
+	for (char *line = strsep(&rest, "\n"); line && rest && result; line = strsep(&rest, "\n")) {
+		if (!strcmp(line, "end"))
+			result = 0;
+		else
+			read_line(out, arena, &marks, line);
+	}
+	return result;
+}
+
+// ---- what is known without nvcc
+
+// GCC as the host compiler is taken for granted; nothing is said of its version.
+static void take_known(struct world_table *out)
+{
+	static const char *const only_clang[] = {"__CUDA__", "__NVPTX__", "__PTX__", "__clang__",
+	    "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"};
+	static const char *const unknown[] = {"__CUDACC_VER_BUILD__", "__CUDACC_VER_MAJOR__",
+	    "__CUDACC_VER_MINOR__", "__CUDA_ARCH_LIST__", "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__", "__GNUC__",
+	    "__GNUG__", "__NO_INLINE__", "__OPTIMIZE__", "__VERSION__"};
+	out->macros.count = out->folders.count = out->prelude.count = out->command.count = 0;
+	for (size_t i = 0; i < sizeof only_clang / sizeof *only_clang; i++) {
+		struct world_macro one = {.name = only_clang[i]};
+		VEC_PUSH(&out->macros, one);
+	}
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+		struct world_macro one = {.name = unknown[i], .is_varied = 1};
+		VEC_PUSH(&out->macros, one);
+	}
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		struct world_macro one = {.name = questions[i], .is_question = 1};
+		VEC_PUSH(&out->macros, one);
+	}
+	struct world_macro own = {.name = "__NVCC__", .defined = "__NVCC__ 1"};
+	VEC_PUSH(&out->macros, own);
+}
+
+static void sort_table(struct world_table *out)
+{
+	if (out->macros.count)
+		qsort(out->macros.items, out->macros.count, sizeof *out->macros.items, compare_macros);
+	if (out->prelude.count)
+		qsort(out->prelude.items, out->prelude.count, sizeof *out->prelude.items, compare_names);
+}
+
+static void find_programs(struct making *m)
+{
+	struct toolkit kit;
+	const char *cuda = m->request->cuda_path;
+	const char *own = cuda ? arena_format(m->arena, "%s/bin/nvcc", cuda) : NULL;
+	toolkit_find(&kit, m->arena, &(struct toolkit_wish){.nvcc = own && !access(own, X_OK) ? own : NULL});
+	m->nvcc = cuda ? kit.nvcc : NULL;
+	m->validator = kit.resources ? arena_format(m->arena, "%s/cuelastic-validate", kit.resources) : NULL;
+}
+
+void world_table_find(struct world_table *out, struct arena *arena, const struct world_request *request)
+{
+	struct making making = {.arena = arena, .request = request, .out = out};
+	*out = (struct world_table){0};
+	find_programs(&making);
+	if (!making.nvcc || !making.validator || access(making.validator, X_OK)) {
+		out->fault = making.nvcc ? "the validator is not installed" : "there is no nvcc";
+	} else {
+		choose_flags(&making);
+		out->key = make_key(&making);
+		const char *path = table_path(arena, out->key);
+		if (!path || read_table(out, arena, path)) {
+			world_table_dispose(out);
+			making.folder = process_folder(arena, NULL, "cuelastic");
+			out->fault = making.folder ? make(&making) : "there is no folder for temporary files";
+			if (making.folder)
+				process_remove_folder(making.folder);
+			if (!out->fault && path)
+				write_table(out, arena, path);
+		}
+	}
+	if (out->fault)
+		take_known(out);
+	sort_table(out);
+	words_dispose(&making.flags);
+}
+
+const struct world_macro *world_table_macro(const struct world_table *table, const char *name)
+{
+	struct world_macro key = {.name = name};
+	return table->macros.count ? bsearch(&key, table->macros.items, table->macros.count,
+	                                 sizeof *table->macros.items, compare_macros)
+	                           : NULL;
+}
+
+int world_table_has_prelude(const struct world_table *table, const char *name)
+{
+	return table->prelude.count && bsearch(&name, table->prelude.items, table->prelude.count,
+	                                   sizeof *table->prelude.items, compare_names) != NULL;
+}
+
+void world_table_dispose(struct world_table *table)
+{
+	VEC_DISPOSE(&table->macros);
+	VEC_DISPOSE(&table->folders);
+	VEC_DISPOSE(&table->prelude);
+	words_dispose(&table->command);
+}

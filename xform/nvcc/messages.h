@@ -1,0 +1,10 @@
+// What nvcc says about a rewritten source, as it would say it about the original.
+#ifndef CUELASTIC_NVCC_MESSAGES_H
+#define CUELASTIC_NVCC_MESSAGES_H
+
+#include "xform/base/util.h"
+
+// The text without warnings that it has before: a copy of a kernel has the kernel's warnings, in the same lines.
+void nvcc_messages_once(struct str *out, const char *text);
+
+#endif

@@ -1,0 +1,50 @@
+#include "copies.h"
+
+#include <string.h>
+
+static const enum made_form FORMS[] = {MADE_ENTRY, MADE_RESIZED};
+
+void copies_ask(struct words *out, struct arena *arena, const struct function *f)
+{
+	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
+		if (f->made[FORMS[i]].is_there)
+			words_add(arena, out, "%s:%s+copy=%s", f->made[FORMS[i]].name,
+			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic", f->name);
+}
+
+void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)
+{
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (model->functions.items[i]->judged.form != ENTRY_GUARDED)
+			copies_ask(out, arena, model->functions.items[i]);
+}
+
+static int is_of(const struct function *f, const struct verdict *v)
+{
+	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
+		if (f->made[FORMS[i]].is_there && !strcmp(f->made[FORMS[i]].name, v->entry))
+			return 1;
+	return 0;
+}
+
+const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from)
+{
+	const struct verdict *found = NULL;
+	for (size_t i = 0; i < from->verdicts.count; i++) {
+		const struct verdict *v = &from->verdicts.items[i];
+		if (!is_of(f, v))
+			continue;
+		if (v->is_uncompared)
+			f->judged.uncompared = arena_string(arena, v->reason);
+		else if (!v->proved && !v->is_apart && !v->is_alike && !found)
+			found = v;
+	}
+	return f->judged.proof == PROOF_VALIDATED ? NULL : found;
+}
+
+void copies_miss(struct model *model, const char *why)
+{
+	FUNCTION_EACH (f, model->functions)
+		if (f->made[MADE_ENTRY].is_there)
+			f->judged.uncompared = why;
+}
