@@ -245,8 +245,8 @@ static struct place own_place(
 	struct place place = *from;
 	if (!place.path)
 		return place;
-	place.path = arena_string(&proofs->arena, place.path);
 	to_file(&place, model, f);
+	place.path = arena_string(&proofs->arena, place.path); // the model's strings end with it
 	if (strcmp(place.path, model->source->path) || place.line > model->source->lines.count)
 		return place;
 	struct span line = source_line(model->source, place.line);
