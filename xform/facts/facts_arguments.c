@@ -89,6 +89,22 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 	return text;
 }
 
+// An array or a function is passed as a pointer, though libclang gives the type as written.
+static int is_passed_as_pointer(CXType type)
+{
+	switch (clang_getCanonicalType(type).kind) {
+	case CXType_ConstantArray:
+	case CXType_IncompleteArray:
+	case CXType_VariableArray:
+	case CXType_DependentSizedArray:
+	case CXType_FunctionProto:
+	case CXType_FunctionNoProto:
+		return 1;
+	default:
+		return 0;
+	}
+}
+
 // Where the parameters end that begin at `begin`, and the largest alignment of one; 0: not known.
 static long long end_of_parameters(CXCursor kernel, long long begin, long long *most_align)
 {
@@ -96,6 +112,8 @@ static long long end_of_parameters(CXCursor kernel, long long begin, long long *
 	for (int i = 0; i < count; i++) {
 		CXType type = clang_getCursorType(clang_Cursor_getArgument(kernel, (unsigned)i));
 		long long size = clang_Type_getSizeOf(type), align = clang_Type_getAlignOf(type);
+		if (is_passed_as_pointer(type))
+			size = align = sizeof(void *);
 		if (size <= 0 || align <= 0)
 			return 0;
 		begin = (begin + align - 1) / align * align + size;

@@ -73,6 +73,33 @@ static inline void cue_all_fits_launch(const cue_config &cue, int *p, block<3276
 #line 11 "input.cu"
 template <class T> __global__ void instance(int *p, T b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
+// An array is passed as a pointer.
+typedef float plane[64][64];
+__global__ void arrays(int *p, float a[6][64][64], plane b, int f(int)) { p[blockIdx.x] = a[0][0][threadIdx.x] + b[0][threadIdx.x]; }
+
+#line 15 "input.cu"
+static __device__ __forceinline__ void cue_arrays_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, float a[6][64][64], plane b, int f(int)) { p[blockIdx.x] = a[0][0][threadIdx.x] + b[0][threadIdx.x]; }
+
+__global__ void cue_arrays_elastic(const cue_turns cue, int *p, float a[6][64][64], plane b, int f(int))
+{
+	cue_round cue_r;
+	for (unsigned cue_b = cue_first(cue); (cue_b = cue_turn<false>(cue, cue_b, cue_r)) < cue.cue_end; cue_b += cue_step())
+		cue_arrays_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, a, b, f);
+}
+
+__global__ void cue_arrays_resized(const cue_shape cue, int *p, float a[6][64][64], plane b, int f(int))
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_arrays_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, a, b, f);
+}
+
+static inline void cue_arrays_launch(const cue_config &cue, int *p, float a[6][64][64], plane b, int f(int))
+{
+	cue_launch(cue, cue_kernel("arrays", CUE_TIER_RESIZABLE, arrays, cue_arrays_elastic, cue_arrays_resized), p, a, b, f);
+}
+#line 16 "input.cu"
+
 // Aligned to 16: the slice takes 48 bytes.
 struct __align__(16) wide {
 	char c[32720];
@@ -87,7 +114,7 @@ __global__ void no_ticket(int *p)
 	p[blockIdx.x] = s[threadIdx.x ^ 1] + t;
 }
 
-#line 19 "input.cu"
+#line 23 "input.cu"
 static __device__ __forceinline__ void cue_no_ticket_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int s[12287], t;
@@ -108,7 +135,7 @@ static inline void cue_no_ticket_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("no_ticket", CUE_TIER_ELASTIC, no_ticket, cue_no_ticket_elastic), p);
 }
-#line 26 "input.cu"
+#line 30 "input.cu"
 template <int n> __global__ void no_ticket_in_instance(int *p)
 {
 	__shared__ int s[n];
@@ -117,7 +144,7 @@ template <int n> __global__ void no_ticket_in_instance(int *p)
 	p[blockIdx.x] = s[threadIdx.x ^ 1];
 }
 
-#line 25 "input.cu"
+#line 29 "input.cu"
 template <int n>
 static __device__ __forceinline__ void cue_no_ticket_in_instance_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
@@ -140,7 +167,7 @@ static inline void cue_no_ticket_in_instance_launch(const cue_config &cue, int *
 {
 	cue_launch(cue, cue_kernel("no_ticket_in_instance", CUE_TIER_ELASTIC, no_ticket_in_instance<n>, cue_no_ticket_in_instance_elastic<n>), p);
 }
-#line 33 "input.cu"
+#line 37 "input.cu"
 __global__ void ticket(int *p)
 {
 	__shared__ int s[12286];
@@ -149,7 +176,7 @@ __global__ void ticket(int *p)
 	p[blockIdx.x] = s[threadIdx.x ^ 1];
 }
 
-#line 33 "input.cu"
+#line 37 "input.cu"
 static __device__ __forceinline__ void cue_ticket_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int s[12286];
@@ -169,7 +196,7 @@ static inline void cue_ticket_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ticket", CUE_TIER_ELASTIC, ticket, cue_ticket_elastic), p);
 }
-#line 40 "input.cu"
+#line 44 "input.cu"
 
 void run(int *p)
 {

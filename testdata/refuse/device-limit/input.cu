@@ -10,6 +10,10 @@ __global__ void no_turns(int *p, block<32764 - 87> b) { p[blockIdx.x] = b.c[thre
 __global__ void all_fits(int *p, block<32764 - 88> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 template <class T> __global__ void instance(int *p, T b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
+// An array is passed as a pointer.
+typedef float plane[64][64];
+__global__ void arrays(int *p, float a[6][64][64], plane b, int f(int)) { p[blockIdx.x] = a[0][0][threadIdx.x] + b[0][threadIdx.x]; }
+
 // Aligned to 16: the slice takes 48 bytes.
 struct __align__(16) wide {
 	char c[32720];
