@@ -12,6 +12,7 @@
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/BlockFrequencyInfo.h>
 #include <llvm/Analysis/BranchProbabilityInfo.h>
+#include <llvm/Analysis/DemandedBits.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ProfileSummaryInfo.h>
@@ -23,6 +24,7 @@
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/Scalar/BDCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
@@ -162,6 +164,7 @@ static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysis
 	functions.registerPass([] { return AssumptionAnalysis(); });
 	functions.registerPass([] { return DominatorTreeAnalysis(); });
 	functions.registerPass([] { return LoopAnalysis(); });
+	functions.registerPass([] { return DemandedBitsAnalysis(); });
 	functions.registerPass([] { return BranchProbabilityAnalysis(); });
 	functions.registerPass([] { return BlockFrequencyAnalysis(); });
 	functions.registerPass([] { return TargetIRAnalysis(); });
@@ -223,6 +226,7 @@ void simplify(Module &module)
 	each.addPass(SimplifyCFGPass());
 	each.addPass(failure_pass()); // a case that no value can be is one as well
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
+	each.addPass(BDCEPass()); // an object that is written byte by byte keeps nothing of the round before
 	each.addPass(LoopSimplifyPass());
 	// LLVM's uniformity analysis misses threads that leave a loop by different edges and meet directly behind
 	// it with different constants. So each edge out gets its own block.

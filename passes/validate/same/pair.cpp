@@ -296,14 +296,14 @@ static void tidy(Function &function)
 	RecursivelyDeleteTriviallyDeadInstructionsPermissive(dead);
 }
 
-void pair::fill(const Function &original, const Function &copy)
+void pair::fill(const Function &original, const Function &copy, callees common)
 {
 	for (unsigned i = 0; i < original.arg_size(); i++)
 		if (original.getArg(i)->getType() != copy.getArg(VARIABLES + i)->getType()) {
 			wrong = "its parameters have other types in its copy";
 			return;
 		}
-	functions shared = shared_by(original, copy, readers);
+	functions shared = common == callees::called ? shared_by(original, copy, readers) : functions();
 	Function *sides[2] = {clone(original, copy), clone(copy)}, *wholes[2] = {first, second};
 	for (unsigned i = 0; i < 2; i++) {
 		expand(*sides[i], shared);
@@ -316,13 +316,13 @@ void pair::fill(const Function &original, const Function &copy)
 	}
 }
 
-pair::pair(const Function &original, const Function &copy, const functions &readers, bool has_own_threads)
+pair::pair(const Function &original, const Function &copy, const functions &readers, bool has_own_threads, callees common)
     : first(make(original, "cue_first")), second(make(original, "cue_second")), readers(readers), has_own_threads(has_own_threads)
 {
 	if (original.arg_size() + VARIABLES != copy.arg_size())
 		wrong = "its copy has other parameters";
 	else
-		fill(original, copy);
+		fill(original, copy, common);
 }
 
 pair::~pair()

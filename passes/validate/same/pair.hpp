@@ -17,10 +17,13 @@ bool takes_ids(const llvm::Function &function);
 // What reads an id or an extent of the hardware, or calls something that does.
 functions readers_of_ids(const llvm::Module &module);
 
+// What becomes of a function that both sides call, and that reads no ids.
+enum class callees { called, inlined };
+
 class pair
 {
   public:
-	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, bool has_own_threads);
+	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, bool has_own_threads, callees common);
 	pair(const pair &) = delete;
 	~pair();
 
@@ -35,7 +38,7 @@ class pair
   private:
 	const char *wrong = nullptr;
 
-	void fill(const llvm::Function &original, const llvm::Function &copy);
+	void fill(const llvm::Function &original, const llvm::Function &copy, callees common);
 	void expand(llvm::Function &function, const functions &shared);
 };
 

@@ -3,12 +3,12 @@
 #define CUELASTIC_VALIDATE_SAME_SAME_HPP
 
 #include "likeness.hpp"
+#include "pair.hpp"
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 
 #include <map>
-#include <set>
 #include <utility>
 
 namespace validate
@@ -25,8 +25,10 @@ class copies
 	comparison compare(llvm::Function &entry, llvm::StringRef kernel, bool has_own_threads);
 
   private:
+	comparison compare(const llvm::Function &original, const llvm::Function &body, bool has_own_threads, callees common);
+
 	llvm::Module &module;
-	std::set<const llvm::Function *> readers; // of ids
+	functions readers; // of ids
 	std::map<std::pair<const llvm::Function *, bool>, comparison> known; // by body
 };
 

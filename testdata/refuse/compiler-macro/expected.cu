@@ -61,6 +61,15 @@ template <int N> __global__ void sized(int *p)
 	p[blockIdx.x] = N;
 }
 
+// The answer may also be the one that leaves the text out.
+__global__ void lacks(int *p)
+{
+#if __has_include_next(<no_such_file.h>)
+	p[1] = 1;
+#endif
+	p[blockIdx.x] = 1;
+}
+
 // Left out by a condition that is known.
 __global__ void leaves_out(int *p)
 {
@@ -72,7 +81,7 @@ __global__ void leaves_out(int *p)
 	p[blockIdx.x] = 1;
 }
 
-#line 35 "input.cu"
+#line 44 "input.cu"
 static __device__ __forceinline__ void cue_leaves_out_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 #ifdef __clang__
@@ -100,7 +109,7 @@ static inline void cue_leaves_out_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("leaves_out", CUE_TIER_RESIZABLE, leaves_out, cue_leaves_out_elastic, cue_leaves_out_resized), p);
 }
-#line 44 "input.cu"
+#line 53 "input.cu"
 
 void run(int *p)
 {
@@ -113,5 +122,6 @@ void run(int *p)
 	holds<<<n, 1>>>(p);
 	cue_plain_launch(cue_config(n, 1), p);
 	sized<n><<<4, 1>>>(p);
+	lacks<<<n, 1>>>(p);
 	cue_leaves_out_launch(cue_config(n, 1), p);
 }

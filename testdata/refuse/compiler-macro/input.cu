@@ -31,6 +31,15 @@ template <int N> __global__ void sized(int *p)
 	p[blockIdx.x] = N;
 }
 
+// The answer may also be the one that leaves the text out.
+__global__ void lacks(int *p)
+{
+#if __has_include_next(<no_such_file.h>)
+	p[1] = 1;
+#endif
+	p[blockIdx.x] = 1;
+}
+
 // Left out by a condition that is known.
 __global__ void leaves_out(int *p)
 {
@@ -53,5 +62,6 @@ void run(int *p)
 	holds<<<n, 1>>>(p);
 	plain<<<n, 1>>>(p);
 	sized<n><<<4, 1>>>(p);
+	lacks<<<n, 1>>>(p);
 	leaves_out<<<n, 1>>>(p);
 }
