@@ -20,15 +20,16 @@
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
-#include <llvm/Transforms/Scalar/BDCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 using namespace llvm;
@@ -148,6 +149,28 @@ struct failure_pass : PassInfoMixin<failure_pass> {
 	}
 };
 
+// An object that is written byte by byte is a chain of masks, which begins with its value of the round before. A use in
+// a mask of whose bits none is asked for becomes 0. (LLVM's BDCE changes more: the forms that merged.cpp knows.)
+struct mask_pass : PassInfoMixin<mask_pass> {
+	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses)
+	{
+		DemandedBits &bits = analyses.getResult<DemandedBitsAnalysis>(function);
+		SmallVector<Use *, 16> dead;
+		for (Instruction &each : instructions(function))
+			if (each.getOpcode() == Instruction::And)
+				for (Use &use : each.operands())
+					if (isa<Instruction>(use) && bits.isUseDead(&use))
+						dead.push_back(&use);
+		SmallVector<WeakTrackingVH, 16> unused;
+		for (Use *use : dead) {
+			unused.push_back(use->get());
+			use->set(Constant::getNullValue(use->get()->getType()));
+		}
+		RecursivelyDeleteTriviallyDeadInstructionsPermissive(unused);
+		return PreservedAnalyses::none();
+	}
+};
+
 // LLVM's own pass also updates dominator trees edge by edge, which are not needed.
 struct split_pass : PassInfoMixin<split_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
@@ -226,7 +249,7 @@ void simplify(Module &module)
 	each.addPass(SimplifyCFGPass());
 	each.addPass(failure_pass()); // a case that no value can be is one as well
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
-	each.addPass(BDCEPass()); // an object that is written byte by byte keeps nothing of the round before
+	each.addPass(mask_pass());
 	each.addPass(LoopSimplifyPass());
 	// LLVM's uniformity analysis misses threads that leave a loop by different edges and meet directly behind
 	// it with different constants. So each edge out gets its own block.

@@ -9,7 +9,6 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/ReplaceConstant.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
@@ -75,13 +74,6 @@ static void add_users(const Value &what, functions &out)
 		else
 			work.append(user->user_begin(), user->user_end());
 	}
-}
-
-static bool is_in(const Value &what, const Function &function)
-{
-	functions all;
-	add_users(what, all);
-	return all.count(&function);
 }
 
 functions readers_of_ids(const Module &module)
@@ -238,26 +230,60 @@ void pair::expand(Function &function, const functions &shared)
 
 // ---- ids
 
+static bool refers_to(const Value *value, const GlobalVariable *variable)
+{
+	auto *expression = dyn_cast<ConstantExpr>(value);
+	return value == variable ||
+	       (expression && any_of(expression->operands(), [&](const Use &use) { return refers_to(use, variable); }));
+}
+
+// Where an instruction for an operand must stand.
+static Instruction *place_before(Instruction &user, unsigned operand)
+{
+	auto *phi = dyn_cast<PHINode>(&user);
+	return phi ? phi->getIncomingBlock(operand)->getTerminator() : &user;
+}
+
+// The uses of a variable in a function, by instructions only. Found from the function's side: all kernels use the ids.
+static SmallVector<Use *, 16> uses_in(Function &function, const GlobalVariable *variable)
+{
+	SmallVector<Use *, 16> found;
+	SmallVector<Instruction *, 32> work;
+	for (Instruction &each : instructions(function))
+		work.push_back(&each);
+	while (!work.empty()) {
+		Instruction *user = work.pop_back_val();
+		for (Use &use : user->operands()) {
+			if (use == variable)
+				found.push_back(&use);
+			else if (isa<ConstantExpr>(use) && refers_to(use, variable)) {
+				Instruction *made = cast<ConstantExpr>(use)->getAsInstruction();
+				made->insertBefore(place_before(*user, use.getOperandNo()));
+				use.set(made);
+				work.push_back(made);
+			}
+		}
+	}
+	return found;
+}
+
 static void replace_variable(Function &function, unsigned variable)
 {
 	GlobalVariable *from = function.getParent()->getNamedGlobal(NAMES[variable]);
-	if (!from || !from->isDeclaration() || !is_in(*from, function))
+	if (!from || !from->isDeclaration())
 		return;
-	convertUsersOfConstantsToInstructions({from}, &function);
 	Argument *to = function.getArg(variable);
-	IRBuilder<> at(&*function.getEntryBlock().getFirstInsertionPt());
 	Value *as_global = nullptr;
-	for (Use &use : make_early_inc_range(from->uses())) {
-		auto *user = dyn_cast<Instruction>(use.getUser());
-		if (!user || user->getFunction() != &function)
-			continue;
-		if (auto *cast = dyn_cast<AddrSpaceCastInst>(user); cast && cast->getType() == to->getType()) {
+	for (Use *use : uses_in(function, from)) {
+		auto *cast = dyn_cast<AddrSpaceCastInst>(use->getUser());
+		if (cast && cast->getType() == to->getType()) {
 			cast->replaceAllUsesWith(to);
 			continue;
 		}
+		IRBuilder<> at(&*function.getEntryBlock().getFirstInsertionPt());
 		if (!as_global)
 			as_global = at.CreatePointerBitCastOrAddrSpaceCast(to, from->getType());
-		use.set(as_global);
+		use->set(as_global);
 	}
 }
 

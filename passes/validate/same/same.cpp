@@ -47,16 +47,6 @@ std::string wanted_name(const Function &entry, StringRef kernel)
 	return text;
 }
 
-const Function *original_of(const Module &module, const Function &entry, StringRef kernel)
-{
-	std::string wanted = wanted_name(entry, kernel);
-	for (const Function &each : module)
-		if (!each.isDeclaration() && each.getName().contains(kernel) &&
-		    (each.getName() == kernel || demangle(each.getName()) == wanted))
-			return &each;
-	return nullptr;
-}
-
 // The function that the entry calls with ids and extents in front.
 const Function *body_of(const Function &entry)
 {
@@ -75,8 +65,18 @@ const Function *body_of(const Function &entry)
 
 } // namespace
 
-copies::copies(Module &module) : module(module), readers(readers_of_ids(module))
+copies::copies(Module &module) : readers(readers_of_ids(module))
 {
+	for (const Function &each : module)
+		if (!each.isDeclaration())
+			by_name.try_emplace(demangle(each.getName()), &each);
+}
+
+// A kernel with C's linkage has its name alone.
+const Function *copies::original_of(const Function &entry, StringRef kernel) const
+{
+	const Function *found = by_name.lookup(wanted_name(entry, kernel));
+	return found ? found : by_name.lookup(kernel);
 }
 
 comparison copies::compare(const Function &original, const Function &body, bool has_own_threads, callees common)
@@ -87,7 +87,7 @@ comparison copies::compare(const Function &original, const Function &body, bool 
 
 comparison copies::compare(Function &entry, StringRef kernel, bool has_own_threads)
 {
-	const Function *original = original_of(module, entry, kernel), *body = body_of(entry);
+	const Function *original = original_of(entry, kernel), *body = body_of(entry);
 	if (!original)
 		return {likeness::uncompared, "the original has no such instance", {}};
 	if (!body)

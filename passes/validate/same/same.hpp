@@ -5,6 +5,7 @@
 #include "likeness.hpp"
 #include "pair.hpp"
 
+#include <llvm/ADT/StringMap.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 
@@ -25,10 +26,11 @@ class copies
 	comparison compare(llvm::Function &entry, llvm::StringRef kernel, bool has_own_threads);
 
   private:
+	const llvm::Function *original_of(const llvm::Function &entry, llvm::StringRef kernel) const;
 	comparison compare(const llvm::Function &original, const llvm::Function &body, bool has_own_threads, callees common);
 
-	llvm::Module &module;
-	functions readers; // of ids
+	llvm::StringMap<const llvm::Function *> by_name; // the module's, with their parameters' types
+	functions readers;                               // of ids
 	std::map<std::pair<const llvm::Function *, bool>, comparison> known; // by body
 };
 
