@@ -6,6 +6,7 @@
 // expect: loop_named merged proved
 // expect: loop_warps merged proved 1
 // expect: loop_size merged proved
+// expect: loop_table merged proved
 // expect: original_barrier merged proved
 // expect: original_barrier_loop merged divergent-barrier
 // expect: idle_writes merged unproved
@@ -14,6 +15,8 @@
 // expect: idle_votes_all merged proved
 // expect: idle_lanes merged unproved
 // expect: idle_misses merged divergent-barrier
+// expect: idle_lanes_miss merged divergent-barrier
+// expect: idle_uncounted merged divergent-barrier
 // expect: idle_adds merged unproved
 // expect: all_threads merged divergent-barrier
 // expect: other_count merged divergent-barrier
@@ -23,6 +26,7 @@
 // expect: asks_hardware merged thread-id
 // expect: asks_block merged callee-id
 // expect: waits merged block-wait
+// expect: waits_at_most merged block-wait
 // expect: outlives merged unsafe-asm
 // expect: outlives_once merged proved
 // expect: not_told merged block-barrier
@@ -80,12 +84,12 @@ struct other {
 	{                                                                                                        \
 		PLACE RUN(name, form, at.kernel, at.block)                                                           \
 	}
-#define LOOP_OF(entry, name, form)                                                                           \
+#define LOOP_BY(entry, name, form, takes)                                                                    \
 	__global__ void entry(PACK(name))                                                                        \
 	{                                                                                                        \
 		for (;;) {                                                                                           \
 			unsigned number = ~0u, member = 0;                                                               \
-			if (cue_thread_number() == 0)                                                                    \
+			if (takes)                                                                                       \
 				number = cue_take(pack, member);                                                             \
 			number = cue_tell<LAYOUT(name)>(number);                                                         \
 			if (number == ~0u)                                                                               \
@@ -93,6 +97,7 @@ struct other {
 			cue_run_number<form>(pack, number);                                                              \
 		}                                                                                                    \
 	}
+#define LOOP_OF(entry, name, form) LOOP_BY(entry, name, form, cue_thread_number() == 0)
 #define ONCE(name, form) ONCE_OF(name, name, form)
 #define LOOP(name, form) LOOP_OF(name, name, form)
 
@@ -147,6 +152,25 @@ MEMBER(loop_size) // the sizes are copies of copies of the parameter
 		__syncthreads();
 }
 LOOP(loop_size, cue_guard)
+
+struct table {
+	int rounds[4];
+};
+struct loop_table_member { // its table, too: it gets a copy of the argument's copy
+	typedef void cue_kernel(table t);
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
+	                          cue_shared_alignment = 1;
+	static __device__ void cue_loop_table_body(const cue_at &at, table t)
+	{
+		for (int i = 0; i < t.rounds[at.cue_block.x % 4]; i++)
+			__syncthreads();
+	}
+	template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, table t)
+	{
+		cue_loop_table_body(at, t);
+	}
+};
+LOOP(loop_table, cue_guard)
 
 MEMBER(original_barrier) // as in the original, where the program answers for it
 {
@@ -204,6 +228,13 @@ MEMBER(idle_misses)
 }
 LOOP(idle_misses, cue_guard)
 
+MEMBER(idle_lanes_miss)
+{
+	if (at.cue_is_active)
+		__syncwarp(); //= idle_lanes_miss
+}
+LOOP(idle_lanes_miss, cue_guard)
+
 MEMBER(idle_adds)
 {
 	atomicAdd(p, n); //= idle_adds
@@ -240,6 +271,13 @@ MEMBER(leaves_counted)
 }
 ONCE(leaves_counted, cue_named)
 
+MEMBER(idle_uncounted) // idle lanes of a counted warp are still there
+{
+	if (at.cue_is_active)
+		cue_barrier(at.cue_size); //= idle_uncounted
+}
+LOOP(idle_uncounted, cue_guard)
+
 MEMBER(other_lanes)
 {
 	if (at.cue_thread.x > n)
@@ -267,6 +305,14 @@ MEMBER(waits)
 		;
 }
 ONCE(waits, cue_exit)
+
+MEMBER(waits_at_most) // only the scheduler's own loops may leave early
+{
+	for (int i = 0; i < 2000000000; i++)
+		if (*(volatile int *)p == n) //= waits_at_most
+			break;
+}
+ONCE(waits_at_most, cue_exit)
 
 MEMBER(outlives)
 {
@@ -296,37 +342,55 @@ ONCE_OF(outlives_once, outlives, cue_exit)
 	__syncthreads();                                                                                         \
 	number = *word;                                                                                          \
 	__syncthreads();
+#define TELL_LATE /* the last barrier is missing */                                                          \
+	__syncthreads();                                                                                         \
+	FIRST *word = number;                                                                                    \
+	__syncthreads();                                                                                         \
+	number = *word;
+#define OLD /* the fence keeps the branch */                                                                 \
+	if (number == ~0u) {                                                                                     \
+		__threadfence();                                                                                     \
+		number = old;                                                                                        \
+	}                                                                                                        \
+	old = number;
 #define END                                                                                                  \
 	if (number == ~0u)                                                                                       \
 		return;
 #define RUN_NUMBER cue_run_number<cue_guard>(pack, number);
 
 SCHEDULER(not_told, , FIRST *word = number; number = *word; __syncthreads();, END, RUN_NUMBER)
-SCHEDULER(read_late, , FIRST *word = number; __syncthreads(); number = *word;, END, RUN_NUMBER)
+SCHEDULER(read_late, , TELL_LATE, END, RUN_NUMBER)
 SCHEDULER(no_barrier_behind, , TELL, END, RUN(guarded, cue_guard, cue_member_of(pack, number), number))
 SCHEDULER(told_by_all, , *word = number; __syncthreads(); number = *word; __syncthreads();, END, RUN_NUMBER)
 SCHEDULER(told_twice, FIRST word[0] = number;, TELL, END, RUN_NUMBER)
-SCHEDULER(each_takes, number = atomicAdd(cue_work(pack.head)->tickets, 1u);, TELL, END, RUN_NUMBER)
 SCHEDULER(nothing_told, , __syncthreads();, END, RUN_NUMBER)
 SCHEDULER(never_ends, , TELL, if (number == ~0u) continue;, RUN_NUMBER)
 SCHEDULER(runs_nothing, , TELL, , RUN_NUMBER; END)
 SCHEDULER(no_limit, FIRST number = 5;, TELL, END, RUN_NUMBER)
 SCHEDULER(no_ticket, FIRST number = cue_work(pack.head)->tickets[0];, TELL, END, RUN_NUMBER)
-SCHEDULER(old_ticket, if (number == ~0u) number = old; old = number;, TELL, END, RUN_NUMBER)
-SCHEDULER(number_by_thread, , TELL, END, number += cue_thread_number(); RUN_NUMBER)
+SCHEDULER(old_ticket, OLD, TELL, END, RUN_NUMBER)
+LOOP_BY(each_takes, guarded, cue_guard, true)
 
 __global__ void chosen_by_thread(PACK(plain)){
     PLACE RUN(plain, cue_exit, at.kernel + cue_thread_number() % 2, at.block)}
+
+__global__ void number_by_thread(PACK(plain)){
+    PLACE RUN(plain, cue_exit, at.kernel, at.block + cue_thread_number() % 2)}
 
 __global__ void one_for_all(PACK(plain))
 {
 	PLACE cue_run<plain_member, LAYOUT(plain)::all, cue_exit>(pack, pack.shape[0], at.block, ARENA(plain));
 }
 
-__global__ void before_test(PACK(plain))
+// What runs in front of the test is harmless, but of no member.
+MEMBER(before_test)
 {
-	plain_member::cue_run(cue_exit(), cue_at(), nullptr, 1);
-	PLACE RUN(plain, cue_exit, at.kernel, at.block)
+	__syncthreads(); //= before_test
+}
+__global__ void before_test(PACK(before_test))
+{
+	before_test_member::cue_run(cue_guard(), cue_at(), nullptr, 1);
+	PLACE RUN(before_test, cue_guard, at.kernel, at.block)
 }
 
 __global__ void no_pack(int *p)

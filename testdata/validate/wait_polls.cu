@@ -234,9 +234,13 @@ __global__ void table_that_is_emptied(int *__restrict__ table, int key, unsigned
 __device__ void ticket_of_some_body(int *next, volatile int *f, int n)
 {
 	int i = 0;
-	while (i < n)
-		if (*f)
-			i = atomicAdd(next, 1);
+	while (i < n) {
+		int drawn = atomicAdd(next, 1);
+		if (*f) { //= ticket_of_some
+			__threadfence();
+			i = drawn;
+		}
+	}
 }
 __global__ void ticket_of_some(int *next, volatile int *f, int n)
 {
@@ -247,7 +251,7 @@ __device__ void bound_that_runs_away_body(volatile int *f)
 {
 	int n = 1;
 	for (int i = 0; i < n; i++)
-		if (!*f) //= bound_that_runs_away
+		if (!f[i]) //= bound_that_runs_away
 			n = i + 2;
 }
 __global__ void bound_that_runs_away(volatile int *f)
@@ -390,7 +394,7 @@ __global__ void walk_by_updates(int *f)
 __global__ void counter_goes_round(volatile int *f, int n)
 {
 	for (unsigned char i = 0; i < n; i++)
-		if (*f)
+		if (f[i])
 			break;
 }
 // expect: ticket_given_back sliced block-wait
@@ -406,17 +410,17 @@ __global__ void ticket_of_high_bytes(int *count, int n)
 		;
 }
 // expect: ticket_of_first_alone sliced block-wait
-__global__ void ticket_of_first_alone(int *next, volatile int *f, int n)
+__global__ void ticket_of_first_alone(int *next, int n)
 {
 	int i;
 	do {
 		i = 0;
 		if (threadIdx.x == 0)
 			i = atomicAdd(next, 1);
-	} while (i < n && !*f);
+	} while (i < n);
 }
 // expect: ticket_of_another_lane sliced block-wait
-__global__ void ticket_of_another_lane(int *next, volatile int *f, int n)
+__global__ void ticket_of_another_lane(int *next, int n)
 {
 	int i;
 	do {
@@ -424,10 +428,10 @@ __global__ void ticket_of_another_lane(int *next, volatile int *f, int n)
 		if (threadIdx.x % 32 == 0)
 			i = atomicAdd(next, 1);
 		i = __shfl_sync(0xffffffff, i, 1);
-	} while (i < n && !*f);
+	} while (i < n);
 }
 // expect: ticket_thrown_away sliced block-wait
-__global__ void ticket_thrown_away(int *next, volatile int *f, int *p, int n, int mode)
+__global__ void ticket_thrown_away(int *next, int *p, int n, int mode)
 {
 	int i;
 	do {
@@ -439,10 +443,10 @@ __global__ void ticket_thrown_away(int *next, volatile int *f, int *p, int n, in
 			i = 0;
 		}
 		i = __shfl_sync(0xffffffff, i, 0);
-	} while (i < n && !*f);
+	} while (i < n);
 }
 // expect: ticket_of_nobody sliced block-wait
-__global__ void ticket_of_nobody(int *next, volatile int *f, int n, int mode)
+__global__ void ticket_of_nobody(int *next, int n, int mode)
 {
 	__shared__ int i;
 	do {
@@ -450,7 +454,7 @@ __global__ void ticket_of_nobody(int *next, volatile int *f, int n, int mode)
 		if (mode == 7)
 			i = atomicAdd(next, 1);
 		__syncthreads();
-	} while (i < n && !*f);
+	} while (i < n);
 }
 // expect: swap_of_the_low_byte sliced block-wait
 __global__ void swap_of_the_low_byte(int *p)
@@ -464,7 +468,7 @@ __global__ void swap_of_the_low_byte(int *p)
 __global__ void shifted_below_zero(volatile int *f, int n)
 {
 	for (; n != 0; n >>= 1)
-		if (*f)
+		if (f[n])
 			break;
 }
 // expect: bound_of_a_choice sliced block-wait
@@ -473,7 +477,7 @@ __global__ void bound_of_a_choice(int *p, int *q, volatile int *f, bool which)
 	int *end = which ? p : q;
 	for (int i = 0; i < *end; i++) {
 		*p += 1;
-		if (*f)
+		if (f[i])
 			break;
 	}
 }
