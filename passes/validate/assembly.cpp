@@ -11,6 +11,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InlineAsm.h>
 
 using namespace llvm;
@@ -237,9 +238,21 @@ operation reader::result()
 
 } // namespace
 
+bool is_counted_by_runtime(const Instruction &barrier)
+{
+	const DILocation *at = barrier.getDebugLoc().get();
+	const DISubprogram *program = at ? at->getScope()->getSubprogram() : nullptr;
+	return program && program->getName().starts_with("cue_barrier") && program->getFile() &&
+	       program->getFile()->getFilename().ends_with("cuelastic/merge.cuh");
+}
+
+// A vote at such a barrier is the same in all its threads; meet.cpp checks who they are.
 operation operation_of_assembly(const CallBase &call)
 {
-	return reader(call).result();
+	operation found = reader(call).result();
+	if (is_counted_by_runtime(call))
+		found.result = level::block; // alone: reader::raise() has said so
+	return found;
 }
 
 } // namespace validate

@@ -581,14 +581,6 @@ bool scheduler::counts_member(const Instruction &barrier, const Value *count) co
 	       is_field(z, in.size + 8, in, &member);
 }
 
-bool is_counted_by_runtime(const Instruction &barrier)
-{
-	const DILocation *at = barrier.getDebugLoc().get();
-	const DISubprogram *program = at ? at->getScope()->getSubprogram() : nullptr;
-	return program && program->getName().starts_with("cue_barrier") && program->getFile() &&
-	       program->getFile()->getFilename().ends_with("cuelastic/merge.cuh");
-}
-
 namespace
 {
 

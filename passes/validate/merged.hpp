@@ -46,8 +46,6 @@ class scheduler
 
 // Do all threads of a block run the same logical block, each as the thread that its number says?
 finding check_choice(llvm::Function &entry, const scheduler &of, const uniformity &block);
-// Is it a barrier of merge.cuh, for a member's own threads?
-bool is_counted_by_runtime(const llvm::Instruction &barrier);
 // The entry's own barrier, for all threads of the block.
 bool is_own_barrier(const llvm::Instruction &each);
 // Is it of the entry's own lines or of the runtime's functions that these call, and not of the body?

@@ -43,6 +43,8 @@ const llvm::Value *all_lanes(llvm::LLVMContext &context);
 operation operation_of_intrinsic(const llvm::CallBase &call);
 operation operation_of_function(const llvm::CallBase &call, const llvm::Function &callee);
 operation operation_of_assembly(const llvm::CallBase &call);
+// Is it a barrier of merge.cuh, for a member's own threads?
+bool is_counted_by_runtime(const llvm::Instruction &barrier);
 
 // The row of a special register of PTX, named without its %.
 const row *row_of_register(llvm::StringRef name);

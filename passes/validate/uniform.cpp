@@ -10,8 +10,6 @@
 // holds by induction over time.
 #include "uniform.hpp"
 
-#include "merged.hpp"
-
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Analysis/TargetTransformInfoImpl.h>
@@ -75,11 +73,6 @@ class uniformity::judge : public TargetTransformInfoImplCRTPBase<uniformity::jud
 			return id.axis == 0 ? level::thread : level::warp;
 		if (id.variable == id_read::thread)
 			return level::thread;
-		auto *call = dyn_cast<CallBase>(&instruction);
-		if (call && call->isInlineAsm() && is_counted_by_runtime(*call)) { // a vote: meet.cpp checks who waits
-			*is_alone = true;
-			return level::block;
-		}
 		operation what = operation_of(instruction);
 		*is_alone = what.is_alone;
 		return what.result;

@@ -4,6 +4,7 @@
 // expect: once_guard merged proved
 // expect: loop_guard merged proved
 // expect: loop_named merged proved
+// expect: loop_votes merged proved
 // expect: loop_warps merged proved 1
 // expect: loop_size merged proved
 // expect: loop_table merged proved
@@ -137,6 +138,13 @@ MEMBER(counted)
 }
 ONCE_OF(once_named, counted, cue_named)
 LOOP_OF(loop_named, counted, cue_named)
+
+MEMBER(loop_votes)
+{
+	if (cue_barrier_or(at.cue_size, at.cue_thread.x > 7))
+		cue_barrier(at.cue_size);
+}
+LOOP(loop_votes, cue_named)
 
 MEMBER(loop_warps)
 {

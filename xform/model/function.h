@@ -131,10 +131,10 @@ struct function_judged {
 	const struct refusal *yield_refused;   // why it refused the yielding form of the entry, or NULL
 	const struct refusal *member_refused; // why it refused the kernel as a member of a merged kernel, or NULL
 	const struct refusal *form_refused[3]; // …in this form of idle threads
-	int wants_loop_barrier;               // it waits or shares memory in a way that the tree does not show
-	int leaves_copies;                    // a logical block may end while an asynchronous copy is in flight
-	int lacks_instance;                   // a template that this file does not instantiate
-	const char *uncompared;               // why it is not known whether its copy is the original, or NULL
+	int wants_loop_barrier;                // it waits or shares memory in a way that the tree does not show
+	int leaves_copies;                     // a logical block may end while an asynchronous copy is in flight
+	int lacks_instance;                    // a template that this file does not instantiate
+	const char *uncompared;                // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need
 };

@@ -12,10 +12,10 @@ struct world;
 struct verdict {
 	const char *entry;
 	int proved;
-	int is_apart;              // it only excludes the kernel from merged kernels
-	int is_uncompared;         // whether the copy of its text is the original could not be told
-	int is_alike;              // it is, and nothing else was asked
-	unsigned needs;            // what the proof requires of the launch: enum need of the model
+	int is_apart;       // it only excludes the kernel from merged kernels
+	int is_uncompared;  // whether the copy of its text is the original could not be told
+	int is_alike;       // it is, and nothing else was asked
+	unsigned needs;     // what the proof requires of the launch: enum need of the model
 	const char *within; // of a merged kernel: the function that a member calls, and that is refused; or "-"
 	const char *id, *reason;   // why it is not proved
 	struct place place, cause; // …and where; without a path: in the tool's own text
