@@ -8,6 +8,7 @@
 #include "walk.hpp"
 
 #include "alike.hpp"
+#include "guards.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -80,6 +81,16 @@ const Instruction *next_ordered(const Instruction *at)
 	return at;
 }
 
+// The next instruction of a copy with guards, behind meetings that the original does not have there.
+const Instruction *behind_idle(const Instruction &original, const Instruction *at)
+{
+	auto *call = dyn_cast<CallBase>(&original);
+	for (; is_idle_meeting(*at); at = next_ordered(at->getNextNode()))
+		if (call && call->use_empty() && call->getCalledOperand() == cast<CallBase>(at)->getCalledOperand())
+			break;
+	return at;
+}
+
 // What is different, judging by the first operands that differ.
 std::string reason_for(const Value *a, const Value *b)
 {
@@ -119,6 +130,7 @@ class walker
 	const Instruction *at = nullptr, *copy_at = nullptr;
 
 	bool fail(std::string reason, likeness is = likeness::differs);
+	bool fail_in_order();
 	bool fail_at_call(const CallBase &a, const CallBase &b);
 	bool bind(const Value *a, const Value *b);
 	bool are_alike(const Value *a, const Value *b);
@@ -140,6 +152,14 @@ bool walker::fail(std::string reason, likeness is)
 	if (!found.place && copy_at)
 		found.place = copy_at->getDebugLoc();
 	return false;
+}
+
+// Something else stands here. In a body with guards that may mean nothing.
+bool walker::fail_in_order()
+{
+	if (both.of.has_guards)
+		return fail("not all of it is found again behind its guards", likeness::uncompared);
+	return fail("its copy would do something else here");
 }
 
 bool walker::bind(const Value *a, const Value *b)
@@ -201,7 +221,7 @@ bool walker::fail_at_call(const CallBase &a, const CallBase &b)
 {
 	const Function *f = a.getCalledFunction(), *g = b.getCalledFunction();
 	if (!f || !g || f == g)
-		return fail("its copy would do something else here");
+		return fail_in_order();
 	if (f->hasFnAttribute("cue-error") && g->hasFnAttribute("cue-error")) // leave_out.cpp
 		return fail("clang does not compile it", likeness::uncompared);
 	return fail("its copy would call another function here");
@@ -232,7 +252,7 @@ bool walker::are_alike_instructions(const Instruction *a, const Instruction *b)
 	if (have_same_state(a, b))
 		return have_same_operands(a, b);
 	auto *f = dyn_cast<CallBase>(a), *g = dyn_cast<CallBase>(b);
-	return f && g ? fail_at_call(*f, *g) : fail("its copy would do something else here");
+	return f && g ? fail_at_call(*f, *g) : fail_in_order();
 }
 
 bool walker::drain()
@@ -249,7 +269,7 @@ bool walker::drain()
 bool walker::lead_on(const Instruction *a, const Instruction *b)
 {
 	if (a->getNumSuccessors() != b->getNumSuccessors())
-		return fail("its copy would do something else here");
+		return fail_in_order();
 	for (unsigned i = 0; i < a->getNumSuccessors(); i++) {
 		const BasicBlock *one = a->getSuccessor(i), *other = b->getSuccessor(i);
 		bool is_new = !there.count(one);
@@ -266,7 +286,7 @@ bool walker::walk_block(const BasicBlock *a, const BasicBlock *b)
 	const Instruction *one = &a->front(), *other = &b->front();
 	for (;;) {
 		one = next_ordered(one);
-		other = next_ordered(other);
+		other = both.of.has_guards ? behind_idle(*one, next_ordered(other)) : next_ordered(other);
 		if (!are_alike_instructions(one, other) || !drain())
 			return false;
 		if (one->isTerminator())

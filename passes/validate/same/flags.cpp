@@ -1,0 +1,339 @@
+// All variables, and all values that live longer than their block, are in memory here. So a block may be copied without
+// regard to the others.
+//
+// A flag is a variable of type bool to which a constant is stored somewhere. The guards of a body are flags, and so may be
+// variables of the user: it does not matter, since both functions are treated alike.
+#include "flags.hpp"
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+using namespace llvm;
+
+namespace validate
+{
+
+bool is_vote(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	if (!callee || call->arg_empty())
+		return false;
+	// clang's own declarations are of C++, the light ones too
+	return StringSwitch<bool>(callee->getName())
+	    .Cases("_Z16__syncthreads_ori", "llvm.nvvm.barrier0.or", "_Z10__any_syncji", "llvm.nvvm.vote.any.sync", true)
+	    .Default(false);
+}
+
+Value *said_in(const CallBase &vote)
+{
+	return vote.getArgOperand(vote.arg_size() - 1);
+}
+
+// ---- to memory
+
+// Is it an address in a variable or an argument that is the same all the time?
+static bool is_fixed_address(const Instruction &each, const SmallPtrSetImpl<const Instruction *> &found)
+{
+	auto *place = dyn_cast<GetElementPtrInst>(&each);
+	if (!(place && place->hasAllConstantIndices()) && !isa<AddrSpaceCastInst>(each))
+		return false;
+	auto *base = dyn_cast<Instruction>(each.getOperand(0));
+	return base ? found.count(base) : isa<Argument>(each.getOperand(0));
+}
+
+// Variables and fixed addresses go first. Returns what is behind them.
+static Instruction *gather_variables(Function &function)
+{
+	SmallPtrSet<const Instruction *, 32> found;
+	SmallVector<Instruction *, 32> all;
+	for (Instruction &each : instructions(function)) {
+		auto *variable = dyn_cast<AllocaInst>(&each);
+		if (variable ? !variable->isStaticAlloca() : !is_fixed_address(each, found))
+			continue;
+		found.insert(&each);
+		all.push_back(&each);
+	}
+	BasicBlock &entry = function.getEntryBlock();
+	for (Instruction *each : reverse(all))
+		each->moveBefore(entry, entry.begin());
+	return all.empty() ? &entry.front() : all.back()->getNextNode();
+}
+
+// Uses by a phi are in another block, even if it is of this one.
+static bool is_used_elsewhere(const Instruction &instruction)
+{
+	return any_of(instruction.users(), [&](const User *user) {
+		auto *other = cast<Instruction>(user);
+		return other->getParent() != instruction.getParent() || isa<PHINode>(other);
+	});
+}
+
+static void to_memory(Function &function)
+{
+	BasicBlock &entry = function.getEntryBlock();
+	SmallPtrSet<const Instruction *, 32> fixed;
+	const Instruction *behind = gather_variables(function);
+	for (const Instruction *each = &entry.front(); each != behind; each = each->getNextNode())
+		fixed.insert(each);
+	SmallVector<Instruction *, 64> values;
+	SmallVector<PHINode *, 32> phis;
+	for (Instruction &each : instructions(function))
+		if (!isa<PHINode>(each) && !fixed.count(&each) && is_used_elsewhere(each))
+			values.push_back(&each);
+	for (Instruction *each : values)
+		DemoteRegToStack(*each, false, entry.getTerminator()->getIterator());
+	for (Instruction &each : instructions(function))
+		if (auto *phi = dyn_cast<PHINode>(&each))
+			phis.push_back(phi);
+	// Its value may live longer than its block as well: a load of the phi's variable takes its place where it is used.
+	for (PHINode *each : phis) {
+		if (is_used_elsewhere(*each))
+			DemoteRegToStack(*each, false, entry.getTerminator()->getIterator());
+		DemotePHIToStack(each, entry.getTerminator()->getIterator());
+	}
+}
+
+// ---- slots
+
+static bool is_slot(const AllocaInst &variable)
+{
+	Type *type = variable.getAllocatedType();
+	return !variable.isArrayAllocation() && type->isSingleValueType() && all_of(variable.users(), [&](const User *user) {
+		if (auto *load = dyn_cast<LoadInst>(user))
+			return load->isSimple() && load->getType() == type;
+		if (auto *store = dyn_cast<StoreInst>(user))
+			return store->isSimple() && store->getValueOperand() != &variable && store->getValueOperand()->getType() == type;
+		auto *call = dyn_cast<IntrinsicInst>(user);
+		return call && call->isLifetimeStartOrEnd();
+	});
+}
+
+static bool is_truth(const Value *value)
+{
+	auto *number = dyn_cast<ConstantInt>(value);
+	if (number)
+		return number->isZero() || number->isOne();
+	auto *wider = dyn_cast<ZExtInst>(value);
+	return value->getType()->isIntegerTy(1) || (wider && wider->getSrcTy()->isIntegerTy(1));
+}
+
+static bool is_flag(const AllocaInst &slot)
+{
+	bool has_constant = false;
+	for (const User *user : slot.users())
+		if (auto *store = dyn_cast<StoreInst>(user)) {
+			if (!is_truth(store->getValueOperand()))
+				return false;
+			has_constant |= isa<ConstantInt>(store->getValueOperand());
+		}
+	Type *type = slot.getAllocatedType();
+	return has_constant && (type->isIntegerTy(1) || type->isIntegerTy(8));
+}
+
+void flags::find_slots()
+{
+	for (Instruction &each : function.getEntryBlock()) {
+		auto *variable = dyn_cast<AllocaInst>(&each);
+		if (!variable || !is_slot(*variable))
+			continue;
+		slots.insert(variable);
+		places.insert({variable, places.size()});
+		if (is_flag(*variable))
+			numbers.insert({variable, numbers.size()});
+	}
+}
+
+// ---- what is still read
+
+// The slot that an instruction reads, or writes or begins anew.
+static const AllocaInst *read_by(const Instruction &instruction)
+{
+	auto *load = dyn_cast<LoadInst>(&instruction);
+	return load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+}
+
+static const AllocaInst *set_by(const Instruction &instruction)
+{
+	if (auto *store = dyn_cast<StoreInst>(&instruction))
+		return dyn_cast<AllocaInst>(store->getPointerOperand());
+	auto *call = dyn_cast<IntrinsicInst>(&instruction);
+	return call && call->isLifetimeStartOrEnd() ? dyn_cast<AllocaInst>(call->getArgOperand(1)) : nullptr;
+}
+
+void flags::find_live()
+{
+	for (const BasicBlock &block : function)
+		live[&block].resize(places.size());
+	for (bool is_changed = true; is_changed;) {
+		is_changed = false;
+		for (const BasicBlock &block : reverse(function)) {
+			BitVector now(places.size());
+			for (const BasicBlock *next : successors(&block))
+				now |= live[next];
+			for (const Instruction &each : reverse(block)) {
+				if (auto at = places.find(set_by(each)); at != places.end())
+					now.reset(at->second);
+				if (auto at = places.find(read_by(each)); at != places.end())
+					now.set(at->second);
+			}
+			is_changed |= now != live[&block];
+			live[&block] = std::move(now);
+		}
+	}
+}
+
+flags::flags(Function &function) : function(function)
+{
+	to_memory(function);
+	start = SplitBlock(&function.getEntryBlock(), gather_variables(function));
+	find_slots();
+	find_live();
+}
+
+bool flags::is_read_from(const BasicBlock *block, const AllocaInst *slot) const
+{
+	return live.at(block).test(places.at(slot));
+}
+
+state flags::first() const
+{
+	return at(start, std::string(numbers.size(), '?'));
+}
+
+state flags::at(BasicBlock *block, std::string known) const
+{
+	for (auto [slot, number] : numbers)
+		if (!is_read_from(block, slot))
+			known[number] = '?';
+	return {block, std::move(known)};
+}
+
+// ---- on the way
+
+Constant *knowledge::constant_of(const Value *value) const
+{
+	auto found = constants.find(value);
+	return found != constants.end() ? found->second : const_cast<Constant *>(dyn_cast<Constant>(value));
+}
+
+void knowledge::load(const LoadInst &from, unsigned flag)
+{
+	if (known[flag] != '?')
+		constants[&from] = ConstantInt::get(from.getType(), known[flag] == '1');
+	else
+		readings[&from] = {flag, stored[flag].first, stored[flag].second};
+}
+
+void knowledge::store(const StoreInst &to, unsigned flag)
+{
+	auto *number = dyn_cast_or_null<ConstantInt>(constant_of(to.getValueOperand()));
+	known[flag] = !number ? '?' : number->isZero() ? '0' : '1';
+	stored[flag] = {stored[flag].first + 1, to.getValueOperand()};
+}
+
+static bool is_computed(const Instruction &instruction)
+{
+	return isa<CastInst>(instruction) || isa<ICmpInst>(instruction) || isa<BinaryOperator>(instruction) ||
+	       isa<SelectInst>(instruction);
+}
+
+void knowledge::run(const BasicBlock &block)
+{
+	const DataLayout &layout = all.function.getDataLayout();
+	for (const Instruction &each : block) {
+		constants.erase(&each); // of an earlier round
+		readings.erase(&each);
+		auto *from = dyn_cast<LoadInst>(&each);
+		auto *to = dyn_cast<StoreInst>(&each);
+		const AllocaInst *slot = from ? read_by(each) : to ? set_by(each) : nullptr;
+		if (auto flag = all.numbers.find(slot); slot && flag != all.numbers.end())
+			from ? load(*from, flag->second) : store(*to, flag->second);
+		if (is_vote(each))
+			if (Constant *said = constant_of(said_in(cast<CallBase>(each))))
+				constants[&each] = said;
+		SmallVector<Constant *, 4> operands;
+		for (Value *operand : each.operands())
+			if (Constant *one = is_computed(each) ? constant_of(operand) : nullptr)
+				operands.push_back(one);
+		if (is_computed(each) && operands.size() == each.getNumOperands())
+			if (Constant *result = ConstantFoldInstOperands(&const_cast<Instruction &>(each), operands, layout))
+				constants[&each] = result;
+	}
+}
+
+int knowledge::side_of(const BranchInst &branch) const
+{
+	auto *number = dyn_cast_or_null<ConstantInt>(constant_of(branch.getCondition()));
+	return number ? !number->isZero() : -1;
+}
+
+// One step to where a truth comes from; the same if there is none.
+truth knowledge::step(truth from) const
+{
+	auto *at = dyn_cast<Instruction>(from.value);
+	if (!at)
+		return from;
+	if (auto reading = readings.find(at); reading != readings.end())
+		return reading->second.from ? truth{reading->second.from, from.is_negated} : from;
+	if (is_vote(*at))
+		return {said_in(*cast<CallBase>(at)), from.is_negated};
+	if (isa<ZExtInst>(at) || isa<SExtInst>(at))
+		return at->getOperand(0)->getType()->isIntegerTy(1) ? truth{at->getOperand(0), from.is_negated} : from;
+	auto *number = at->getNumOperands() == 2 ? dyn_cast<ConstantInt>(at->getOperand(1)) : nullptr;
+	if (number && at->getOpcode() == Instruction::Xor && number->isOne() && at->getType()->isIntegerTy(1))
+		return {at->getOperand(0), !from.is_negated};
+	const Value *inner = at->getNumOperands() > 0 ? at->getOperand(0) : nullptr;
+	bool is_wide = inner && (is_truth(inner) || readings.count(inner) || (isa<Instruction>(inner) && is_vote(cast<Instruction>(*inner))));
+	if (isa<TruncInst>(at) && at->getType()->isIntegerTy(1) && is_wide)
+		return {inner, from.is_negated};
+	auto *compare = dyn_cast<ICmpInst>(at);
+	if (compare && compare->isEquality() && number && number->isZero() && is_wide)
+		return {inner, from.is_negated != (compare->getPredicate() == CmpInst::ICMP_EQ)};
+	return from;
+}
+
+truth knowledge::source_of(const Value *condition) const
+{
+	truth now = {condition, false};
+	for (;;) {
+		truth next = step(now);
+		if (next.value == now.value)
+			return now;
+		now = next;
+	}
+}
+
+std::string knowledge::if_it_is(const Value *condition, bool holds) const
+{
+	std::string then = known;
+	truth now = {condition, !holds};
+	for (;;) {
+		if (auto reading = readings.find(now.value); reading != readings.end()) {
+			auto [flag, version, from] = reading->second;
+			auto latest = stored.find(flag);
+			if (latest == stored.end() || latest->second.first == version)
+				then[flag] = now.is_negated ? '0' : '1';
+		}
+		truth next = step(now);
+		if (next.value == now.value)
+			return then;
+		now = next;
+	}
+}
+
+const AllocaInst *knowledge::lost_in(const Instruction &store) const
+{
+	const AllocaInst *slot = isa<StoreInst>(store) ? set_by(store) : nullptr;
+	if (!slot || !all.slots.count(slot))
+		return nullptr;
+	bool is_known = all.numbers.count(slot) && isa_and_nonnull<ConstantInt>(constant_of(cast<StoreInst>(store).getValueOperand()));
+	return is_known ? nullptr : slot;
+}
+
+} // namespace validate

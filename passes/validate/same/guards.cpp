@@ -1,0 +1,382 @@
+// A body with guards is compared with the original as one thread runs it.
+//
+//   1. Where the copy asks whether any thread says yes, its own answer takes the place of the vote. The original must have no
+//      such vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be seen that
+//      the thread does nothing in it but meet others, and that it then stands where its own answer leads.
+//   2. Both functions are run at once. A run knows what flags hold (flags.cpp). It goes straight on where a flag decides, and
+//      where blocks are joined. It stops at a condition that is not known, and goes on on both sides.
+//   3. A piece is what is run between two such stops, in both functions. Each piece becomes a block of its own in each
+//      function, so the functions have the same blocks. Code is only copied, so each function does what it did before.
+//   4. walk.cpp then compares them. The copy may meet others where the original does not: a thread that has left goes on to
+//      the barriers of the others.
+//
+// What is not shown is that the threads meet at the same barriers as in the original. It follows from rule c and from what
+// passes/predicate/predicate.c says: all threads run through a body with guards together.
+#include "guards.hpp"
+
+#include "flags.hpp"
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <deque>
+
+using namespace llvm;
+
+namespace validate
+{
+
+static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 2000;
+
+// ---- meeting others
+
+// What a vote holds if nobody says otherwise: 0 or 1, or -1 if nothing is said.
+static int neutral_of(const CallBase &call)
+{
+	const Function *callee = call.getCalledFunction();
+	StringRef name = callee ? callee->getName() : "";
+	for (StringRef shuffle : {"__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync"})
+		if (name.contains(shuffle))
+			return -1;
+	if (name.starts_with("llvm.nvvm.shfl.sync."))
+		return -1;
+	return StringSwitch<int>(name)
+	    .Cases("_Z13__syncthreadsv", "llvm.nvvm.barrier0", "_Z10__syncwarpj", "llvm.nvvm.bar.warp.sync", -1)
+	    .Cases("_Z14__barrier_syncj", "llvm.nvvm.barrier.sync", -1)
+	    .Cases("_Z16__syncthreads_ori", "llvm.nvvm.barrier0.or", "_Z10__any_syncji", "llvm.nvvm.vote.any.sync", 0)
+	    .Cases("_Z19__syncthreads_counti", "llvm.nvvm.barrier0.popc", "_Z13__ballot_syncji", "llvm.nvvm.vote.ballot.sync", 0)
+	    .Cases("_Z17__syncthreads_andi", "llvm.nvvm.barrier0.and", "_Z10__all_syncji", "llvm.nvvm.vote.all.sync", 1)
+	    .Default(-2);
+}
+
+bool is_idle_meeting(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	int neutral = call ? neutral_of(*call) : -2;
+	if (neutral < 0 || !call->use_empty())
+		return neutral == -1 && call->use_empty();
+	auto *said = dyn_cast<ConstantInt>(said_in(*call));
+	return said && said->isZero() == !neutral;
+}
+
+// ---- one function
+
+namespace
+{
+
+// Blocks that are run one after the other, and what is next for each side of the last one's end.
+struct piece {
+	std::vector<BasicBlock *> blocks;
+	std::vector<state> next;
+	bool is_negated = false; // the first of the next is where the last one's condition does not hold
+};
+
+class runner
+{
+  public:
+	runner(Function &function, bool has_guards) : all(function), has_guards(has_guards)
+	{
+	}
+	piece run(const state &from);
+	// Puts pieces in the place of the function's blocks. `next`: the numbers of those that follow, for each.
+	void rewrite(const std::vector<piece> &pieces, const std::vector<std::vector<size_t>> &next);
+
+	const flags all;
+	const char *fault = nullptr;
+
+  private:
+	bool has_guards;
+	std::set<state> checked; // votes behind which idle rounds are idle
+
+	void end(piece &out, const knowledge &now, Instruction &last);
+	void check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote);
+	bool idle_block(const state &from, const state &behind, std::vector<state> &work);
+	BasicBlock *copy(const piece &what);
+};
+
+// The vote that a branch in the same block asks, if it asks for nothing else.
+const CallBase *vote_of(const BranchInst &branch)
+{
+	for (const Instruction &each : *branch.getParent()) {
+		if (!is_vote(each))
+			continue;
+		const Instruction *at = &each;
+		while (at != &branch) {
+			bool is_simple = at == &each || isa<ICmpInst>(at) || isa<CastInst>(at) || at->getOpcode() == Instruction::Xor;
+			if (!is_simple || !at->hasOneUse())
+				return nullptr;
+			at = cast<Instruction>(*at->user_begin());
+		}
+		return cast<CallBase>(&each);
+	}
+	return nullptr;
+}
+
+piece runner::run(const state &from)
+{
+	piece out;
+	knowledge now(all, from.flags);
+	for (BasicBlock *block = from.block; block;) {
+		out.blocks.push_back(block);
+		if (out.blocks.size() > MOST_BLOCKS)
+			fault = "it is too large";
+		now.run(*block);
+		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+		if (auto *vote = has_guards && branch && branch->isConditional() ? vote_of(*branch) : nullptr)
+			check_idle(now, *branch, *vote);
+		int side = branch && branch->isConditional() ? now.side_of(*branch) : -1;
+		bool goes_on = branch && (branch->isUnconditional() || side >= 0) && !fault;
+		if (!goes_on) {
+			end(out, now, *block->getTerminator());
+			return out;
+		}
+		block = branch->getSuccessor(branch->isConditional() ? !side : 0);
+		now.known = all.at(block, now.known).flags;
+	}
+	return out;
+}
+
+// Sides are in the order of the condition's source: first where it holds.
+void runner::end(piece &out, const knowledge &now, Instruction &last)
+{
+	auto *branch = dyn_cast<BranchInst>(&last);
+	if (!branch || branch->isUnconditional()) {
+		for (unsigned i = 0; i < last.getNumSuccessors(); i++)
+			out.next.push_back(all.at(last.getSuccessor(i), now.known));
+		return;
+	}
+	Value *condition = branch->getCondition();
+	out.is_negated = now.source_of(condition).is_negated;
+	for (bool holds : {!out.is_negated, out.is_negated})
+		out.next.push_back(all.at(branch->getSuccessor(!holds), now.if_it_is(condition, holds)));
+}
+
+// ---- idle rounds
+
+// Does a thread that says no, but runs along, do nothing before it stands where its own answer leads?
+void runner::check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote)
+{
+	int own = now.side_of(branch);
+	Value *condition = branch.getCondition();
+	// The side for yes: without negations between vote and branch. The source's own may be one.
+	bool yes = true;
+	for (const Instruction *at = &vote; at != &branch; at = cast<Instruction>(*at->user_begin())) {
+		auto *compare = dyn_cast<ICmpInst>(at);
+		yes ^= at->getOpcode() == Instruction::Xor || (compare && compare->getPredicate() == CmpInst::ICMP_EQ);
+	}
+	if (own >= 0 && own == yes)
+		return;
+	std::string known = own >= 0 ? now.known : now.if_it_is(condition, !yes);
+	state begin = all.at(branch.getSuccessor(!yes), known), behind = all.at(branch.getSuccessor(yes), known);
+	if (!checked.insert(begin).second)
+		return;
+	std::vector<state> work = {begin};
+	std::set<state> seen = {behind};
+	while (!work.empty()) {
+		state from = work.back();
+		work.pop_back();
+		if (!seen.insert(from).second)
+			continue;
+		if (seen.size() > MOST_PIECES || !idle_block(from, behind, work)) {
+			fault = "a thread may do something in a round that is not its own";
+			return;
+		}
+	}
+}
+
+bool is_idle(const Instruction &each)
+{
+	auto *call = dyn_cast<CallBase>(&each);
+	auto *intrinsic = dyn_cast<IntrinsicInst>(&each);
+	if (intrinsic && (intrinsic->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(intrinsic)))
+		return true;
+	if (auto *load = dyn_cast<LoadInst>(&each))
+		return load->isSimple();
+	return call ? neutral_of(*call) >= -1 || !call->mayHaveSideEffects() : !each.mayHaveSideEffects();
+}
+
+bool runner::idle_block(const state &from, const state &behind, std::vector<state> &work)
+{
+	knowledge now(all, from.flags);
+	now.run(*from.block);
+	for (const Instruction &each : *from.block) {
+		auto *store = dyn_cast<StoreInst>(&each);
+		auto *slot = store ? dyn_cast<AllocaInst>(store->getPointerOperand()) : nullptr;
+		bool is_own = slot && all.slots.count(slot) && (!now.lost_in(each) || !all.is_read_from(behind.block, slot));
+		if (store ? !is_own : !is_idle(each))
+			return false;
+	}
+	auto *branch = dyn_cast<BranchInst>(from.block->getTerminator());
+	if (!branch)
+		return false;
+	int side = branch->isConditional() ? now.side_of(*branch) : -1;
+	bool asks = branch->isConditional() && vote_of(*branch);
+	for (unsigned i = 0; i < branch->getNumSuccessors(); i++) {
+		bool is_taken = branch->isUnconditional() || side < 0 || asks || side == !i;
+		if (!is_taken)
+			continue;
+		std::string known = branch->isConditional() && side < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
+		work.push_back(all.at(branch->getSuccessor(i), std::move(known)));
+	}
+	return true;
+}
+
+// ---- writing
+
+// Returns the first of the new blocks; the last one ends as the piece's last does, still with the old successors.
+BasicBlock *runner::copy(const piece &what)
+{
+	BasicBlock *first = nullptr, *before = nullptr;
+	for (BasicBlock *block : what.blocks) {
+		ValueToValueMapTy values;
+		BasicBlock *made = CloneBasicBlock(block, values, "", &all.function);
+		for (Instruction &each : make_early_inc_range(*made)) {
+			RemapInstruction(&each, values, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+			if (has_guards && is_vote(each)) {
+				each.replaceAllUsesWith(said_in(cast<CallBase>(each)));
+				each.eraseFromParent();
+			}
+		}
+		if (before)
+			ReplaceInstWithInst(before->getTerminator(), BranchInst::Create(made));
+		first = first ? first : made;
+		before = made;
+	}
+	return first;
+}
+
+void runner::rewrite(const std::vector<piece> &pieces, const std::vector<std::vector<size_t>> &next)
+{
+	std::vector<BasicBlock *> firsts, lasts;
+	for (const piece &each : pieces) {
+		firsts.push_back(copy(each));
+		lasts.push_back(&all.function.back());
+	}
+	for (size_t i = 0; i < pieces.size(); i++) {
+		Instruction *last = lasts[i]->getTerminator();
+		for (unsigned side = 0; side < next[i].size(); side++)
+			last->setSuccessor(pieces[i].is_negated ? !side : side, firsts[next[i][side]]);
+	}
+	all.function.getEntryBlock().getTerminator()->setSuccessor(0, firsts[0]);
+	EliminateUnreachableBlocks(all.function);
+}
+
+// ---- both
+
+class aligner
+{
+  public:
+	aligner(Function &original, Function &copy) : sides{{original, false}, {copy, true}}
+	{
+	}
+	const char *run();
+
+  private:
+	runner sides[2];
+	std::map<std::pair<state, state>, size_t> known;
+	std::deque<std::pair<state, state>> work;
+	std::vector<piece> pieces[2];
+	std::vector<std::vector<size_t>> next;
+
+	size_t number_of(const state &a, const state &b);
+};
+
+size_t aligner::number_of(const state &a, const state &b)
+{
+	auto [at, is_new] = known.insert({{a, b}, known.size()});
+	if (is_new)
+		work.push_back({a, b});
+	return at->second;
+}
+
+const char *aligner::run()
+{
+	number_of(sides[0].all.first(), sides[1].all.first());
+	while (!work.empty()) {
+		auto [a, b] = work.front();
+		work.pop_front();
+		piece one = sides[0].run(a), other = sides[1].run(b);
+		for (const runner &each : sides)
+			if (each.fault)
+				return each.fault;
+		const Instruction *end = one.blocks.back()->getTerminator(), *other_end = other.blocks.back()->getTerminator();
+		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size())
+			return "not every way through it is found again";
+		next.push_back({});
+		for (size_t i = 0; i < one.next.size(); i++)
+			next.back().push_back(number_of(one.next[i], other.next[i]));
+		pieces[0].push_back(std::move(one));
+		pieces[1].push_back(std::move(other));
+		if (known.size() > MOST_PIECES)
+			return "it is too large";
+	}
+	for (unsigned i = 0; i < 2; i++)
+		sides[i].rewrite(pieces[i], next);
+	return nullptr;
+}
+
+} // namespace
+
+const char *align(Function &original, Function &copy)
+{
+	for (const Instruction &each : instructions(original))
+		if (is_vote(each))
+			return "it votes itself";
+	return aligner(original, copy).run();
+}
+
+// ---- behind promotion
+
+static bool is_number(const Value *value, uint64_t what)
+{
+	auto *number = dyn_cast<ConstantInt>(value);
+	return number && number->getZExtValue() == what;
+}
+
+// What a truth that was in a variable of another width is, or NULL.
+static Value *narrowed(Instruction &each)
+{
+	auto *compare = dyn_cast<ICmpInst>(&each);
+	bool is_for_zero = compare && compare->getPredicate() == CmpInst::ICMP_NE && is_number(compare->getOperand(1), 0);
+	auto *wide = is_for_zero || isa<TruncInst>(each) ? dyn_cast<ZExtInst>(each.getOperand(0)) : nullptr;
+	return wide && wide->getSrcTy() == each.getType() && each.getType()->isIntegerTy(1) ? wide->getOperand(0) : nullptr;
+}
+
+static void turn(BranchInst &branch)
+{
+	for (;;) {
+		auto *negation = dyn_cast<BinaryOperator>(branch.getCondition());
+		if (!negation || negation->getOpcode() != Instruction::Xor || !is_number(negation->getOperand(1), 1))
+			return;
+		branch.setCondition(negation->getOperand(0));
+		branch.swapSuccessors();
+	}
+}
+
+void fold(Function &function)
+{
+	const DataLayout &layout = function.getDataLayout();
+	for (bool is_changed = true; is_changed;) {
+		is_changed = false;
+		for (Instruction &each : make_early_inc_range(instructions(function))) {
+			if (each.isTerminator() || each.use_empty())
+				continue;
+			Value *simpler = ConstantFoldInstruction(&each, layout);
+			simpler = simpler ? simpler : narrowed(each);
+			if (!simpler)
+				continue;
+			each.replaceAllUsesWith(simpler);
+			is_changed = true;
+		}
+	}
+	for (BasicBlock &block : function)
+		if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()); branch && branch->isConditional())
+			turn(*branch);
+}
+
+} // namespace validate
