@@ -1,7 +1,7 @@
 // All variables, and all values that live longer than their block, are in memory here. So a block may be copied without
 // regard to the others.
 //
-// A flag is a variable of type bool to which a constant is stored somewhere. The guards of a body are flags, and so may be
+// A flag is a variable that holds a truth, and to which a constant is stored somewhere. The guards of a body are flags, and so may be
 // variables of the user: it does not matter, since both functions are treated alike.
 #include "flags.hpp"
 
@@ -18,15 +18,19 @@ using namespace llvm;
 namespace validate
 {
 
-bool is_vote(const Instruction &instruction)
+StringRef name_called(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
-	if (!callee || call->arg_empty())
-		return false;
-	// clang's own declarations are of C++, the light ones too
-	return StringSwitch<bool>(callee->getName())
-	    .Cases("_Z16__syncthreads_ori", "llvm.nvvm.barrier0.or", "_Z10__any_syncji", "llvm.nvvm.vote.any.sync", true)
+	StringRef name = callee && callee->isDeclaration() ? callee->getName() : "", rest = name;
+	size_t length = 0;
+	return rest.consume_front("_Z") && !rest.consumeInteger(10, length) ? rest.take_front(length) : name;
+}
+
+bool is_vote(const Instruction &instruction)
+{
+	return StringSwitch<bool>(name_called(instruction))
+	    .Cases("__syncthreads_or", "llvm.nvvm.barrier0.or", "__any_sync", "llvm.nvvm.vote.any.sync", true)
 	    .Default(false);
 }
 
@@ -123,17 +127,26 @@ static bool is_truth(const Value *value)
 	return value->getType()->isIntegerTy(1) || (wider && wider->getSrcTy()->isIntegerTy(1));
 }
 
+static bool is_choice(const Value *value)
+{
+	auto *number = dyn_cast<ConstantInt>(value);
+	return number && number->getValue().ult(10);
+}
+
+static bool is_stored(const AllocaInst &slot, function_ref<bool(const Value *)> is_one)
+{
+	return any_of(slot.users(), [&](const User *user) {
+		auto *store = dyn_cast<StoreInst>(user);
+		return store && is_one(store->getValueOperand());
+	});
+}
+
+// Is it a truth, or the number of one of a few ways to go on? clang has a variable for the latter.
 static bool is_flag(const AllocaInst &slot)
 {
-	bool has_constant = false;
-	for (const User *user : slot.users())
-		if (auto *store = dyn_cast<StoreInst>(user)) {
-			if (!is_truth(store->getValueOperand()))
-				return false;
-			has_constant |= isa<ConstantInt>(store->getValueOperand());
-		}
-	Type *type = slot.getAllocatedType();
-	return has_constant && (type->isIntegerTy(1) || type->isIntegerTy(8));
+	bool is_boolean = !is_stored(slot, [](const Value *value) { return !is_truth(value); });
+	bool is_way = !is_stored(slot, [](const Value *value) { return !is_choice(value); });
+	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way) && is_stored(slot, is_choice);
 }
 
 void flags::find_slots()
@@ -144,8 +157,11 @@ void flags::find_slots()
 			continue;
 		slots.insert(variable);
 		places.insert({variable, places.size()});
-		if (is_flag(*variable))
-			numbers.insert({variable, numbers.size()});
+		if (!is_flag(*variable))
+			continue;
+		if (!is_stored(*variable, [](const Value *value) { return !is_truth(value); }))
+			truths.insert(numbers.size());
+		numbers.insert({variable, numbers.size()});
 	}
 }
 
@@ -225,15 +241,15 @@ Constant *knowledge::constant_of(const Value *value) const
 void knowledge::load(const LoadInst &from, unsigned flag)
 {
 	if (known[flag] != '?')
-		constants[&from] = ConstantInt::get(from.getType(), known[flag] == '1');
-	else
+		constants[&from] = ConstantInt::get(from.getType(), known[flag] - '0');
+	else if (all.truths.count(flag))
 		readings[&from] = {flag, stored[flag].first, stored[flag].second};
 }
 
 void knowledge::store(const StoreInst &to, unsigned flag)
 {
 	auto *number = dyn_cast_or_null<ConstantInt>(constant_of(to.getValueOperand()));
-	known[flag] = !number ? '?' : number->isZero() ? '0' : '1';
+	known[flag] = number && is_choice(number) ? char('0' + number->getZExtValue()) : '?';
 	stored[flag] = {stored[flag].first + 1, to.getValueOperand()};
 }
 
@@ -271,6 +287,18 @@ int knowledge::side_of(const BranchInst &branch) const
 {
 	auto *number = dyn_cast_or_null<ConstantInt>(constant_of(branch.getCondition()));
 	return number ? !number->isZero() : -1;
+}
+
+BasicBlock *knowledge::next_of(const Instruction &last) const
+{
+	auto *branch = dyn_cast<BranchInst>(&last);
+	if (branch && branch->isConditional())
+		return side_of(*branch) < 0 ? nullptr : branch->getSuccessor(!side_of(*branch));
+	auto *choice = dyn_cast<SwitchInst>(&last);
+	if (!choice)
+		return branch ? branch->getSuccessor(0) : nullptr;
+	auto *number = dyn_cast_or_null<ConstantInt>(constant_of(choice->getCondition()));
+	return number ? const_cast<SwitchInst *>(choice)->findCaseValue(number)->getCaseSuccessor() : nullptr;
 }
 
 // One step to where a truth comes from; the same if there is none.

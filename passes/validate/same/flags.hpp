@@ -16,7 +16,7 @@
 namespace validate
 {
 
-// A place, and for each flag what it holds there: `0`, `1`, or `?`. What is never read again is `?`.
+// A place, and for each flag what it holds there: a digit, or `?`. What is never read again is `?`.
 struct state {
 	llvm::BasicBlock *block;
 	std::string flags;
@@ -36,6 +36,8 @@ struct truth {
 	bool is_negated;
 };
 
+// The name of the function without a body that it calls, or "".
+llvm::StringRef name_called(const llvm::Instruction &instruction);
 // A call that asks whether any thread says yes.
 bool is_vote(const llvm::Instruction &instruction);
 // What it says itself.
@@ -50,6 +52,7 @@ class flags
 	llvm::BasicBlock *start; // behind the variables
 	std::set<const llvm::AllocaInst *> slots; // variables that are only read and written as a whole
 	std::map<const llvm::AllocaInst *, unsigned> numbers; // of those of them that are flags
+	std::set<unsigned> truths;                            // those flags that hold truths
 
 	state first() const;
 	// The block, with what is still read there.
@@ -68,13 +71,15 @@ class flags
 class knowledge
 {
   public:
-	knowledge(const flags &all, std::string known) : all(all), known(std::move(known))
+	knowledge(const flags &all, std::string known) : known(std::move(known)), all(all)
 	{
 	}
 	// Runs a block up to its end.
 	void run(const llvm::BasicBlock &block);
 	// Where the branch at a block's end goes: 0 or 1, or -1 if it is not known.
 	int side_of(const llvm::BranchInst &branch) const;
+	// Where a block's end leads, or NULL if it is not known.
+	llvm::BasicBlock *next_of(const llvm::Instruction &last) const;
 	truth source_of(const llvm::Value *condition) const;
 	// What is known if the condition holds or not.
 	std::string if_it_is(const llvm::Value *condition, bool holds) const;

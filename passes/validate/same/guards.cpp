@@ -38,19 +38,14 @@ static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 2000;
 // What a vote holds if nobody says otherwise: 0 or 1, or -1 if nothing is said.
 static int neutral_of(const CallBase &call)
 {
-	const Function *callee = call.getCalledFunction();
-	StringRef name = callee ? callee->getName() : "";
-	for (StringRef shuffle : {"__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync"})
-		if (name.contains(shuffle))
-			return -1;
-	if (name.starts_with("llvm.nvvm.shfl.sync."))
-		return -1;
-	return StringSwitch<int>(name)
-	    .Cases("_Z13__syncthreadsv", "llvm.nvvm.barrier0", "_Z10__syncwarpj", "llvm.nvvm.bar.warp.sync", -1)
-	    .Cases("_Z14__barrier_syncj", "llvm.nvvm.barrier.sync", -1)
-	    .Cases("_Z16__syncthreads_ori", "llvm.nvvm.barrier0.or", "_Z10__any_syncji", "llvm.nvvm.vote.any.sync", 0)
-	    .Cases("_Z19__syncthreads_counti", "llvm.nvvm.barrier0.popc", "_Z13__ballot_syncji", "llvm.nvvm.vote.ballot.sync", 0)
-	    .Cases("_Z17__syncthreads_andi", "llvm.nvvm.barrier0.and", "_Z10__all_syncji", "llvm.nvvm.vote.all.sync", 1)
+	return StringSwitch<int>(name_called(call))
+	    .Cases("__syncthreads", "llvm.nvvm.barrier0", "__syncwarp", "llvm.nvvm.bar.warp.sync", -1)
+	    .Cases("__barrier_sync", "llvm.nvvm.barrier.sync", -1)
+	    .Cases("__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync", -1)
+	    .StartsWith("llvm.nvvm.shfl.sync.", -1)
+	    .Cases("__syncthreads_or", "llvm.nvvm.barrier0.or", "__any_sync", "llvm.nvvm.vote.any.sync", 0)
+	    .Cases("__syncthreads_count", "llvm.nvvm.barrier0.popc", "__ballot_sync", "llvm.nvvm.vote.ballot.sync", 0)
+	    .Cases("__syncthreads_and", "llvm.nvvm.barrier0.and", "__all_sync", "llvm.nvvm.vote.all.sync", 1)
 	    .Default(-2);
 }
 
@@ -129,13 +124,12 @@ piece runner::run(const state &from)
 		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
 		if (auto *vote = has_guards && branch && branch->isConditional() ? vote_of(*branch) : nullptr)
 			check_idle(now, *branch, *vote);
-		int side = branch && branch->isConditional() ? now.side_of(*branch) : -1;
-		bool goes_on = branch && (branch->isUnconditional() || side >= 0) && !fault;
-		if (!goes_on) {
+		BasicBlock *next = now.next_of(*block->getTerminator());
+		if (!next || fault) {
 			end(out, now, *block->getTerminator());
 			return out;
 		}
-		block = branch->getSuccessor(branch->isConditional() ? !side : 0);
+		block = next;
 		now.known = all.at(block, now.known).flags;
 	}
 	return out;
@@ -211,19 +205,17 @@ bool runner::idle_block(const state &from, const state &behind, std::vector<stat
 		if (store ? !is_own : !is_idle(each))
 			return false;
 	}
-	auto *branch = dyn_cast<BranchInst>(from.block->getTerminator());
-	if (!branch)
-		return false;
-	int side = branch->isConditional() ? now.side_of(*branch) : -1;
-	bool asks = branch->isConditional() && vote_of(*branch);
-	for (unsigned i = 0; i < branch->getNumSuccessors(); i++) {
-		bool is_taken = branch->isUnconditional() || side < 0 || asks || side == !i;
-		if (!is_taken)
+	Instruction &last = *from.block->getTerminator();
+	auto *branch = dyn_cast<BranchInst>(&last);
+	bool is_open = branch && branch->isConditional();
+	BasicBlock *next = is_open && vote_of(*branch) ? nullptr : now.next_of(last);
+	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
+		if (next && next != last.getSuccessor(i))
 			continue;
-		std::string known = branch->isConditional() && side < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
-		work.push_back(all.at(branch->getSuccessor(i), std::move(known)));
+		std::string known = is_open && now.side_of(*branch) < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
+		work.push_back(all.at(last.getSuccessor(i), std::move(known)));
 	}
-	return true;
+	return last.getNumSuccessors() > 0;
 }
 
 // ---- writing
@@ -306,7 +298,16 @@ const char *aligner::run()
 				return each.fault;
 		const Instruction *end = one.blocks.back()->getTerminator(), *other_end = other.blocks.back()->getTerminator();
 		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size())
+		{
+			if (getenv("CUE_DEBUG")) {
+				errs() << "MISMATCH\n";
+				for (auto *x : one.blocks) errs() << "A " << *x;
+				for (auto *x : other.blocks) errs() << "B " << *x;
+				errs() << one.next.size() << " " << other.next.size() << "flags " << b.flags << "\n";
+				for (auto &[slot, n] : sides[1].all.numbers) errs() << n << *slot << "\n";
+			}
 			return "not every way through it is found again";
+		}
 		next.push_back({});
 		for (size_t i = 0; i < one.next.size(); i++)
 			next.back().push_back(number_of(one.next[i], other.next[i]));
