@@ -1,7 +1,7 @@
 // All variables, and all values that live longer than their block, are in memory here. So a block may be copied without
 // regard to the others.
 //
-// A flag is a variable that holds a truth, and to which a constant is stored somewhere. The guards of a body are flags, and so may be
+// A flag is a variable that holds a truth. The guards of a body are flags, and so may be
 // variables of the user: it does not matter, since both functions are treated alike.
 #include "flags.hpp"
 
@@ -146,7 +146,7 @@ static bool is_flag(const AllocaInst &slot)
 {
 	bool is_boolean = !is_stored(slot, [](const Value *value) { return !is_truth(value); });
 	bool is_way = !is_stored(slot, [](const Value *value) { return !is_choice(value); });
-	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way) && is_stored(slot, is_choice);
+	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
 }
 
 void flags::find_slots()
@@ -261,10 +261,14 @@ static bool is_computed(const Instruction &instruction)
 
 void knowledge::run(const BasicBlock &block)
 {
+	if (!seen.insert(&block).second) { // its values are others than in the earlier round
+		readings.clear();
+		for (auto &[flag, last] : stored)
+			last = {last.first + 1, nullptr};
+	}
 	const DataLayout &layout = all.function.getDataLayout();
 	for (const Instruction &each : block) {
 		constants.erase(&each); // of an earlier round
-		readings.erase(&each);
 		auto *from = dyn_cast<LoadInst>(&each);
 		auto *to = dyn_cast<StoreInst>(&each);
 		const AllocaInst *slot = from ? read_by(each) : to ? set_by(each) : nullptr;
@@ -317,11 +321,12 @@ truth knowledge::step(truth from) const
 	if (number && at->getOpcode() == Instruction::Xor && number->isOne() && at->getType()->isIntegerTy(1))
 		return {at->getOperand(0), !from.is_negated};
 	const Value *inner = at->getNumOperands() > 0 ? at->getOperand(0) : nullptr;
-	bool is_wide = inner && (is_truth(inner) || readings.count(inner) || (isa<Instruction>(inner) && is_vote(cast<Instruction>(*inner))));
-	if (isa<TruncInst>(at) && at->getType()->isIntegerTy(1) && is_wide)
+	bool is_one_bit = inner && (is_truth(inner) || readings.count(inner));
+	bool is_answer = inner && isa<Instruction>(inner) && is_vote(cast<Instruction>(*inner));
+	if (isa<TruncInst>(at) && at->getType()->isIntegerTy(1) && is_one_bit)
 		return {inner, from.is_negated};
 	auto *compare = dyn_cast<ICmpInst>(at);
-	if (compare && compare->isEquality() && number && number->isZero() && is_wide)
+	if (compare && compare->isEquality() && number && number->isZero() && (is_one_bit || is_answer))
 		return {inner, from.is_negated != (compare->getPredicate() == CmpInst::ICMP_EQ)};
 	return from;
 }
@@ -350,9 +355,13 @@ std::string knowledge::if_it_is(const Value *condition, bool holds) const
 		}
 		truth next = step(now);
 		if (next.value == now.value)
-			return then;
+			break;
 		now = next;
 	}
+	for (auto &[flag, last] : stored) // the same truth may be in other flags
+		if (truth other = last.second ? source_of(last.second) : truth{}; other.value && other.value == now.value && known[flag] == '?')
+			then[flag] = now.is_negated == other.is_negated ? '1' : '0';
+	return then;
 }
 
 const AllocaInst *knowledge::lost_in(const Instruction &store) const

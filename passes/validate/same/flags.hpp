@@ -32,8 +32,8 @@ struct state {
 
 // A truth as its source: how it was computed, without negations and changes of its width.
 struct truth {
-	const llvm::Value *value;
-	bool is_negated;
+	const llvm::Value *value = nullptr;
+	bool is_negated = false;
 };
 
 // The name of the function without a body that it calls, or "".
@@ -94,6 +94,7 @@ class knowledge
 		const llvm::Value *from; // what was stored there, or NULL
 	};
 	const flags &all;
+	std::set<const llvm::BasicBlock *> seen;
 	std::map<const llvm::Value *, llvm::Constant *> constants;
 	std::map<const llvm::Value *, reading> readings;
 	std::map<unsigned, std::pair<unsigned, const llvm::Value *>> stored; // of a flag: how often, and what at last

@@ -18,6 +18,7 @@
 
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -25,6 +26,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include <deque>
+#include <optional>
 
 using namespace llvm;
 
@@ -68,16 +70,25 @@ namespace
 struct piece {
 	std::vector<BasicBlock *> blocks;
 	std::vector<state> next;
-	bool is_negated = false; // the first of the next is where the last one's condition does not hold
+	bool is_negated = false;      // the first of the next is where the last one's condition does not hold
+	std::optional<state> beyond; // if all ways from here only meet others until they stand there
+};
+
+// What a thread does that does nothing of its own.
+struct idling {
+	const BasicBlock *until;
+	std::optional<state> behind; // where it then stands
+	bool meets = false;          // others, on the way
 };
 
 class runner
 {
   public:
-	runner(Function &function, bool has_guards) : all(function), has_guards(has_guards)
+	runner(Function &function, bool has_guards) : all(function), has_guards(has_guards), ends(function)
 	{
 	}
 	piece run(const state &from);
+	void run_on(piece &out, const state &from);
 	// Puts pieces in the place of the function's blocks. `next`: the numbers of those that follow, for each.
 	void rewrite(const std::vector<piece> &pieces, const std::vector<std::vector<size_t>> &next);
 
@@ -86,11 +97,13 @@ class runner
 
   private:
 	bool has_guards;
+	PostDominatorTree ends;
 	std::set<state> checked; // votes behind which idle rounds are idle
 
 	void end(piece &out, const knowledge &now, Instruction &last);
 	void check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote);
-	bool idle_block(const state &from, const state &behind, std::vector<state> &work);
+	bool is_idle(idling &how, std::vector<state> work) const;
+	bool is_idle_block(idling &how, const state &from, std::vector<state> &work) const;
 	BasicBlock *copy(const piece &what);
 };
 
@@ -101,118 +114,141 @@ const CallBase *vote_of(const BranchInst &branch)
 		if (!is_vote(each))
 			continue;
 		const Instruction *at = &each;
-		while (at != &branch) {
+		while (at && at != &branch) {
 			bool is_simple = at == &each || isa<ICmpInst>(at) || isa<CastInst>(at) || at->getOpcode() == Instruction::Xor;
-			if (!is_simple || !at->hasOneUse())
-				return nullptr;
-			at = cast<Instruction>(*at->user_begin());
+			at = is_simple && at->hasOneUse() ? cast<Instruction>(*at->user_begin()) : nullptr;
 		}
-		return cast<CallBase>(&each);
+		if (at)
+			return cast<CallBase>(&each);
 	}
 	return nullptr;
+}
+
+const BranchInst *condition_at(const Instruction &last)
+{
+	auto *branch = dyn_cast<BranchInst>(&last);
+	return branch && branch->isConditional() ? branch : nullptr;
 }
 
 piece runner::run(const state &from)
 {
 	piece out;
+	run_on(out, from);
+	return out;
+}
+
+void runner::run_on(piece &out, const state &from)
+{
 	knowledge now(all, from.flags);
-	for (BasicBlock *block = from.block; block;) {
+	for (BasicBlock *block = from.block; block && !fault;) {
 		out.blocks.push_back(block);
 		if (out.blocks.size() > MOST_BLOCKS)
 			fault = "it is too large";
 		now.run(*block);
-		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-		if (auto *vote = has_guards && branch && branch->isConditional() ? vote_of(*branch) : nullptr)
+		Instruction &last = *block->getTerminator();
+		const BranchInst *branch = condition_at(last);
+		if (auto *vote = has_guards && branch ? vote_of(*branch) : nullptr)
 			check_idle(now, *branch, *vote);
-		BasicBlock *next = now.next_of(*block->getTerminator());
-		if (!next || fault) {
-			end(out, now, *block->getTerminator());
-			return out;
+		block = now.next_of(last);
+		if (block) {
+			now.known = all.at(block, now.known).flags;
+			continue;
 		}
-		block = next;
-		now.known = all.at(block, now.known).flags;
+		end(out, now, last);
+		auto *node = ends.getNode(last.getParent());
+		idling how = {node && node->getIDom() ? node->getIDom()->getBlock() : nullptr, {}};
+		if (out.next.size() < 2 || !how.until || !is_idle(how, out.next) || !how.behind)
+			return;
+		if (how.meets) {
+			out.beyond = how.behind;
+			return;
+		}
+		run_on(out, *how.behind);
+		return;
 	}
-	return out;
 }
 
 // Sides are in the order of the condition's source: first where it holds.
 void runner::end(piece &out, const knowledge &now, Instruction &last)
 {
-	auto *branch = dyn_cast<BranchInst>(&last);
-	if (!branch || branch->isUnconditional()) {
-		for (unsigned i = 0; i < last.getNumSuccessors(); i++)
-			out.next.push_back(all.at(last.getSuccessor(i), now.known));
-		return;
+	const BranchInst *branch = condition_at(last);
+	out.next.clear();
+	out.is_negated = branch && now.source_of(branch->getCondition()).is_negated;
+	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
+		unsigned side = out.is_negated ? !i : i;
+		out.next.push_back(all.at(last.getSuccessor(side), branch ? now.if_it_is(branch->getCondition(), !side) : now.known));
 	}
-	Value *condition = branch->getCondition();
-	out.is_negated = now.source_of(condition).is_negated;
-	for (bool holds : {!out.is_negated, out.is_negated})
-		out.next.push_back(all.at(branch->getSuccessor(!holds), now.if_it_is(condition, holds)));
 }
 
-// ---- idle rounds
+// ---- idle threads
 
 // Does a thread that says no, but runs along, do nothing before it stands where its own answer leads?
 void runner::check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote)
 {
-	int own = now.side_of(branch);
-	Value *condition = branch.getCondition();
-	// The side for yes: without negations between vote and branch. The source's own may be one.
-	bool yes = true;
+	bool yes = true; // the side for this answer
 	for (const Instruction *at = &vote; at != &branch; at = cast<Instruction>(*at->user_begin())) {
 		auto *compare = dyn_cast<ICmpInst>(at);
 		yes ^= at->getOpcode() == Instruction::Xor || (compare && compare->getPredicate() == CmpInst::ICMP_EQ);
 	}
-	if (own >= 0 && own == yes)
+	int own = now.side_of(branch);
+	if (own == yes)
 		return;
-	std::string known = own >= 0 ? now.known : now.if_it_is(condition, !yes);
+	std::string known = own >= 0 ? now.known : now.if_it_is(branch.getCondition(), !yes);
 	state begin = all.at(branch.getSuccessor(!yes), known), behind = all.at(branch.getSuccessor(yes), known);
-	if (!checked.insert(begin).second)
-		return;
-	std::vector<state> work = {begin};
-	std::set<state> seen = {behind};
+	idling how = {behind.block, behind};
+	if (checked.insert(begin).second && !is_idle(how, {begin}))
+		fault = "a thread may do something in a round that is not its own";
+}
+
+// Do all ways lead to the same state, and is nothing done on them?
+bool runner::is_idle(idling &how, std::vector<state> work) const
+{
+	std::set<state> seen;
 	while (!work.empty()) {
 		state from = work.back();
 		work.pop_back();
-		if (!seen.insert(from).second)
-			continue;
-		if (seen.size() > MOST_PIECES || !idle_block(from, behind, work)) {
-			fault = "a thread may do something in a round that is not its own";
-			return;
+		if (from.block == how.until) {
+			how.behind = how.behind ? how.behind : from;
+			if (!(*how.behind == from))
+				return false;
+		} else if (seen.insert(from).second && (seen.size() > MOST_PIECES || !is_idle_block(how, from, work))) {
+			return false;
 		}
 	}
+	return true;
 }
 
-bool is_idle(const Instruction &each)
+bool does_nothing(const Instruction &each)
 {
-	auto *call = dyn_cast<CallBase>(&each);
 	auto *intrinsic = dyn_cast<IntrinsicInst>(&each);
 	if (intrinsic && (intrinsic->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(intrinsic)))
 		return true;
 	if (auto *load = dyn_cast<LoadInst>(&each))
 		return load->isSimple();
-	return call ? neutral_of(*call) >= -1 || !call->mayHaveSideEffects() : !each.mayHaveSideEffects();
+	return !each.mayHaveSideEffects();
 }
 
-bool runner::idle_block(const state &from, const state &behind, std::vector<state> &work)
+bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &work) const
 {
 	knowledge now(all, from.flags);
 	now.run(*from.block);
 	for (const Instruction &each : *from.block) {
+		auto *call = dyn_cast<CallBase>(&each);
 		auto *store = dyn_cast<StoreInst>(&each);
 		auto *slot = store ? dyn_cast<AllocaInst>(store->getPointerOperand()) : nullptr;
-		bool is_own = slot && all.slots.count(slot) && (!now.lost_in(each) || !all.is_read_from(behind.block, slot));
-		if (store ? !is_own : !is_idle(each))
+		bool is_own = slot && all.slots.count(slot) && (!now.lost_in(each) || !all.is_read_from(how.until, slot));
+		bool is_meeting = call && neutral_of(*call) >= -1;
+		how.meets |= is_meeting;
+		if (store ? !is_own : !is_meeting && !does_nothing(each))
 			return false;
 	}
 	Instruction &last = *from.block->getTerminator();
-	auto *branch = dyn_cast<BranchInst>(&last);
-	bool is_open = branch && branch->isConditional();
-	BasicBlock *next = is_open && vote_of(*branch) ? nullptr : now.next_of(last);
+	const BranchInst *branch = condition_at(last);
+	BasicBlock *next = has_guards && branch && vote_of(*branch) ? nullptr : now.next_of(last);
 	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
 		if (next && next != last.getSuccessor(i))
 			continue;
-		std::string known = is_open && now.side_of(*branch) < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
+		std::string known = branch && now.side_of(*branch) < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
 		work.push_back(all.at(last.getSuccessor(i), std::move(known)));
 	}
 	return last.getNumSuccessors() > 0;
@@ -226,10 +262,12 @@ BasicBlock *runner::copy(const piece &what)
 	BasicBlock *first = nullptr, *before = nullptr;
 	for (BasicBlock *block : what.blocks) {
 		ValueToValueMapTy values;
+		const BranchInst *branch = has_guards ? condition_at(*block->getTerminator()) : nullptr;
+		const CallBase *asked = branch ? vote_of(*branch) : nullptr;
 		BasicBlock *made = CloneBasicBlock(block, values, "", &all.function);
 		for (Instruction &each : make_early_inc_range(*made)) {
 			RemapInstruction(&each, values, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-			if (has_guards && is_vote(each)) {
+			if (asked && &each == values.lookup(asked)) {
 				each.replaceAllUsesWith(said_in(cast<CallBase>(each)));
 				each.eraseFromParent();
 			}
@@ -267,6 +305,7 @@ class aligner
 	{
 	}
 	const char *run();
+	bool is_certain = true; // that pieces correspond, if they are not alike
 
   private:
 	runner sides[2];
@@ -296,9 +335,15 @@ const char *aligner::run()
 		for (const runner &each : sides)
 			if (each.fault)
 				return each.fault;
+		// Is only the copy on a way on which it meets others? Then it is not the original's.
+		while (other.beyond && !one.beyond && !sides[1].fault) {
+			state behind = *other.beyond;
+			other.beyond.reset();
+			sides[1].run_on(other, behind);
+		}
+		is_certain &= !other.beyond;
 		const Instruction *end = one.blocks.back()->getTerminator(), *other_end = other.blocks.back()->getTerminator();
-		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size())
-		{
+		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size()) {
 			if (getenv("CUE_DEBUG")) {
 				errs() << "MISMATCH\n";
 				for (auto *x : one.blocks) errs() << "A " << *x;
@@ -323,12 +368,15 @@ const char *aligner::run()
 
 } // namespace
 
-const char *align(Function &original, Function &copy)
+const char *align(Function &original, Function &copy, bool *is_certain)
 {
-	for (const Instruction &each : instructions(original))
-		if (is_vote(each))
+	for (const BasicBlock &block : original)
+		if (const BranchInst *branch = condition_at(*block.getTerminator()); branch && vote_of(*branch))
 			return "it votes itself";
-	return aligner(original, copy).run();
+	aligner both(original, copy);
+	const char *fault = both.run();
+	*is_certain = both.is_certain;
+	return fault;
 }
 
 // ---- behind promotion

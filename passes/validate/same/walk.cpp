@@ -130,6 +130,7 @@ class walker
 	const Instruction *at = nullptr, *copy_at = nullptr;
 
 	bool fail(std::string reason, likeness is = likeness::differs);
+	bool is_certain(const Value *a, const Value *b) const;
 	bool fail_in_order();
 	bool fail_at_call(const CallBase &a, const CallBase &b);
 	bool bind(const Value *a, const Value *b);
@@ -148,10 +149,21 @@ bool walker::fail(std::string reason, likeness is)
 {
 	if (!found.reason.empty())
 		return false;
+	if (is == likeness::differs && both.of.has_guards && !both.is_certain)
+		is = likeness::uncompared;
 	found = {is, std::move(reason), at ? at->getDebugLoc() : DebugLoc()};
 	if (!found.place && copy_at)
 		found.place = copy_at->getDebugLoc();
 	return false;
+}
+
+// Is this a difference? Without a value the original has any; and what is chosen depends on how guards were taken away.
+bool walker::is_certain(const Value *a, const Value *b) const
+{
+	auto is_made = [](const Value *value) {
+		return isa<PHINode>(value) || isa<UndefValue>(value) || isa<AllocaInst>(getUnderlyingObject(value));
+	};
+	return !both.of.has_guards || (!is_made(a) && !is_made(b));
 }
 
 // Something else stands here. In a body with guards that may mean nothing.
@@ -170,6 +182,8 @@ bool walker::bind(const Value *a, const Value *b)
 // Notes what must still be compared. False: they are not alike in any case.
 bool walker::are_alike(const Value *a, const Value *b)
 {
+	if (both.of.has_guards && isa<UndefValue>(a) && a->getType() == b->getType())
+		return true; // any value will do
 	origin from(a, layout), other_from(b, layout);
 	if (a->getType()->isPointerTy() && (a->getType() != b->getType() || from.offset != other_from.offset))
 		return false;
@@ -240,7 +254,7 @@ bool walker::have_same_operands(const Instruction *a, const Instruction *b)
 		if (isa<BasicBlock>(one))
 			continue; // lead_on compares them
 		if (!is_name_of_function(call, i) && !are_alike(one, other))
-			return fail(reason_for(one, other));
+			return fail(reason_for(one, other), is_certain(one, other) ? likeness::differs : likeness::uncompared);
 	}
 	return true;
 }
@@ -312,7 +326,8 @@ bool walker::check_phis()
 			fits = edge >= 0 && are_alike(a->getIncomingValue(i), b->getIncomingValue(edge));
 		}
 		if (!fits)
-			return fail("a value that is chosen before this would be another one in its copy");
+			return fail("a value that is chosen before this would be another one in its copy",
+			    both.of.has_guards ? likeness::uncompared : likeness::differs);
 		if (!drain())
 			return false;
 	}
