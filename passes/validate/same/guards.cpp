@@ -239,8 +239,11 @@ bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &w
 		bool is_own = slot && all.slots.count(slot) && (!now.lost_in(each) || !all.is_read_from(how.until, slot));
 		bool is_meeting = call && neutral_of(*call) >= -1;
 		how.meets |= is_meeting;
-		if (store ? !is_own : !is_meeting && !does_nothing(each))
+		if (store ? !is_own : !is_meeting && !does_nothing(each)) {
+			if (getenv("CUE_DEBUG"))
+				errs() << "NOT IDLE" << each << "\n";
 			return false;
+		}
 	}
 	Instruction &last = *from.block->getTerminator();
 	const BranchInst *branch = condition_at(last);
@@ -396,6 +399,19 @@ static Value *narrowed(Instruction &each)
 	return wide && wide->getSrcTy() == each.getType() && each.getType()->isIntegerTy(1) ? wide->getOperand(0) : nullptr;
 }
 
+// A vote asks whether a number is zero. The copy says whether the thread is active and the number is not zero.
+static void say_number(CallBase &call)
+{
+	if (neutral_of(call) < 0)
+		return;
+	unsigned last = call.arg_size() - 1;
+	auto *wide = dyn_cast<ZExtInst>(call.getArgOperand(last));
+	auto *compare = wide ? dyn_cast<ICmpInst>(wide->getOperand(0)) : nullptr;
+	if (compare && compare->getPredicate() == CmpInst::ICMP_NE && is_number(compare->getOperand(1), 0) &&
+	    compare->getOperand(0)->getType() == wide->getType())
+		call.setArgOperand(last, compare->getOperand(0));
+}
+
 static void turn(BranchInst &branch)
 {
 	for (;;) {
@@ -413,6 +429,8 @@ void fold(Function &function)
 	for (bool is_changed = true; is_changed;) {
 		is_changed = false;
 		for (Instruction &each : make_early_inc_range(instructions(function))) {
+			if (auto *call = dyn_cast<CallBase>(&each))
+				say_number(*call);
 			if (each.isTerminator() || each.use_empty())
 				continue;
 			Value *simpler = ConstantFoldInstruction(&each, layout);
