@@ -7,6 +7,7 @@
 
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -103,18 +104,75 @@ static void to_memory(Function &function)
 	}
 }
 
-// ---- slots
+// ---- variables
 
+// The variable that an instruction reads, and the one that it writes or begins anew.
+static const AllocaInst *read_by(const Instruction &instruction)
+{
+	auto *load = dyn_cast<LoadInst>(&instruction);
+	auto *copy = dyn_cast<MemTransferInst>(&instruction);
+	const Value *from = load ? load->getPointerOperand() : copy ? copy->getRawSource() : nullptr;
+	return from ? dyn_cast<AllocaInst>(getUnderlyingObject(from)) : nullptr;
+}
+
+static const Value *target_of(const Instruction &instruction)
+{
+	if (auto *store = dyn_cast<StoreInst>(&instruction))
+		return store->getPointerOperand();
+	if (auto *fill = dyn_cast<MemIntrinsic>(&instruction))
+		return fill->getRawDest();
+	auto *call = dyn_cast<IntrinsicInst>(&instruction);
+	return call && call->isLifetimeStartOrEnd() ? call->getArgOperand(1) : nullptr;
+}
+
+const AllocaInst *set_by(const Instruction &instruction)
+{
+	const Value *to = target_of(instruction);
+	return to ? dyn_cast<AllocaInst>(getUnderlyingObject(to)) : nullptr;
+}
+
+// Is nothing left of what was in it?
+static bool is_set_wholly(const Instruction &instruction, const AllocaInst &variable)
+{
+	const DataLayout &layout = variable.getDataLayout();
+	uint64_t size = layout.getTypeStoreSize(variable.getAllocatedType()).getFixedValue();
+	if (target_of(instruction) != &variable || variable.isArrayAllocation())
+		return false;
+	if (auto *store = dyn_cast<StoreInst>(&instruction))
+		return layout.getTypeStoreSize(store->getValueOperand()->getType()).getFixedValue() >= size;
+	auto *fill = dyn_cast<MemIntrinsic>(&instruction);
+	auto *length = fill ? dyn_cast<ConstantInt>(fill->getLength()) : nullptr;
+	return !fill || (length && length->getZExtValue() >= size);
+}
+
+// Is it only read and written, and is its address nowhere else?
+static bool is_private(const Value &address)
+{
+	return all_of(address.users(), [&](const User *user) {
+		if (isa<GetElementPtrInst>(user) || isa<AddrSpaceCastInst>(user))
+			return is_private(*user);
+		if (auto *load = dyn_cast<LoadInst>(user))
+			return load->isSimple();
+		if (auto *store = dyn_cast<StoreInst>(user))
+			return store->isSimple() && store->getValueOperand() != &address;
+		if (auto *fill = dyn_cast<MemIntrinsic>(user))
+			return !fill->isVolatile();
+		auto *call = dyn_cast<IntrinsicInst>(user);
+		return call && call->isLifetimeStartOrEnd();
+	});
+}
+
+// Is it also read and written as a whole only?
 static bool is_slot(const AllocaInst &variable)
 {
 	Type *type = variable.getAllocatedType();
 	return !variable.isArrayAllocation() && type->isSingleValueType() && all_of(variable.users(), [&](const User *user) {
-		if (auto *load = dyn_cast<LoadInst>(user))
-			return load->isSimple() && load->getType() == type;
-		if (auto *store = dyn_cast<StoreInst>(user))
-			return store->isSimple() && store->getValueOperand() != &variable && store->getValueOperand()->getType() == type;
+		auto *load = dyn_cast<LoadInst>(user);
+		auto *store = dyn_cast<StoreInst>(user);
 		auto *call = dyn_cast<IntrinsicInst>(user);
-		return call && call->isLifetimeStartOrEnd();
+		return load    ? load->getType() == type
+		       : store ? store->getValueOperand()->getType() == type
+		               : call && call->isLifetimeStartOrEnd();
 	});
 }
 
@@ -149,15 +207,14 @@ static bool is_flag(const AllocaInst &slot)
 	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
 }
 
-void flags::find_slots()
+void flags::find_variables()
 {
 	for (Instruction &each : function.getEntryBlock()) {
 		auto *variable = dyn_cast<AllocaInst>(&each);
-		if (!variable || !is_slot(*variable))
+		if (!variable || !is_private(*variable))
 			continue;
-		slots.insert(variable);
 		places.insert({variable, places.size()});
-		if (!is_flag(*variable))
+		if (!is_slot(*variable) || !is_flag(*variable))
 			continue;
 		if (!is_stored(*variable, [](const Value *value) { return !is_truth(value); }))
 			truths.insert(numbers.size());
@@ -166,21 +223,6 @@ void flags::find_slots()
 }
 
 // ---- what is still read
-
-// The slot that an instruction reads, or writes or begins anew.
-static const AllocaInst *read_by(const Instruction &instruction)
-{
-	auto *load = dyn_cast<LoadInst>(&instruction);
-	return load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
-}
-
-static const AllocaInst *set_by(const Instruction &instruction)
-{
-	if (auto *store = dyn_cast<StoreInst>(&instruction))
-		return dyn_cast<AllocaInst>(store->getPointerOperand());
-	auto *call = dyn_cast<IntrinsicInst>(&instruction);
-	return call && call->isLifetimeStartOrEnd() ? dyn_cast<AllocaInst>(call->getArgOperand(1)) : nullptr;
-}
 
 void flags::find_live()
 {
@@ -193,7 +235,7 @@ void flags::find_live()
 			for (const BasicBlock *next : successors(&block))
 				now |= live[next];
 			for (const Instruction &each : reverse(block)) {
-				if (auto at = places.find(set_by(each)); at != places.end())
+				if (auto at = places.find(set_by(each)); at != places.end() && is_set_wholly(each, *at->first))
 					now.reset(at->second);
 				if (auto at = places.find(read_by(each)); at != places.end())
 					now.set(at->second);
@@ -208,13 +250,14 @@ flags::flags(Function &function) : function(function)
 {
 	to_memory(function);
 	start = SplitBlock(&function.getEntryBlock(), gather_variables(function));
-	find_slots();
+	find_variables();
 	find_live();
 }
 
-bool flags::is_read_from(const BasicBlock *block, const AllocaInst *slot) const
+bool flags::is_read_from(const BasicBlock *block, const AllocaInst *variable) const
 {
-	return live.at(block).test(places.at(slot));
+	auto place = places.find(variable);
+	return place == places.end() || live.at(block).test(place->second);
 }
 
 state flags::first() const
@@ -271,7 +314,7 @@ void knowledge::run(const BasicBlock &block)
 		constants.erase(&each); // of an earlier round
 		auto *from = dyn_cast<LoadInst>(&each);
 		auto *to = dyn_cast<StoreInst>(&each);
-		const AllocaInst *slot = from ? read_by(each) : to ? set_by(each) : nullptr;
+		auto *slot = from || to ? dyn_cast<AllocaInst>(getLoadStorePointerOperand(&each)) : nullptr;
 		if (auto flag = all.numbers.find(slot); slot && flag != all.numbers.end())
 			from ? load(*from, flag->second) : store(*to, flag->second);
 		if (is_vote(each))
@@ -364,13 +407,10 @@ std::string knowledge::if_it_is(const Value *condition, bool holds) const
 	return then;
 }
 
-const AllocaInst *knowledge::lost_in(const Instruction &store) const
+bool knowledge::is_known(const StoreInst &store) const
 {
-	const AllocaInst *slot = isa<StoreInst>(store) ? set_by(store) : nullptr;
-	if (!slot || !all.slots.count(slot))
-		return nullptr;
-	bool is_known = all.numbers.count(slot) && isa_and_nonnull<ConstantInt>(constant_of(cast<StoreInst>(store).getValueOperand()));
-	return is_known ? nullptr : slot;
+	bool is_flag = all.numbers.count(dyn_cast<AllocaInst>(store.getPointerOperand()));
+	return is_flag && isa_and_nonnull<ConstantInt>(constant_of(store.getValueOperand()));
 }
 
 } // namespace validate

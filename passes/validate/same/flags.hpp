@@ -40,6 +40,8 @@ struct truth {
 llvm::StringRef name_called(const llvm::Instruction &instruction);
 // A call that asks whether any thread says yes.
 bool is_vote(const llvm::Instruction &instruction);
+// The variable that an instruction writes or begins anew.
+const llvm::AllocaInst *set_by(const llvm::Instruction &instruction);
 // What it says itself.
 llvm::Value *said_in(const llvm::CallBase &vote);
 
@@ -50,20 +52,20 @@ class flags
 
 	llvm::Function &function;
 	llvm::BasicBlock *start; // behind the variables
-	std::set<const llvm::AllocaInst *> slots; // variables that are only read and written as a whole
-	std::map<const llvm::AllocaInst *, unsigned> numbers; // of those of them that are flags
+	std::map<const llvm::AllocaInst *, unsigned> numbers; // of variables that are flags
 	std::set<unsigned> truths;                            // those flags that hold truths
 
 	state first() const;
 	// The block, with what is still read there.
 	state at(llvm::BasicBlock *block, std::string known) const;
-	bool is_read_from(const llvm::BasicBlock *block, const llvm::AllocaInst *slot) const;
+	// Is it read before it is set anew? Yes if its address may be elsewhere.
+	bool is_read_from(const llvm::BasicBlock *block, const llvm::AllocaInst *variable) const;
 
   private:
-	std::map<const llvm::AllocaInst *, unsigned> places;     // of all slots, in the next
+	std::map<const llvm::AllocaInst *, unsigned> places;     // of variables that are only read and written, in the next
 	std::map<const llvm::BasicBlock *, llvm::BitVector> live; // at the block's begin
 
-	void find_slots();
+	void find_variables();
 	void find_live();
 };
 
@@ -83,8 +85,8 @@ class knowledge
 	truth source_of(const llvm::Value *condition) const;
 	// What is known if the condition holds or not.
 	std::string if_it_is(const llvm::Value *condition, bool holds) const;
-	// Is it a store of something unknown to a flag, or to another slot? Then which.
-	const llvm::AllocaInst *lost_in(const llvm::Instruction &store) const;
+	// Does a flag hold then what is known?
+	bool is_known(const llvm::StoreInst &store) const;
 
 	std::string known;
 

@@ -102,6 +102,7 @@ class runner
 
 	void end(piece &out, const knowledge &now, Instruction &last);
 	void check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote);
+	std::optional<idling> idling_from(const BasicBlock &block, const std::vector<state> &next) const;
 	bool is_idle(idling &how, std::vector<state> work) const;
 	bool is_idle_block(idling &how, const state &from, std::vector<state> &work) const;
 	BasicBlock *copy(const piece &what);
@@ -155,17 +156,25 @@ void runner::run_on(piece &out, const state &from)
 			continue;
 		}
 		end(out, now, last);
-		auto *node = ends.getNode(last.getParent());
-		idling how = {node && node->getIDom() ? node->getIDom()->getBlock() : nullptr, {}};
-		if (out.next.size() < 2 || !how.until || !is_idle(how, out.next) || !how.behind)
-			return;
-		if (how.meets) {
-			out.beyond = how.behind;
-			return;
-		}
-		run_on(out, *how.behind);
+		std::optional<idling> how = idling_from(*last.getParent(), out.next);
+		if (how && how->meets)
+			out.beyond = how->behind;
+		else if (how)
+			run_on(out, *how->behind);
 		return;
 	}
+}
+
+// What all ways from a block's end have in common, if nothing is done on them up to a block that all reach.
+std::optional<idling> runner::idling_from(const BasicBlock &block, const std::vector<state> &next) const
+{
+	auto *node = next.size() < 2 ? nullptr : ends.getNode(&block);
+	for (node = node ? node->getIDom() : nullptr; node && node->getBlock(); node = node->getIDom()) {
+		idling how = {node->getBlock(), {}};
+		if (is_idle(how, next) && how.behind)
+			return how;
+	}
+	return {};
 }
 
 // Sides are in the order of the condition's source: first where it holds.
@@ -235,11 +244,11 @@ bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &w
 	for (const Instruction &each : *from.block) {
 		auto *call = dyn_cast<CallBase>(&each);
 		auto *store = dyn_cast<StoreInst>(&each);
-		auto *slot = store ? dyn_cast<AllocaInst>(store->getPointerOperand()) : nullptr;
-		bool is_own = slot && all.slots.count(slot) && (!now.lost_in(each) || !all.is_read_from(how.until, slot));
+		const AllocaInst *variable = set_by(each);
+		bool is_own = variable && ((store && now.is_known(*store)) || !all.is_read_from(how.until, variable));
 		bool is_meeting = call && neutral_of(*call) >= -1;
 		how.meets |= is_meeting;
-		if (store ? !is_own : !is_meeting && !does_nothing(each)) {
+		if (!is_own && !is_meeting && !does_nothing(each)) {
 			if (getenv("CUE_DEBUG"))
 				errs() << "NOT IDLE" << each << "\n";
 			return false;
