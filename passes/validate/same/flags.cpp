@@ -112,7 +112,7 @@ static const AllocaInst *read_by(const Instruction &instruction)
 	auto *load = dyn_cast<LoadInst>(&instruction);
 	auto *copy = dyn_cast<MemTransferInst>(&instruction);
 	const Value *from = load ? load->getPointerOperand() : copy ? copy->getRawSource() : nullptr;
-	return from ? dyn_cast<AllocaInst>(getUnderlyingObject(from)) : nullptr;
+	return from ? dyn_cast<AllocaInst>(getUnderlyingObject(from, 0)) : nullptr;
 }
 
 static const Value *target_of(const Instruction &instruction)
@@ -128,7 +128,7 @@ static const Value *target_of(const Instruction &instruction)
 const AllocaInst *set_by(const Instruction &instruction)
 {
 	const Value *to = target_of(instruction);
-	return to ? dyn_cast<AllocaInst>(getUnderlyingObject(to)) : nullptr;
+	return to ? dyn_cast<AllocaInst>(getUnderlyingObject(to, 0)) : nullptr;
 }
 
 // Is nothing left of what was in it?
@@ -405,6 +405,11 @@ std::string knowledge::if_it_is(const Value *condition, bool holds) const
 		if (truth other = last.second ? source_of(last.second) : truth{}; other.value && other.value == now.value && known[flag] == '?')
 			then[flag] = now.is_negated == other.is_negated ? '1' : '0';
 	return then;
+}
+
+const Constant *knowledge::known_of(const CallBase &vote) const
+{
+	return vote.arg_empty() ? nullptr : constant_of(said_in(vote));
 }
 
 bool knowledge::is_known(const StoreInst &store) const

@@ -85,6 +85,8 @@ class knowledge
 	truth source_of(const llvm::Value *condition) const;
 	// What is known if the condition holds or not.
 	std::string if_it_is(const llvm::Value *condition, bool holds) const;
+	// What a vote says, or NULL if it is not known.
+	const llvm::Constant *known_of(const llvm::CallBase &vote) const;
 	// Does a flag hold then what is known?
 	bool is_known(const llvm::StoreInst &store) const;
 

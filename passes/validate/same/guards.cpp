@@ -33,6 +33,7 @@ using namespace llvm;
 namespace validate
 {
 
+static const char IDLE[] = "cue.idle";
 static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 2000;
 
 // ---- meeting others
@@ -51,14 +52,23 @@ static int neutral_of(const CallBase &call)
 	    .Default(-2);
 }
 
+bool is_perhaps_idle(const Instruction &last)
+{
+	return last.getMetadata(IDLE);
+}
+
+static bool is_neutral(const CallBase &call, const Constant *said)
+{
+	int neutral = neutral_of(call);
+	auto *number = dyn_cast_or_null<ConstantInt>(said);
+	return neutral == -1 || (number && number->isZero() == (neutral == 0));
+}
+
 bool is_idle_meeting(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
-	int neutral = call ? neutral_of(*call) : -2;
-	if (neutral < 0 || !call->use_empty())
-		return neutral == -1 && call->use_empty();
-	auto *said = dyn_cast<ConstantInt>(said_in(*call));
-	return said && said->isZero() == !neutral;
+	return call && neutral_of(*call) >= -1 && call->use_empty() &&
+	       is_neutral(*call, call->arg_empty() ? nullptr : dyn_cast<Constant>(said_in(*call)));
 }
 
 // ---- one function
@@ -71,6 +81,7 @@ struct piece {
 	std::vector<BasicBlock *> blocks;
 	std::vector<state> next;
 	bool is_negated = false;      // the first of the next is where the last one's condition does not hold
+	bool is_idle = false;         // perhaps: a flag does not hold at the end
 	std::optional<state> beyond; // if all ways from here only meet others until they stand there
 };
 
@@ -98,7 +109,7 @@ class runner
   private:
 	bool has_guards;
 	PostDominatorTree ends;
-	std::set<state> checked; // votes behind which idle rounds are idle
+	std::set<std::pair<state, state>> checked; // idle rounds, and where they must lead
 
 	void end(piece &out, const knowledge &now, Instruction &last);
 	void check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote);
@@ -182,6 +193,7 @@ void runner::end(piece &out, const knowledge &now, Instruction &last)
 {
 	const BranchInst *branch = condition_at(last);
 	out.next.clear();
+	out.is_idle = now.known.find('0') != std::string::npos;
 	out.is_negated = branch && now.source_of(branch->getCondition()).is_negated;
 	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
 		unsigned side = out.is_negated ? !i : i;
@@ -205,7 +217,7 @@ void runner::check_idle(const knowledge &now, const BranchInst &branch, const Ca
 	std::string known = own >= 0 ? now.known : now.if_it_is(branch.getCondition(), !yes);
 	state begin = all.at(branch.getSuccessor(!yes), known), behind = all.at(branch.getSuccessor(yes), known);
 	idling how = {behind.block, behind};
-	if (checked.insert(begin).second && !is_idle(how, {begin}))
+	if (checked.insert({begin, behind}).second && !is_idle(how, {begin}))
 		fault = "a thread may do something in a round that is not its own";
 }
 
@@ -246,13 +258,10 @@ bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &w
 		auto *store = dyn_cast<StoreInst>(&each);
 		const AllocaInst *variable = set_by(each);
 		bool is_own = variable && ((store && now.is_known(*store)) || !all.is_read_from(how.until, variable));
-		bool is_meeting = call && neutral_of(*call) >= -1;
+		bool is_meeting = call && neutral_of(*call) >= -1 && is_neutral(*call, now.known_of(*call));
 		how.meets |= is_meeting;
-		if (!is_own && !is_meeting && !does_nothing(each)) {
-			if (getenv("CUE_DEBUG"))
-				errs() << "NOT IDLE" << each << "\n";
+		if (!is_own && !is_meeting && !does_nothing(each))
 			return false;
-		}
 	}
 	Instruction &last = *from.block->getTerminator();
 	const BranchInst *branch = condition_at(last);
@@ -303,6 +312,8 @@ void runner::rewrite(const std::vector<piece> &pieces, const std::vector<std::ve
 		Instruction *last = lasts[i]->getTerminator();
 		for (unsigned side = 0; side < next[i].size(); side++)
 			last->setSuccessor(pieces[i].is_negated ? !side : side, firsts[next[i][side]]);
+		if (pieces[i].is_idle)
+			last->setMetadata(IDLE, MDNode::get(last->getContext(), {}));
 	}
 	all.function.getEntryBlock().getTerminator()->setSuccessor(0, firsts[0]);
 	EliminateUnreachableBlocks(all.function);
@@ -317,7 +328,6 @@ class aligner
 	{
 	}
 	const char *run();
-	bool is_certain = true; // that pieces correspond, if they are not alike
 
   private:
 	runner sides[2];
@@ -353,18 +363,10 @@ const char *aligner::run()
 			other.beyond.reset();
 			sides[1].run_on(other, behind);
 		}
-		is_certain &= !other.beyond;
+		other.is_idle |= other.beyond.has_value();
 		const Instruction *end = one.blocks.back()->getTerminator(), *other_end = other.blocks.back()->getTerminator();
-		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size()) {
-			if (getenv("CUE_DEBUG")) {
-				errs() << "MISMATCH\n";
-				for (auto *x : one.blocks) errs() << "A " << *x;
-				for (auto *x : other.blocks) errs() << "B " << *x;
-				errs() << one.next.size() << " " << other.next.size() << "flags " << b.flags << "\n";
-				for (auto &[slot, n] : sides[1].all.numbers) errs() << n << *slot << "\n";
-			}
+		if (end->getOpcode() != other_end->getOpcode() || one.next.size() != other.next.size())
 			return "not every way through it is found again";
-		}
 		next.push_back({});
 		for (size_t i = 0; i < one.next.size(); i++)
 			next.back().push_back(number_of(one.next[i], other.next[i]));
@@ -380,15 +382,12 @@ const char *aligner::run()
 
 } // namespace
 
-const char *align(Function &original, Function &copy, bool *is_certain)
+const char *align(Function &original, Function &copy)
 {
 	for (const BasicBlock &block : original)
 		if (const BranchInst *branch = condition_at(*block.getTerminator()); branch && vote_of(*branch))
 			return "it votes itself";
-	aligner both(original, copy);
-	const char *fault = both.run();
-	*is_certain = both.is_certain;
-	return fault;
+	return aligner(original, copy).run();
 }
 
 // ---- behind promotion

@@ -8,9 +8,10 @@
 namespace validate
 {
 
-// Gives both functions the same blocks, in which the copy has no guards. Returns why not, or NULL. `*is_certain`: what
-// differs then was not only taken for the wrong piece.
-const char *align(llvm::Function &original, llvm::Function &copy, bool *is_certain);
+// Gives both functions the same blocks, in which the copy has no guards. Returns why not, or NULL.
+const char *align(llvm::Function &original, llvm::Function &copy);
+// Behind that, at a block's end in the copy: may a thread be idle there? Then the original may be elsewhere.
+bool is_perhaps_idle(const llvm::Instruction &last);
 // Behind promotion: conditions that guards were in become what they were computed from.
 void fold(llvm::Function &function);
 // Does a thread only meet others here, and take nothing from them nor give them anything?

@@ -350,7 +350,7 @@ void pair::fill(const Function &original, const Function &copy, callees common)
 		clear(*wholes[i]);
 	}
 	if (of.has_guards && !wrong)
-		wrong = align(*first, *second, &is_certain);
+		wrong = align(*first, *second);
 	for (Function *each : wholes) {
 		tidy(*each);
 		if (of.has_guards)

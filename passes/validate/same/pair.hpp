@@ -36,7 +36,6 @@ class pair
 	llvm::Function *first, *second; // of the original, of the copy
 	const functions &readers;
 	traits of;
-	bool is_certain = true; // that a difference of bodies with guards is one
 	const char *fault() const       // why the two cannot be made, or NULL
 	{
 		return wrong;

@@ -128,6 +128,7 @@ class walker
 	std::set<value_pair> seen;                          // values without effects
 	std::deque<value_pair> blocks, values, phis;
 	const Instruction *at = nullptr, *copy_at = nullptr;
+	bool is_idle = false; // the copy may be on a way that is not the original's
 
 	bool fail(std::string reason, likeness is = likeness::differs);
 	bool is_certain(const Value *a, const Value *b) const;
@@ -149,7 +150,7 @@ bool walker::fail(std::string reason, likeness is)
 {
 	if (!found.reason.empty())
 		return false;
-	if (is == likeness::differs && both.of.has_guards && !both.is_certain)
+	if (is == likeness::differs && is_idle)
 		is = likeness::uncompared;
 	found = {is, std::move(reason), at ? at->getDebugLoc() : DebugLoc()};
 	if (!found.place && copy_at)
@@ -266,7 +267,10 @@ bool walker::are_alike_instructions(const Instruction *a, const Instruction *b)
 	if (have_same_state(a, b))
 		return have_same_operands(a, b);
 	auto *f = dyn_cast<CallBase>(a), *g = dyn_cast<CallBase>(b);
-	return f && g ? fail_at_call(*f, *g) : fail_in_order();
+	if (f && g)
+		return fail_at_call(*f, *g);
+	bool is_computed = a->getOpcode() == b->getOpcode() && !is_ordered(*a) && !isa<AllocaInst>(a);
+	return is_computed ? fail("its copy would compute something else here") : fail_in_order();
 }
 
 bool walker::drain()
@@ -301,6 +305,7 @@ bool walker::walk_block(const BasicBlock *a, const BasicBlock *b)
 	for (;;) {
 		one = next_ordered(one);
 		other = both.of.has_guards ? behind_idle(*one, next_ordered(other)) : next_ordered(other);
+		is_idle = both.of.has_guards && is_perhaps_idle(*other);
 		if (!are_alike_instructions(one, other) || !drain())
 			return false;
 		if (one->isTerminator())
