@@ -9,7 +9,7 @@
 	{                                                                                                        \
 		cue_##name##_body(GIVEN, p, n);                                                                      \
 	}
-__device__ int twice(int n), thrice(int n);
+__device__ int twice(int n), thrice(int n), sum_of(const int *b);
 
 __global__ void leaves(int *p, int n)
 {
@@ -383,7 +383,6 @@ cue_end_1:;
 	}
 }
 ENTRY(leaves_order)
-
 
 __global__ void rounds(int *p, int n)
 {
@@ -1146,7 +1145,6 @@ COPY(rounds_others)
 }
 ENTRY(rounds_others)
 
-
 __global__ void branches(int *p, int n)
 {
 	__shared__ int s[128];
@@ -1687,7 +1685,6 @@ COPY(branches_inner)
 }
 ENTRY(branches_inner)
 
-
 __global__ void cases(int *p, int n)
 {
 	int t = threadIdx.x, v = p[t];
@@ -1909,7 +1906,6 @@ COPY(cases_unguarded)
 }
 ENTRY(cases_unguarded)
 
-
 __global__ void shuffles(int *p, int n)
 {
 	int t = threadIdx.x, v = p[t];
@@ -2069,6 +2065,213 @@ COPY(shuffles_other)
 }
 ENTRY(shuffles_other)
 
+__global__ void waits(int *p, int n)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		if (k == t)
+			continue;
+		__syncthreads();
+		p[k] = t;
+	}
+	p[t] = n;
+}
+// expect: cue_waits_sliced sliced+copy+guards=waits alike
+COPY(waits)
+{
+	int t = threadIdx.x;
+	{
+		bool cue_in_1 = true;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < n);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == t)
+						cue_round_2 = false;
+				}
+				__syncthreads();
+				if (cue_round_2) {
+					p[k] = t;
+				}
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits)
+
+// Not a difference of conditions: the copy is where the original never is.
+// expect: cue_waits_idle_sliced sliced+copy+guards=waits uncompared
+// expect: cue_waits_idle_sliced sliced+copy+guards=waits alike
+COPY(waits_idle)
+{
+	int t = threadIdx.x;
+	{
+		bool cue_in_1 = true;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < n);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == t)
+						cue_round_2 = false;
+				}
+				__syncthreads();
+				if (!cue_round_2 && n > 5)
+					p[1] = 3;
+				if (cue_round_2) {
+					p[k] = t;
+				}
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_idle)
+
+__global__ void unset(int *p, int n)
+{
+	int t = threadIdx.x, v;
+	if (t == 7)
+		return;
+	__syncthreads();
+	switch (n) {
+	case 1:
+		v = 3;
+		break;
+	case 2:
+		v = 4;
+	}
+	p[t] = v;
+}
+// The original has no value where nothing was set.
+// expect: cue_unset_sliced sliced+copy+guards=unset alike
+COPY(unset)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t == 7)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		switch (n) {
+		case 1:
+			v = 3;
+			break;
+		case 2:
+			v = 4;
+		}
+		p[t] = v;
+	}
+}
+ENTRY(unset)
+
+// expect: cue_unset_other_sliced sliced+copy+guards=unset copy-differs
+COPY(unset_other)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t == 7)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		switch (n) {
+		case 1:
+			v = 3;
+			break;
+		case 2:
+			v = 5;
+		}
+		p[t] = v;
+	}
+}
+ENTRY(unset_other)
+
+__global__ void tables(int *p, int n)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	if (t < n)
+		__syncthreads();
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+// expect: cue_tables_sliced sliced+copy+guards=tables alike
+COPY(tables)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables)
+
+// What is written in part is still read.
+// expect: cue_tables_in_part_sliced sliced+copy+guards=tables uncompared
+// expect: cue_tables_in_part_sliced sliced+copy+guards=tables alike
+COPY(tables_in_part)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			if (!cue_in_1)
+				a[0] = 7;
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables_in_part)
+
+// What has its address elsewhere may be read.
+// expect: cue_tables_elsewhere_sliced sliced+copy+guards=tables uncompared
+// expect: cue_tables_elsewhere_sliced sliced+copy+guards=tables alike
+COPY(tables_elsewhere)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			if (!cue_in_1)
+				b[0] = 7;
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables_elsewhere)
 
 __global__ void votes(int *p, int n)
 {
