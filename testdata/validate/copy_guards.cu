@@ -384,6 +384,36 @@ cue_end_1:;
 }
 ENTRY(leaves_order)
 
+// A call that the original does not have.
+// expect: cue_leaves_calls_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_calls_sliced sliced+copy+guards=leaves alike
+COPY(leaves_calls)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	thrice(3);
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_calls)
+
 __global__ void rounds(int *p, int n)
 {
 	__shared__ int s[128];
