@@ -588,7 +588,8 @@ COPY(rounds_skip)
 }
 ENTRY(rounds_skip)
 
-// expect: cue_rounds_step_sliced sliced+copy+guards=rounds copy-differs
+// expect: cue_rounds_step_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_step_sliced sliced+copy+guards=rounds alike
 COPY(rounds_step)
 {
 	__shared__ int s[128];
@@ -1260,7 +1261,8 @@ COPY(branches)
 }
 ENTRY(branches)
 
-// expect: cue_branches_constant_sliced sliced+copy+guards=branches copy-differs
+// expect: cue_branches_constant_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_constant_sliced sliced+copy+guards=branches alike
 COPY(branches_constant)
 {
 	__shared__ int s[128];
@@ -2138,7 +2140,7 @@ COPY(waits)
 }
 ENTRY(waits)
 
-// Not a difference of conditions: the copy is where the original never is.
+// Rounds of others write.
 // expect: cue_waits_idle_sliced sliced+copy+guards=waits uncompared
 // expect: cue_waits_idle_sliced sliced+copy+guards=waits alike
 COPY(waits_idle)
@@ -2173,6 +2175,52 @@ COPY(waits_idle)
 	p[t] = n;
 }
 ENTRY(waits_idle)
+
+// expect: cue_waits_together_sliced sliced+copy+guards=waits alike
+COPY(waits_together)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		bool cue_round_1 = true;
+		{
+			if (cue_round_1) {
+				if (k == t)
+					cue_round_1 = false;
+			}
+			__syncthreads();
+			if (cue_round_1) {
+				p[k] = t;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_together)
+
+// Threads that skip the rest of a round write.
+// expect: cue_waits_beside_sliced sliced+copy+guards=waits uncompared
+// expect: cue_waits_beside_sliced sliced+copy+guards=waits alike
+COPY(waits_beside)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		bool cue_round_1 = true;
+		{
+			if (cue_round_1) {
+				if (k == t)
+					cue_round_1 = false;
+			}
+			__syncthreads();
+			if (cue_round_1) {
+				p[k] = t;
+			}
+			if (!cue_round_1 && n > 5)
+				p[1] = 3;
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_beside)
 
 __global__ void unset(int *p, int n)
 {

@@ -1,17 +1,21 @@
 // A body with guards is compared with the original as one thread runs it.
 //
-//   1. Where the copy asks whether any thread says yes, its own answer takes the place of the vote. The original must have no
-//      such vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be seen that
-//      the thread does nothing in it but meet others, and that it then stands where its own answer leads.
+//   1. Where the copy asks whether any thread says yes, its own answer takes the place of the vote. The original must not branch
+//      on such a vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be seen
+//      that the thread only meets others in it, and that it then stands where its own answer leads.
 //   2. Both functions are run at once. A run knows what flags hold (flags.cpp). It goes straight on where a flag decides, and
 //      where blocks are joined. It stops at a condition that is not known, and goes on on both sides.
-//   3. A piece is what is run between two such stops, in both functions. Each piece becomes a block of its own in each
-//      function, so the functions have the same blocks. Code is only copied, so each function does what it did before.
-//   4. walk.cpp then compares them. The copy may meet others where the original does not: a thread that has left goes on to
-//      the barriers of the others.
+//   3. A condition decides nothing if all ways from it lead to the same state, and nothing is done on them. Then the run goes on
+//      there. If others are met on these ways, this is for the copy only, and only where the original does not stand at such a
+//      condition too: the thread has left, and passes barriers of the others.
+//   4. A piece is what is run between two stops, in both functions. Each piece becomes a block of its own in each function, so
+//      the functions have the same blocks. Code is only copied, so each function does what it did before, but for what 1 and 3
+//      leave out. How pieces are paired need not be right: walk.cpp compares them.
+//   5. In walk.cpp, the copy may meet others where the original does not.
 //
-// What is not shown is that the threads meet at the same barriers as in the original. It follows from rule c and from what
-// passes/predicate/predicate.c says: all threads run through a body with guards together.
+// It is not shown that the threads meet at the same barriers as in the original. That follows from rule c, and from what
+// passes/predicate/predicate.c says: all threads run through a body with guards together. It is not shown either that a way
+// on which nothing is done comes to an end.
 #include "guards.hpp"
 
 #include "flags.hpp"
@@ -81,7 +85,7 @@ struct piece {
 	std::vector<BasicBlock *> blocks;
 	std::vector<state> next;
 	bool is_negated = false;      // the first of the next is where the last one's condition does not hold
-	bool is_idle = false;         // perhaps: a flag does not hold at the end
+	bool is_idle = false;         // perhaps: a flag does not hold on the way
 	std::optional<state> beyond; // if all ways from here only meet others until they stand there
 };
 
@@ -157,6 +161,7 @@ void runner::run_on(piece &out, const state &from)
 		if (out.blocks.size() > MOST_BLOCKS)
 			fault = "it is too large";
 		now.run(*block);
+		out.is_idle |= any_of(all.truths, [&](unsigned flag) { return now.known[flag] == '0'; });
 		Instruction &last = *block->getTerminator();
 		const BranchInst *branch = condition_at(last);
 		if (auto *vote = has_guards && branch ? vote_of(*branch) : nullptr)
@@ -193,7 +198,6 @@ void runner::end(piece &out, const knowledge &now, Instruction &last)
 {
 	const BranchInst *branch = condition_at(last);
 	out.next.clear();
-	out.is_idle = now.known.find('0') != std::string::npos;
 	out.is_negated = branch && now.source_of(branch->getCondition()).is_negated;
 	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
 		unsigned side = out.is_negated ? !i : i;
