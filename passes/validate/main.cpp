@@ -19,7 +19,7 @@
 // kernel, the function that a member calls and in which the place is; otherwise "-".
 //
 // A KIND with +ends is of an entry whose loops were proved to end in another form of it. In this form the rewriter adds
-// votes of the block around the same loops, which would look like waits.
+// votes of the block around the same loops, which would look like waits. With +guards behind that, its body has guards.
 //
 //   uncompared NAME  …                          additional line, in the form of a refusal: whether its body is the original KERNEL
 //                                               cannot be told; with --entry=NAME:KIND=KERNEL
@@ -54,6 +54,7 @@ struct request {
 	std::set<std::string> members;      // those of them that a merged kernel may run
 	std::set<std::string> judged;       // those of them of which more than rule g is asked
 	std::set<std::string> ending;       // those of them whose loops are known to end
+	std::set<std::string> guarded;      // those of them whose bodies have guards
 	std::vector<std::string> system;    // folders whose places do not help the user
 	bool checks = false;
 	size_t files = 0;                   // bytes before the text: files that the arguments name
@@ -68,6 +69,8 @@ bool take_entry(request &out, StringRef text)
 	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
 	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged},
 	    {"met", kind::met}};
+	if (what.consume_back("+guards"))
+		out.guarded.insert(name.str());
 	if (what.consume_back("+ends"))
 		out.ending.insert(name.str());
 	if (!what.consume_back("+copy"))
@@ -233,7 +236,8 @@ finding compare(const request &wanted, copies &all, Function &entry)
 	auto kernel = wanted.kernels.find(name_of(entry));
 	if (kernel == wanted.kernels.end())
 		return {};
-	comparison how = all.compare(entry, kernel->second, wanted.entries.at(kernel->first) == kind::resized);
+	traits of = {wanted.entries.at(kernel->first) == kind::resized, wanted.guarded.count(kernel->first) > 0};
+	comparison how = all.compare(entry, kernel->second, of);
 	finding what = {"copy-differs", how.reason, how.place, {}};
 	if (how.is == likeness::equal)
 		return {};
@@ -336,9 +340,9 @@ int write_precompiled(const std::string &output, const request &wanted)
 int main(int count, char **words)
 {
 	if (count > 3 && StringRef(words[1]) == "--precompile")
-		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, false, 0, {words + 4, words + count}, 0});
+		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, {}, false, 0, {words + 4, words + count}, 0});
 	if (count > 2 && StringRef(words[1]) == "--macros") {
-		request asked = {words[2], {}, {}, {}, {}, {}, {}, false, 0, {words + 3, words + count}, 0};
+		request asked = {words[2], {}, {}, {}, {}, {}, {}, {}, false, 0, {words + 3, words + count}, 0};
 		std::string text = read_text(asked);
 		return print_macros({asked.arguments, asked.path, text}) ? 0 : 1;
 	}

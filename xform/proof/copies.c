@@ -8,15 +8,15 @@ void copies_ask(struct words *out, struct arena *arena, const struct function *f
 {
 	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
 		if (f->made[FORMS[i]].is_there)
-			words_add(arena, out, "%s:%s+copy=%s", f->made[FORMS[i]].name,
-			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic", f->name);
+			words_add(arena, out, "%s:%s+copy%s=%s", f->made[FORMS[i]].name,
+			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic",
+			    FORMS[i] == MADE_ENTRY && f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 }
 
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		if (model->functions.items[i]->judged.form != ENTRY_GUARDED)
-			copies_ask(out, arena, model->functions.items[i]);
+		copies_ask(out, arena, model->functions.items[i]);
 }
 
 static int is_of(const struct function *f, const struct verdict *v)

@@ -145,13 +145,12 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		f->judged.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
 		f->judged.needs = known ? known->needs : 0;
-		const char *original =
-		    f->judged.form == ENTRY_GUARDED ? "" : arena_format(&proofs->arena, "=%s", f->name);
-		words_add(&proofs->arena, out, "%s:%s%s%s%s", f->made[MADE_ENTRY].name,
+		words_add(&proofs->arena, out, "%s:%s%s%s%s=%s", f->made[MADE_ENTRY].name,
 		    f->entry.yields     ? "yielding"
 		    : f->entry.has_loop ? "elastic"
 		                        : "sliced",
-		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "", original);
+		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "",
+		    f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 		if (f->made[MADE_RESIZED].is_there)
 			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
 	}
@@ -469,7 +468,7 @@ static const char *condition_of(const struct function *f)
 // What the note says besides if nothing shows that the copy is the original.
 static const char *remark_on(struct model *model, const struct function *f)
 {
-	const char *why = f->judged.form == ENTRY_GUARDED ? "it has guards" : f->judged.uncompared;
+	const char *why = f->judged.uncompared;
 	return why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
 }
 

@@ -13,6 +13,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "guards.hpp"
 #include "promote.hpp"
 
 using namespace llvm;
@@ -306,15 +307,23 @@ static void replace_ids(Function &function, bool of_threads_only)
 	}
 }
 
-static void tidy(Function &function)
+static void clear(Function &function)
 {
 	for (Instruction &each : make_early_inc_range(instructions(function)))
 		if (auto *call = dyn_cast<IntrinsicInst>(&each); call && call->getIntrinsicID() == Intrinsic::var_annotation)
 			call->eraseFromParent();
 	EliminateUnreachableBlocks(function);
+}
+
+static void tidy(Function &function)
+{
 	promote(function);
 	for (BasicBlock &block : make_early_inc_range(function))
 		MergeBlockIntoPredecessor(&block);
+}
+
+static void remove_dead(Function &function)
+{
 	SmallVector<WeakTrackingVH, 64> dead;
 	for (Instruction &each : instructions(function))
 		if (isInstructionTriviallyDead(&each))
@@ -333,17 +342,25 @@ void pair::fill(const Function &original, const Function &copy, callees common)
 	Function *sides[2] = {clone(original, copy), clone(copy)}, *wholes[2] = {first, second};
 	for (unsigned i = 0; i < 2; i++) {
 		expand(*sides[i], shared);
-		if (!i || !has_own_threads)
+		if (!i || !of.has_own_threads)
 			replace_ids(*sides[i], i > 0);
 		call(*wholes[i], *sides[i], original);
 		expand(*wholes[i], shared);
-		tidy(*wholes[i]);
 		sides[i]->eraseFromParent();
+		clear(*wholes[i]);
+	}
+	if (of.has_guards && !wrong)
+		wrong = align(*first, *second);
+	for (Function *each : wholes) {
+		tidy(*each);
+		if (of.has_guards)
+			fold(*each);
+		remove_dead(*each);
 	}
 }
 
-pair::pair(const Function &original, const Function &copy, const functions &readers, bool has_own_threads, callees common)
-    : first(make(original, "cue_first")), second(make(original, "cue_second")), readers(readers), has_own_threads(has_own_threads)
+pair::pair(const Function &original, const Function &copy, const functions &readers, traits of, callees common)
+    : first(make(original, "cue_first")), second(make(original, "cue_second")), readers(readers), of(of)
 {
 	if (original.arg_size() + VARIABLES != copy.arg_size())
 		wrong = "its copy has other parameters";

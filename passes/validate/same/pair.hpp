@@ -20,16 +20,22 @@ functions readers_of_ids(const llvm::Module &module);
 // What becomes of a function that both sides call, and that reads no ids.
 enum class callees { called, inlined };
 
+// Of a copy.
+struct traits {
+	bool has_own_threads; // which are not the hardware's
+	bool has_guards;      // threads that left the original run along in it
+};
+
 class pair
 {
   public:
-	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, bool has_own_threads, callees common);
+	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, traits of, callees common);
 	pair(const pair &) = delete;
 	~pair();
 
 	llvm::Function *first, *second; // of the original, of the copy
 	const functions &readers;
-	bool has_own_threads;           // the copy's threads are not the hardware's
+	traits of;
 	const char *fault() const       // why the two cannot be made, or NULL
 	{
 		return wrong;

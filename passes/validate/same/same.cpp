@@ -79,25 +79,25 @@ const Function *copies::original_of(const Function &entry, StringRef kernel) con
 	return found ? found : by_name.lookup(kernel);
 }
 
-comparison copies::compare(const Function &original, const Function &body, bool has_own_threads, callees common)
+comparison copies::compare(const Function &original, const Function &body, traits of, callees common)
 {
-	pair both(original, body, readers, has_own_threads, common);
+	pair both(original, body, readers, of, common);
 	return both.fault() ? comparison{likeness::uncompared, both.fault(), {}} : walk(both);
 }
 
-comparison copies::compare(Function &entry, StringRef kernel, bool has_own_threads)
+comparison copies::compare(Function &entry, StringRef kernel, traits of)
 {
 	const Function *original = original_of(entry, kernel), *body = body_of(entry);
 	if (!original)
 		return {likeness::uncompared, "the original has no such instance", {}};
 	if (!body)
 		return {likeness::uncompared, "the entry calls no copy", {}};
-	auto [at, is_new] = known.insert({{body, has_own_threads}, {}});
+	auto [at, is_new] = known.insert({{body, of.has_own_threads}, {}});
 	if (!is_new)
 		return at->second;
-	at->second = compare(*original, *body, has_own_threads, callees::called);
+	at->second = compare(*original, *body, of, callees::called);
 	// With clang's own ids a temporary object stands between `blockIdx` and a reference to it, which only inlining removes.
-	if (at->second.is == likeness::differs && compare(*original, *body, has_own_threads, callees::inlined).is == likeness::equal)
+	if (at->second.is == likeness::differs && compare(*original, *body, of, callees::inlined).is == likeness::equal)
 		at->second = {};
 	return at->second;
 }

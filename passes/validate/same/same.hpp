@@ -21,13 +21,12 @@ class copies
 {
   public:
 	explicit copies(llvm::Module &module);
-	// `kernel`: the original's name as in the source, without its scope. `has_own_threads`: the entry's threads are
-	// not the hardware's.
-	comparison compare(llvm::Function &entry, llvm::StringRef kernel, bool has_own_threads);
+	// `kernel`: the original's name as in the source, without its scope.
+	comparison compare(llvm::Function &entry, llvm::StringRef kernel, traits of);
 
   private:
 	const llvm::Function *original_of(const llvm::Function &entry, llvm::StringRef kernel) const;
-	comparison compare(const llvm::Function &original, const llvm::Function &body, bool has_own_threads, callees common);
+	comparison compare(const llvm::Function &original, const llvm::Function &body, traits of, callees common);
 
 	llvm::StringMap<const llvm::Function *> by_name; // the module's, with their parameters' types
 	functions readers;                               // of ids

@@ -8,6 +8,7 @@
 #include "walk.hpp"
 
 #include "alike.hpp"
+#include "guards.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -80,6 +81,16 @@ const Instruction *next_ordered(const Instruction *at)
 	return at;
 }
 
+// The next instruction of a copy with guards, behind meetings that the original does not have there.
+const Instruction *behind_idle(const Instruction &original, const Instruction *at)
+{
+	auto *call = dyn_cast<CallBase>(&original);
+	for (; is_idle_meeting(*at); at = next_ordered(at->getNextNode()))
+		if (call && call->use_empty() && call->getCalledOperand() == cast<CallBase>(at)->getCalledOperand())
+			break;
+	return at;
+}
+
 // What is different, judging by the first operands that differ.
 std::string reason_for(const Value *a, const Value *b)
 {
@@ -117,8 +128,11 @@ class walker
 	std::set<value_pair> seen;                          // values without effects
 	std::deque<value_pair> blocks, values, phis;
 	const Instruction *at = nullptr, *copy_at = nullptr;
+	bool is_idle = false; // the copy may be on a way that is not the original's
 
 	bool fail(std::string reason, likeness is = likeness::differs);
+	bool is_certain(const Value *a, const Value *b) const;
+	bool fail_in_order();
 	bool fail_at_call(const CallBase &a, const CallBase &b);
 	bool bind(const Value *a, const Value *b);
 	bool are_alike(const Value *a, const Value *b);
@@ -136,10 +150,29 @@ bool walker::fail(std::string reason, likeness is)
 {
 	if (!found.reason.empty())
 		return false;
+	if (is == likeness::differs && is_idle)
+		is = likeness::uncompared;
 	found = {is, std::move(reason), at ? at->getDebugLoc() : DebugLoc()};
 	if (!found.place && copy_at)
 		found.place = copy_at->getDebugLoc();
 	return false;
+}
+
+// Is this a difference? Without a value the original has any; and what is chosen depends on how guards were taken away.
+bool walker::is_certain(const Value *a, const Value *b) const
+{
+	auto is_made = [](const Value *value) {
+		return isa<PHINode>(value) || isa<UndefValue>(value) || isa<AllocaInst>(getUnderlyingObject(value));
+	};
+	return !both.of.has_guards || (!is_made(a) && !is_made(b));
+}
+
+// Something else stands here. In a body with guards that may mean nothing.
+bool walker::fail_in_order()
+{
+	if (both.of.has_guards)
+		return fail("not all of it is found again behind its guards", likeness::uncompared);
+	return fail("its copy would do something else here");
 }
 
 bool walker::bind(const Value *a, const Value *b)
@@ -150,6 +183,8 @@ bool walker::bind(const Value *a, const Value *b)
 // Notes what must still be compared. False: they are not alike in any case.
 bool walker::are_alike(const Value *a, const Value *b)
 {
+	if (both.of.has_guards && isa<UndefValue>(a) && a->getType() == b->getType())
+		return true; // any value will do
 	origin from(a, layout), other_from(b, layout);
 	if (a->getType()->isPointerTy() && (a->getType() != b->getType() || from.offset != other_from.offset))
 		return false;
@@ -201,7 +236,7 @@ bool walker::fail_at_call(const CallBase &a, const CallBase &b)
 {
 	const Function *f = a.getCalledFunction(), *g = b.getCalledFunction();
 	if (!f || !g || f == g)
-		return fail("its copy would do something else here");
+		return fail_in_order();
 	if (f->hasFnAttribute("cue-error") && g->hasFnAttribute("cue-error")) // leave_out.cpp
 		return fail("clang does not compile it", likeness::uncompared);
 	return fail("its copy would call another function here");
@@ -220,7 +255,7 @@ bool walker::have_same_operands(const Instruction *a, const Instruction *b)
 		if (isa<BasicBlock>(one))
 			continue; // lead_on compares them
 		if (!is_name_of_function(call, i) && !are_alike(one, other))
-			return fail(reason_for(one, other));
+			return fail(reason_for(one, other), is_certain(one, other) ? likeness::differs : likeness::uncompared);
 	}
 	return true;
 }
@@ -232,7 +267,10 @@ bool walker::are_alike_instructions(const Instruction *a, const Instruction *b)
 	if (have_same_state(a, b))
 		return have_same_operands(a, b);
 	auto *f = dyn_cast<CallBase>(a), *g = dyn_cast<CallBase>(b);
-	return f && g ? fail_at_call(*f, *g) : fail("its copy would do something else here");
+	if (f && g)
+		return fail_at_call(*f, *g);
+	bool is_computed = a->getOpcode() == b->getOpcode() && !is_ordered(*a) && !isa<AllocaInst>(a);
+	return is_computed ? fail("its copy would compute something else here") : fail_in_order();
 }
 
 bool walker::drain()
@@ -249,7 +287,7 @@ bool walker::drain()
 bool walker::lead_on(const Instruction *a, const Instruction *b)
 {
 	if (a->getNumSuccessors() != b->getNumSuccessors())
-		return fail("its copy would do something else here");
+		return fail_in_order();
 	for (unsigned i = 0; i < a->getNumSuccessors(); i++) {
 		const BasicBlock *one = a->getSuccessor(i), *other = b->getSuccessor(i);
 		bool is_new = !there.count(one);
@@ -266,7 +304,8 @@ bool walker::walk_block(const BasicBlock *a, const BasicBlock *b)
 	const Instruction *one = &a->front(), *other = &b->front();
 	for (;;) {
 		one = next_ordered(one);
-		other = next_ordered(other);
+		other = both.of.has_guards ? behind_idle(*one, next_ordered(other)) : next_ordered(other);
+		is_idle = both.of.has_guards && is_perhaps_idle(*other);
 		if (!are_alike_instructions(one, other) || !drain())
 			return false;
 		if (one->isTerminator())
@@ -292,7 +331,8 @@ bool walker::check_phis()
 			fits = edge >= 0 && are_alike(a->getIncomingValue(i), b->getIncomingValue(edge));
 		}
 		if (!fits)
-			return fail("a value that is chosen before this would be another one in its copy");
+			return fail("a value that is chosen before this would be another one in its copy",
+			    both.of.has_guards ? likeness::uncompared : likeness::differs);
 		if (!drain())
 			return false;
 	}

@@ -1,0 +1,114 @@
+// One function of a pair, with its variables in memory, and what is known of its flags on the way through it.
+#ifndef CUELASTIC_VALIDATE_SAME_FLAGS_HPP
+#define CUELASTIC_VALIDATE_SAME_FLAGS_HPP
+
+#include <llvm/ADT/BitVector.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace validate
+{
+
+// A place, and for each flag what it holds there: a digit, or `?`. What is never read again is `?`.
+struct state {
+	llvm::BasicBlock *block;
+	std::string flags;
+	bool operator<(const state &other) const
+	{
+		return block != other.block ? block < other.block : flags < other.flags;
+	}
+	bool operator==(const state &other) const
+	{
+		return block == other.block && flags == other.flags;
+	}
+};
+
+// A truth as its source: how it was computed, without negations and changes of its width.
+struct truth {
+	const llvm::Value *value = nullptr;
+	bool is_negated = false;
+};
+
+// The name of the function without a body that it calls, or "".
+llvm::StringRef name_called(const llvm::Instruction &instruction);
+// A call that asks whether any thread says yes.
+bool is_vote(const llvm::Instruction &instruction);
+// The variable that an instruction writes or begins anew.
+const llvm::AllocaInst *set_by(const llvm::Instruction &instruction);
+// What it says itself.
+llvm::Value *said_in(const llvm::CallBase &vote);
+
+class flags
+{
+  public:
+	explicit flags(llvm::Function &function);
+
+	llvm::Function &function;
+	llvm::BasicBlock *start; // behind the variables
+	std::map<const llvm::AllocaInst *, unsigned> numbers; // of variables that are flags
+	std::set<unsigned> truths;                            // those flags that hold truths
+
+	state first() const;
+	// The block, with what is still read there.
+	state at(llvm::BasicBlock *block, std::string known) const;
+	// Is it read before it is set anew? Yes if its address may be elsewhere.
+	bool is_read_from(const llvm::BasicBlock *block, const llvm::AllocaInst *variable) const;
+
+  private:
+	std::map<const llvm::AllocaInst *, unsigned> places;     // of variables that are only read and written, in the next
+	std::map<const llvm::BasicBlock *, llvm::BitVector> live; // at the block's begin
+
+	void find_variables();
+	void find_live();
+};
+
+// What one thread knows as it runs through blocks.
+class knowledge
+{
+  public:
+	knowledge(const flags &all, std::string known) : known(std::move(known)), all(all)
+	{
+	}
+	// Runs a block up to its end.
+	void run(const llvm::BasicBlock &block);
+	// Where the branch at a block's end goes: 0 or 1, or -1 if it is not known.
+	int side_of(const llvm::BranchInst &branch) const;
+	// Where a block's end leads, or NULL if it is not known.
+	llvm::BasicBlock *next_of(const llvm::Instruction &last) const;
+	truth source_of(const llvm::Value *condition) const;
+	// What is known if the condition holds or not.
+	std::string if_it_is(const llvm::Value *condition, bool holds) const;
+	// What a vote says, or NULL if it is not known.
+	const llvm::Constant *known_of(const llvm::CallBase &vote) const;
+	// Does a flag hold then what is known?
+	bool is_known(const llvm::StoreInst &store) const;
+
+	std::string known;
+
+  private:
+	struct reading {
+		unsigned flag, version;
+		const llvm::Value *from; // what was stored there, or NULL
+	};
+	const flags &all;
+	std::set<const llvm::BasicBlock *> seen;
+	std::map<const llvm::Value *, llvm::Constant *> constants;
+	std::map<const llvm::Value *, reading> readings;
+	std::map<unsigned, std::pair<unsigned, const llvm::Value *>> stored; // of a flag: how often, and what at last
+
+	llvm::Constant *constant_of(const llvm::Value *value) const;
+	void load(const llvm::LoadInst &from, unsigned flag);
+	void store(const llvm::StoreInst &to, unsigned flag);
+	truth step(truth from) const;
+};
+
+} // namespace validate
+
+#endif

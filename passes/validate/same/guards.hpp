@@ -1,0 +1,22 @@
+// Guards of a body, taken away: what one thread of it does is written like what one thread of the original does.
+#ifndef CUELASTIC_VALIDATE_SAME_GUARDS_HPP
+#define CUELASTIC_VALIDATE_SAME_GUARDS_HPP
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instruction.h>
+
+namespace validate
+{
+
+// Gives both functions the same blocks, in which the copy has no guards. Returns why not, or NULL.
+const char *align(llvm::Function &original, llvm::Function &copy);
+// Behind that, at a block's end in the copy: may a thread be idle there? Then the original may be elsewhere.
+bool is_perhaps_idle(const llvm::Instruction &last);
+// Behind promotion: conditions that guards were in become what they were computed from.
+void fold(llvm::Function &function);
+// Does a thread only meet others here, and take nothing from them nor give them anything?
+bool is_idle_meeting(const llvm::Instruction &instruction);
+
+} // namespace validate
+
+#endif

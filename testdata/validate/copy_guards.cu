@@ -1,0 +1,2380 @@
+// Bodies with guards: what one thread does in them is what it does in the original kernel, or it is not.
+#include <cuelastic/device.cuh>
+
+#define IDS const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim
+#define GIVEN cue_thread(), cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid
+#define COPY(name) __device__ void cue_##name##_body(IDS, int *p, int n)
+#define ENTRY(name)                                                                                          \
+	__global__ void cue_##name##_sliced(const cue_slice cue, int *p, int n)                                  \
+	{                                                                                                        \
+		cue_##name##_body(GIVEN, p, n);                                                                      \
+	}
+__device__ int twice(int n), thrice(int n), sum_of(const int *b);
+
+__global__ void leaves(int *p, int n)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+	if (i >= n)
+		return;
+	s[t] = twice(p[i]);
+	__syncthreads();
+	if (s[t] % 5 == 4)
+		return;
+	__syncthreads();
+	p[i] = s[(t + 1) % 100];
+}
+// expect: cue_leaves_sliced sliced+copy+guards=leaves alike
+COPY(leaves)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves)
+
+// expect: cue_leaves_constant_sliced sliced+copy+guards=leaves copy-differs
+COPY(leaves_constant)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 6 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_constant)
+
+// expect: cue_leaves_operator_sliced sliced+copy+guards=leaves copy-differs
+COPY(leaves_operator)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t - 1) % 100];
+	}
+}
+ENTRY(leaves_operator)
+
+// expect: cue_leaves_callee_sliced sliced+copy+guards=leaves copy-differs
+COPY(leaves_callee)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = thrice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_callee)
+
+// expect: cue_leaves_value_sliced sliced+copy+guards=leaves copy-differs
+COPY(leaves_value)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = 7 + s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_value)
+
+// expect: cue_leaves_condition_sliced sliced+copy+guards=leaves copy-differs
+COPY(leaves_condition)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i > n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_condition)
+
+// A guard is missing.
+// expect: cue_leaves_unguarded_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_unguarded_sliced sliced+copy+guards=leaves alike
+COPY(leaves_unguarded)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	p[i] = s[(t + 1) % 100];
+}
+ENTRY(leaves_unguarded)
+
+// expect: cue_leaves_inverted_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_inverted_sliced sliced+copy+guards=leaves alike
+COPY(leaves_inverted)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (!cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_inverted)
+
+// An effect behind the exit.
+// expect: cue_leaves_late_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_late_sliced sliced+copy+guards=leaves alike
+COPY(leaves_late)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			p[0] = 1;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_late)
+
+// A guard is not cleared.
+// expect: cue_leaves_stays_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_stays_sliced sliced+copy+guards=leaves alike
+COPY(leaves_stays)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_stays)
+
+// A jump is missing.
+// expect: cue_leaves_runs_on_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_runs_on_sliced sliced+copy+guards=leaves alike
+COPY(leaves_runs_on)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_runs_on)
+
+// A barrier is missing.
+// expect: cue_leaves_early_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_early_sliced sliced+copy+guards=leaves alike
+COPY(leaves_early)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_early)
+
+// A barrier is elsewhere.
+// expect: cue_leaves_order_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_order_sliced sliced+copy+guards=leaves alike
+COPY(leaves_order)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		__syncthreads();
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_order)
+
+// A call that the original does not have.
+// expect: cue_leaves_calls_sliced sliced+copy+guards=leaves uncompared
+// expect: cue_leaves_calls_sliced sliced+copy+guards=leaves alike
+COPY(leaves_calls)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, i{};
+	if (cue_active) {
+		t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+		if (i >= n) {
+			cue_active = false;
+			goto cue_end_1;
+		}
+		s[t] = twice(p[i]);
+	}
+cue_end_1:;
+	__syncthreads();
+	if (cue_active) {
+		if (s[t] % 5 == 4)
+			cue_active = false;
+	}
+	__syncthreads();
+	thrice(3);
+	if (cue_active) {
+		p[i] = s[(t + 1) % 100];
+	}
+}
+ENTRY(leaves_calls)
+
+__global__ void rounds(int *p, int n)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x, sum = 0;
+	if (t >= n)
+		return;
+	for (int k = 0; k < p[t]; k++) {
+		if (k == 2)
+			continue;
+		sum += s[(t + k) % 100];
+		__syncthreads();
+		if (sum > 500)
+			break;
+		s[t] = k;
+		__syncthreads();
+	}
+	p[t] = sum;
+}
+// expect: cue_rounds_sliced sliced+copy+guards=rounds alike
+COPY(rounds)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds)
+
+// expect: cue_rounds_constant_sliced sliced+copy+guards=rounds copy-differs
+COPY(rounds_constant)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 501) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_constant)
+
+// expect: cue_rounds_skip_sliced sliced+copy+guards=rounds copy-differs
+COPY(rounds_skip)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 3) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_skip)
+
+// expect: cue_rounds_step_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_step_sliced sliced+copy+guards=rounds alike
+COPY(rounds_step)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k += 2;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_step)
+
+// expect: cue_rounds_condition_sliced sliced+copy+guards=rounds copy-differs
+COPY(rounds_condition)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k <= p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_condition)
+
+// A break that continues.
+// expect: cue_rounds_continues_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_continues_sliced sliced+copy+guards=rounds alike
+COPY(rounds_continues)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_continues)
+
+// A continue that breaks.
+// expect: cue_rounds_breaks_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_breaks_sliced sliced+copy+guards=rounds alike
+COPY(rounds_breaks)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_breaks)
+
+// Rounds of others change a variable that is used behind them.
+// expect: cue_rounds_counts_idle_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_counts_idle_sliced sliced+copy+guards=rounds alike
+COPY(rounds_counts_idle)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			k++;
+			if (!cue_in_1)
+				sum++;
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_counts_idle)
+
+// Rounds of others write.
+// expect: cue_rounds_writes_idle_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_writes_idle_sliced sliced+copy+guards=rounds alike
+COPY(rounds_writes_idle)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				p[1] = 2;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_writes_idle)
+
+// The vote is turned.
+// expect: cue_rounds_unlike_vote_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_unlike_vote_sliced sliced+copy+guards=rounds alike
+COPY(rounds_unlike_vote)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_unlike_vote)
+
+// expect: cue_rounds_other_vote_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_other_vote_sliced sliced+copy+guards=rounds alike
+COPY(rounds_other_vote)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(!cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_other_vote)
+
+// A barrier is missing.
+// expect: cue_rounds_fewer_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_fewer_sliced sliced+copy+guards=rounds alike
+COPY(rounds_fewer)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_fewer)
+
+// expect: cue_rounds_without_vote_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_without_vote_sliced sliced+copy+guards=rounds alike
+COPY(rounds_without_vote)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!cue_active)
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_without_vote)
+
+// expect: cue_rounds_others_sliced sliced+copy+guards=rounds uncompared
+// expect: cue_rounds_others_sliced sliced+copy+guards=rounds alike
+COPY(rounds_others)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, sum{};
+	if (cue_active) {
+		t = threadIdx.x, sum = 0;
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < p[t]);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == 2) {
+						cue_round_2 = false;
+						goto cue_end_3;
+					}
+					sum += s[(t + k) % 100];
+				}
+			cue_end_3:;
+				__syncthreads();
+				if (cue_round_2) {
+					if (sum > 500) {
+						cue_round_2 = false;
+						cue_in_1 = false;
+						goto cue_end_4;
+					}
+					s[t] = k;
+				}
+			cue_end_4:;
+				__syncthreads();
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	if (!cue_active) {
+		p[t] = sum;
+	}
+}
+ENTRY(rounds_others)
+
+__global__ void branches(int *p, int n)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x, v = p[t];
+	if (t >= n)
+		return;
+	if (v > 3) {
+		s[t] = v;
+		__syncthreads();
+		for (int i = 0; i < v; i++) {
+			for (int k = 0; k < i; k++)
+				__syncthreads();
+			s[t] += i;
+		}
+	} else {
+		v = __syncthreads_count(v & 1);
+	}
+	if (n > 7)
+		__syncthreads();
+	p[t] = v + s[t];
+}
+// expect: cue_branches_sliced sliced+copy+guards=branches alike
+COPY(branches)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches)
+
+// expect: cue_branches_constant_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_constant_sliced sliced+copy+guards=branches alike
+COPY(branches_constant)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 4), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_constant)
+
+// Threads run both sides.
+// expect: cue_branches_both_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_both_sliced sliced+copy+guards=branches alike
+COPY(branches_both)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_both)
+
+// expect: cue_branches_vote_sliced sliced+copy+guards=branches copy-differs
+COPY(branches_vote)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 3));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_vote)
+
+// Threads of the other side count.
+// expect: cue_branches_says_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_says_sliced sliced+copy+guards=branches alike
+COPY(branches_says)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_active && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_says)
+
+// expect: cue_branches_turned_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_turned_sliced sliced+copy+guards=branches alike
+COPY(branches_turned)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && !(v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_turned)
+
+// Threads of the other side take the number.
+// expect: cue_branches_takes_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_takes_sliced sliced+copy+guards=branches alike
+COPY(branches_takes)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_3;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			v = cue_value_5;
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_takes)
+
+// Inner rounds go on when the outer ones are over.
+// expect: cue_branches_inner_sliced sliced+copy+guards=branches uncompared
+// expect: cue_branches_inner_sliced sliced+copy+guards=branches alike
+COPY(branches_inner)
+{
+	__shared__ int s[128];
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (t >= n)
+			cue_active = false;
+	}
+	{
+		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
+		if (__syncthreads_or(cue_in_1)) {
+			if (cue_in_1) {
+				s[t] = v;
+			}
+			__syncthreads();
+			{
+				bool cue_in_3 = cue_in_1;
+				int i = 0;
+				for (;;) {
+					if (cue_in_3)
+						cue_in_3 = (i < v);
+					if (!__syncthreads_or(cue_in_3))
+						break;
+					{
+						bool cue_in_4 = cue_in_1;
+						int k = 0;
+						for (;;) {
+							if (cue_in_4)
+								cue_in_4 = (k < i);
+							if (!__syncthreads_or(cue_in_4))
+								break;
+							__syncthreads();
+							if (cue_in_4) {
+								k++;
+							}
+						}
+					}
+					if (cue_in_3) {
+						s[t] += i;
+					}
+					if (cue_in_3) {
+						i++;
+					}
+				}
+			}
+		}
+		if (__syncthreads_or(cue_in_2)) {
+			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
+			if (cue_in_2) {
+				v = cue_value_5;
+			}
+		}
+	}
+	if (n > 7)
+		__syncthreads();
+	if (cue_active) {
+		p[t] = v + s[t];
+	}
+}
+ENTRY(branches_inner)
+
+__global__ void cases(int *p, int n)
+{
+	int t = threadIdx.x, v = p[t];
+	if (v < 0)
+		return;
+	switch (n) {
+	case 1:
+		v += 5;
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		v *= 3;
+		break;
+	default:
+		v = twice(v);
+	}
+	__syncthreads();
+	p[t] = v;
+}
+// expect: cue_cases_sliced sliced+copy+guards=cases alike
+COPY(cases)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 5;
+		}
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+		break;
+	default:
+		if (cue_active) {
+			v = twice(v);
+		}
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases)
+
+// expect: cue_cases_constant_sliced sliced+copy+guards=cases copy-differs
+COPY(cases_constant)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 6;
+		}
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+		break;
+	default:
+		if (cue_active) {
+			v = twice(v);
+		}
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases_constant)
+
+// expect: cue_cases_number_sliced sliced+copy+guards=cases copy-differs
+COPY(cases_number)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 5;
+		}
+		__syncthreads();
+	case 3:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+		break;
+	default:
+		if (cue_active) {
+			v = twice(v);
+		}
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases_number)
+
+// expect: cue_cases_stay_sliced sliced+copy+guards=cases copy-differs
+COPY(cases_stay)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 5;
+		}
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+	default:
+		if (cue_active) {
+			v = twice(v);
+		}
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases_stay)
+
+// expect: cue_cases_callee_sliced sliced+copy+guards=cases copy-differs
+COPY(cases_callee)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 5;
+		}
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+		break;
+	default:
+		if (cue_active) {
+			v = thrice(v);
+		}
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases_callee)
+
+// expect: cue_cases_unguarded_sliced sliced+copy+guards=cases uncompared
+// expect: cue_cases_unguarded_sliced sliced+copy+guards=cases alike
+COPY(cases_unguarded)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		if (v < 0)
+			cue_active = false;
+	}
+	switch (n) {
+	case 1:
+		if (cue_active) {
+			v += 5;
+		}
+		__syncthreads();
+	case 2:
+		__syncthreads();
+		if (cue_active) {
+			v *= 3;
+		}
+		break;
+	default:
+		v = twice(v);
+	}
+	__syncthreads();
+	if (cue_active) {
+		p[t] = v;
+	}
+}
+ENTRY(cases_unguarded)
+
+__global__ void shuffles(int *p, int n)
+{
+	int t = threadIdx.x, v = p[t];
+	bool is_odd = v & 1;
+	if (is_odd)
+		return;
+	v += __shfl_down_sync(0xffffffff, v, 1);
+	bool is_late = v > n;
+	if (is_late)
+		v = p[v];
+	v += __popc(__ballot_sync(0xffffffff, is_late));
+	p[t] = v;
+}
+// expect: cue_shuffles_sliced sliced+copy+guards=shuffles alike
+COPY(shuffles)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	bool is_odd{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		is_odd = v & 1;
+		if (is_odd)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __shfl_down_sync(0xffffffff, v, 1);
+	bool is_late{};
+	if (cue_active) {
+		v += cue_value_1;
+		is_late = v > n;
+		if (is_late)
+			v = p[v];
+	}
+	const auto cue_value_2 = __ballot_sync(0xffffffff, cue_active && (is_late));
+	if (cue_active) {
+		v += __popc(cue_value_2);
+		p[t] = v;
+	}
+}
+ENTRY(shuffles)
+
+// expect: cue_shuffles_distance_sliced sliced+copy+guards=shuffles copy-differs
+COPY(shuffles_distance)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	bool is_odd{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		is_odd = v & 1;
+		if (is_odd)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __shfl_down_sync(0xffffffff, v, 2);
+	bool is_late{};
+	if (cue_active) {
+		v += cue_value_1;
+		is_late = v > n;
+		if (is_late)
+			v = p[v];
+	}
+	const auto cue_value_2 = __ballot_sync(0xffffffff, cue_active && (is_late));
+	if (cue_active) {
+		v += __popc(cue_value_2);
+		p[t] = v;
+	}
+}
+ENTRY(shuffles_distance)
+
+// Threads that left say yes.
+// expect: cue_shuffles_ballot_sliced sliced+copy+guards=shuffles uncompared
+// expect: cue_shuffles_ballot_sliced sliced+copy+guards=shuffles alike
+COPY(shuffles_ballot)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	bool is_odd{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		is_odd = v & 1;
+		if (is_odd)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __shfl_down_sync(0xffffffff, v, 1);
+	bool is_late{};
+	if (cue_active) {
+		v += cue_value_1;
+		is_late = v > n;
+		if (is_late)
+			v = p[v];
+	}
+	const auto cue_value_2 = __ballot_sync(0xffffffff, !cue_active || (is_late));
+	if (cue_active) {
+		v += __popc(cue_value_2);
+		p[t] = v;
+	}
+}
+ENTRY(shuffles_ballot)
+
+// What is shuffled is used by threads that left.
+// expect: cue_shuffles_taken_sliced sliced+copy+guards=shuffles uncompared
+// expect: cue_shuffles_taken_sliced sliced+copy+guards=shuffles alike
+COPY(shuffles_taken)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	bool is_odd{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		is_odd = v & 1;
+		if (is_odd)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __shfl_down_sync(0xffffffff, v, 1);
+	bool is_late{};
+	if (cue_active) {
+		v += cue_value_1;
+		is_late = v > n;
+		if (is_late)
+			v = p[v];
+	}
+	p[n] = cue_value_1;
+	const auto cue_value_2 = __ballot_sync(0xffffffff, cue_active && (is_late));
+	if (cue_active) {
+		v += __popc(cue_value_2);
+		p[t] = v;
+	}
+}
+ENTRY(shuffles_taken)
+
+// expect: cue_shuffles_other_sliced sliced+copy+guards=shuffles uncompared
+// expect: cue_shuffles_other_sliced sliced+copy+guards=shuffles alike
+COPY(shuffles_other)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	bool is_odd{};
+	if (cue_active) {
+		t = threadIdx.x, v = p[t];
+		is_odd = v & 1;
+		if (is_odd)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __shfl_down_sync(0xffffffff, v, 1);
+	bool is_late{};
+	if (cue_active) {
+		v += cue_value_1;
+		is_late = v > n;
+		if (is_odd)
+			v = p[v];
+	}
+	const auto cue_value_2 = __ballot_sync(0xffffffff, cue_active && (is_late));
+	if (cue_active) {
+		v += __popc(cue_value_2);
+		p[t] = v;
+	}
+}
+ENTRY(shuffles_other)
+
+__global__ void waits(int *p, int n)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		if (k == t)
+			continue;
+		__syncthreads();
+		p[k] = t;
+	}
+	p[t] = n;
+}
+// expect: cue_waits_sliced sliced+copy+guards=waits alike
+COPY(waits)
+{
+	int t = threadIdx.x;
+	{
+		bool cue_in_1 = true;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < n);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == t)
+						cue_round_2 = false;
+				}
+				__syncthreads();
+				if (cue_round_2) {
+					p[k] = t;
+				}
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits)
+
+// Rounds of others write.
+// expect: cue_waits_idle_sliced sliced+copy+guards=waits uncompared
+// expect: cue_waits_idle_sliced sliced+copy+guards=waits alike
+COPY(waits_idle)
+{
+	int t = threadIdx.x;
+	{
+		bool cue_in_1 = true;
+		int k = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = (k < n);
+			if (!__syncthreads_or(cue_in_1))
+				break;
+			bool cue_round_2 = cue_in_1;
+			{
+				if (cue_round_2) {
+					if (k == t)
+						cue_round_2 = false;
+				}
+				__syncthreads();
+				if (!cue_round_2 && n > 5)
+					p[1] = 3;
+				if (cue_round_2) {
+					p[k] = t;
+				}
+			}
+			if (cue_in_1) {
+				k++;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_idle)
+
+// expect: cue_waits_together_sliced sliced+copy+guards=waits alike
+COPY(waits_together)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		bool cue_round_1 = true;
+		{
+			if (cue_round_1) {
+				if (k == t)
+					cue_round_1 = false;
+			}
+			__syncthreads();
+			if (cue_round_1) {
+				p[k] = t;
+			}
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_together)
+
+// Threads that skip the rest of a round write.
+// expect: cue_waits_beside_sliced sliced+copy+guards=waits uncompared
+// expect: cue_waits_beside_sliced sliced+copy+guards=waits alike
+COPY(waits_beside)
+{
+	int t = threadIdx.x;
+	for (int k = 0; k < n; k++) {
+		bool cue_round_1 = true;
+		{
+			if (cue_round_1) {
+				if (k == t)
+					cue_round_1 = false;
+			}
+			__syncthreads();
+			if (cue_round_1) {
+				p[k] = t;
+			}
+			if (!cue_round_1 && n > 5)
+				p[1] = 3;
+		}
+	}
+	p[t] = n;
+}
+ENTRY(waits_beside)
+
+__global__ void unset(int *p, int n)
+{
+	int t = threadIdx.x, v;
+	if (t == 7)
+		return;
+	__syncthreads();
+	switch (n) {
+	case 1:
+		v = 3;
+		break;
+	case 2:
+		v = 4;
+	}
+	p[t] = v;
+}
+// The original has no value where nothing was set.
+// expect: cue_unset_sliced sliced+copy+guards=unset alike
+COPY(unset)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t == 7)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		switch (n) {
+		case 1:
+			v = 3;
+			break;
+		case 2:
+			v = 4;
+		}
+		p[t] = v;
+	}
+}
+ENTRY(unset)
+
+// expect: cue_unset_other_sliced sliced+copy+guards=unset copy-differs
+COPY(unset_other)
+{
+	bool cue_active = true;
+	int t{}, v{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t == 7)
+			cue_active = false;
+	}
+	__syncthreads();
+	if (cue_active) {
+		switch (n) {
+		case 1:
+			v = 3;
+			break;
+		case 2:
+			v = 5;
+		}
+		p[t] = v;
+	}
+}
+ENTRY(unset_other)
+
+__global__ void tables(int *p, int n)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	if (t < n)
+		__syncthreads();
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+// expect: cue_tables_sliced sliced+copy+guards=tables alike
+COPY(tables)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables)
+
+// What is written in part is still read.
+// expect: cue_tables_in_part_sliced sliced+copy+guards=tables uncompared
+// expect: cue_tables_in_part_sliced sliced+copy+guards=tables alike
+COPY(tables_in_part)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			if (!cue_in_1)
+				a[0] = 7;
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables_in_part)
+
+// What has its address elsewhere may be read.
+// expect: cue_tables_elsewhere_sliced sliced+copy+guards=tables uncompared
+// expect: cue_tables_elsewhere_sliced sliced+copy+guards=tables alike
+COPY(tables_elsewhere)
+{
+	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
+	{
+		bool cue_in_1 = (t < n);
+		if (__syncthreads_or(cue_in_1)) {
+			if (!cue_in_1)
+				b[0] = 7;
+			__syncthreads();
+		}
+	}
+	a[1] = 2;
+	b[1] = 2;
+	p[t] = a[0] + sum_of(b);
+}
+ENTRY(tables_elsewhere)
+
+__global__ void votes(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	while (__syncthreads_or(p[t]))
+		p[t]--;
+}
+// The original votes: which votes are of the guards is not told.
+// expect: cue_votes_sliced sliced+copy+guards=votes uncompared
+// expect: cue_votes_sliced sliced+copy+guards=votes alike
+COPY(votes)
+{
+	bool cue_active = true;
+	int t{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	while (__syncthreads_or(cue_active && (p[t]))) {
+		if (cue_active) {
+			p[t]--;
+		}
+	}
+}
+ENTRY(votes)
