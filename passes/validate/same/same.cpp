@@ -7,6 +7,7 @@
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Metadata.h>
 
 #include <cstdlib>
 
@@ -67,9 +68,11 @@ const Function *body_of(const Function &entry)
 
 copies::copies(Module &module) : readers(readers_of_ids(module))
 {
-	for (const Function &each : module)
-		if (!each.isDeclaration())
-			by_name.try_emplace(demangle(each.getName()), &each);
+	const NamedMDNode *kernels = module.getNamedMetadata("nvvm.annotations"); // also bounds of kernels
+	for (unsigned i = 0; kernels && i < kernels->getNumOperands(); i++)
+		if (auto *kernel = mdconst::dyn_extract_or_null<Function>(kernels->getOperand(i)->getOperand(0));
+		    kernel && !kernel->isDeclaration())
+			by_name.try_emplace(demangle(kernel->getName()), kernel);
 }
 
 // A kernel with C's linkage has its name alone.

@@ -28,7 +28,7 @@ class copies
 	const llvm::Function *original_of(const llvm::Function &entry, llvm::StringRef kernel) const;
 	comparison compare(const llvm::Function &original, const llvm::Function &body, traits of, callees common);
 
-	llvm::StringMap<const llvm::Function *> by_name; // the module's, with their parameters' types
+	llvm::StringMap<const llvm::Function *> by_name; // the kernels, with their parameters' types
 	functions readers;                               // of ids
 	std::map<std::pair<const llvm::Function *, bool>, comparison> known; // by body
 };
