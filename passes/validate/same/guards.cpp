@@ -38,7 +38,8 @@ namespace validate
 {
 
 static const char IDLE[] = "cue.idle";
-static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 2000;
+static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 10000; // in all
+static const size_t MOST_OWN_BLOCKS = 600; // of one function
 
 // ---- meeting others
 
@@ -339,6 +340,7 @@ class aligner
 	std::deque<std::pair<state, state>> work;
 	std::vector<piece> pieces[2];
 	std::vector<std::vector<size_t>> next;
+	size_t blocks = 0;
 
 	size_t number_of(const state &a, const state &b);
 };
@@ -374,9 +376,10 @@ const char *aligner::run()
 		next.push_back({});
 		for (size_t i = 0; i < one.next.size(); i++)
 			next.back().push_back(number_of(one.next[i], other.next[i]));
+		blocks += one.blocks.size() + other.blocks.size(); // each way out of many leads past all that follows
 		pieces[0].push_back(std::move(one));
 		pieces[1].push_back(std::move(other));
-		if (known.size() > MOST_PIECES)
+		if (known.size() > MOST_PIECES || blocks > MOST_BLOCKS)
 			return "it is too large";
 	}
 	for (unsigned i = 0; i < 2; i++)
@@ -388,6 +391,8 @@ const char *aligner::run()
 
 const char *align(Function &original, Function &copy)
 {
+	if (copy.size() > MOST_OWN_BLOCKS)
+		return "it is too large";
 	for (const BasicBlock &block : original)
 		if (const BranchInst *branch = condition_at(*block.getTerminator()); branch && vote_of(*branch))
 			return "it votes itself";
