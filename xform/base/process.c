@@ -3,7 +3,7 @@
 // that it started. Pipes that we read lead its streams to files (capture.c): a failed write is noticed, and
 // outputs of any size can be compared later.
 //
-// Signals: process_guard blocks the deadly ones in every thread and starts a thread that waits for them.
+// Signals: process_guard blocks the deadly ones in every thread and starts a thread that takes them.
 // Unlike a handler it may take locks, so it can walk two lists (running programs, temporary folders) and
 // clean up. While a program owns the terminal (same_group), it gets the signal instead, and we end after it,
 // with all that it left running.
@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -110,12 +111,13 @@ static void remember(pid_t supervisor, pid_t program, int same_group)
 }
 
 // After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
-// if it is not handled yet.
+// if it is not handled yet: it is taken under the lock, so here it is either pending or noted.
 static int forget_program(pid_t supervisor)
 {
 	sigset_t pending;
 	int signalled = 0;
 	pthread_mutex_lock(&lock);
+	sigpending(&pending);
 	for (int i = 0; i < MAX_RUNNING; i++) {
 		if (running[i].supervisor == supervisor) {
 			signalled = running[i].signalled;
@@ -123,7 +125,6 @@ static int forget_program(pid_t supervisor)
 		}
 	}
 	pthread_mutex_unlock(&lock);
-	sigpending(&pending);
 	for (int number = 1; guarded && number < SIGRTMIN; number++)
 		signalled |= sigismember(&deadly, number) == 1 && sigismember(&pending, number) == 1;
 	return signalled;
@@ -487,19 +488,18 @@ void process_remove_folders(void)
 	pthread_mutex_unlock(&lock);
 }
 
-// True if a program that shares our terminal runs. It already has a signal that was typed at the terminal.
-static int pass_on(const siginfo_t *info)
+// With the lock. True if a program that shares our terminal runs. It already has a signal that was typed at
+// the terminal.
+static int pass_on(const struct signalfd_siginfo *info)
 {
 	int shared = 0;
-	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_RUNNING; i++) {
 		if (!running[i].supervisor || !running[i].same_group)
 			continue;
 		shared = running[i].signalled = 1;
-		if (info->si_code <= 0 && running[i].program)
-			kill(running[i].program, info->si_signo);
+		if (info->ssi_code <= 0 && running[i].program)
+			kill(running[i].program, (int)info->ssi_signo);
 	}
-	pthread_mutex_unlock(&lock);
 	return shared;
 }
 
@@ -524,26 +524,34 @@ static void kill_all_locked(void)
 			await_gone(running[i].supervisor);
 }
 
-static void *stand_guard(void *unused)
+// Waits for a deadly signal and returns with it, and with the lock: see forget_program.
+static void take_signal(struct signalfd_siginfo *out, int signals)
 {
-	siginfo_t info;
-	(void)unused;
+	struct pollfd wait = {signals, POLLIN, 0};
 	for (;;) {
-		if (sigwaitinfo(&deadly, &info) < 0 || pass_on(&info))
-			continue;
-		// Never unlocked: from here on no thread can start a program or make a folder.
+		poll(&wait, 1, -1);
 		pthread_mutex_lock(&lock);
-		kill_all_locked();
-		remove_folders_locked();
-		signal(info.si_signo, SIG_DFL);
-		sigset_t one;
-		sigemptyset(&one);
-		sigaddset(&one, info.si_signo);
-		pthread_sigmask(SIG_UNBLOCK, &one, NULL);
-		kill(getpid(), info.si_signo);
-		_exit(128 + info.si_signo);
+		if (read(signals, out, sizeof *out) == sizeof *out)
+			return;
+		pthread_mutex_unlock(&lock);
 	}
-	return NULL;
+}
+
+static void *stand_guard(void *signals)
+{
+	struct signalfd_siginfo info;
+	for (take_signal(&info, *(int *)signals); pass_on(&info); take_signal(&info, *(int *)signals))
+		pthread_mutex_unlock(&lock);
+	// Never unlocked: from here on no thread can start a program or make a folder.
+	kill_all_locked();
+	remove_folders_locked();
+	signal((int)info.ssi_signo, SIG_DFL);
+	sigset_t one;
+	sigemptyset(&one);
+	sigaddset(&one, (int)info.ssi_signo);
+	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+	kill(getpid(), (int)info.ssi_signo);
+	_exit(128 + (int)info.ssi_signo);
 }
 
 // A signal that was ignored at our start (nohup) stays ignored.
@@ -556,6 +564,7 @@ static void add_deadly(int number)
 
 void process_guard(void)
 {
+	static int signals; // outlives this function: the thread reads it
 	pthread_t thread;
 	sigemptyset(&deadly);
 	add_deadly(SIGINT);
@@ -567,7 +576,8 @@ void process_guard(void)
 	// A file that would be too large (ulimit -f) is an error like a full disk; it must not end us.
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, &too_large_before);
 	guarded = 1;
-	if (pthread_create(&thread, NULL, stand_guard, NULL) == 0)
+	signals = signalfd(-1, &deadly, SFD_CLOEXEC | SFD_NONBLOCK);
+	if (signals >= 0 && pthread_create(&thread, NULL, stand_guard, &signals) == 0)
 		pthread_detach(thread);
 	else
 		pthread_sigmask(SIG_SETMASK, &before, NULL);
