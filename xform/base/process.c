@@ -562,6 +562,17 @@ static void add_deadly(int number)
 		sigaddset(&deadly, number);
 }
 
+// A descriptor from which the deadly signals are read, or -1. Never a standard stream's number: where one is closed, writing to it
+// must fail as it does without us.
+static int open_signals(void)
+{
+	int lowest = signalfd(-1, &deadly, SFD_CLOEXEC | SFD_NONBLOCK);
+	int signals = fcntl(lowest, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	if (lowest >= 0)
+		close(lowest);
+	return signals;
+}
+
 void process_guard(void)
 {
 	static int signals; // outlives this function: the thread reads it
@@ -576,7 +587,7 @@ void process_guard(void)
 	// A file that would be too large (ulimit -f) is an error like a full disk; it must not end us.
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, &too_large_before);
 	guarded = 1;
-	signals = signalfd(-1, &deadly, SFD_CLOEXEC | SFD_NONBLOCK);
+	signals = open_signals();
 	if (signals >= 0 && pthread_create(&thread, NULL, stand_guard, &signals) == 0)
 		pthread_detach(thread);
 	else
