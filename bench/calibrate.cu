@@ -19,7 +19,9 @@ static void check(cudaError_t error, int line)
 }
 #define CHECK(call) check(call, __LINE__)
 
-__global__ void nothing() {}
+__global__ void nothing()
+{
+}
 
 // Each step needs the one before: a round trip.
 __global__ void atomic_chain(unsigned *word, long long *cycles)
@@ -73,7 +75,8 @@ __global__ void tickets(unsigned *next, unsigned all)
 
 static double now_us()
 {
-	return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+	return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch())
+	    .count();
 }
 
 static double median(std::vector<double> values)
@@ -154,7 +157,8 @@ int main()
 	}
 	const int fill = device.multiProcessorCount * 8;
 	const unsigned all = 100000;
-	const double few = device_us([&] { nothing<<<fill, 256>>>(); }), many = device_us([&] { nothing<<<fill * 100, 256>>>(); });
+	const double few = device_us([&] { nothing<<<fill, 256>>>(); }),
+	             many = device_us([&] { nothing<<<fill * 100, 256>>>(); });
 	printf("empty_launch %.2f us\n", device_us([&] { nothing<<<1, 256>>>(); }));
 	printf("empty_block_of_the_device %.2f ns\n", (many - few) * 1000 / (fill * 99.0));
 	const double without = device_us([&] { CHECK(cudaMemsetAsync(words, 0, 4)); });
@@ -167,7 +171,10 @@ int main()
 		tickets<<<1, 256>>>(words, all / 100);
 	}) - without) * 1000 / (all / 100));
 	printf("host_launch %.2f us\n", host_us([&] { nothing<<<1, 32, 0, stream>>>(); }));
-	printf("host_launch_and_wait %.2f us\n", host_us([&] { nothing<<<1, 32, 0, stream>>>(); CHECK(cudaStreamSynchronize(stream)); }));
+	printf("host_launch_and_wait %.2f us\n", host_us([&] {
+		nothing<<<1, 32, 0, stream>>>();
+		CHECK(cudaStreamSynchronize(stream));
+	}));
 	printf("host_event_record %.2f us\n", host_us([&] { CHECK(cudaEventRecord(event, stream)); }));
 	printf("host_event_query %.2f us\n", host_us([&] { cudaEventQuery(event); }));
 	printf("host_stream_query %.2f us\n", host_us([&] { cudaStreamQuery(stream); }));
@@ -177,6 +184,9 @@ int main()
 		CHECK(cudaMemcpyAsync(cycles, words, 8, cudaMemcpyDeviceToHost, stream));
 		CHECK(cudaStreamSynchronize(stream));
 	}));
-	printf("launch_behind_launch %.2f us\n", device_us([&] { for (int i = 0; i < 100; i++) nothing<<<1, 32>>>(); }) / 100);
+	printf("launch_behind_launch %.2f us\n", device_us([&] {
+		for (int i = 0; i < 100; i++)
+			nothing<<<1, 32>>>();
+	}) / 100);
 	return 0;
 }
