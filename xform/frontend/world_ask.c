@@ -1,7 +1,8 @@
 // What __has_builtin and similar answer to nvcc. All arguments that the texts can give are collected, also by
 // macros that pass their own parameter on, and nvcc's host compiler is asked once for all of them; the answers
-// are kept in the cache. Then the question becomes a macro of its own, `Q(x) CUE_ANSWER_Q_##x`. With a scope in
-// an argument (gnu::unused) that is impossible: clang must then answer the same. What else is asked is a doubt.
+// are kept in the cache. Then the question becomes a macro of its own: Q(x) is the first item of the list
+// CUE_ANSWER_Q_##x. Of an argument with a scope, that pastes the scope alone: CUE_ANSWER_Q_gnu is `1,`, and
+// `::unused` stands behind its comma. So all names of one scope must have one answer. What else is asked is a doubt.
 //
 // __has_include is settled by the folders. Only a header that one of the two compilers brings itself is a doubt.
 #include "world_ask.h"
@@ -32,7 +33,7 @@ struct question {
 	VEC(const char *) arguments;
 	VEC(long) answers;
 	VEC(struct asker) askers;
-	int is_scoped, is_lost; // an argument has a scope; …is not understood
+	int is_lost; // an argument is not understood
 };
 
 struct asking {
@@ -155,12 +156,9 @@ static void take_use(
 	const char *one = argument(asking->arena, behind, asker->parameter);
 	if (!one || (defined && take_parameter(asking, q, defined, one)))
 		q->is_lost |= !one;
-	else if (is_name(one))
+	else if (is_name(one) || is_scoped_name(one))
 		add_argument(q, one);
-	else if (is_scoped_name(one)) {
-		add_argument(q, one);
-		q->is_scoped = 1;
-	} else if (*one == '<' || !*one)
+	else if (*one == '<' || !*one)
 		add_argument(q, one); // of __has_include; a name in quotes was blanked
 	else
 		q->is_lost = 1;
@@ -345,25 +343,47 @@ static int is_answered(const struct question *q)
 	return 1;
 }
 
+static size_t scope_length(const char *argument)
+{
+	return strcspn(argument, ": ");
+}
+
+// Is there one answer for all arguments that begin with the same name?
+static int is_one_for_each_scope(const struct question *q)
+{
+	for (size_t i = 0; i < q->arguments.count; i++)
+		for (size_t k = 0; k < i; k++) {
+			const char *one = q->arguments.items[i], *other = q->arguments.items[k];
+			size_t length = scope_length(one);
+			if (length == scope_length(other) && !strncmp(one, other, length) &&
+			    q->answers.items[i] != q->answers.items[k])
+				return 0;
+		}
+	return 1;
+}
+
 static void define(struct asking *asking, const struct question *q)
 {
 	struct world *world = asking->world;
 	struct world_macro *macro = ARENA_NEW(asking->arena, struct world_macro);
 	macro->name = q->name;
-	macro->defined = arena_format(asking->arena, "%s(x) CUE_ANSWER_%s_##x", q->name, q->name);
+	macro->defined = arena_format(asking->arena, "%s(x) CUE_ANSWER_FIRST(CUE_ANSWER_%s_##x)", q->name, q->name);
 	macro->is_question = 1;
 	struct world_word word = {.macro = macro};
 	VEC_PUSH(&world->words, word);
+	if (!world->answers.length)
+		str_add(&world->answers, "#define CUE_ANSWER_FIRST(...) CUE_ANSWER_FIRST_OF(__VA_ARGS__, 0)\n"
+		                         "#define CUE_ANSWER_FIRST_OF(first, ...) first\n");
 	for (size_t k = 0; k < q->arguments.count; k++)
-		str_addf(&world->answers, "#define CUE_ANSWER_%s_%s %ld\n", q->name, q->arguments.items[k],
-		    q->answers.items[k]);
+		str_addf(&world->answers, "#define CUE_ANSWER_%s_%.*s %ld,\n", q->name,
+		    (int)scope_length(q->arguments.items[k]), q->arguments.items[k], q->answers.items[k]);
 }
 
 static void settle(struct asking *asking, const struct question *q)
 {
 	if (util_starts_with(q->name, "__has_include") && !q->is_lost)
 		return;
-	if (q->is_lost || q->is_scoped || !is_answered(q))
+	if (q->is_lost || !is_answered(q) || !is_one_for_each_scope(q))
 		world_doubt(asking->world, q->name, "its answer to nvcc is not known here");
 	else if (q->arguments.count)
 		define(asking, q);
