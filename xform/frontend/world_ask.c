@@ -367,7 +367,8 @@ static void define(struct asking *asking, const struct question *q)
 	struct world *world = asking->world;
 	struct world_macro *macro = ARENA_NEW(asking->arena, struct world_macro);
 	macro->name = q->name;
-	macro->defined = arena_format(asking->arena, "%s(x) CUE_ANSWER_FIRST(CUE_ANSWER_%s_##x)", q->name, q->name);
+	macro->defined =
+	    arena_format(asking->arena, "%s(x) CUE_ANSWER_FIRST(CUE_ANSWER_%s_##x)", q->name, q->name);
 	macro->is_question = 1;
 	struct world_word word = {.macro = macro};
 	VEC_PUSH(&world->words, word);
