@@ -2378,3 +2378,29 @@ COPY(votes)
 	}
 }
 ENTRY(votes)
+
+// What is learnt where a value is from an earlier round: its variable alone tells.
+__global__ void again(int *p, int n)
+{
+	bool is_first = p[threadIdx.x] > 3, found = false;
+	for (int i = 0; i < n; i++)
+		found = true;
+	if (is_first) {
+		p[0] = 1;
+		__syncthreads();
+		p[1] = found;
+	}
+}
+// expect: cue_again_sliced sliced+copy+guards=again alike
+COPY(again)
+{
+	bool is_first = p[threadIdx.x] > 3, found = false;
+	for (int i = 0; i < n; i++)
+		found = true;
+	if (is_first)
+		p[0] = 1;
+	__syncthreads();
+	if (is_first)
+		p[1] = found;
+}
+ENTRY(again)
