@@ -28,6 +28,22 @@ int predicate_header_waits(struct predication *p, const struct node *node, const
 	return 0;
 }
 
+static int may_convert(const struct node *tree)
+{
+	NODE_EACH (node, tree)
+		if (node->kind == NODE_CALL || node->hides || node->depends)
+			return 1;
+	return 0;
+}
+
+int predicate_header_may_convert(const struct node *node, const struct layout *layout)
+{
+	for (const struct node *child = node->child; child; child = child->next)
+		if (predicate_is_header(child, layout) && may_convert(child))
+			return 1;
+	return 0;
+}
+
 static int declares(const struct node *tree)
 {
 	NODE_EACH (node, tree)
@@ -109,6 +125,7 @@ static struct step *predicate_shared_if(struct predication *p, struct context *i
 	    predicate_barrier_in(p, layout->otherwise))
 		return predicate_fail(p, node, "both branches of a condition that is not proven uniform wait");
 	step->kind = STEP_SHARED_IF;
+	step->converts = predicate_header_may_convert(node, layout);
 	step->guard = predicate_guard(in);
 	step->of_warp = effects == EFFECT_WARP;
 	step->inner = predicate_fresh(p, "cue_in");

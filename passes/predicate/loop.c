@@ -191,6 +191,7 @@ static struct step *predicate_shared_loop(struct predication *p, struct context 
     struct step *step, const struct layout *layout, unsigned effects)
 {
 	step->kind = node->kind == NODE_DO ? STEP_SHARED_DO : STEP_SHARED_LOOP;
+	step->converts = predicate_header_may_convert(node, layout);
 	step->guard = predicate_guard(in);
 	step->of_warp = effects == EFFECT_WARP;
 	step->inner = predicate_fresh(p, "cue_in");

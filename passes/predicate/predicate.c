@@ -10,7 +10,7 @@
 //   region     { … }                  if (active) { … }
 //   return     in a region            active = false, and a jump to the region's end
 //   barrier    __syncthreads();       unchanged: all threads reach it
-//   vote       __syncthreads_or(p)    __syncthreads_or(active && (p)); and __syncthreads_and(!active || (p))
+//   vote       __syncthreads_or(p)    __syncthreads_or(active ? (p) : 0); and __syncthreads_and(active ? (p) : 1)
 //   shuffle    a[i] = __shfl…(v, 1)   const auto t = __shfl…(v, 1); if (active) { a[i] = t; }
 //   if         around a cut           unchanged if the condition is the same in all threads, also in inactive
 //                                     ones; else `bool in = active && (c); if (__syncthreads_or(in)) …`, with

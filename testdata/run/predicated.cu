@@ -200,6 +200,80 @@ __global__ void strided(const int *in, int *out, int n)
 	}
 }
 
+// A vote takes an int: what a value says as a truth, or an object as a bool, is something else.
+struct number {
+	float value;
+	__device__ operator int() const
+	{
+		return int(value);
+	}
+	__device__ explicit operator bool() const
+	{
+		return true;
+	}
+};
+
+__global__ void votes_of_ints(const int *in, int *out, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	int of_long = __syncthreads_count((long long)in[i] << 31);
+	int of_float = __syncthreads_count(in[i] / 50.0f);
+	bool all = __syncthreads_and(in[i] + 0.5f);
+	out[i] = of_long + 100 * of_float + all;
+}
+
+__global__ void votes_of_objects(const int *in, int *out, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	number each = {in[i] / 40.0f};
+	out[i] = __syncthreads_count(each);
+}
+
+// A condition is a bool by its own conversion, and `&&` may be an operator of its class.
+struct large {
+	int value;
+	__device__ explicit operator bool() const
+	{
+		return value > 30;
+	}
+	__device__ operator int() const
+	{
+		return value == 37;
+	}
+};
+__device__ bool operator&&(bool, large)
+{
+	return false;
+}
+
+__global__ void objects_decide(const int *in, int *out, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= n)
+		return;
+	large each = {in[i]};
+	out[i] = each.value;
+	if (each) {
+		out[i] += 5;
+		__syncthreads();
+		out[i] *= 3;
+	}
+}
+
+__global__ void objects_go_on(const int *in, int *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	for (large each = {in[i]}; each; each.value -= 9) {
+		out[i] += 5;
+		__syncthreads();
+		out[i] *= 3;
+	}
+}
+
 int main()
 {
 	const int n = 1003;
@@ -236,6 +310,14 @@ int main()
 	show("forever");
 	votes<<<16, 64>>>(in, out, n);
 	show("votes");
+	votes_of_ints<<<16, 64>>>(in, out, n);
+	show("votes_of_ints");
+	votes_of_objects<<<16, 64>>>(in, out, n);
+	show("votes_of_objects");
+	objects_decide<<<16, 64>>>(in, out, n);
+	show("objects_decide");
+	objects_go_on<<<16, 64>>>(in, out);
+	show("objects_go_on");
 	shuffles<<<16, 64>>>(in, out, n - n % 4);
 	show("shuffles");
 	typed<int><<<16, 64, 64 * sizeof(int)>>>(in, out, n - n % 4);

@@ -2404,3 +2404,45 @@ COPY(again)
 		p[1] = found;
 }
 ENTRY(again)
+
+__global__ void says_long(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	p[t] = __syncthreads_or(p[t] * 0x100000000);
+}
+// The vote takes the half of the number.
+// expect: cue_says_long_sliced sliced+copy+guards=says_long alike
+COPY(says_long)
+{
+	bool cue_active = true;
+	int t{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __syncthreads_or(cue_active ? (p[t] * 0x100000000) : 0);
+	if (cue_active) {
+		p[t] = cue_value_1;
+	}
+}
+ENTRY(says_long)
+
+// expect: cue_says_long_truth_sliced sliced+copy+guards=says_long copy-differs
+COPY(says_long_truth)
+{
+	bool cue_active = true;
+	int t{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	const auto cue_value_1 = __syncthreads_or(cue_active && (p[t] * 0x100000000));
+	if (cue_active) {
+		p[t] = cue_value_1;
+	}
+}
+ENTRY(says_long_truth)

@@ -58,10 +58,17 @@ static const char *guard_or_true(const char *guard)
 	return guard ? guard : "true";
 }
 
-// "guard && (" or "(".
-static const char *under(const struct guards *g, const char *guard)
+// What opens the text of a condition, where it is no condition any more. An object becomes a bool there as in the original: an
+// assignment would convert it in another way, and `&&` may be an operator of its class.
+static const char *opens(const struct step *step)
 {
-	return guard ? arena_format(&g->model->arena, "%s && (", guard) : "(";
+	return step->converts ? "static_cast<bool>(" : "(";
+}
+
+// "guard && (" or "(".
+static const char *under(const struct guards *g, const struct step *step)
+{
+	return step->guard ? arena_format(&g->model->arena, "%s && %s", step->guard, opens(step)) : opens(step);
 }
 
 static const char *vote(const struct guards *g, const struct step *step, const char *guard)
@@ -246,7 +253,8 @@ static void add_arguments(const struct guards *g, const struct step *step, const
 	}
 }
 
-// A vote's predicate: inactive threads contribute the vote's neutral value.
+// A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an int, and 0.5f, 1LL << 32 and
+// an object may be another truth than the int that they become.
 static void add_predicate(
     const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
 {
@@ -256,9 +264,8 @@ static void add_predicate(
 	}
 	if (!sync->predicate.end || !step->guard || mutates(g, "guard-vote"))
 		return;
-	edits_insert(edits, sync->predicate.begin,
-	    arena_format(&g->model->arena, sync->is_all ? "!%s || (" : "%s && (", step->guard));
-	edits_insert(edits, sync->predicate.end, ")");
+	edits_insert(edits, sync->predicate.begin, arena_format(&g->model->arena, "%s ? (", step->guard));
+	edits_insert(edits, sync->predicate.end, sync->is_all ? ") : 1" : ") : 0");
 }
 
 static void add_result(const struct guards *g, const struct step *step, const struct step_sync *sync)
@@ -328,7 +335,7 @@ static void add_plain(const struct guards *g, const struct step *step)
 static void add_shared_if(const struct guards *g, const struct step *step)
 {
 	replace(g, (struct span){step->layout->word.begin, step->layout->header.begin + 1}, "{ bool %s = %s",
-	    step->inner, under(g, step->guard));
+	    step->inner, under(g, step));
 	struct span close = {step->layout->header.end - 1, step->layout->header.end};
 	const char *guard = mutates(g, "guard-else") ? NULL : step->guard;
 	const char *other = step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
@@ -375,7 +382,8 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 		replace(g, (struct span){step->layout->condition.begin, step->layout->header.end}, " if (!%s) break;",
 		    vote(g, step, step->inner));
 	} else {
-		insert(g, step->layout->condition.begin, " if (%s) %s = (", still_in(g, step), step->inner);
+		insert(g, step->layout->condition.begin, " if (%s) %s = %s", still_in(g, step), step->inner,
+		    opens(step));
 		replace(g, (struct span){step->layout->condition.end, step->layout->header.end}, "); if (!%s) break;",
 		    vote(g, step, step->inner));
 	}
@@ -387,8 +395,8 @@ static const char *add_while_header(const struct guards *g, const struct step *s
 {
 	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
 	struct span close = {step->layout->header.end - 1, step->layout->header.end};
-	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = (", step->inner, guard_or_true(step->guard),
-	    still_in(g, step), step->inner);
+	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = %s", step->inner, guard_or_true(step->guard),
+	    still_in(g, step), step->inner, opens(step));
 	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
 	return "";
 }
@@ -409,7 +417,7 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->layout->first, step->child);
 	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
-	    "if (%s) %s = (", still_in(g, step), step->inner);
+	    "if (%s) %s = %s", still_in(g, step), step->inner, opens(step));
 	replace(g, (struct span){step->layout->header.end - 1, step->layout->header.end}, "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");

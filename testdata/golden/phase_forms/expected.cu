@@ -95,7 +95,7 @@ static __device__ __forceinline__ void cue_norm_guarded(bool cue_active, const :
 {
 	extern __shared__ float s[]; float v{}; if (cue_active) {
 	v = in[blockIdx.x * blockDim.x + threadIdx.x]; }
-	float all = cue_sum_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, s, v); const auto cue_value_1 = __syncthreads_or(cue_active && (all == 0)); if (cue_active) {
+	float all = cue_sum_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, s, v); const auto cue_value_1 = __syncthreads_or(cue_active ? (all == 0) : 0); if (cue_active) {
 	if (cue_value_1)
 		cue_active = false; } if (cue_active) {
 	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all; }

@@ -347,7 +347,7 @@ static __device__ __forceinline__ void cue_rounds_by_vote_body(const ::uint3 thr
 	if (threadIdx.x >= n)
 		cue_active = false;
 	int left = threadIdx.x;
-	while (__syncthreads_or(cue_active && (left))) { if (cue_active) {
+	while (__syncthreads_or(cue_active ? (left) : 0)) { if (cue_active) {
 		left--; } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }

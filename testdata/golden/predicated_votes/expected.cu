@@ -20,9 +20,9 @@ static __device__ __forceinline__ void cue_of_the_block_body(const ::uint3 threa
 	if (i >= n)
 		cue_active = false;
 	__syncthreads();
-	int any = __syncthreads_or(cue_active && (p[i] > 1));
-	int all = __syncthreads_and(!cue_active || (p[i] > 2));
-	int count = __syncthreads_count(cue_active && (p[i] > 3)); if (cue_active) {
+	int any = __syncthreads_or(cue_active ? (p[i] > 1) : 0);
+	int all = __syncthreads_and(cue_active ? (p[i] > 2) : 1);
+	int count = __syncthreads_count(cue_active ? (p[i] > 3) : 0); if (cue_active) {
 	p[i] = any + all + count; }
 }
 
@@ -58,9 +58,9 @@ static __device__ __forceinline__ void cue_of_the_warp_body(const ::uint3 thread
 	if (i >= n)
 		cue_active = false;
 	__syncwarp();
-	int any = __any_sync(0xffffffff, cue_active && (p[i] > 1));
-	int all = __all_sync(~0u, !cue_active || (p[i] > 2));
-	int ballot = __ballot_sync(0xffffffffu, cue_active && (p[i] > 3)); if (cue_active) {
+	int any = __any_sync(0xffffffff, cue_active ? (p[i] > 1) : 0);
+	int all = __all_sync(~0u, cue_active ? (p[i] > 2) : 1);
+	int ballot = __ballot_sync(0xffffffffu, cue_active ? (p[i] > 3) : 0); if (cue_active) {
 	p[i] = any + all + ballot; }
 }
 
