@@ -23,7 +23,7 @@ __global__ void by_constructor(int *p, int n)
 static __device__ __forceinline__ void cue_by_constructor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	place mine;
-	{ bool cue_in_1 = (mine.at < n); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
+	{ bool cue_in_1 = static_cast<bool>(mine.at < n); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
 		p[mine.at] = n; }
 		__syncthreads();
 	} }
