@@ -48,6 +48,8 @@ static bool is_busy(cudaStream_t stream)
 	const cudaError_t state = cudaStreamQuery(stream);
 	if (state != cudaErrorNotReady)
 		CHECK(state);
+	else
+		cudaGetLastError(); // it counts as an error until somebody asks
 	return state == cudaErrorNotReady;
 }
 
