@@ -10,7 +10,7 @@ void copies_ask(struct words *out, struct arena *arena, const struct function *f
 		if (f->made[FORMS[i]].is_there)
 			words_add(arena, out, "%s:%s+copy%s=%s", f->made[FORMS[i]].name,
 			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic",
-			    FORMS[i] == MADE_ENTRY && f->predicated.has_guards ? "+guards" : "", f->name);
+			    FORMS[i] == MADE_ENTRY && f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 }
 
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)

@@ -150,7 +150,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		    : f->entry.has_loop ? "elastic"
 		                        : "sliced",
 		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "",
-		    f->predicated.has_guards ? "+guards" : "", f->name);
+		    f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 		if (f->made[MADE_RESIZED].is_there)
 			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
 	}
@@ -267,14 +267,6 @@ const struct refusal *proof_refusal(
 	return refusal;
 }
 
-// A body with guards is taken apart and put together anew: only a comparison shows that it is the original. A text that is copied as
-// it is has the tree's rules besides.
-static int lacks_comparison(const struct function *f, const struct verdict *v)
-{
-	int is_guarded = f->predicated.has_guards && !strcmp(v->entry, f->made[MADE_ENTRY].name);
-	return v->is_uncompared && is_guarded && !strcmp(v->id, "copy-differs");
-}
-
 // The first verdict that does not accept an entry, over all its instances, or NULL. Counts the instances.
 static const struct verdict *first_refusal(
     const struct answer *answer, struct function *f, const char *entry, size_t *count)
@@ -283,9 +275,9 @@ static const struct verdict *first_refusal(
 	*count = 0;
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (strcmp(v->entry, entry) || v->is_apart || (v->is_uncompared && !lacks_comparison(f, v)))
+		if (strcmp(v->entry, entry) || v->is_apart || v->is_uncompared)
 			continue;
-		*count += !v->is_uncompared;
+		++*count;
 		f->judged.needs |= v->needs;
 		if (!found && !is_accepted(f, v))
 			found = v;

@@ -12,8 +12,7 @@ namespace validate
 enum class likeness {
 	equal,
 	differs,   // the copy means something else
-	uncompared, // it cannot be told
-	absent // there is nothing to compare with
+	uncompared // it cannot be told
 };
 
 struct comparison {

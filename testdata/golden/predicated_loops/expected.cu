@@ -343,23 +343,26 @@ __global__ void rounds_by_vote(int *p, int n)
 
 #line 87 "input.cu"
 static __device__ __forceinline__ void cue_rounds_by_vote_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
-{
+{ bool cue_active = true;
 	if (threadIdx.x >= n)
-		return;
+		cue_active = false;
 	int left = threadIdx.x;
-	while (__syncthreads_or(left))
-		left--;
-	p[threadIdx.x] = n;
+	while (__syncthreads_or(cue_active ? (left) : 0)) { if (cue_active) {
+		left--; } } if (cue_active) {
+	p[threadIdx.x] = n; }
 }
 
-__global__ void cue_rounds_by_vote_sliced(const cue_slice cue, int *p, int n)
+__global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_rounds_by_vote_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_rounds_by_vote_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 static inline void cue_rounds_by_vote_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_SLICEABLE, rounds_by_vote, cue_rounds_by_vote_sliced), p, n);
+	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic), p, n);
 }
 #line 96 "input.cu"
 __global__ void rounds_for_ever(int *p, int n, int m)
