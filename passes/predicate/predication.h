@@ -78,7 +78,7 @@ const struct layout *predicate_read_layout(
 // Is it the part before the body of an if, for, while or do?
 int predicate_is_header(const struct node *child, const struct layout *layout);
 int predicate_header_waits(struct predication *p, const struct node *node, const struct layout *layout);
-// May what makes a bool of the condition be a function of the user?
+// May a function run when the condition becomes a bool: a conversion, or an operator of a class?
 int predicate_header_may_convert(const struct node *node, const struct layout *layout);
 struct step *predicate_plain(
     struct predication *p, struct context *inner, struct step *step, struct node *node);

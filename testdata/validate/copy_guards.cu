@@ -2446,3 +2446,62 @@ COPY(says_long_truth)
 	}
 }
 ENTRY(says_long_truth)
+
+struct number {
+	float value;
+	__device__ operator int() const
+	{
+		return int(value);
+	}
+};
+__global__ void says_object(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	number each = {p[t] / 4.0f};
+	p[t] = __syncthreads_or(each);
+}
+// Only inlining shows that nothing else knows the object.
+// expect: cue_says_object_sliced sliced+copy+guards=says_object alike
+COPY(says_object)
+{
+	bool cue_active = true;
+	int t{};
+	number each{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	if (cue_active) {
+		each = {p[t] / 4.0f};
+	}
+	const auto cue_value_1 = __syncthreads_or(cue_active ? (each) : 0);
+	if (cue_active) {
+		p[t] = cue_value_1;
+	}
+}
+ENTRY(says_object)
+
+// expect: cue_says_object_constant_sliced sliced+copy+guards=says_object uncompared
+// expect: cue_says_object_constant_sliced sliced+copy+guards=says_object alike
+COPY(says_object_constant)
+{
+	bool cue_active = true;
+	int t{};
+	number each{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	if (cue_active) {
+		each = {p[t] / 5.0f};
+	}
+	const auto cue_value_1 = __syncthreads_or(cue_active ? (each) : 0);
+	if (cue_active) {
+		p[t] = cue_value_1;
+	}
+}
+ENTRY(says_object_constant)

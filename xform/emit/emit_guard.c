@@ -58,14 +58,14 @@ static const char *guard_or_true(const char *guard)
 	return guard ? guard : "true";
 }
 
-// What opens the text of a condition, where it is no condition any more. An object becomes a bool there as in the original: an
-// assignment would convert it in another way, and `&&` may be an operator of its class.
+// Put in front of a condition whose text moves into an expression. An object must become a bool as in an `if`: an assignment may
+// choose another conversion, and `&&` may be an operator of its class.
 static const char *opens(const struct step *step)
 {
 	return step->converts ? "static_cast<bool>(" : "(";
 }
 
-// "guard && (" or "(".
+// The same, behind "guard && " if there is a guard.
 static const char *under(const struct guards *g, const struct step *step)
 {
 	return step->guard ? arena_format(&g->model->arena, "%s && %s", step->guard, opens(step)) : opens(step);

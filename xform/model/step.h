@@ -84,15 +84,15 @@ struct layout {
 
 struct step {
 	enum step_kind kind;
-	struct span at;          // from the end of the step before, so that there is no gap
-	const struct node *bare; // BARE: the statement
-	const char *guard;       // the variable that is true in active threads; NULL: all are active
-	const char *label;       // REGION: the label at its end, if a jump needs one
-	const char *inner;       // SHARED_*: the inner guard; of SHARED_IF, the first branch's
-	const char *other;       // SHARED_IF: the second branch's
-	const char *round;       // loops: the guard of one round, when `continue` needs it
-	int of_warp;             // SHARED_*: a warp decides together instead of the block
-	int converts;            // SHARED_*: an object may be the condition, and what makes it a bool is its own
+	struct span at;                // from the end of the step before, so that there is no gap
+	const struct node *bare;       // BARE: the statement
+	const char *guard;             // the variable that is true in active threads; NULL: all are active
+	const char *label;             // REGION: the label at its end, if a jump needs one
+	const char *inner;             // SHARED_*: the inner guard; of SHARED_IF, the first branch's
+	const char *other;             // SHARED_IF: the second branch's
+	const char *round;             // loops: the guard of one round, when `continue` needs it
+	int of_warp;                   // SHARED_*: a warp decides together instead of the block
+	int converts;                  // SHARED_*: its condition may be an object that becomes a bool
 	const struct layout *layout;   // if, loops, switch: where its parts are
 	int first_waits, second_waits; // SHARED_IF: 0: only active threads enter the branch
 	struct step *child, *otherwise, *next;

@@ -99,7 +99,8 @@ comparison copies::compare(Function &entry, StringRef kernel, traits of)
 	if (!is_new)
 		return at->second;
 	at->second = compare(*original, *body, of, callees::called);
-	// Only inlining shows what a function of clang's headers is, a shuffle or an id behind a reference, and that a temporary object is none.
+	// Inlined, more copies are seen to be equal: a shuffle of clang's headers is known only by what is in it, and an object whose address
+	// a call takes, or an id that is passed by reference, stays in memory until then.
 	if (at->second.is != likeness::equal && compare(*original, *body, of, callees::inlined).is == likeness::equal)
 		at->second = {};
 	return at->second;
