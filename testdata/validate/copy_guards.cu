@@ -449,7 +449,7 @@ COPY(rounds)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -501,7 +501,7 @@ COPY(rounds_constant)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -553,7 +553,7 @@ COPY(rounds_skip)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -606,7 +606,7 @@ COPY(rounds_step)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -658,7 +658,7 @@ COPY(rounds_condition)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k <= p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -712,7 +712,7 @@ COPY(rounds_continues)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -765,7 +765,7 @@ COPY(rounds_breaks)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -820,7 +820,7 @@ COPY(rounds_counts_idle)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -874,7 +874,7 @@ COPY(rounds_writes_idle)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -929,7 +929,7 @@ COPY(rounds_unlike_vote)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (__syncthreads_or(cue_in_1))
+			if (cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -982,7 +982,7 @@ COPY(rounds_other_vote)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(!cue_in_1))
+			if (!cue_any(!cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -1036,7 +1036,7 @@ COPY(rounds_fewer)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -1141,7 +1141,7 @@ COPY(rounds_others)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < p[t]);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -1210,7 +1210,7 @@ COPY(branches)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1221,7 +1221,7 @@ COPY(branches)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1229,7 +1229,7 @@ COPY(branches)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1246,7 +1246,7 @@ COPY(branches)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1275,7 +1275,7 @@ COPY(branches_constant)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 4), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1286,7 +1286,7 @@ COPY(branches_constant)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1294,7 +1294,7 @@ COPY(branches_constant)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1311,7 +1311,7 @@ COPY(branches_constant)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1341,7 +1341,7 @@ COPY(branches_both)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1352,7 +1352,7 @@ COPY(branches_both)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1360,7 +1360,7 @@ COPY(branches_both)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1377,7 +1377,7 @@ COPY(branches_both)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1405,7 +1405,7 @@ COPY(branches_vote)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1416,7 +1416,7 @@ COPY(branches_vote)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1424,7 +1424,7 @@ COPY(branches_vote)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1441,7 +1441,7 @@ COPY(branches_vote)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 3));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1471,7 +1471,7 @@ COPY(branches_says)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1482,7 +1482,7 @@ COPY(branches_says)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1490,7 +1490,7 @@ COPY(branches_says)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1507,7 +1507,7 @@ COPY(branches_says)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_active && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1536,7 +1536,7 @@ COPY(branches_turned)
 	}
 	{
 		bool cue_in_1 = cue_active && !(v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1547,7 +1547,7 @@ COPY(branches_turned)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1555,7 +1555,7 @@ COPY(branches_turned)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1572,7 +1572,7 @@ COPY(branches_turned)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -1602,7 +1602,7 @@ COPY(branches_takes)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1613,7 +1613,7 @@ COPY(branches_takes)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_3;
@@ -1621,7 +1621,7 @@ COPY(branches_takes)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1638,7 +1638,7 @@ COPY(branches_takes)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			v = cue_value_5;
 		}
@@ -1666,7 +1666,7 @@ COPY(branches_inner)
 	}
 	{
 		bool cue_in_1 = cue_active && (v > 3), cue_in_2 = cue_active && !cue_in_1;
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (cue_in_1) {
 				s[t] = v;
 			}
@@ -1677,7 +1677,7 @@ COPY(branches_inner)
 				for (;;) {
 					if (cue_in_3)
 						cue_in_3 = (i < v);
-					if (!__syncthreads_or(cue_in_3))
+					if (!cue_any(cue_in_3))
 						break;
 					{
 						bool cue_in_4 = cue_in_1;
@@ -1685,7 +1685,7 @@ COPY(branches_inner)
 						for (;;) {
 							if (cue_in_4)
 								cue_in_4 = (k < i);
-							if (!__syncthreads_or(cue_in_4))
+							if (!cue_any(cue_in_4))
 								break;
 							__syncthreads();
 							if (cue_in_4) {
@@ -1702,7 +1702,7 @@ COPY(branches_inner)
 				}
 			}
 		}
-		if (__syncthreads_or(cue_in_2)) {
+		if (cue_any(cue_in_2)) {
 			const auto cue_value_5 = __syncthreads_count(cue_in_2 && (v & 1));
 			if (cue_in_2) {
 				v = cue_value_5;
@@ -2118,7 +2118,7 @@ COPY(waits)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < n);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -2152,7 +2152,7 @@ COPY(waits_idle)
 		for (;;) {
 			if (cue_in_1)
 				cue_in_1 = (k < n);
-			if (!__syncthreads_or(cue_in_1))
+			if (!cue_any(cue_in_1))
 				break;
 			bool cue_round_2 = cue_in_1;
 			{
@@ -2301,7 +2301,7 @@ COPY(tables)
 	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
 	{
 		bool cue_in_1 = (t < n);
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			__syncthreads();
 		}
 	}
@@ -2319,7 +2319,7 @@ COPY(tables_in_part)
 	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
 	{
 		bool cue_in_1 = (t < n);
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (!cue_in_1)
 				a[0] = 7;
 			__syncthreads();
@@ -2339,7 +2339,7 @@ COPY(tables_elsewhere)
 	int t = threadIdx.x, a[2] = {1, 1}, b[2] = {1, 1};
 	{
 		bool cue_in_1 = (t < n);
-		if (__syncthreads_or(cue_in_1)) {
+		if (cue_any(cue_in_1)) {
 			if (!cue_in_1)
 				b[0] = 7;
 			__syncthreads();
@@ -2359,8 +2359,7 @@ __global__ void votes(int *p, int n)
 	while (__syncthreads_or(p[t]))
 		p[t]--;
 }
-// The original votes: which votes are of the guards is not told.
-// expect: cue_votes_sliced sliced+copy+guards=votes uncompared
+// A vote of the program is another than one of the guards: a thread that has left goes on with the others.
 // expect: cue_votes_sliced sliced+copy+guards=votes alike
 COPY(votes)
 {

@@ -75,8 +75,7 @@ static const char *vote(const struct guards *g, const struct step *step, const c
 {
 	if (mutates(g, "guard-share"))
 		return guard;
-	return arena_format(
-	    &g->model->arena, step->of_warp ? "__any_sync(0xffffffffu, %s)" : "__syncthreads_or(%s)", guard);
+	return arena_format(&g->model->arena, step->of_warp ? "cue_any_of_warp(%s)" : "cue_any(%s)", guard);
 }
 
 // ---- hoisted declarations

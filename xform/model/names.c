@@ -13,7 +13,7 @@ static int compare(const void *left, const void *right)
 // All names that the runtime's headers declare, sorted. A unit test compares.
 static int is_of_runtime(const char *name)
 {
-	static const char *const words[] = {"address", "again", "arena", "arguments", "at", "barrier",
+	static const char *const words[] = {"address", "again", "any", "any_of_warp", "arena", "arguments", "at", "barrier",
 	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "begin_ns", "block",
 	    "board", "board_active", "board_client", "board_mark", "bound", "bytes", "call", "chain_number",
 	    "chain_state", "client", "client_begin", "client_bind", "client_close", "client_end", "client_enter",

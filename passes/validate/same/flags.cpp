@@ -23,16 +23,22 @@ StringRef name_called(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	if (callee && asks_any(*callee))
+		return "cue_any";
 	StringRef name = callee && callee->isDeclaration() ? callee->getName() : "", rest = name;
 	size_t length = 0;
 	return rest.consume_front("_Z") && !rest.consumeInteger(10, length) ? rest.take_front(length) : name;
 }
 
+bool asks_any(const Function &function)
+{
+	return StringSwitch<bool>(function.getName()).Cases("_ZL7cue_anyb", "_ZL15cue_any_of_warpb", true).Default(false);
+}
+
 bool is_vote(const Instruction &instruction)
 {
-	return StringSwitch<bool>(name_called(instruction))
-	    .Cases("__syncthreads_or", "llvm.nvvm.barrier0.or", "__any_sync", "llvm.nvvm.vote.any.sync", true)
-	    .Default(false);
+	auto *call = dyn_cast<CallBase>(&instruction);
+	return call && call->getCalledFunction() && asks_any(*call->getCalledFunction());
 }
 
 Value *said_in(const CallBase &vote)

@@ -36,9 +36,11 @@ struct truth {
 	bool is_negated = false;
 };
 
-// The name of the function without a body that it calls, or "".
+// The name of the function without a body that it calls, or "cue_any" for a vote of the guards, or "".
 llvm::StringRef name_called(const llvm::Instruction &instruction);
-// A call that asks whether any thread says yes.
+// Does the function ask for the guards whether any thread says yes (device.cuh)?
+bool asks_any(const llvm::Function &function);
+// A call of such a function.
 bool is_vote(const llvm::Instruction &instruction);
 // The variable that an instruction writes or begins anew.
 const llvm::AllocaInst *set_by(const llvm::Instruction &instruction);

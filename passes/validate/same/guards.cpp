@@ -1,8 +1,8 @@
 // A body with guards is compared with the original as one thread runs it.
 //
-//   1. Where the copy asks whether any thread says yes, its own answer takes the place of the vote. The original must not branch
-//      on such a vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be seen
-//      that the thread only meets others in it, and that it then stands where its own answer leads.
+//   1. Where the guards ask whether any thread says yes (cue_any, which no program calls itself), the thread's own answer takes the
+//      place of the vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be
+//      seen that the thread only meets others in it, and that it then stands where its own answer leads.
 //   2. Both functions are run at once. A run knows what flags hold (flags.cpp). It goes straight on where a flag decides, and
 //      where blocks are joined. It stops at a condition that is not known, and goes on on both sides.
 //   3. A condition decides nothing if all ways from it lead to the same state, and nothing is done on them. Then the run goes on
@@ -51,7 +51,7 @@ static int neutral_of(const CallBase &call)
 	    .Cases("__barrier_sync", "llvm.nvvm.barrier.sync", -1)
 	    .Cases("__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync", -1)
 	    .StartsWith("llvm.nvvm.shfl.sync.", -1)
-	    .Cases("__syncthreads_or", "llvm.nvvm.barrier0.or", "__any_sync", "llvm.nvvm.vote.any.sync", 0)
+	    .Cases("cue_any", "__syncthreads_or", "llvm.nvvm.barrier0.or", "__any_sync", "llvm.nvvm.vote.any.sync", 0)
 	    .Cases("__syncthreads_count", "llvm.nvvm.barrier0.popc", "__ballot_sync", "llvm.nvvm.vote.ballot.sync", 0)
 	    .Cases("__syncthreads_and", "llvm.nvvm.barrier0.and", "__all_sync", "llvm.nvvm.vote.all.sync", 1)
 	    .Default(-2);
@@ -393,9 +393,6 @@ const char *align(Function &original, Function &copy)
 {
 	if (copy.size() > MOST_OWN_BLOCKS)
 		return "it is too large";
-	for (const BasicBlock &block : original)
-		if (const BranchInst *branch = condition_at(*block.getTerminator()); branch && vote_of(*branch))
-			return "it votes itself";
 	return aligner(original, copy).run();
 }
 

@@ -13,6 +13,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "flags.hpp"
 #include "guards.hpp"
 #include "promote.hpp"
 
@@ -211,7 +212,7 @@ void pair::expand(Function &function, const functions &shared)
 	for (size_t i = 0; i < work.size() && i < MOST_CALLS; i++) {
 		auto *call = dyn_cast_or_null<CallBase>(static_cast<Value *>(work[i].call));
 		Function *callee = call ? call->getCalledFunction() : nullptr;
-		bool is_open = callee && !callee->isDeclaration() && !shared.count(callee), is_again = false;
+		bool is_open = callee && !callee->isDeclaration() && !shared.count(callee) && !asks_any(*callee), is_again = false;
 		for (int at = work[i].from; is_open && at >= 0; at = history[at].second)
 			is_again |= history[at].first == callee;
 		InlineFunctionInfo info;

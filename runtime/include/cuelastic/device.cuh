@@ -54,6 +54,17 @@ static __device__ __forceinline__ unsigned cue_step()
 	return ::gridDim.x;
 }
 
+// In a body with guards: does any thread of the block, or of the warp, say so? These are functions so that the validator tells them
+// from votes of the program (passes/validate/same/guards.cpp).
+static __device__ __forceinline__ bool cue_any(bool says)
+{
+	return __syncthreads_or(says);
+}
+static __device__ __forceinline__ bool cue_any_of_warp(bool says)
+{
+	return __any_sync(0xffffffffu, says);
+}
+
 // Behind a logical block that may leave asynchronous copies (cp.async) in flight: waits for all of this thread.
 // Without this, one could arrive when the next logical block has stored to the same shared memory. Compute
 // capability 7 has no such copies. The CPU device has them, and cuelastic-validate, which defines the second macro, may not know

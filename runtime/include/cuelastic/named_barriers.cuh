@@ -14,3 +14,4 @@
 #define __syncthreads_or(...) cue_barrier_or(blockDim, __VA_ARGS__)
 #define __syncthreads_and(...) cue_barrier_and(blockDim, __VA_ARGS__)
 #define __syncthreads_count(...) cue_barrier_count(blockDim, __VA_ARGS__)
+#define cue_any(...) cue_barrier_or(blockDim, __VA_ARGS__)

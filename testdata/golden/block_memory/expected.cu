@@ -29,7 +29,7 @@ __device__ int cue_first_free_guarded(bool cue_active, const ::uint3 threadIdx, 
 		*result = -1; }
 	__syncthreads();
 	int i = from;
-	{ bool cue_in_1 = cue_active; for (;;) { if (cue_in_1) cue_in_1 = (i < to); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	{ bool cue_in_1 = cue_active; for (;;) { if (cue_in_1) cue_in_1 = (i < to); if (!cue_any(cue_in_1)) break; { if (cue_in_1) {
 		if (threadIdx.x == 0 && table[i] == 0)
 			*result = i; }
 		__syncthreads(); if (cue_in_1) {

@@ -23,7 +23,7 @@ static __device__ __forceinline__ void cue_by_functor_body(const ::uint3 threadI
 	writer write;
 	int v = 0;
 	write(v);
-	{ bool cue_in_1 = (v > 3); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (v > 3); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 	p[blockIdx.x] = v;
 }
@@ -58,7 +58,7 @@ static __device__ __forceinline__ void cue_by_operator_body(const ::uint3 thread
 	writer write;
 	int v = 0;
 	write + v;
-	{ bool cue_in_1 = (v > 3); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (v > 3); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 	p[blockIdx.x] = v;
 }
@@ -93,7 +93,7 @@ static __device__ __forceinline__ void cue_by_lambda_body(const ::uint3 threadId
 	auto write = [threadIdx](int &x) { x = threadIdx.x; };
 	int v = 0;
 	write(v);
-	{ bool cue_in_1 = (v > 3); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (v > 3); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 	p[blockIdx.x] = v;
 }

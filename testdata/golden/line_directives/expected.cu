@@ -60,7 +60,7 @@ static __device__ __forceinline__ void cue_inside_body(const ::uint3 threadIdx, 
 # 30 "part.h" 1
 	__syncthreads();
 # 9 "a \"name\"" 2
-	{ bool cue_in_1 = (threadIdx.x < 3); if (__syncthreads_or(cue_in_1)) { __syncthreads(); } }
+	{ bool cue_in_1 = (threadIdx.x < 3); if (cue_any(cue_in_1)) { __syncthreads(); } }
 }
 
 template <class T> __global__ void cue_inside_elastic(const cue_slice cue, T *p)

@@ -55,7 +55,7 @@ __device__ void rounds_of_each(int *p, int n)
 #line 15 "input.cu"
 __device__ void cue_rounds_of_each_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
 	p[0] = n; }
 }
@@ -99,7 +99,7 @@ __device__ void rounds_of_changed(int *p, int n)
 #line 28 "input.cu"
 __device__ void cue_rounds_of_changed_guarded(bool cue_active, const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
 	p[0] = n; }
 }

@@ -138,7 +138,7 @@ static __device__ __forceinline__ void cue_hint_body(const ::uint3 threadIdx, co
 	int i = blockIdx.x * 32 + threadIdx.x;
 	s[threadIdx.x] = 0;
 
-	{ bool cue_in_1 = cue_active; int r = 0; for (;;) {  if (cue_in_1) cue_in_1 = (r < 4); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	{ bool cue_in_1 = cue_active; int r = 0; for (;;) {  if (cue_in_1) cue_in_1 = (r < 4); if (!cue_any(cue_in_1)) break; { if (cue_in_1) {
 		if (r == 2 && i >= n)
 			cue_active = cue_in_1 = false; }
 		__syncthreads(); if (cue_in_1) {

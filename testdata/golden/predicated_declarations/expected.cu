@@ -381,7 +381,7 @@ static __device__ __forceinline__ void cue_bound_beside_harmless_body(const ::ui
 	__syncthreads();
 	__shared__ int tile[size]; if (cue_active) {
 	tile[threadIdx.x] = n; }
-	{ bool cue_in_1 = cue_active && (twice > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (twice > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[0] = tile[0]; }
 }

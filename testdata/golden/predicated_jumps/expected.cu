@@ -256,7 +256,7 @@ __global__ void from_loop(int *p, int n)
 #line 73 "input.cu"
 static __device__ __forceinline__ void cue_from_loop_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; bool cue_round_2 = cue_in_1; {
 		__syncthreads(); if (cue_round_2) {
 		if (threadIdx.x > i)
 			{ cue_round_2 = false; goto cue_end_3; }
@@ -294,7 +294,7 @@ __global__ void set_in_branch(int *p, int n)
 static __device__ __forceinline__ void cue_set_in_branch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int v = 0;
-	{ bool cue_in_1 = (threadIdx.x < n); if (__any_sync(0xffffffffu, cue_in_1)) { const auto cue_value_2 = __shfl_down_sync(0xffffffff, n, 1); if (cue_in_1) {
+	{ bool cue_in_1 = (threadIdx.x < n); if (cue_any_of_warp(cue_in_1)) { const auto cue_value_2 = __shfl_down_sync(0xffffffff, n, 1); if (cue_in_1) {
 		v = cue_value_2; }
 	} }
 	p[0] = v;
@@ -360,7 +360,7 @@ __global__ void all_break(int *p, int n)
 #line 102 "input.cu"
 static __device__ __forceinline__ void cue_all_break_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		if (n > 4)
 			{ cue_in_1 = false; goto cue_end_2; }

@@ -49,7 +49,7 @@ static __device__ __forceinline__ void cue_condition_of_changed_body(const ::uin
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
 	m = n; }
-	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (m > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -81,7 +81,7 @@ static __device__ __forceinline__ void cue_condition_that_is_read_body(const ::u
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active && (p[0] > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (p[0] > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -113,7 +113,7 @@ static __device__ __forceinline__ void cue_condition_that_divides_body(const ::u
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active && (n / m > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (n / m > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -177,7 +177,7 @@ static __device__ __forceinline__ void cue_rounds_without_begin_body(const ::uin
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; ; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; ; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -210,7 +210,7 @@ static __device__ __forceinline__ void cue_rounds_written_inside_body(const ::ui
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		i += n / 2; }
 	} if (cue_in_1) { i++; } } }
@@ -245,7 +245,7 @@ static __device__ __forceinline__ void cue_rounds_with_break_body(const ::uint3 
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		if (n > 4)
 			cue_in_1 = false; }
@@ -279,7 +279,7 @@ static __device__ __forceinline__ void cue_rounds_that_are_read_body(const ::uin
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < *rounds); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < *rounds); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -312,7 +312,7 @@ static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const :
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (m < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (m < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		m += i; }
 	} if (cue_in_1) { i++; } } }
@@ -381,7 +381,7 @@ static __device__ __forceinline__ void cue_rounds_for_ever_body(const ::uint3 th
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false;
-	{ bool cue_in_1 = cue_active; for (;;) { if (cue_in_1) cue_in_1 = (m < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; for (;;) { if (cue_in_1) cue_in_1 = (m < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		if (threadIdx.x > m)
 			cue_active = cue_in_1 = false; }
@@ -471,7 +471,7 @@ static __device__ __forceinline__ void cue_condition_by_another_name_body(const 
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
 	name = 2 * n; }
-	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (m > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -509,7 +509,7 @@ static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(con
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
 	element = name; }
-	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (m > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }
@@ -547,11 +547,11 @@ static __device__ __forceinline__ void cue_condition_of_chosen_body(const ::uint
 	if (threadIdx.x >= n)
 		cue_active = false; if (cue_active) {
 	(n > 4 ? m : o) = 2 * n; }
-	{ bool cue_in_1 = cue_active && (m > 4); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = cue_active && (m > 4); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
-	{ bool cue_in_2 = cue_active && (o > 4); if (__syncthreads_or(cue_in_2)) {
+	{ bool cue_in_2 = cue_active && (o > 4); if (cue_any(cue_in_2)) {
 		__syncthreads(); } }
-	{ bool cue_in_3 = cue_active && (n > 4); if (__syncthreads_or(cue_in_3)) {
+	{ bool cue_in_3 = cue_active && (n > 4); if (cue_any(cue_in_3)) {
 		__syncthreads(); } } if (cue_active) {
 	p[threadIdx.x] = n; }
 }

@@ -23,7 +23,7 @@ __global__ void by_constructor(int *p, int n)
 static __device__ __forceinline__ void cue_by_constructor_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	place mine;
-	{ bool cue_in_1 = static_cast<bool>(mine.at < n); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
+	{ bool cue_in_1 = static_cast<bool>(mine.at < n); if (cue_any(cue_in_1)) { if (cue_in_1) {
 		p[mine.at] = n; }
 		__syncthreads();
 	} }
@@ -62,7 +62,7 @@ static __device__ __forceinline__ void cue_by_lambda_body(const ::uint3 threadId
 	int limit = n;
 	auto take = [&] { limit -= threadIdx.x; };
 	take();
-	{ bool cue_in_1 = (limit > 0); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
+	{ bool cue_in_1 = (limit > 0); if (cue_any(cue_in_1)) { if (cue_in_1) {
 		p[limit] = n; }
 		__syncthreads();
 	} }
@@ -101,7 +101,7 @@ static __device__ __forceinline__ void cue_by_reference_body(const ::uint3 threa
 	int limit = n;
 	int &same = limit;
 	same = threadIdx.x;
-	{ bool cue_in_1 = (limit < n); if (__syncthreads_or(cue_in_1)) { if (cue_in_1) {
+	{ bool cue_in_1 = (limit < n); if (cue_any(cue_in_1)) { if (cue_in_1) {
 		p[same] = n; }
 		__syncthreads();
 	} }
@@ -141,7 +141,7 @@ __global__ void by_default_argument(int *p, int n)
 static __device__ __forceinline__ void cue_by_default_argument_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	int at = own();
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < at); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < at); if (!cue_any(cue_in_1)) break; { if (cue_in_1) {
 		p[at] = n; }
 		__syncthreads();
 	} if (cue_in_1) { i++; } } }

@@ -12,7 +12,7 @@ __global__ void branch(int *p)
 #line 2 "input.cu"
 static __device__ __forceinline__ void cue_branch_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-	{ bool cue_in_1 = (p[threadIdx.x]); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (p[threadIdx.x]); if (cue_any(cue_in_1)) {
 		__syncthreads(); if (cue_in_1) {
 		p[blockIdx.x] = 1; }
 	} }
@@ -44,7 +44,7 @@ __global__ void rounds(int *p)
 static __device__ __forceinline__ void cue_rounds_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int n = p[threadIdx.x];
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } }
 	p[blockIdx.x] = 1;
 }

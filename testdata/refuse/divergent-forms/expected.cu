@@ -26,7 +26,7 @@ __global__ void continue_(int *p, int n)
 #line 15 "input.cu"
 static __device__ __forceinline__ void cue_continue_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; bool cue_round_2 = cue_in_1; { if (cue_round_2) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; bool cue_round_2 = cue_in_1; { if (cue_round_2) {
 		if (p[threadIdx.x])
 			cue_round_2 = false; }
 		__syncthreads();
@@ -58,7 +58,7 @@ __global__ void break_(int *p, int n)
 #line 23 "input.cu"
 static __device__ __forceinline__ void cue_break_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; { if (cue_in_1) {
 		if (p[threadIdx.x])
 			cue_in_1 = false; }
 		__syncthreads();
@@ -93,7 +93,7 @@ static __device__ __forceinline__ void cue_control_body(const ::uint3 threadIdx,
 	int n = 0;
 	if (threadIdx.x > 3)
 		n = 1;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -125,7 +125,7 @@ static __device__ __forceinline__ void cue_control2_body(const ::uint3 threadIdx
 	int n = 0;
 	for (int i = 0; i < threadIdx.x; i++)
 		n++;
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } if (cue_in_1) { i++; } } }
 }
 
@@ -155,7 +155,7 @@ static __device__ __forceinline__ void cue_ref_body(const ::uint3 threadIdx, con
 {
 	int n = 0;
 	set(n);
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -185,7 +185,7 @@ static __device__ __forceinline__ void cue_ptr_body(const ::uint3 threadIdx, con
 {
 	int n = 0;
 	setp(&n);
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -217,7 +217,7 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 	int n = 0;
 	auto f = [&] { n = threadIdx.x; };
 	f();
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -247,7 +247,7 @@ static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, 
 {
 	S s;
 	s.n = threadIdx.x;
-	{ bool cue_in_1 = (s.n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (s.n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -277,7 +277,7 @@ static __device__ __forceinline__ void cue_member2_body(const ::uint3 threadIdx,
 {
 	S s;
 	s.a[1] = threadIdx.x;
-	{ bool cue_in_1 = (s.a[1]); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (s.a[1]); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -307,7 +307,7 @@ static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, c
 {
 	int a[2];
 	a[0] = threadIdx.x;
-	{ bool cue_in_1 = (a[0]); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (a[0]); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -339,7 +339,7 @@ static __device__ __forceinline__ void cue_alias_body(const ::uint3 threadIdx, c
 	int n = 0;
 	int &r = n;
 	r = threadIdx.x;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -371,7 +371,7 @@ static __device__ __forceinline__ void cue_alias2_body(const ::uint3 threadIdx, 
 	int n = 0;
 	int *q = &n;
 	*q = threadIdx.x;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -401,7 +401,7 @@ static __device__ __forceinline__ void cue_asm_body(const ::uint3 threadIdx, con
 {
 	int n = 0;
 	asm("mov.u32 %0, %%laneid;" : "=r"(n));
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -431,7 +431,7 @@ static __device__ __forceinline__ void cue_compound_body(const ::uint3 threadIdx
 {
 	int n = 0;
 	n += threadIdx.x;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -530,7 +530,7 @@ __global__ void param(int *p, int n)
 static __device__ __forceinline__ void cue_param_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	n = threadIdx.x;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -561,7 +561,7 @@ static __device__ __forceinline__ void cue_do_body(const ::uint3 threadIdx, cons
 	int i = threadIdx.x;
 	{ bool cue_in_1 = true; do { {
 		__syncthreads();
-	} if (cue_in_1) cue_in_1 = (--i > 0); } while (__syncthreads_or(cue_in_1)); }
+	} if (cue_in_1) cue_in_1 = (--i > 0); } while (cue_any(cue_in_1)); }
 }
 
 __global__ void cue_do_elastic(const cue_slice cue, int *p)
@@ -588,7 +588,7 @@ __global__ void comma(int *p)
 static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int i = (p[0]++, threadIdx.x);
-	{ bool cue_in_1 = true; for (;;) { if (cue_in_1) cue_in_1 = (i-- > 0); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = true; for (;;) { if (cue_in_1) cue_in_1 = (i-- > 0); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); } } }
 }
 
@@ -619,7 +619,7 @@ __global__ void ret(int *p)
 static __device__ __forceinline__ void cue_ret_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 { bool cue_active = true;
 	int own = p[threadIdx.x];
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!cue_any(cue_in_1)) break; {
 		__syncthreads(); if (cue_in_1) {
 		if (own == i)
 			cue_active = cue_in_1 = false; }
@@ -650,7 +650,7 @@ __global__ void struct_init(int *p)
 static __device__ __forceinline__ void cue_struct_init_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	S s = {int(threadIdx.x), {0, 0}};
-	{ bool cue_in_1 = (s.n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (s.n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -680,7 +680,7 @@ static __device__ __forceinline__ void cue_structured_body(const ::uint3 threadI
 {
 	S s = {int(threadIdx.x), {0, 0}};
 	auto [n, a] = s;
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -712,7 +712,7 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 	S s, t;
 	s.n = threadIdx.x;
 	t = s;
-	{ bool cue_in_1 = (t.n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (t.n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -740,7 +740,7 @@ __global__ void casted(int *p)
 static __device__ __forceinline__ void cue_casted_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	const int n = static_cast<int>(threadIdx.x);
-	{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -857,7 +857,7 @@ static __device__ __forceinline__ void cue_swap_body(const ::uint3 threadIdx, co
 		a = b;
 		b = t;
 	}
-	{ bool cue_in_1 = (a); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (a); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -885,7 +885,7 @@ __global__ void atomic(int *p)
 static __device__ __forceinline__ void cue_atomic_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	int a = atomicAdd(p, 1);
-	{ bool cue_in_1 = (a); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (a); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -915,7 +915,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 {
 	__shared__ int t[32];
 	t[threadIdx.x] = threadIdx.x;
-	{ bool cue_in_1 = (t[threadIdx.x]); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (t[threadIdx.x]); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -947,7 +947,7 @@ static __device__ __forceinline__ void cue_late_body(const ::uint3 threadIdx, co
 {
 	int n = 0;
 	for (int i = 0; i < 4; i++) {
-		{ bool cue_in_1 = (n); if (__syncthreads_or(cue_in_1)) {
+		{ bool cue_in_1 = (n); if (cue_any(cue_in_1)) {
 			__syncthreads(); } }
 		n = threadIdx.x;
 	}
@@ -979,7 +979,7 @@ __global__ void fun(int *p)
 #line 248 "input.cu"
 static __device__ __forceinline__ void cue_fun_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-	{ bool cue_in_1 = static_cast<bool>(ident(threadIdx.x)); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = static_cast<bool>(ident(threadIdx.x)); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -1008,7 +1008,7 @@ template <class T>
 static __device__ __forceinline__ void cue_tmpl_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	T n = T(threadIdx.x);
-	{ bool cue_in_1 = static_cast<bool>(n); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = static_cast<bool>(n); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -1038,7 +1038,7 @@ template <class T>
 static __device__ __forceinline__ void cue_tmpl2_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	T n(threadIdx.x);
-	{ bool cue_in_1 = static_cast<bool>(n > 1); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = static_cast<bool>(n > 1); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -1070,7 +1070,7 @@ static __device__ __forceinline__ void cue_tmpl3_body(const ::uint3 threadIdx, c
 {
 	T n{};
 	n = ident<T>(T(threadIdx.x));
-	{ bool cue_in_1 = static_cast<bool>(n > 1); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = static_cast<bool>(n > 1); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 
@@ -1102,7 +1102,7 @@ static __device__ __forceinline__ void cue_tmpl4_body(const ::uint3 threadIdx, c
 {
 	int n = 0;
 	f(n);
-	{ bool cue_in_1 = (n > 1); if (__syncthreads_or(cue_in_1)) {
+	{ bool cue_in_1 = (n > 1); if (cue_any(cue_in_1)) {
 		__syncthreads(); } }
 }
 

@@ -90,7 +90,7 @@ __global__ void in_loop(int *p)
 static __device__ __forceinline__ void cue_in_loop_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 { bool cue_active = true;
 	int own = p[threadIdx.x];
-	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!__syncthreads_or(cue_in_1)) break; { if (cue_in_1) {
+	{ bool cue_in_1 = cue_active; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < 3); if (!cue_any(cue_in_1)) break; { if (cue_in_1) {
 		if (own == i)
 			cue_active = cue_in_1 = false; }
 		cue_wait_guarded(cue_in_1, threadIdx, blockIdx, blockDim, gridDim);
