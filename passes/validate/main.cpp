@@ -22,7 +22,8 @@
 // votes of the block around the same loops, which would look like waits. With +guards behind that, its body has guards.
 //
 //   uncompared NAME  …                          additional line, in the form of a refusal: whether its body is the original KERNEL
-//                                               cannot be told; with --entry=NAME:KIND=KERNEL
+//                                               cannot be told (ID is "copy-differs"), or there is none ("unproved");
+//                                               with --entry=NAME:KIND=KERNEL
 //   alike      NAME  0                          KIND has +copy: its body is the original, and nothing else was asked
 //   partial                                     functions were left out, since they do not compile
 //   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"
@@ -238,7 +239,7 @@ finding compare(const request &wanted, copies &all, Function &entry)
 		return {};
 	traits of = {wanted.entries.at(kernel->first) == kind::resized, wanted.guarded.count(kernel->first) > 0};
 	comparison how = all.compare(entry, kernel->second, of);
-	finding what = {"copy-differs", how.reason, how.place, {}};
+	finding what = {how.is == likeness::absent ? "unproved" : "copy-differs", how.reason, how.place, {}};
 	if (how.is == likeness::equal)
 		return {};
 	if (how.is == likeness::differs)

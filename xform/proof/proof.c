@@ -267,6 +267,14 @@ const struct refusal *proof_refusal(
 	return refusal;
 }
 
+// A body with guards is taken apart and put together anew: only a comparison shows that it is the original. A text that is copied as
+// it is has the tree's rules besides.
+static int lacks_comparison(const struct function *f, const struct verdict *v)
+{
+	int is_guarded = f->judged.form == ENTRY_GUARDED && f->entry.has_loop && !strcmp(v->entry, f->made[MADE_ENTRY].name);
+	return v->is_uncompared && is_guarded && !strcmp(v->id, "copy-differs");
+}
+
 // The first verdict that does not accept an entry, over all its instances, or NULL. Counts the instances.
 static const struct verdict *first_refusal(
     const struct answer *answer, struct function *f, const char *entry, size_t *count)
@@ -275,9 +283,9 @@ static const struct verdict *first_refusal(
 	*count = 0;
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
-		if (strcmp(v->entry, entry) || v->is_apart || v->is_uncompared)
+		if (strcmp(v->entry, entry) || v->is_apart || (v->is_uncompared && !lacks_comparison(f, v)))
 			continue;
-		++*count;
+		*count += !v->is_uncompared;
 		f->judged.needs |= v->needs;
 		if (!found && !is_accepted(f, v))
 			found = v;

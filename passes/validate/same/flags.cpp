@@ -85,8 +85,10 @@ static bool is_used_elsewhere(const Instruction &instruction)
 	});
 }
 
-static void to_memory(Function &function)
+// Returns the variables in which values are chosen: those that take the place of phis.
+static SmallPtrSet<const AllocaInst *, 16> to_memory(Function &function)
 {
+	SmallPtrSet<const AllocaInst *, 16> chosen;
 	BasicBlock &entry = function.getEntryBlock();
 	SmallPtrSet<const Instruction *, 32> fixed;
 	const Instruction *behind = gather_variables(function);
@@ -106,8 +108,9 @@ static void to_memory(Function &function)
 	for (PHINode *each : phis) {
 		if (is_used_elsewhere(*each))
 			DemoteRegToStack(*each, false, entry.getTerminator()->getIterator());
-		DemotePHIToStack(each, entry.getTerminator()->getIterator());
+		chosen.insert(DemotePHIToStack(each, entry.getTerminator()->getIterator()));
 	}
+	return chosen;
 }
 
 // ---- variables
@@ -213,14 +216,15 @@ static bool is_flag(const AllocaInst &slot)
 	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
 }
 
-void flags::find_variables()
+void flags::find_variables(const SmallPtrSetImpl<const AllocaInst *> &chosen)
 {
 	for (Instruction &each : function.getEntryBlock()) {
 		auto *variable = dyn_cast<AllocaInst>(&each);
 		if (!variable || !is_private(*variable))
 			continue;
 		places.insert({variable, places.size()});
-		if (!is_slot(*variable) || !is_flag(*variable))
+		bool is_perhaps_choice = chosen.count(variable) && is_stored(*variable, is_choice); // what a thread that has left says
+		if (!is_slot(*variable) || !(is_flag(*variable) || is_perhaps_choice))
 			continue;
 		if (!is_stored(*variable, [](const Value *value) { return !is_truth(value); }))
 			truths.insert(numbers.size());
@@ -254,9 +258,9 @@ void flags::find_live()
 
 flags::flags(Function &function) : function(function)
 {
-	to_memory(function);
+	SmallPtrSet<const AllocaInst *, 16> chosen = to_memory(function);
 	start = SplitBlock(&function.getEntryBlock(), gather_variables(function));
-	find_variables();
+	find_variables(chosen);
 	find_live();
 }
 

@@ -3,6 +3,7 @@
 #define CUELASTIC_VALIDATE_SAME_FLAGS_HPP
 
 #include <llvm/ADT/BitVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
@@ -67,7 +68,7 @@ class flags
 	std::map<const llvm::AllocaInst *, unsigned> places;     // of variables that are only read and written, in the next
 	std::map<const llvm::BasicBlock *, llvm::BitVector> live; // at the block's begin
 
-	void find_variables();
+	void find_variables(const llvm::SmallPtrSetImpl<const llvm::AllocaInst *> &chosen);
 	void find_live();
 };
 

@@ -12,7 +12,8 @@ namespace validate
 enum class likeness {
 	equal,
 	differs,   // the copy means something else
-	uncompared // it cannot be told
+	uncompared, // it cannot be told
+	absent // there is nothing to compare with
 };
 
 struct comparison {

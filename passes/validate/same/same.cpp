@@ -92,9 +92,9 @@ comparison copies::compare(Function &entry, StringRef kernel, traits of)
 {
 	const Function *original = original_of(entry, kernel), *body = body_of(entry);
 	if (!original)
-		return {likeness::uncompared, "the original has no such instance", {}};
+		return {likeness::absent, "the original has no such instance", {}};
 	if (!body)
-		return {likeness::uncompared, "the entry calls no copy", {}};
+		return {likeness::absent, "the entry calls no copy", {}};
 	auto [at, is_new] = known.insert({{body, of.has_own_threads}, {}});
 	if (!is_new)
 		return at->second;

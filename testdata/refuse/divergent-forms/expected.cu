@@ -26,24 +26,21 @@ __global__ void continue_(int *p, int n)
 #line 15 "input.cu"
 static __device__ __forceinline__ void cue_continue_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
-	{ bool cue_in_1 = true; int i = 0; for (;;) {  if (cue_in_1) cue_in_1 = (i < n); if (!cue_any(cue_in_1)) break; bool cue_round_2 = cue_in_1; { if (cue_round_2) {
+	for (int i = 0; i < n; i++) {
 		if (p[threadIdx.x])
-			cue_round_2 = false; }
+			continue;
 		__syncthreads();
-	} if (cue_in_1) { i++; } } }
+	}
 }
 
-__global__ void cue_continue_elastic(const cue_slice cue, int *p, int n)
+__global__ void cue_continue_sliced(const cue_slice cue, int *p, int n)
 {
-	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
-		cue_continue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
-		__syncthreads(); // the next logical block starts with all threads
-	}
+	cue_continue_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
 static inline void cue_continue_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("continue_", CUE_TIER_ELASTIC, continue_, cue_continue_elastic), p, n);
+	cue_launch(cue, cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced), p, n);
 }
 #line 23 "input.cu"
 __global__ void break_(int *p, int n)
