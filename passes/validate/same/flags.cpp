@@ -270,6 +270,11 @@ bool flags::is_read_from(const BasicBlock *block, const AllocaInst *variable) co
 	return place == places.end() || live.at(block).test(place->second);
 }
 
+bool flags::is_only_read_and_written(const AllocaInst *variable) const
+{
+	return places.count(variable);
+}
+
 state flags::first() const
 {
 	return at(start, std::string(numbers.size(), '?'));
@@ -306,6 +311,23 @@ void knowledge::store(const StoreInst &to, unsigned flag)
 	stored[flag] = {stored[flag].first + 1, to.getValueOperand()};
 }
 
+// A variable that is no flag is known on the way only, not at its end.
+void knowledge::hold(const Instruction &instruction)
+{
+	auto *from = dyn_cast<LoadInst>(&instruction);
+	auto *to = dyn_cast<StoreInst>(&instruction);
+	auto *read = from ? dyn_cast<AllocaInst>(from->getPointerOperand()) : nullptr;
+	if (auto last = held.find(read); read && last != held.end() && last->second->getType() == from->getType())
+		constants[from] = last->second;
+	const AllocaInst *set = set_by(instruction);
+	if (!set)
+		return;
+	held.erase(set);
+	if (Constant *value = to && to->getPointerOperand() == set ? constant_of(to->getValueOperand()) : nullptr)
+		if (all.is_only_read_and_written(set))
+			held[set] = value;
+}
+
 static bool is_computed(const Instruction &instruction)
 {
 	return isa<CastInst>(instruction) || isa<ICmpInst>(instruction) || isa<BinaryOperator>(instruction) ||
@@ -327,6 +349,8 @@ void knowledge::run(const BasicBlock &block)
 		auto *slot = from || to ? dyn_cast<AllocaInst>(getLoadStorePointerOperand(&each)) : nullptr;
 		if (auto flag = all.numbers.find(slot); slot && flag != all.numbers.end())
 			from ? load(*from, flag->second) : store(*to, flag->second);
+		else
+			hold(each);
 		if (is_vote(each))
 			if (Constant *said = constant_of(said_in(cast<CallBase>(each))))
 				constants[&each] = said;

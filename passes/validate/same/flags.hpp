@@ -63,6 +63,8 @@ class flags
 	state at(llvm::BasicBlock *block, std::string known) const;
 	// Is it read before it is set anew? Yes if its address may be elsewhere.
 	bool is_read_from(const llvm::BasicBlock *block, const llvm::AllocaInst *variable) const;
+	// Is its address nowhere else?
+	bool is_only_read_and_written(const llvm::AllocaInst *variable) const;
 
   private:
 	std::map<const llvm::AllocaInst *, unsigned> places;     // of variables that are only read and written, in the next
@@ -104,10 +106,12 @@ class knowledge
 	std::set<const llvm::BasicBlock *> seen;
 	std::map<const llvm::Value *, llvm::Constant *> constants;
 	std::map<const llvm::Value *, reading> readings;
+	std::map<const llvm::AllocaInst *, llvm::Constant *> held; // in variables that are no flags
 	std::map<unsigned, std::pair<unsigned, const llvm::Value *>> stored; // of a flag: how often, and what at last
 
 	llvm::Constant *constant_of(const llvm::Value *value) const;
 	void load(const llvm::LoadInst &from, unsigned flag);
+	void hold(const llvm::Instruction &instruction);
 	void store(const llvm::StoreInst &to, unsigned flag);
 	truth step(truth from) const;
 };
