@@ -13,15 +13,15 @@
 //   vote       __syncthreads_or(p)    __syncthreads_or(active ? (p) : 0); and __syncthreads_and(active ? (p) : 1)
 //   shuffle    a[i] = __shfl…(v, 1)   const auto t = __shfl…(v, 1); if (active) { a[i] = t; }
 //   if         around a cut           unchanged if the condition is the same in all threads, also in inactive
-//                                     ones; else `bool in = active && (c); if (__syncthreads_or(in)) …`, with
+//                                     ones; else `bool in = active && (c); if (cue_any(in)) …`, with
 //                                     `in` as the guard inside
 //   loop       around a cut           unchanged in the same case; else `in` holds as long as the thread would
-//                                     continue, and all continue while __syncthreads_or(in); `break` clears
+//                                     continue, and all continue while cue_any(in); `break` clears
 //                                     it, `continue` clears the guard of the round
 //   switch     around a cut           unchanged if all threads take the same case (switch.c)
 //   variable   used behind its region declared in front of it (hoist.c), or left to all threads if its value
 //                                     is speculatable (speculate.c)
-// A warp decides by __any_sync if what is inside waits only for the warp.
+// The votes that are added are cue_any and cue_any_of_warp (device.cuh). A warp decides if what is inside waits only for the warp.
 //
 // What must hold, and why it does:
 //   1. All threads (of a warp, inside what a warp decides) run the same sequence of statements outside

@@ -2378,6 +2378,44 @@ COPY(votes)
 }
 ENTRY(votes)
 
+// expect: cue_votes_chosen_sliced sliced+copy+guards=votes alike
+COPY(votes_chosen)
+{
+	bool cue_active = true;
+	int t{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	while (__syncthreads_or(cue_active ? (p[t]) : 0)) {
+		if (cue_active) {
+			p[t]--;
+		}
+	}
+}
+ENTRY(votes_chosen)
+
+// Who has left says no: with a yes, the others would go on for ever.
+// expect: cue_votes_yes_sliced sliced+copy+guards=votes uncompared
+// expect: cue_votes_yes_sliced sliced+copy+guards=votes alike
+COPY(votes_yes)
+{
+	bool cue_active = true;
+	int t{};
+	if (cue_active) {
+		t = threadIdx.x;
+		if (t >= n)
+			cue_active = false;
+	}
+	while (__syncthreads_or(cue_active ? (p[t]) : 1)) {
+		if (cue_active) {
+			p[t]--;
+		}
+	}
+}
+ENTRY(votes_yes)
+
 // What is learnt where a value is from an earlier round: its variable alone tells.
 __global__ void again(int *p, int n)
 {
@@ -2504,3 +2542,26 @@ COPY(says_object_constant)
 	}
 }
 ENTRY(says_object_constant)
+
+// A variable that is no flag is known until it is set anew.
+__global__ void held(int *p, int n)
+{
+	int v = 1000;
+	v = p[threadIdx.x];
+	if (v == 1000)
+		return;
+	p[0] = 1;
+}
+// expect: cue_held_sliced sliced+copy+guards=held copy-differs
+COPY(held)
+{
+	bool cue_active = true;
+	int v = 1000;
+	v = p[threadIdx.x];
+	if (v == 1000)
+		cue_active = false;
+	if (cue_active) {
+		p[0] = 2;
+	}
+}
+ENTRY(held)

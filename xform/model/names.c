@@ -13,11 +13,11 @@ static int compare(const void *left, const void *right)
 // All names that the runtime's headers declare, sorted. A unit test compares.
 static int is_of_runtime(const char *name)
 {
-	static const char *const words[] = {"address", "again", "any", "any_of_warp", "arena", "arguments", "at", "barrier",
-	    "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "begin_ns", "block",
-	    "board", "board_active", "board_client", "board_mark", "bound", "bytes", "call", "chain_number",
-	    "chain_state", "client", "client_begin", "client_bind", "client_close", "client_end", "client_enter",
-	    "client_index", "client_open", "client_options", "client_set", "column", "config",
+	static const char *const words[] = {"address", "again", "any", "any_of_warp", "arena", "arguments", "at",
+	    "barrier", "barrier_and", "barrier_count", "barrier_or", "barrier_threads", "begin", "begin_ns",
+	    "block", "board", "board_active", "board_client", "board_mark", "bound", "bytes", "call",
+	    "chain_number", "chain_state", "client", "client_begin", "client_bind", "client_close", "client_end",
+	    "client_enter", "client_index", "client_open", "client_options", "client_set", "column", "config",
 	    "cudaDeviceSynchronize", "cudaFree", "cudaMalloc", "cudaMemcpy", "cudaMemcpy2DAsync",
 	    "cudaMemcpyAsync", "cudaMemset", "cudaStreamSynchronize", "decision", "device_wait", "dispatch",
 	    "divide", "divisor", "divisor_set", "end", "end_of", "error", "error_message", "error_name", "exit",

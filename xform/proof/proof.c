@@ -271,7 +271,8 @@ const struct refusal *proof_refusal(
 // it is has the tree's rules besides.
 static int lacks_comparison(const struct function *f, const struct verdict *v)
 {
-	int is_guarded = f->judged.form == ENTRY_GUARDED && f->entry.has_loop && !strcmp(v->entry, f->made[MADE_ENTRY].name);
+	int is_guarded =
+	    f->judged.form == ENTRY_GUARDED && f->entry.has_loop && !strcmp(v->entry, f->made[MADE_ENTRY].name);
 	return v->is_uncompared && is_guarded && !strcmp(v->id, "copy-differs");
 }
 
