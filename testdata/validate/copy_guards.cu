@@ -2565,3 +2565,80 @@ COPY(held)
 	}
 }
 ENTRY(held)
+
+// Set on one way only: promotion must not take this value for the one on all ways.
+__global__ void set_once(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	int v;
+	if (t > 3)
+		v = t;
+	__syncthreads();
+	if (t > 3)
+		p[t + 1] = v;
+}
+// expect: cue_set_once_sliced sliced+copy+guards=set_once alike
+COPY(set_once)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	int v{};
+	if (cue_active) {
+		if (t > 3)
+			v = t;
+	}
+	__syncthreads();
+	if (cue_active) {
+		if (t > 3)
+			p[t + 1] = v;
+	}
+}
+ENTRY(set_once)
+
+// expect: cue_set_once_other_sliced sliced+copy+guards=set_once uncompared
+// expect: cue_set_once_other_sliced sliced+copy+guards=set_once alike
+COPY(set_once_other)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	int v{};
+	if (cue_active) {
+		if (t > 3)
+			v = n;
+	}
+	__syncthreads();
+	if (cue_active) {
+		if (t > 3)
+			p[t + 1] = v;
+	}
+}
+ENTRY(set_once_other)
+
+// A variable of each round: what it held before is another value than what the copy keeps.
+__global__ void set_each_round(int *p, int n)
+{
+	int v;
+	for (int i = 0; i < n; i++) {
+		if (i == 0)
+			v = p[i];
+		p[n + i] = v;
+	}
+}
+// expect: cue_set_each_round_sliced sliced+copy+guards=set_each_round uncompared
+// expect: cue_set_each_round_sliced sliced+copy+guards=set_each_round alike
+COPY(set_each_round)
+{
+	for (int i = 0; i < n; i++) {
+		int v{};
+		if (i == 0)
+			v = p[i];
+		p[n + i] = v;
+	}
+}
+ENTRY(set_each_round)

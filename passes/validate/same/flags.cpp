@@ -9,10 +9,12 @@
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 using namespace llvm;
 
@@ -44,6 +46,32 @@ bool is_vote(const Instruction &instruction)
 Value *said_in(const CallBase &vote)
 {
 	return vote.getArgOperand(vote.arg_size() - 1);
+}
+
+// ---- variables that are not set
+
+// Promotion takes a value that is only set on some ways for the one that is always there. The copy has a zero on the other ways. So the
+// original gets a value there that stands for any.
+void mark_unset(Function &original)
+{
+	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and behind what it begins
+	for (Instruction &each : instructions(original)) {
+		auto *call = dyn_cast<IntrinsicInst>(&each);
+		bool is_begin = call && call->getIntrinsicID() == Intrinsic::lifetime_start;
+		auto *variable = dyn_cast<AllocaInst>(is_begin ? call->getArgOperand(1) : &each);
+		if (variable && isAllocaPromotable(variable))
+			begins.push_back({variable, &each});
+	}
+	for (auto [variable, begin] : begins) {
+		IRBuilder<> at(begin->getNextNode());
+		at.CreateStore(at.CreateFreeze(UndefValue::get(variable->getAllocatedType())), variable);
+	}
+}
+
+bool is_unset(const Value *value)
+{
+	auto *any = dyn_cast<FreezeInst>(value);
+	return isa<UndefValue>(value) || (any && isa<UndefValue>(any->getOperand(0)));
 }
 
 // ---- to memory
@@ -204,7 +232,7 @@ static bool is_stored(const AllocaInst &slot, function_ref<bool(const Value *)> 
 {
 	return any_of(slot.users(), [&](const User *user) {
 		auto *store = dyn_cast<StoreInst>(user);
-		return store && is_one(store->getValueOperand());
+		return store && !is_unset(store->getValueOperand()) && is_one(store->getValueOperand());
 	});
 }
 

@@ -37,6 +37,9 @@ struct truth {
 	bool is_negated = false;
 };
 
+// In the original: variables without a value get one that may be any.
+void mark_unset(llvm::Function &original);
+bool is_unset(const llvm::Value *value);
 // The name of the function without a body that it calls, or "cue_any" for a vote of the guards, or "".
 llvm::StringRef name_called(const llvm::Instruction &instruction);
 // Does the function ask for the guards whether any thread says yes (device.cuh)?

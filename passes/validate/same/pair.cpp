@@ -350,8 +350,10 @@ void pair::fill(const Function &original, const Function &copy, callees common)
 		sides[i]->eraseFromParent();
 		clear(*wholes[i]);
 	}
-	if (of.has_guards && !wrong)
+	if (of.has_guards && !wrong) {
+		mark_unset(*first);
 		wrong = align(*first, *second);
+	}
 	for (Function *each : wholes) {
 		tidy(*each);
 		if (of.has_guards)

@@ -8,6 +8,7 @@
 #include "walk.hpp"
 
 #include "alike.hpp"
+#include "flags.hpp"
 #include "guards.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -162,7 +163,7 @@ bool walker::fail(std::string reason, likeness is)
 bool walker::is_certain(const Value *a, const Value *b) const
 {
 	auto is_made = [](const Value *value) {
-		return isa<PHINode>(value) || isa<UndefValue>(value) || isa<AllocaInst>(getUnderlyingObject(value));
+		return isa<PHINode>(value) || is_unset(value) || isa<AllocaInst>(getUnderlyingObject(value));
 	};
 	return !both.of.has_guards || (!is_made(a) && !is_made(b));
 }
@@ -183,7 +184,7 @@ bool walker::bind(const Value *a, const Value *b)
 // Notes what must still be compared. False: they are not alike in any case.
 bool walker::are_alike(const Value *a, const Value *b)
 {
-	if (both.of.has_guards && isa<UndefValue>(a) && a->getType() == b->getType())
+	if (both.of.has_guards && is_unset(a) && a->getType() == b->getType())
 		return true; // any value will do
 	origin from(a, layout), other_from(b, layout);
 	if (a->getType()->isPointerTy() && (a->getType() != b->getType() || from.offset != other_from.offset))
