@@ -2642,3 +2642,94 @@ COPY(set_each_round)
 	}
 }
 ENTRY(set_each_round)
+
+// A thread that has left still takes part in what its warp exchanges, and nobody reads what it gets.
+__global__ void exchanged(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	int v = p[t];
+	for (int k = n; k > 0; k /= 2)
+		v += __shfl_down_sync(0xffffffff, v, k);
+	__syncthreads();
+	if (t == 0)
+		p[n] = v;
+}
+// expect: cue_exchanged_sliced sliced+copy+guards=exchanged alike
+COPY(exchanged)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	int v{};
+	if (cue_active)
+		v = p[t];
+	for (int k = n; k > 0; k /= 2)
+		v += __shfl_down_sync(0xffffffff, v, k);
+	__syncthreads();
+	if (cue_active) {
+		if (t == 0)
+			p[n] = v;
+	}
+}
+ENTRY(exchanged)
+
+// The same with a number of rounds that the compiler knows.
+__global__ void exchanged_twice(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	int v = p[t];
+	for (int k = 2; k > 0; k--)
+		v += __shfl_down_sync(0xffffffff, v, k);
+	__syncthreads();
+	p[n + t] = v;
+}
+// expect: cue_exchanged_twice_sliced sliced+copy+guards=exchanged_twice alike
+COPY(exchanged_twice)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	int v{};
+	if (cue_active)
+		v = p[t];
+	for (int k = 2; k > 0; k--)
+		v += __shfl_down_sync(0xffffffff, v, k);
+	__syncthreads();
+	if (cue_active)
+		p[n + t] = v;
+}
+ENTRY(exchanged_twice)
+
+// In rounds that are not its own a thread adds to what it stores in the end.
+__global__ void exchanged_late(int *p, int n)
+{
+	int t = threadIdx.x, v = p[t];
+	for (int k = 0; k < t; k++) {
+		v += __shfl_down_sync(0xffffffff, v, 1);
+		__syncthreads();
+	}
+	p[n + t] = v;
+}
+// expect: cue_exchanged_late_sliced sliced+copy+guards=exchanged_late uncompared
+// expect: cue_exchanged_late_sliced sliced+copy+guards=exchanged_late alike
+COPY(exchanged_late)
+{
+	int t = threadIdx.x, v = p[t];
+	for (int k = 0;;) {
+		bool cue_on = k < t;
+		if (!cue_any(cue_on))
+			break;
+		v += __shfl_down_sync(0xffffffff, v, 1);
+		if (cue_on)
+			k++;
+		__syncthreads();
+	}
+	p[n + t] = v;
+}
+ENTRY(exchanged_late)

@@ -143,8 +143,7 @@ static SmallPtrSet<const AllocaInst *, 16> to_memory(Function &function)
 
 // ---- variables
 
-// The variable that an instruction reads, and the one that it writes or begins anew.
-static const AllocaInst *read_by(const Instruction &instruction)
+const AllocaInst *variable_read_by(const Instruction &instruction)
 {
 	auto *load = dyn_cast<LoadInst>(&instruction);
 	auto *copy = dyn_cast<MemTransferInst>(&instruction);
@@ -244,6 +243,12 @@ static bool is_flag(const AllocaInst &slot)
 	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
 }
 
+const AllocaInst *set_wholly_by(const Instruction &instruction)
+{
+	const AllocaInst *variable = set_by(instruction);
+	return variable && is_set_wholly(instruction, *variable) ? variable : nullptr;
+}
+
 void flags::find_variables(const SmallPtrSetImpl<const AllocaInst *> &chosen)
 {
 	for (Instruction &each : function.getEntryBlock()) {
@@ -275,7 +280,7 @@ void flags::find_live()
 			for (const Instruction &each : reverse(block)) {
 				if (auto at = places.find(set_by(each)); at != places.end() && is_set_wholly(each, *at->first))
 					now.reset(at->second);
-				if (auto at = places.find(read_by(each)); at != places.end())
+				if (auto at = places.find(variable_read_by(each)); at != places.end())
 					now.set(at->second);
 			}
 			is_changed |= now != live[&block];

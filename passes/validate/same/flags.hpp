@@ -46,8 +46,10 @@ llvm::StringRef name_called(const llvm::Instruction &instruction);
 bool asks_any(const llvm::Function &function);
 // A call of such a function.
 bool is_vote(const llvm::Instruction &instruction);
-// The variable that an instruction writes or begins anew.
+// The variable that an instruction reads, the one that it writes or begins anew, and the same if nothing is left of what it held.
+const llvm::AllocaInst *variable_read_by(const llvm::Instruction &instruction);
 const llvm::AllocaInst *set_by(const llvm::Instruction &instruction);
+const llvm::AllocaInst *set_wholly_by(const llvm::Instruction &instruction);
 // What it says itself.
 llvm::Value *said_in(const llvm::CallBase &vote);
 

@@ -72,7 +72,7 @@ static bool is_neutral(const CallBase &call, const Constant *said)
 bool is_idle_meeting(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
-	return call && neutral_of(*call) >= -1 && call->use_empty() &&
+	return call && neutral_of(*call) >= -1 &&
 	       is_neutral(*call, call->arg_empty() ? nullptr : dyn_cast<Constant>(said_in(*call)));
 }
 
@@ -95,6 +95,7 @@ struct idling {
 	const BasicBlock *until;
 	std::optional<state> behind; // where it then stands
 	bool meets = false;          // others, on the way
+	std::set<const AllocaInst *> written; // what then must not be read
 };
 
 class runner
@@ -120,6 +121,9 @@ class runner
 	void check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote);
 	std::optional<idling> idling_from(const BasicBlock &block, const std::vector<state> &next) const;
 	bool is_idle(idling &how, std::vector<state> work) const;
+	bool leads_to_one_place(idling &how, std::vector<state> work) const;
+	bool is_read_from(const state &from, const AllocaInst *variable) const;
+	void add_next(std::vector<state> &out, const knowledge &now, const Instruction &last) const;
 	bool is_idle_block(idling &how, const state &from, std::vector<state> &work) const;
 	BasicBlock *copy(const piece &what);
 };
@@ -187,7 +191,7 @@ std::optional<idling> runner::idling_from(const BasicBlock &block, const std::ve
 {
 	auto *node = next.size() < 2 ? nullptr : ends.getNode(&block);
 	for (node = node ? node->getIDom() : nullptr; node && node->getBlock(); node = node->getIDom()) {
-		idling how = {node->getBlock(), {}};
+		idling how{node->getBlock(), {}, false, {}};
 		if (is_idle(how, next) && how.behind)
 			return how;
 	}
@@ -221,13 +225,46 @@ void runner::check_idle(const knowledge &now, const BranchInst &branch, const Ca
 		return;
 	std::string known = own >= 0 ? now.known : now.if_it_is(branch.getCondition(), !yes);
 	state begin = all.at(branch.getSuccessor(!yes), known), behind = all.at(branch.getSuccessor(yes), known);
-	idling how = {behind.block, behind};
+	idling how{behind.block, behind, false, {}};
 	if (checked.insert({begin, behind}).second && !is_idle(how, {begin}))
 		fault = "a thread may do something in a round that is not its own";
 }
 
 // Do all ways lead to the same state, and is nothing done on them?
 bool runner::is_idle(idling &how, std::vector<state> work) const
+{
+	return leads_to_one_place(how, std::move(work)) && (how.written.empty() || how.behind) &&
+	       none_of(how.written, [&](const AllocaInst *each) { return is_read_from(*how.behind, each); });
+}
+
+// Is a variable read on some way before it is set anew?
+bool runner::is_read_from(const state &from, const AllocaInst *variable) const
+{
+	std::vector<state> work = {from};
+	std::set<state> seen;
+	while (!work.empty()) {
+		state at = work.back();
+		work.pop_back();
+		if (!all.is_read_from(at.block, variable) || !seen.insert(at).second)
+			continue;
+		bool is_set = false;
+		for (const Instruction &each : *at.block) {
+			if (variable_read_by(each) == variable)
+				return true;
+			if (is_set = set_wholly_by(each) == variable; is_set)
+				break;
+		}
+		if (seen.size() > MOST_PIECES)
+			return true;
+		knowledge now(all, at.flags);
+		now.run(*at.block);
+		if (!is_set)
+			add_next(work, now, *at.block->getTerminator());
+	}
+	return false;
+}
+
+bool runner::leads_to_one_place(idling &how, std::vector<state> work) const
 {
 	std::set<state> seen;
 	while (!work.empty()) {
@@ -262,22 +299,30 @@ bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &w
 		auto *call = dyn_cast<CallBase>(&each);
 		auto *store = dyn_cast<StoreInst>(&each);
 		const AllocaInst *variable = set_by(each);
-		bool is_own = variable && ((store && now.is_known(*store)) || !all.is_read_from(how.until, variable));
+		bool is_own = variable && ((store && now.is_known(*store)) || all.is_only_read_and_written(variable));
+		if (is_own && !(store && now.is_known(*store)) && all.is_read_from(how.until, variable))
+			how.written.insert(variable);
 		bool is_meeting = call && neutral_of(*call) >= -1 && is_neutral(*call, now.known_of(*call));
 		how.meets |= is_meeting;
 		if (!is_own && !is_meeting && !does_nothing(each))
 			return false;
 	}
-	Instruction &last = *from.block->getTerminator();
+	const Instruction &last = *from.block->getTerminator();
+	add_next(work, now, last);
+	return last.getNumSuccessors() > 0;
+}
+
+// Where a thread may go on, whatever the others say.
+void runner::add_next(std::vector<state> &out, const knowledge &now, const Instruction &last) const
+{
 	const BranchInst *branch = condition_at(last);
 	BasicBlock *next = has_guards && branch && vote_of(*branch) ? nullptr : now.next_of(last);
 	for (unsigned i = 0; i < last.getNumSuccessors(); i++) {
 		if (next && next != last.getSuccessor(i))
 			continue;
 		std::string known = branch && now.side_of(*branch) < 0 ? now.if_it_is(branch->getCondition(), !i) : now.known;
-		work.push_back(all.at(last.getSuccessor(i), std::move(known)));
+		out.push_back(all.at(last.getSuccessor(i), std::move(known)));
 	}
-	return last.getNumSuccessors() > 0;
 }
 
 // ---- writing

@@ -14,7 +14,7 @@ const char *align(llvm::Function &original, llvm::Function &copy);
 bool is_perhaps_idle(const llvm::Instruction &last);
 // Behind promotion: conditions that guards were in become what they were computed from.
 void fold(llvm::Function &function);
-// Does a thread only meet others here, and take nothing from them nor give them anything?
+// Does a thread only meet others here, and say nothing to them? What it learns from them may be used nowhere that is compared.
 bool is_idle_meeting(const llvm::Instruction &instruction);
 
 } // namespace validate

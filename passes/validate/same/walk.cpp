@@ -87,7 +87,7 @@ const Instruction *behind_idle(const Instruction &original, const Instruction *a
 {
 	auto *call = dyn_cast<CallBase>(&original);
 	for (; is_idle_meeting(*at); at = next_ordered(at->getNextNode()))
-		if (call && call->use_empty() && call->getCalledOperand() == cast<CallBase>(at)->getCalledOperand())
+		if (call && call->use_empty() == at->use_empty() && call->getCalledOperand() == cast<CallBase>(at)->getCalledOperand())
 			break;
 	return at;
 }
