@@ -2521,8 +2521,7 @@ COPY(says_object)
 }
 ENTRY(says_object)
 
-// expect: cue_says_object_constant_sliced sliced+copy+guards=says_object uncompared
-// expect: cue_says_object_constant_sliced sliced+copy+guards=says_object alike
+// expect: cue_says_object_constant_sliced sliced+copy+guards=says_object copy-differs
 COPY(says_object_constant)
 {
 	bool cue_active = true;
@@ -2733,3 +2732,120 @@ COPY(exchanged_late)
 	p[n + t] = v;
 }
 ENTRY(exchanged_late)
+
+// An aggregate in memory is declared, and set to zero, before the guards that it is used behind.
+struct ring {
+	int at[4], next;
+};
+__device__ void keep(ring *r);
+__global__ void aggregate(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	ring r;
+	r.next = p[t] & 3;
+	r.at[r.next] = t;
+	__syncthreads();
+	p[t] = r.at[r.next ^ 1];
+}
+// expect: cue_aggregate_sliced sliced+copy+guards=aggregate alike
+COPY(aggregate)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	ring r{};
+	if (cue_active) {
+		r.next = p[t] & 3;
+		r.at[r.next] = t;
+	}
+	__syncthreads();
+	if (cue_active)
+		p[t] = r.at[r.next ^ 1];
+}
+ENTRY(aggregate)
+
+// It is set to zero where it is in use.
+__global__ void aggregate_in_use(int *p, int n)
+{
+	int t = threadIdx.x;
+	ring r;
+	r.next = p[t] & 3;
+	r.at[r.next] = t;
+	if (t >= n)
+		return;
+	__syncthreads();
+	p[t] = r.at[p[n]];
+}
+// expect: cue_aggregate_in_use_sliced sliced+copy+guards=aggregate_in_use copy-differs
+COPY(aggregate_in_use)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	ring r;
+	r.next = p[t] & 3;
+	r.at[r.next] = t;
+	if (t >= n)
+		cue_active = false;
+	if (cue_active)
+		r = ring{};
+	__syncthreads();
+	if (cue_active)
+		p[t] = r.at[p[n]];
+}
+ENTRY(aggregate_in_use)
+
+// It is set to zero in each round, and the original's holds what the round before has left.
+__global__ void aggregate_of_all(int *p, int n)
+{
+	ring r;
+	for (int i = 0; i < n; i++) {
+		if (i == p[n])
+			r.at[p[i] & 3] = i;
+		__syncthreads();
+		p[i] = r.at[p[i + 1] & 3];
+	}
+}
+// expect: cue_aggregate_of_all_sliced sliced+copy+guards=aggregate_of_all uncompared
+// expect: cue_aggregate_of_all_sliced sliced+copy+guards=aggregate_of_all alike
+COPY(aggregate_of_all)
+{
+	for (int i = 0; i < n; i++) {
+		ring r{};
+		if (i == p[n])
+			r.at[p[i] & 3] = i;
+		__syncthreads();
+		p[i] = r.at[p[i + 1] & 3];
+	}
+}
+ENTRY(aggregate_of_all)
+
+// Somebody keeps its address.
+__global__ void aggregate_kept(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	ring r;
+	keep(&r);
+	__syncthreads();
+	p[t] = r.at[p[n] & 3];
+}
+// expect: cue_aggregate_kept_sliced sliced+copy+guards=aggregate_kept uncompared
+// expect: cue_aggregate_kept_sliced sliced+copy+guards=aggregate_kept alike
+COPY(aggregate_kept)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	ring r{};
+	if (cue_active)
+		keep(&r);
+	__syncthreads();
+	if (cue_active)
+		p[t] = r.at[p[n] & 3];
+}
+ENTRY(aggregate_kept)

@@ -8,6 +8,7 @@
 #include "walk.hpp"
 
 #include "alike.hpp"
+#include "anew.hpp"
 #include "flags.hpp"
 #include "guards.hpp"
 
@@ -82,16 +83,6 @@ const Instruction *next_ordered(const Instruction *at)
 	return at;
 }
 
-// The next instruction of a copy with guards, behind meetings that the original does not have there.
-const Instruction *behind_idle(const Instruction &original, const Instruction *at)
-{
-	auto *call = dyn_cast<CallBase>(&original);
-	for (; is_idle_meeting(*at); at = next_ordered(at->getNextNode()))
-		if (call && call->use_empty() == at->use_empty() && call->getCalledOperand() == cast<CallBase>(at)->getCalledOperand())
-			break;
-	return at;
-}
-
 // What is different, judging by the first operands that differ.
 std::string reason_for(const Value *a, const Value *b)
 {
@@ -128,6 +119,7 @@ class walker
 	std::map<const Value *, const Value *> there, back; // blocks, variables, results of what is in order
 	std::set<value_pair> seen;                          // values without effects
 	std::deque<value_pair> blocks, values, phis;
+	std::vector<std::pair<const Instruction *, const AllocaInst *>> set_by_copy; // variables, and where the original is then
 	const Instruction *at = nullptr, *copy_at = nullptr;
 	bool is_idle = false; // the copy may be on a way that is not the original's
 
@@ -141,9 +133,12 @@ class walker
 	bool have_same_state(const Instruction *a, const Instruction *b);
 	bool have_same_operands(const Instruction *a, const Instruction *b);
 	bool drain();
+	bool are_perhaps_the_same(const Instruction &a, const Instruction &b) const;
+	const Instruction *behind_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy);
 	bool walk_block(const BasicBlock *a, const BasicBlock *b);
 	bool lead_on(const Instruction *a, const Instruction *b);
 	bool check_phis();
+	bool check_set_by_copy();
 	bool check_functions();
 };
 
@@ -300,12 +295,38 @@ bool walker::lead_on(const Instruction *a, const Instruction *b)
 	return true;
 }
 
+// Do both call the same, or set the same variable?
+bool walker::are_perhaps_the_same(const Instruction &a, const Instruction &b) const
+{
+	auto *call = dyn_cast<CallBase>(&a), *other_call = dyn_cast<CallBase>(&b);
+	if (const AllocaInst *variable = set_to_number(b)) {
+		const AllocaInst *set = a.getOpcode() == b.getOpcode() ? set_to_number(a) : nullptr;
+		auto known_as = set ? there.find(set) : there.end();
+		return set && (known_as == there.end() ? !back.count(variable) : known_as->second == variable);
+	}
+	return call && other_call && call->use_empty() == other_call->use_empty() && call->getCalledOperand() == other_call->getCalledOperand();
+}
+
+// The next instruction of a copy with guards, behind what the original does not have there: meetings, and variables that are set
+// early. The original stands at `place`, and does `next` then.
+const Instruction *walker::behind_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy)
+{
+	for (;; of_copy = next_ordered(of_copy->getNextNode())) {
+		const AllocaInst *variable = set_to_number(*of_copy);
+		if ((!variable && !is_idle_meeting(*of_copy)) || are_perhaps_the_same(*next, *of_copy))
+			return of_copy;
+		if (variable)
+			set_by_copy.push_back({place, variable});
+	}
+}
+
 bool walker::walk_block(const BasicBlock *a, const BasicBlock *b)
 {
 	const Instruction *one = &a->front(), *other = &b->front();
 	for (;;) {
+		const Instruction *place = one;
 		one = next_ordered(one);
-		other = both.of.has_guards ? behind_idle(*one, next_ordered(other)) : next_ordered(other);
+		other = both.of.has_guards ? behind_extra(place, one, next_ordered(other)) : next_ordered(other);
 		is_idle = both.of.has_guards && is_perhaps_idle(*other);
 		if (!are_alike_instructions(one, other) || !drain())
 			return false;
@@ -340,6 +361,17 @@ bool walker::check_phis()
 	return true;
 }
 
+// Where only the copy sets a variable, the original's has no value yet.
+bool walker::check_set_by_copy()
+{
+	for (auto [from, variable] : set_by_copy) {
+		auto original = back.find(variable);
+		if (original != back.end() && !begins_anew(*cast<AllocaInst>(original->second), *from))
+			return fail("its copy would set a variable that is in use", likeness::uncompared);
+	}
+	return true;
+}
+
 // Functions whose addresses are used.
 bool walker::check_functions()
 {
@@ -357,7 +389,7 @@ comparison walker::result()
 		if (!walk_block(cast<BasicBlock>(a), cast<BasicBlock>(b)))
 			return found;
 	}
-	if (check_phis() && check_functions())
+	if (check_phis() && check_set_by_copy() && check_functions())
 		found.is = likeness::equal;
 	return found;
 }

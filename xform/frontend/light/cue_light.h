@@ -55,10 +55,26 @@
 	{                                                                                                        \
 		T x, y, z, w;                                                                                        \
 	};                                                                                                       \
-	CUE_HD name##1 make_##name##1(T);                                                                        \
-	CUE_HD name##2 make_##name##2(T, T);                                                                     \
-	CUE_HD name##3 make_##name##3(T, T, T);                                                                  \
-	CUE_HD name##4 make_##name##4(T, T, T, T);
+	inline CUE_HD name##1 make_##name##1(T x)                                                                \
+	{                                                                                                        \
+		name##1 cue_made = {x};                                                                              \
+		return cue_made;                                                                                     \
+	}                                                                                                        \
+	inline CUE_HD name##2 make_##name##2(T x, T y)                                                           \
+	{                                                                                                        \
+		name##2 cue_made = {x, y};                                                                           \
+		return cue_made;                                                                                     \
+	}                                                                                                        \
+	inline CUE_HD name##3 make_##name##3(T x, T y, T z)                                                      \
+	{                                                                                                        \
+		name##3 cue_made = {x, y, z};                                                                        \
+		return cue_made;                                                                                     \
+	}                                                                                                        \
+	inline CUE_HD name##4 make_##name##4(T x, T y, T z, T w)                                                 \
+	{                                                                                                        \
+		name##4 cue_made = {x, y, z, w};                                                                     \
+		return cue_made;                                                                                     \
+	}
 CUE_VECTORS(signed char, char)
 CUE_VECTORS(unsigned char, uchar)
 CUE_VECTORS(short, short)

@@ -1,0 +1,21 @@
+// A variable whose value is lost: all that follows begins it anew.
+#ifndef CUELASTIC_VALIDATE_SAME_ANEW_HPP
+#define CUELASTIC_VALIDATE_SAME_ANEW_HPP
+
+namespace llvm
+{
+class AllocaInst;
+class Instruction;
+} // namespace llvm
+
+namespace validate
+{
+
+// The variable of which an instruction sets all or a part to a number, or NULL.
+const llvm::AllocaInst *set_to_number(const llvm::Instruction &instruction);
+// Does the variable's life begin anew on every way from this instruction to a use of it? Then nobody can tell what it holds here.
+bool begins_anew(const llvm::AllocaInst &variable, const llvm::Instruction &from);
+
+} // namespace validate
+
+#endif
