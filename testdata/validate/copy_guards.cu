@@ -2849,3 +2849,120 @@ COPY(aggregate_kept)
 		p[t] = r.at[p[n] & 3];
 }
 ENTRY(aggregate_kept)
+
+// It has many uses, once loops are unrolled.
+__global__ void aggregate_unrolled(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	int many[16] = {};
+	for (int i = 0; i < 64; i++)
+		many[p[t + i] & 15] += i;
+	__syncthreads();
+	for (int i = 0; i < 16; i++)
+		p[t + i] = many[i];
+}
+// expect: cue_aggregate_unrolled_sliced sliced+copy+guards=aggregate_unrolled alike
+COPY(aggregate_unrolled)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	int many[16] = {};
+	if (cue_active) {
+		for (int i = 0; i < 64; i++)
+			many[p[t + i] & 15] += i;
+	}
+	__syncthreads();
+	if (cue_active) {
+		for (int i = 0; i < 16; i++)
+			p[t + i] = many[i];
+	}
+}
+ENTRY(aggregate_unrolled)
+
+// A flag has no value if there are no rounds: any is right, and the copy has a zero.
+__global__ void flag_unset(int *p, int n)
+{
+	int t = threadIdx.x;
+	if (t >= n)
+		return;
+	bool found;
+	for (int i = 0; i < p[n]; i++) {
+		found = false;
+		if (p[i] == t) {
+			found = true;
+			p[t] = i;
+		}
+		__syncthreads();
+		if (found)
+			p[i] = 0;
+	}
+	if (found)
+		p[n + t] = 1;
+}
+// expect: cue_flag_unset_sliced sliced+copy+guards=flag_unset alike
+COPY(flag_unset)
+{
+	bool cue_active = true;
+	int t = threadIdx.x;
+	if (t >= n)
+		cue_active = false;
+	bool found{};
+	{
+		bool cue_in_1 = cue_active;
+		int i = 0;
+		for (;;) {
+			if (cue_in_1)
+				cue_in_1 = i < p[n];
+			if (!cue_any(cue_in_1))
+				break;
+			if (cue_in_1) {
+				found = false;
+				if (p[i] == t) {
+					found = true;
+					p[t] = i;
+				}
+			}
+			__syncthreads();
+			if (cue_in_1) {
+				if (found)
+					p[i] = 0;
+			}
+			if (cue_in_1)
+				i++;
+		}
+	}
+	if (cue_active) {
+		if (found)
+			p[n + t] = 1;
+	}
+}
+ENTRY(flag_unset)
+
+// Here it is the copy that forgets the value.
+__global__ void flag_set(int *p, int n)
+{
+	int t = threadIdx.x;
+	bool found = true;
+	if (p[t] == n)
+		found = p[t + 1];
+	__syncthreads();
+	if (found)
+		p[n + t] = 1;
+}
+// expect: cue_flag_set_sliced sliced+copy+guards=flag_set uncompared
+// expect: cue_flag_set_sliced sliced+copy+guards=flag_set alike
+COPY(flag_set)
+{
+	int t = threadIdx.x;
+	bool found{};
+	if (p[t] == n)
+		found = p[t + 1];
+	__syncthreads();
+	if (found)
+		p[n + t] = 1;
+}
+ENTRY(flag_set)

@@ -48,25 +48,7 @@ Value *said_in(const CallBase &vote)
 	return vote.getArgOperand(vote.arg_size() - 1);
 }
 
-// ---- variables that are not set
-
-// Promotion takes a value that is only set on some ways for the one that is always there. The copy has a zero on the other ways. So the
-// original gets a value there that stands for any.
-void mark_unset(Function &original)
-{
-	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and behind what it begins
-	for (Instruction &each : instructions(original)) {
-		auto *call = dyn_cast<IntrinsicInst>(&each);
-		bool is_begin = call && call->getIntrinsicID() == Intrinsic::lifetime_start;
-		auto *variable = dyn_cast<AllocaInst>(is_begin ? call->getArgOperand(1) : &each);
-		if (variable && isAllocaPromotable(variable))
-			begins.push_back({variable, &each});
-	}
-	for (auto [variable, begin] : begins) {
-		IRBuilder<> at(begin->getNextNode());
-		at.CreateStore(at.CreateFreeze(UndefValue::get(variable->getAllocatedType())), variable);
-	}
-}
+// ---- values that are not set
 
 bool is_unset(const Value *value)
 {
@@ -241,6 +223,26 @@ static bool is_flag(const AllocaInst &slot)
 	bool is_boolean = !is_stored(slot, [](const Value *value) { return !is_truth(value); });
 	bool is_way = !is_stored(slot, [](const Value *value) { return !is_choice(value); });
 	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
+}
+
+// Promotion takes a value that is only set on some ways for the one that is always there. The copy has a zero on the other ways. So the
+// original gets a value there that stands for any. A flag may get a zero instead, since what it holds decides where a run goes on.
+void mark_unset(Function &original, bool has_zero_flags)
+{
+	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and behind what it begins
+	for (Instruction &each : instructions(original)) {
+		auto *call = dyn_cast<IntrinsicInst>(&each);
+		bool is_begin = call && call->getIntrinsicID() == Intrinsic::lifetime_start;
+		auto *variable = dyn_cast<AllocaInst>(is_begin ? call->getArgOperand(1) : &each);
+		if (variable && isAllocaPromotable(variable))
+			begins.push_back({variable, &each});
+	}
+	for (auto [variable, begin] : begins) {
+		IRBuilder<> at(begin->getNextNode());
+		Type *type = variable->getAllocatedType();
+		Value *any = has_zero_flags && is_flag(*variable) ? Constant::getNullValue(type) : at.CreateFreeze(UndefValue::get(type));
+		at.CreateStore(any, variable);
+	}
 }
 
 const AllocaInst *set_wholly_by(const Instruction &instruction)

@@ -38,7 +38,7 @@ struct truth {
 };
 
 // In the original: variables without a value get one that may be any.
-void mark_unset(llvm::Function &original);
+void mark_unset(llvm::Function &original, bool has_zero_flags);
 bool is_unset(const llvm::Value *value);
 // The name of the function without a body that it calls, or "cue_any" for a vote of the guards, or "".
 llvm::StringRef name_called(const llvm::Instruction &instruction);

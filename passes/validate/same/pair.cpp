@@ -332,7 +332,7 @@ static void remove_dead(Function &function)
 	RecursivelyDeleteTriviallyDeadInstructionsPermissive(dead);
 }
 
-void pair::fill(const Function &original, const Function &copy, callees common)
+void pair::fill(const Function &original, const Function &copy, callees common, unset flags)
 {
 	for (unsigned i = 0; i < original.arg_size(); i++)
 		if (original.getArg(i)->getType() != copy.getArg(VARIABLES + i)->getType()) {
@@ -351,7 +351,7 @@ void pair::fill(const Function &original, const Function &copy, callees common)
 		clear(*wholes[i]);
 	}
 	if (of.has_guards && !wrong) {
-		mark_unset(*first);
+		mark_unset(*first, flags == unset::zero);
 		wrong = align(*first, *second);
 	}
 	for (Function *each : wholes) {
@@ -362,13 +362,13 @@ void pair::fill(const Function &original, const Function &copy, callees common)
 	}
 }
 
-pair::pair(const Function &original, const Function &copy, const functions &readers, traits of, callees common)
+pair::pair(const Function &original, const Function &copy, const functions &readers, traits of, callees common, unset flags)
     : first(make(original, "cue_first")), second(make(original, "cue_second")), readers(readers), of(of)
 {
 	if (original.arg_size() + VARIABLES != copy.arg_size())
 		wrong = "its copy has other parameters";
 	else
-		fill(original, copy, common);
+		fill(original, copy, common, flags);
 }
 
 pair::~pair()

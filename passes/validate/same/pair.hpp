@@ -19,6 +19,8 @@ functions readers_of_ids(const llvm::Module &module);
 
 // What becomes of a function that both sides call, and that reads no ids.
 enum class callees { called, inlined };
+// What a flag of the original holds that is not set. Any value is right.
+enum class unset { anything, zero };
 
 // Of a copy.
 struct traits {
@@ -29,7 +31,8 @@ struct traits {
 class pair
 {
   public:
-	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, traits of, callees common);
+	pair(const llvm::Function &original, const llvm::Function &copy, const functions &readers, traits of, callees common,
+	    unset flags);
 	pair(const pair &) = delete;
 	~pair();
 
@@ -44,7 +47,7 @@ class pair
   private:
 	const char *wrong = nullptr;
 
-	void fill(const llvm::Function &original, const llvm::Function &copy, callees common);
+	void fill(const llvm::Function &original, const llvm::Function &copy, callees common, unset flags);
 	void expand(llvm::Function &function, const functions &shared);
 };
 

@@ -82,9 +82,9 @@ const Function *copies::original_of(const Function &entry, StringRef kernel) con
 	return found ? found : by_name.lookup(kernel);
 }
 
-comparison copies::compare(const Function &original, const Function &body, traits of, callees common)
+comparison copies::compare(const Function &original, const Function &body, traits of, callees common, unset flags)
 {
-	pair both(original, body, readers, of, common);
+	pair both(original, body, readers, of, common, flags);
 	return both.fault() ? comparison{likeness::uncompared, both.fault(), {}} : walk(both);
 }
 
@@ -98,10 +98,15 @@ comparison copies::compare(Function &entry, StringRef kernel, traits of)
 	auto [at, is_new] = known.insert({{body, of.has_own_threads}, {}});
 	if (!is_new)
 		return at->second;
-	at->second = compare(*original, *body, of, callees::called);
+	at->second = compare(*original, *body, of, callees::called, unset::anything);
 	// Inlined, more copies are seen to be equal: a shuffle of clang's headers is known only by what is in it, and an object whose address
 	// a call takes, or an id that is passed by reference, stays in memory until then.
-	if (at->second.is != likeness::equal && compare(*original, *body, of, callees::inlined).is == likeness::equal)
+	auto is_equal = [&](callees common, unset flags) {
+		return compare(*original, *body, of, common, flags).is == likeness::equal;
+	};
+	if (at->second.is != likeness::equal &&
+	    (is_equal(callees::inlined, unset::anything) ||
+	        (of.has_guards && (is_equal(callees::called, unset::zero) || is_equal(callees::inlined, unset::zero)))))
 		at->second = {};
 	return at->second;
 }

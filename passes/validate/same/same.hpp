@@ -26,7 +26,8 @@ class copies
 
   private:
 	const llvm::Function *original_of(const llvm::Function &entry, llvm::StringRef kernel) const;
-	comparison compare(const llvm::Function &original, const llvm::Function &body, traits of, callees common);
+	comparison compare(const llvm::Function &original, const llvm::Function &body, traits of, callees common,
+	    unset flags);
 
 	llvm::StringMap<const llvm::Function *> by_name; // the kernels, with their parameters' types
 	functions readers;                               // of ids
