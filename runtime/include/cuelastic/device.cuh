@@ -56,13 +56,13 @@ static __device__ __forceinline__ unsigned cue_step()
 
 // In a body with guards: does any thread of the block, or of the warp, say so? These are functions so that the validator tells them
 // from votes of the program (passes/validate/same/guards.cpp).
-static __device__ __forceinline__ bool cue_any(bool cue_says)
+static __device__ __forceinline__ bool cue_any(bool cue_value)
 {
-	return __syncthreads_or(cue_says);
+	return __syncthreads_or(cue_value);
 }
-static __device__ __forceinline__ bool cue_any_of_warp(bool cue_says)
+static __device__ __forceinline__ bool cue_any_of_warp(bool cue_value)
 {
-	return __any_sync(0xffffffffu, cue_says);
+	return __any_sync(0xffffffffu, cue_value);
 }
 
 // Behind a logical block that may leave asynchronous copies (cp.async) in flight: waits for all of this thread.
