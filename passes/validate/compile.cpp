@@ -16,10 +16,12 @@
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 extern "C" {
@@ -31,6 +33,8 @@ namespace validate
 {
 namespace
 {
+
+const unsigned MOST_ROUNDS = 4; // a compile shows no error behind some others
 
 const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/frontend/parse_input.h has it
 
@@ -49,13 +53,15 @@ class error_list : public clang::DiagnosticConsumer
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, info);
 		is_fatal |= level == clang::DiagnosticsEngine::Fatal;
-		if (level == clang::DiagnosticsEngine::Note && is_any() && offset(info))
-			all.back().requests.push_back(*offset(info));
+		if (level == clang::DiagnosticsEngine::Note && is_any() && has_place(info))
+			all.back().places.push_back(info.getLocation());
 		if (level < clang::DiagnosticsEngine::Error)
 			return;
 		llvm::SmallString<128> message;
 		info.FormatDiagnostic(message);
 		all.push_back({"", 0, 0, message.str().str(), offset(info), {}});
+		if (has_place(info))
+			all.back().places.push_back(info.getLocation());
 		add_place(all.back(), info);
 	}
 
@@ -71,7 +77,7 @@ class error_list : public clang::DiagnosticConsumer
 		clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
 		if (at.isInvalid())
 			return;
-		out.path = at.getFilename();
+		out.path = llvm::sys::path::remove_leading_dotslash(at.getFilename()).str();
 		out.line = at.getLine();
 		out.column = at.getColumn();
 	}
@@ -84,15 +90,43 @@ class error_list : public clang::DiagnosticConsumer
 	}
 };
 
+// CUDA runs no destructor of a shared variable, and clang takes only those that are empty. A block's cuda::barrier has
+// another one from compute capability 8.0 on, so here it is empty. (Objects elsewhere lose no more than the end of the
+// barrier's life.)
+class empty_destructors : public clang::ASTConsumer
+{
+  public:
+	void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override
+	{
+		auto destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(function);
+		auto body = llvm::dyn_cast_or_null<clang::CompoundStmt>(function->getBody());
+		if (!destructor || !body || destructor->getParent()->getName() != "barrier" ||
+		    !llvm::StringRef(destructor->getQualifiedNameAsString()).starts_with("cuda::"))
+			return;
+		clang::ASTContext &context = function->getASTContext();
+		if (context.getSourceManager().isInSystemHeader(function->getLocation()))
+			function->setBody(clang::CompoundStmt::Create(
+			    context, {}, clang::FPOptionsOverride(), body->getLBracLoc(), body->getRBracLoc()));
+	}
+};
+
+std::unique_ptr<clang::ASTConsumer> behind_empty_destructors(std::unique_ptr<clang::ASTConsumer> consumer)
+{
+	std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+	both.push_back(std::make_unique<empty_destructors>());
+	both.push_back(std::move(consumer));
+	return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+}
+
 class emit_action : public clang::ASTFrontendAction
 {
   public:
-	emit_action(llvm::LLVMContext &context, const std::string &text, const error_list &errors)
-	    : context(context), text(text), errors(errors)
+	emit_action(llvm::LLVMContext &context, const error_list &errors, size_t first_error)
+	    : context(context), errors(errors), first_error(first_error)
 	{
 	}
 	std::unique_ptr<llvm::Module> module;
-	std::string rest; // where there are errors: the text without the functions that have them, or empty
+	file_texts rest; // where there are errors: what leave_out makes of them
 
   protected:
 	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
@@ -101,19 +135,19 @@ class emit_action : public clang::ASTFrontendAction
 		generator = clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file,
 		    &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
 		    compiler.getCodeGenOpts(), context);
-		return std::unique_ptr<clang::ASTConsumer>(generator);
+		return behind_empty_destructors(std::unique_ptr<clang::ASTConsumer>(generator));
 	}
 	void EndSourceFileAction() override
 	{
 		module.reset(generator->ReleaseModule());
 		if (errors.is_any() && !errors.is_fatal)
-			rest = leave_out(getCompilerInstance().getASTContext(), text, errors.all);
+			rest = leave_out(getCompilerInstance().getASTContext(), errors.all, first_error);
 	}
 
   private:
 	llvm::LLVMContext &context;
-	const std::string &text;
 	const error_list &errors;
+	size_t first_error;
 	clang::CodeGenerator *generator = nullptr;
 };
 
@@ -162,8 +196,25 @@ class precompile_action : public clang::GeneratePCHAction
 		return GeneratePCHAction::BeginSourceFileAction(compiler);
 	}
 
+	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
+	    clang::CompilerInstance &compiler, llvm::StringRef file) override
+	{
+		auto writer = GeneratePCHAction::CreateASTConsumer(compiler, file);
+		return writer ? behind_empty_destructors(std::move(writer)) : nullptr;
+	}
+
   private:
 	origins *out;
+};
+
+class check_action : public clang::SyntaxOnlyAction
+{
+  protected:
+	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
+	    clang::CompilerInstance &compiler, llvm::StringRef file) override
+	{
+		return behind_empty_destructors(SyntaxOnlyAction::CreateASTConsumer(compiler, file));
+	}
 };
 
 std::vector<std::pair<std::string, std::string>> more_files;
@@ -212,7 +263,9 @@ void hide_headers(clang::CompilerInvocation &out, const source &from)
 	}
 }
 
-void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors)
+// `instead`: files that have other texts.
+void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors,
+    const file_texts &instead = {})
 {
 	auto files = files_with_own_headers();
 	auto wanted = invocation(from, errors, files);
@@ -222,6 +275,9 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 	wanted->getPreprocessorOpts().addRemappedFile(
 	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
 	hide_headers(*wanted, from);
+	for (const auto &[path, text] : instead)
+		wanted->getPreprocessorOpts().addRemappedFile(
+		    path, llvm::MemoryBuffer::getMemBuffer(text, path).release());
 	wanted->getFrontendOpts().OutputFile = output;
 	wanted->getPreprocessorOutputOpts().ShowMacros = true; // and nothing else, where the action prints a text
 	wanted->getPreprocessorOutputOpts().ShowCPP = false;
@@ -246,20 +302,23 @@ std::string without_unrolling(std::string text)
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error)
 {
-	std::string rest = without_unrolling(text);
+	const std::string main_text = without_unrolling(text);
+	file_texts instead;
 	std::vector<compile_error> left_out;
-	for (unsigned round = 0; round < 2 && !rest.empty(); round++) {
-		const std::string now = rest;
+	for (unsigned round = 0; round < MOST_ROUNDS; round++) {
 		error_list errors;
-		emit_action action(context, now, errors);
-		run({arguments, path, now}, action, "", &errors);
+		emit_action action(context, errors, left_out.size());
+		run({arguments, path, main_text}, action, "", &errors, instead);
 		if (!errors.is_any() && action.module) {
 			note_errors(*action.module, left_out);
 			return std::move(action.module);
 		}
 		*error = errors.is_any() ? errors.all[0].text() : "clang could not compile it";
-		left_out = errors.all;
-		rest = action.rest;
+		if (action.rest.empty())
+			break;
+		left_out.insert(left_out.end(), errors.all.begin(), errors.all.end());
+		for (auto &[name, without] : action.rest)
+			instead[name] = std::move(without);
 	}
 	return nullptr;
 }
@@ -269,8 +328,8 @@ std::vector<compile_error> check(
 {
 	error_list errors;
 	std::string text = without_unrolling(from.text);
-	clang::SyntaxOnlyAction syntax;
-	emit_action code(context, text, errors);
+	check_action syntax;
+	emit_action code(context, errors, 0);
 	run({from.arguments, from.path, text}, module ? static_cast<clang::FrontendAction &>(code) : syntax, "", &errors);
 	if (module && !errors.is_any())
 		*module = std::move(code.module);

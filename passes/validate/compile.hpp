@@ -6,6 +6,7 @@
 
 #include <clang/AST/ASTContext.h>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -19,16 +20,19 @@ struct compile_error {
 	std::string path; // as `#line` has it, or empty
 	unsigned line = 0, column = 0;
 	std::string message;
-	std::optional<unsigned> offset; // in the file's text, if it is there
-	std::vector<unsigned> requests; // of the instance that has the error, from the inner ones outwards
+	std::optional<unsigned> offset; // in the text that replaces the file, if it is there
+	// Where it is, then what requests the instance that has it, from the inner ones outwards: for leave_out, in the
+	// compile that found the error.
+	std::vector<clang::SourceLocation> places;
 
 	std::string text() const; // both, as compilers print them
 };
 
-// The text without the bodies of the functions that contain the errors. Empty: an error is outside of all
-// functions.
-std::string leave_out(
-    clang::ASTContext &context, const std::string &text, const std::vector<compile_error> &errors);
+using file_texts = std::map<std::string, std::string>; // by the names under which clang found the files
+
+// The texts of the files that contain the errors, without the bodies of the functions around them. Empty: an error
+// is outside of all functions. The first error counts as number `first`.
+file_texts leave_out(clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first);
 
 // Records clang's error at each call that replaces such a body; error_of finds it again.
 void note_errors(llvm::Module &module, const std::vector<compile_error> &errors);

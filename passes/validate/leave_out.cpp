@@ -1,6 +1,6 @@
 // nvcc accepts more than clang does, such as host variables in device code. One such error must not keep all
-// kernels of a file from being judged. So the body of the function around it is replaced, in the text that
-// clang reads, by a call of an undefined function, in the error's line, and the text is compiled again. A
+// kernels of a file from being judged. So the body of the function around it, in the file or in a header, is replaced,
+// in the text that clang reads, by a call of an undefined function, in the error's line, and all is compiled again. A
 // kernel that reaches such a call is refused, with clang's message; the others are judged as usual.
 #include "compile.hpp"
 
@@ -21,16 +21,18 @@ namespace
 
 const char CALLEE[] = "cue_not_compiled_", ATTRIBUTE[] = "cue-error";
 
-// The body of a function in the file's text, and the first error in it.
+// The body of a function, and an error in it.
 struct body {
+	clang::FileID file;
 	unsigned begin = 0, end = 0; // with its braces
 	size_t error = 0;
-	unsigned at = 0;    // where the error is, or what requests the instance that has it
-	size_t request = 0; // how many requests are inside that one
+	unsigned at = 0;         // where the error is, or what requests the instance that has it
+	bool is_systems = false; // not the user's
+	size_t place = 0;        // which of the error's places that is
 };
 
 // Finds the outermost bodies that contain an error. An error in the host's code or in a class belongs to the body that
-// requests the instance.
+// requests the instance. The user's own functions come before those of the system's headers, which others may need.
 class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 {
   public:
@@ -40,17 +42,20 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 	}
 	bool VisitFunctionDecl(const clang::FunctionDecl *function)
 	{
-		if (!function->doesThisDeclarationHaveABody() || !function->getBody())
+		if (!function->doesThisDeclarationHaveABody() || !function->getBody() || !can_be_left_out(*function))
 			return true;
 		clang::SourceRange range = function->getBody()->getSourceRange();
 		auto [file, begin] = sources.getDecomposedLoc(range.getBegin());
 		auto [last, end] = sources.getDecomposedLoc(range.getEnd());
-		if (file != sources.getMainFileID() || last != file)
+		if (last != file || range.getBegin().isMacroID() || range.getEnd().isMacroID())
 			return true;
-		if (!is_for_device(*function))
-			return true;
-		for (size_t i = 0; i < errors.size(); i++)
-			take(i, begin, end);
+		body each;
+		each.file = file;
+		each.begin = begin;
+		each.end = end + 1;
+		each.is_systems = sources.isInSystemHeader(range.getBegin());
+		for (each.error = 0; each.error < errors.size(); each.error++)
+			take(each);
 		return true;
 	}
 	const std::vector<body> &bodies() const
@@ -63,31 +68,33 @@ class find_bodies : public clang::RecursiveASTVisitor<find_bodies>
 	const std::vector<compile_error> &errors;
 	std::vector<body> found;
 
-	void take(size_t i, unsigned begin, unsigned end)
+	void take(body each)
 	{
-		const compile_error &error = errors[i];
-		auto try_one = [&](unsigned at, size_t request) {
-			if (begin < at && at < end && (!found[i].end || request < found[i].request))
-				found[i] = {begin, end + 1, i, at, request};
-		};
-		if (error.offset)
-			try_one(*error.offset, 0);
-		for (size_t k = 0; k < error.requests.size(); k++)
-			try_one(error.requests[k], k + 1);
+		const std::vector<clang::SourceLocation> &places = errors[each.error].places;
+		body &best = found[each.error];
+		for (each.place = 0; each.place < places.size(); each.place++) {
+			auto [file, at] = sources.getDecomposedExpansionLoc(places[each.place]);
+			each.at = at;
+			if (file == each.file && each.begin < at && at + 1 < each.end &&
+			    (!best.end || std::tie(each.is_systems, each.place) < std::tie(best.is_systems, best.place)))
+				best = each;
+		}
 	}
 
-	// Host bodies stay: their launches instantiate the kernels that are to be judged.
-	static bool is_for_device(const clang::FunctionDecl &function)
+	// Host bodies stay: their launches instantiate the kernels that are to be judged. So do those that must
+	// return something at compile time, or say what they return.
+	static bool can_be_left_out(const clang::FunctionDecl &function)
 	{
-		return !function.hasAttr<clang::CUDAHostAttr>() &&
+		return !function.hasAttr<clang::CUDAHostAttr>() && !function.isConstexpr() &&
+		       !function.getDeclaredReturnType()->getContainedDeducedType() &&
 		       (function.hasAttr<clang::CUDADeviceAttr>() || function.hasAttr<clang::CUDAGlobalAttr>());
 	}
 };
 
 // The replacement of the body: as many lines, with the call in the error's line and near its column.
-std::string instead(const std::string &text, const body &out)
+std::string instead(const std::string &text, const body &out, size_t first)
 {
-	std::string name = CALLEE + std::to_string(out.error) + "();";
+	std::string name = CALLEE + std::to_string(first + out.error) + "();";
 	std::string result = "{ __attribute__((device)) void " + name;
 	size_t line = 0;
 	for (size_t at = out.begin + 1; at + 1 < out.end; at++) {
@@ -105,25 +112,27 @@ std::string instead(const std::string &text, const body &out)
 
 } // namespace
 
-std::string leave_out(
-    clang::ASTContext &context, const std::string &text, const std::vector<compile_error> &errors)
+file_texts leave_out(clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first)
 {
-	find_bodies finder(context.getSourceManager(), errors);
+	const clang::SourceManager &sources = context.getSourceManager();
+	find_bodies finder(sources, errors);
 	finder.TraverseDecl(context.getTranslationUnitDecl());
-	std::vector<body> bodies = finder.bodies();
-	std::string result = text;
-	for (const body &each : bodies)
-		if (!each.end)
-			return "";
-	sort(bodies.begin(), bodies.end(), [](const body &a, const body &b) {
-		return a.begin != b.begin ? a.begin > b.begin : a.error < b.error;
-	});
-	unsigned last = ~0u; // from the last one to the first, so that offsets stay right
-	for (const body &each : bodies)
-		if (each.begin != last) {
-			result.replace(each.begin, each.end - each.begin, instead(text, each));
-			last = each.begin;
-		}
+	std::map<std::string, std::map<unsigned, body, std::greater<>>> bodies; // a file's from the last to the first, so that
+	                                                                        // offsets stay right
+	for (const body &each : finder.bodies()) {
+		clang::OptionalFileEntryRef file =
+		    each.end ? sources.getFileEntryRefForID(each.file) : clang::OptionalFileEntryRef();
+		if (!file)
+			return {};
+		bodies[file->getName().str()].emplace(each.begin, each);
+	}
+	file_texts result;
+	for (const auto &[path, inside] : bodies) {
+		std::string &text = result[path];
+		text = sources.getBufferData(inside.begin()->second.file).str();
+		for (const auto &[begin, each] : inside)
+			text.replace(begin, each.end - begin, instead(text, each, first));
+	}
 	return result;
 }
 

@@ -37,6 +37,7 @@
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -139,7 +140,7 @@ std::unique_ptr<Module> read(const request &wanted, LLVMContext &context, std::s
 // The path as the user wrote it: clang splits it from the folder that it shares with the current one.
 std::string path_of(const request &wanted, const DILocation &at)
 {
-	StringRef file = at.getFilename(), folder = at.getDirectory();
+	StringRef file = sys::path::remove_leading_dotslash(at.getFilename()), folder = at.getDirectory();
 	bool is_whole = file.starts_with("/") || folder.empty();
 	bool was_relative = !StringRef(wanted.path).starts_with("/");
 	SmallString<256> current;

@@ -3,6 +3,9 @@
 // expect: itself sliced unproved
 // expect: other sliced proved
 // expect: of_instance sliced unproved
+// expect: into_header sliced unproved
+// expect: beside_header sliced proved
+#include "broken.h"
 int host;
 
 __device__ int broken(int i)
@@ -40,4 +43,14 @@ template <int N> __device__ int asks()
 __global__ void of_instance(int *p)
 {
 	p[0] = asks<3>();
+}
+
+__global__ void into_header(int *p)
+{
+	p[0] = broken_in_header(p[0]);
+}
+
+__global__ void beside_header(int *p)
+{
+	p[0] = fine_in_header(p[0]);
 }
