@@ -52,6 +52,10 @@ static int redefines_ids(const struct source *s)
 static int names_itself(const struct model *model, const struct function *f)
 {
 	struct span text = {f->text.at.begin, f->text.body.end};
+	NODE_EACH (node, f->tree) // a lambda and a method have names of their own
+		if ((node->kind == NODE_LAMBDA || node->kind == NODE_CLASS) &&
+		    model_has_function_name(model, f->source, node->at.end ? node->at : text))
+			return 1;
 	return model_word_of_place(model, f->source, text) != NULL || model_hides_place(model, f);
 }
 

@@ -96,9 +96,6 @@ static void check_effects(struct scan *scan, struct node *node)
 	else if (effects & EFFECT_LAUNCH)
 		scan_limit(scan, TIER_OPAQUE, "device-launch", node->place, NULL,
 		    "it launches kernels or calls the runtime from the device");
-	else if (effects & EFFECT_DEPENDENT)
-		scan_limit(scan, TIER_OPAQUE, "dependent-launch", node->place, NULL,
-		    "'%s' ties it to the kernels launched before and behind it", node->name);
 }
 
 static int calls_thread_reader(const struct model *model, const struct node *lambda)

@@ -1,6 +1,7 @@
 // Code that #if leaves out. Another architecture, or other flags of the build, may compile it, so its words
 // are checked: ids, control flow, names of functions and macros. If only the build's flags leave it out, the
-// copy gets an #error for builds with other flags.
+// copy gets an #error for builds with other flags. If the flags are the build's own, what they leave out for all
+// its architectures is never compiled.
 #include "reach.h"
 
 #include <string.h>
@@ -27,8 +28,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 		named |= f->found.all_ids;
 	if (named & ID_OF_BLOCK)
 		return TIER_OPAQUE;
-	if (effects_of(word) &
-	    (EFFECT_GRID | EFFECT_BLOCK_ID | EFFECT_CLUSTER | EFFECT_LAUNCH | EFFECT_DEPENDENT))
+	if (effects_of(word) & (EFFECT_GRID | EFFECT_BLOCK_ID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;
 	if (util_list_has(control, word, " ") || effects_of(word) || is_any_macro(model, word))
 		return TIER_SLICEABLE;
@@ -102,7 +102,7 @@ void unread_check(struct scan *scan, struct unread *unread)
 	int is_copied = f->is_kernel || (f->found.all_ids & ID_OF_BLOCK);
 	unsigned beyond = unread->depends & ~(unsigned)DEPENDS_FLAGS;
 	int is_read = scan->model->has_all_variants && !f->variants.is_lacking;
-	if (!unread->depends || (beyond == DEPENDS_ARCHITECTURE && is_read))
+	if (!unread->depends || (is_read && !(unread->depends & ~scan->model->settled)))
 		return;
 	int in_head =
 	    f->is_kernel && unread->at.end <= f->text.parameters.end; // its parameters are passed on by name

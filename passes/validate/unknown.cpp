@@ -24,7 +24,6 @@ struct rule {
 const rule everywhere[] = {
     {effect_grid, "grid-sync", "%s synchronises or addresses the whole grid"},
     {effect_cluster, "cluster", "%s uses thread block clusters"},
-    {effect_dependent, "dependent-launch", "%s ties it to the kernels launched before and behind it"},
     {effect_launch, "device-launch", "%s launches kernels or calls the runtime from the device"},
 };
 

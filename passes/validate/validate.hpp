@@ -46,8 +46,7 @@ enum effect : unsigned {
 	effect_unknown = 1 << 12,  // its effects are not known
 	effect_exit = 1 << 13,     // the thread leaves the kernel, though the IR continues behind it
 	effect_volatile = 1 << 14, // accesses memory without delay: lanes in step may communicate through it
-	effect_dependent = 1 << 15, // programmatic dependent launch: depends on the kernels before and after
-	effect_copies = 1 << 16     // starts an asynchronous copy of the thread's own, or is about such copies
+	effect_copies = 1 << 15     // starts an asynchronous copy of the thread's own, or is about such copies
 };
 
 // What an instruction does with the thread's asynchronous copies.

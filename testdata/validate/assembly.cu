@@ -157,11 +157,13 @@ BODY(clusters) {
 	p[n] = 1;
 }
 ENTRY(clusters)
-// expect: dependent sliced dependent-launch
+// expect: dependent elastic proved
 BODY(dependent) {
-	asm volatile("griddepcontrol.wait;"); //= dependent
+	asm volatile("griddepcontrol.wait;");
+	p[n] = 1;
+	asm volatile("griddepcontrol.launch_dependents;");
 }
-ENTRY(dependent)
+LOOP(dependent)
 // expect: copies elastic proved
 BODY(copies) {
 	asm volatile("cp.async.ca.shared.global [%0], [%1], 4; cp.async.commit_group; cp.async.wait_all;" : : "r"(n), "l"(p));

@@ -13,6 +13,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 	model->diags = diags;
 	model->index = model_index_new();
 	model->macros_known = model_macros_new();
+	model->settled = DEPENDS_ARCHITECTURE;
 }
 
 static void function_dispose(struct function *function)

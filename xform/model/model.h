@@ -87,8 +87,7 @@ enum callee_effect {
 	EFFECT_IDENTITY = 128,   // distinguishes hardware threads, lanes or SMs by itself
 	EFFECT_VOLATILE = 256,   // accesses volatile memory that other threads may access too
 	EFFECT_ASSEMBLY = 512,   // inline assembly, which may do anything
-	EFFECT_DEPENDENT = 1024, // waits for the kernel before it, or lets the next one begin
-	EFFECT_BLOCK_ID = 2048   // reads block ids by itself
+	EFFECT_BLOCK_ID = 1024   // reads block ids by itself
 };
 
 struct node {
@@ -274,6 +273,7 @@ struct model {
 	const char *external;         // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) variants; // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
+	unsigned settled;     // enum dependence_kind: what conditions may depend on and yet come out alike in the build
 	const char *architecture; // __CUDA_ARCH__ of this variant
 	int is_host;              // this variant has the branches that the host compiler reads
 	const char *unproved;     // why no validator checks the output; NULL: one does
@@ -372,9 +372,11 @@ void model_index_free(struct model_index *index); // may be NULL
 // model_macros.c
 struct model_macros *model_macros_new(void);
 void model_macros_free(struct model_macros *macros); // may be NULL
-// A word of the text that would mean something else in another place, or NULL: the function's own name, a
-// counter, or a macro that uses one.
+// A word of the text that would mean something else in another place, or NULL: the function's own name with its
+// types, a counter, or a macro that uses one.
 const char *model_word_of_place(const struct model *model, const struct source *source, struct span span);
+// Does the text have __func__ or __FUNCTION__, or a macro that uses one? A copy defines them as the original's name.
+int model_has_function_name(const struct model *model, const struct source *source, struct span span);
 // May the function use such a word where no name is written, in a constructor's default argument?
 int model_hides_place(const struct model *model, const struct function *f);
 // The macro that makes a string of this place of the input, which is in its arguments; or NULL.

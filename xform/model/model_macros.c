@@ -12,7 +12,8 @@
 typedef VEC(const char *) macro_names_t;
 
 enum macro_kind {
-	MACRO_OF_PLACE, // it gives its place in the text, or counts
+	MACRO_OF_PLACE,    // it gives its place in the text, or counts
+	MACRO_OF_FUNCTION, // it gives the plain name of the function that it is in
 	MACRO_OF_STRING,
 	MACRO_KINDS
 };
@@ -145,15 +146,16 @@ static int gather_all(
 
 static const macro_names_t *names_of(const struct model *model, enum macro_kind kind)
 {
-	static const char *const own[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__COUNTER__",
-	    "__builtin_FUNCTION", "__builtin_source_location", "source_location"};
+	static const char *const own[MACRO_KINDS][6] = {
+	    [MACRO_OF_PLACE] = {"__PRETTY_FUNCTION__", "__COUNTER__", "__builtin_FUNCTION",
+	        "__builtin_source_location", "source_location"},
+	    [MACRO_OF_FUNCTION] = {"__func__", "__FUNCTION__"},
+	    [MACRO_OF_STRING] = {"assert"}};
 	macro_names_t *names = &model->macros_known->names[kind];
 	if (names->count)
 		return names;
-	for (size_t i = 0; kind == MACRO_OF_PLACE && i < sizeof own / sizeof *own; i++)
-		VEC_PUSH(names, own[i]);
-	if (kind == MACRO_OF_STRING)
-		VEC_PUSH(names, "assert");
+	for (size_t i = 0; own[kind][i]; i++)
+		VEC_PUSH(names, own[kind][i]);
 	for (int found = 1; found;) {
 		found = gather_all(model->macros_known, model->source, kind, names);
 		for (size_t i = 0; i < model->sources.count; i++)
@@ -162,13 +164,24 @@ static const macro_names_t *names_of(const struct model *model, enum macro_kind 
 	return names;
 }
 
-const char *model_word_of_place(const struct model *model, const struct source *s, struct span span)
+static const char *word_of(
+    const struct model *model, const struct source *s, struct span span, enum macro_kind kind)
 {
-	const macro_names_t *names = names_of(model, MACRO_OF_PLACE);
+	const macro_names_t *names = names_of(model, kind);
 	for (size_t i = 0; i < names->count; i++)
 		if (source_has_word(s, span, names->items[i]))
 			return names->items[i];
 	return NULL;
+}
+
+const char *model_word_of_place(const struct model *model, const struct source *s, struct span span)
+{
+	return word_of(model, s, span, MACRO_OF_PLACE);
+}
+
+int model_has_function_name(const struct model *model, const struct source *s, struct span span)
+{
+	return word_of(model, s, span, MACRO_OF_FUNCTION) != NULL;
 }
 
 int model_hides_place(const struct model *model, const struct function *f)

@@ -144,10 +144,14 @@ static void keep_common(struct arena *arena, struct function *f, const struct fu
 }
 
 // If every architecture has a variant, code that is in none of them is for no architecture.
-static void settle(struct model *model)
+static void settle(const struct variants *variants, struct model *model)
 {
-	for (size_t i = 0; i < model->variants.count; i++)
+	model->has_all_variants = variants->are_all;
+	model->settled = variants->settled;
+	for (size_t i = 0; i < model->variants.count; i++) {
 		model->variants.items[i]->has_all_variants = model->has_all_variants;
+		model->variants.items[i]->settled = model->settled;
+	}
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		for (size_t k = 0; k < f->variants.others.count; k++)
@@ -253,11 +257,20 @@ static void choose(struct variants *out, architectures_t *values, const struct m
 	VEC_DISPOSE(&cuts);
 }
 
+// Variants have the architectures. Flags are settled if the output is compiled with them, and so is the compiler, since the
+// text was read as nvcc reads it (xform/frontend/world.h). Only the real headers define what libraries do.
+static unsigned settled_by(const struct flags *flags, const struct parse *parse)
+{
+	unsigned exact = DEPENDS_FLAGS | DEPENDS_COMPILER | (parse->is_light ? 0 : DEPENDS_UNKNOWN);
+	return DEPENDS_ARCHITECTURE | (flags->are_exact ? exact : 0);
+}
+
 void variants_add(
     struct variants *out, struct model *model, const struct parse *parse, const struct parse_request *request)
 {
 	architectures_t values = {0};
 	struct parse_request again = *request;
+	out->settled = settled_by(request->flags, parse);
 	choose(out, &values, model, parse, request);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
 	again.side = parse->side_of_headers;
@@ -269,8 +282,7 @@ void variants_add(
 		VEC_PUSH(&out->list, r);
 		join(r, model);
 	}
-	model->has_all_variants = out->are_all;
-	settle(model);
+	settle(out, model);
 	VEC_DISPOSE(&values);
 }
 
@@ -284,8 +296,7 @@ int variants_again(struct variants *variants, struct model *model)
 			return -1;
 		join(r, model);
 	}
-	model->has_all_variants = variants->are_all;
-	settle(model);
+	settle(variants, model);
 	return 0;
 }
 

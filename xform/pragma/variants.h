@@ -9,7 +9,8 @@ struct variant;
 
 struct variants {
 	VEC(struct variant *) list;
-	int are_all; // there is one for every architecture that the text distinguishes
+	int are_all;      // there is one for every architecture that the text distinguishes
+	unsigned settled; // as the model's
 	struct arena arena;
 };
 

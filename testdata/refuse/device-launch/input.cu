@@ -1,4 +1,4 @@
-// Kernels that launch kernels, the child of which may still be launched from the host; programmatic dependent launch.
+// Kernels that launch kernels, the child of which may still be launched from the host.
 __global__ void child(int *p)
 {
 	p[blockIdx.x] = 1;
@@ -13,16 +13,4 @@ void run(int *p)
 {
 	parent<<<2, 32>>>(p);
 	child<<<2, 32>>>(p);
-}
-
-__global__ void waits(int *p)
-{
-	cudaGridDependencySynchronize();
-	p[blockIdx.x] = 1;
-}
-
-__global__ void lets_begin(int *p)
-{
-	p[blockIdx.x] = 1;
-	asm volatile("griddepcontrol.launch_dependents;");
 }

@@ -37,6 +37,38 @@ __global__ void kernel(int *p)
 	p[blockIdx.x] = 1;
 }
 
+#pragma push_macro("__func__")
+#define __func__ "kernel"
+#pragma push_macro("__FUNCTION__")
+#define __FUNCTION__ "kernel"
+#line 32 "input.cu"
+static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+{
+	printf("%s\n", __func__);
+	p[blockIdx.x] = 1;
+}
+
+__global__ void cue_kernel_elastic(const cue_slice cue, int *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+}
+
+__global__ void cue_kernel_resized(const cue_shape cue, int *p)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
+}
+
+static inline void cue_kernel_launch(const cue_config &cue, int *p)
+{
+	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
+}
+#pragma pop_macro("__func__")
+#pragma pop_macro("__FUNCTION__")
+#line 37 "input.cu"
+
 __global__ void pretty(const char **names)
 {
 	names[blockIdx.x] = __PRETTY_FUNCTION__;
@@ -46,6 +78,37 @@ __global__ void macro(const char **names)
 {
 	names[blockIdx.x] = NAME;
 }
+
+#pragma push_macro("__func__")
+#define __func__ "macro"
+#pragma push_macro("__FUNCTION__")
+#define __FUNCTION__ "macro"
+#line 43 "input.cu"
+static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const char **names)
+{
+	names[blockIdx.x] = NAME;
+}
+
+__global__ void cue_macro_elastic(const cue_slice cue, const char **names)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_macro_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, names);
+}
+
+__global__ void cue_macro_resized(const cue_shape cue, const char **names)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_macro_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, names);
+}
+
+static inline void cue_macro_launch(const cue_config &cue, const char **names)
+{
+	cue_launch(cue, cue_kernel("macro", CUE_TIER_RESIZABLE, macro, cue_macro_elastic, cue_macro_resized), names);
+}
+#pragma pop_macro("__func__")
+#pragma pop_macro("__FUNCTION__")
+#line 47 "input.cu"
 
 __global__ void by_default(int *p)
 {
@@ -112,10 +175,10 @@ void check(int result, const char *name = __builtin_FUNCTION())
 
 void run(int *p, const char **names)
 {
-	kernel<<<2, 32>>>(p);
+	cue_kernel_launch(cue_config(2, 32), p);
 	pretty<<<2, 32>>>(names);
 	printf("%s\n", __func__);
-	macro<<<2, 32>>>(names);
+	cue_macro_launch(cue_config(2, 32), names);
 	by_default<<<2, 32>>>(p);
 	by_constructor<<<2, 32>>>(p);
 	by_conversion<<<2, 32>>>(p);

@@ -30,17 +30,10 @@ __global__ void grid_in_escapes(int *p)
 	p[blockIdx.x] = grid;
 }
 
-__global__ void not_in_the_table(int *p)
-{
-	asm volatile("griddepcontrol.wait;");
-	p[blockIdx.x] = 1;
-}
-
 void run(int *p)
 {
 	pieces<<<2, 32>>>(p);
 	escapes<<<2, 32>>>(p);
 	barrier_in_pieces<<<2, 32>>>(p);
 	grid_in_escapes<<<2, 32>>>(p);
-	not_in_the_table<<<2, 32>>>(p);
 }

@@ -67,12 +67,10 @@ static void libraries(void **state)
 	assert_int_equal(best_with(LIBRARY("rank", EFFECT_BLOCK_ID), 0), TIER_OPAQUE);
 	assert_int_equal(best_with(LIBRARY("cluster", EFFECT_CLUSTER), 0), TIER_OPAQUE);
 	assert_int_equal(best_with(NODE(NODE_LAUNCH), 0), TIER_OPAQUE);
-	assert_int_equal(best_with(LIBRARY("wait", EFFECT_DEPENDENT), 0), TIER_OPAQUE);
 	assert_int_equal(best_with(barrier(), 0), TIER_RESIZABLE);
 	assert_int_equal(small_count("grid-sync"), 1);
 	assert_int_equal(small_count("cluster"), 1);
 	assert_int_equal(small_count("device-launch"), 1);
-	assert_int_equal(small_count("dependent-launch"), 1);
 	small_end();
 }
 

@@ -70,6 +70,24 @@ static void architectures_that_are_read(void **state)
 	small_end();
 }
 
+// With the build's own flags, what they leave out for all its architectures is not compiled.
+static void exact_flags(void **state)
+{
+	(void)state;
+	begin();
+	small->has_all_variants = 1;
+	small->settled = DEPENDS_FLAGS | DEPENDS_ARCHITECTURE | DEPENDS_COMPILER;
+	assert_false(check(k, "return;", DEPENDS_FLAGS));
+	check(f, "blockIdx.x", DEPENDS_FLAGS | DEPENDS_ARCHITECTURE | DEPENDS_COMPILER);
+	assert_int_equal(k->verdict.best, TIER_RESIZABLE);
+	check(k, "return;", DEPENDS_FLAGS | DEPENDS_UNKNOWN);
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
+	small->has_all_variants = 0;
+	check(f, "blockIdx.x", DEPENDS_FLAGS | DEPENDS_ARCHITECTURE);
+	assert_int_equal(k->verdict.best, TIER_OPAQUE);
+	small_end();
+}
+
 // In a function that gets no clone, ids are the hardware's.
 static void ids(void **state)
 {
@@ -101,7 +119,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(flags_are_guarded_in_copies),
 	    cmocka_unit_test(what_no_guard_can_follow_lowers_the_tier),
-	    cmocka_unit_test(architectures_that_are_read), cmocka_unit_test(ids),
+	    cmocka_unit_test(architectures_that_are_read), cmocka_unit_test(exact_flags), cmocka_unit_test(ids),
 	    cmocka_unit_test(the_kernels_copy_guards_for_others)};
 	return RUN(tests);
 }
