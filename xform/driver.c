@@ -91,7 +91,7 @@ static int parse(struct compilation *run)
 	const struct options *o = run->options;
 	run->request = (struct parse_request){run->source.path, &run->source, &run->flags,
 	    toolkit_cuda(&run->arena, o->cuda_path), o->headers, SIDE_HOST};
-	run->flags.are_exact = o->exact_flags;
+	run->flags.are_exact = o->exact_flags || o->database; // a database has the build's own
 	if (run->request.headers == PARSE_REAL && !run->request.cuda_path) {
 		diag_add(&run->diags, "io", (struct place){0}, "--cuda-path=DIR names it; --headers=light needs none",
 		    "no CUDA toolkit was found");

@@ -135,8 +135,10 @@ static int dispatch(struct options *options, enum task task)
 		usage("no input file", "");
 	else if ((wrong = wrong_verb(options, task)))
 		usage(wrong, "");
-	else if (task != TASK_REWRITE)
+	else if (task != TASK_REWRITE) {
+		options->exact_flags |= options->arguments.count > 0; // nothing is compiled with others
 		status = stat_files(options, task);
+	}
 	else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else
