@@ -90,6 +90,27 @@ static __global__ void block_c(int *p, int n = 2)
 }
 }
 
+// A copy says the original's name.
+#define SUM(sum, text)                                                                                       \
+	for (unsigned i = 0; i < sizeof(text); i++)                                                              \
+	sum = sum * 31 + text[i]
+
+static __device__ int named_callee()
+{
+	int sum = blockIdx.x;
+	SUM(sum, __func__);
+	return sum;
+}
+
+template <class T> __global__ void says_its_name(T *p)
+{
+	__shared__ T sum;
+	sum = named_callee();
+	__syncthreads();
+	SUM(sum, __FUNCTION__);
+	p[blockIdx.x] += sum;
+}
+
 int main()
 {
 	memory<int> p(17);
@@ -106,6 +127,7 @@ int main()
 	div<<<17, 1>>>(p.device, 3);
 	index<<<17, 1>>>(p.device);
 	block_c<<<17, 1>>>(p.device);
+	says_its_name<<<17, 1>>>(p.device);
 	{
 		using outer::inner::set;
 		set<<<17, 1>>>(p.device, 4);

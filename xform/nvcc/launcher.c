@@ -202,8 +202,8 @@ static void show_file(const char *path, void edit(struct str *, const char *))
 	str_dispose(&text);
 }
 
-// nvcc's exit status. No log: its messages are shown at once.
-static int run(struct launch *launch, const struct words *command, const char *log)
+// No log: nvcc's messages are shown at once.
+static struct process_end run(struct launch *launch, const struct words *command, const char *log)
 {
 	struct words environment = {0};
 	struct process_end end = {.status = EXIT_ERROR};
@@ -214,16 +214,16 @@ static int run(struct launch *launch, const struct words *command, const char *l
 	if (process_run(&end, &process) < 0)
 		end.status = EXIT_ERROR;
 	words_dispose(&environment);
-	return end.status;
+	return end;
 }
 
-static int run_rewritten(struct launch *launch, const char *log)
+static struct process_end run_rewritten(struct launch *launch, const char *log)
 {
 	struct words command = {0};
 	make_command(launch, &command);
-	int status = run(launch, &command, log);
+	struct process_end ended = run(launch, &command, log);
 	words_dispose(&command);
-	return status;
+	return ended;
 }
 
 static int run_original(struct launch *launch)
@@ -232,7 +232,7 @@ static int run_original(struct launch *launch)
 	words_append(&command, &launch->compiler.programs);
 	words_append(&command, &launch->given);
 	add_archive(launch, &command);
-	int status = run(launch, &command, NULL);
+	int status = run(launch, &command, NULL).status;
 	words_dispose(&command);
 	return status;
 }
@@ -347,12 +347,13 @@ static int compile_original(struct launch *launch, const char *log)
 static int compile(struct launch *launch)
 {
 	const char *log = arena_format(&launch->arena, "%s/log", launch->folder);
-	int status = run_rewritten(launch, log);
-	if (status > 128) { // a signal
+	struct process_end ended = run_rewritten(launch, log);
+	if (ended.signal) {
+		show_file(log, nvcc_messages_once);
 		dispose(launch);
-		return status;
+		return ended.status;
 	}
-	if (status) {
+	if (ended.status) { // with --threads it is 255
 		launch->failure = "nvcc does not compile what was written";
 		return compile_original(launch, log);
 	}

@@ -6,7 +6,7 @@ template <class T> __global__ void named(T *p)
 
 template <> __global__ void named(float *p)
 {
-	p[blockIdx.x] = __func__[0];
+	p[blockIdx.x] = __PRETTY_FUNCTION__[0];
 }
 
 template <class T> __global__ void waits(T *p)

@@ -57,8 +57,14 @@ static void the_text(void **state)
 	small_begin("#define blockIdx b\n" TEXT);
 	assert_string_equal(obstacle_of(KERNEL("k")), "macro-head");
 	small_end();
-	small_begin("__global__ void k(int a) { puts(__func__); }");
+	small_begin("__global__ void k(int a) { puts(__PRETTY_FUNCTION__); }");
 	assert_string_equal(obstacle_of(KERNEL("k")), "function-name");
+	small_end();
+	small_begin("#define NAME __func__\n__global__ void k(int a) { puts(NAME); }"); // its copy defines that
+	struct function *k = KERNEL("k");
+	assert_string_equal(obstacle_of(k), "none");
+	body(k, NODE(NODE_LAMBDA)); // it has a name of its own
+	assert_string_equal(obstacle_of(k), "function-name");
 	small_end();
 }
 
