@@ -138,8 +138,7 @@ static int dispatch(struct options *options, enum task task)
 	else if (task != TASK_REWRITE) {
 		options->exact_flags |= options->arguments.count > 0; // nothing is compiled with others
 		status = stat_files(options, task);
-	}
-	else if ((wrong = wrong_outputs(options)))
+	} else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
 	else
 		status = driver_rewrite(options);

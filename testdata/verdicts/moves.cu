@@ -113,9 +113,17 @@ __global__ void that_leaves_by_assembly(int *p) //= resizable
 	p[0] = 1;
 	asm volatile("exit;");
 }
-__global__ void named(const char **p) //= opaque function-name
+__global__ void named(const char **p) //= resizable
 {
 	p[0] = __func__;
+}
+__global__ void named_with_types(const char **p) //= opaque function-name
+{
+	p[0] = __PRETTY_FUNCTION__;
+}
+__global__ void names_in_lambda(const char **p) //= opaque function-name
+{
+	p[0] = [] { return __func__; }();
 }
 
 __device__ int block(int n)

@@ -82,12 +82,12 @@ enum callee_effect {
 	EFFECT_COLLECTIVE = 4, // a library's function with barriers and shared memory
 	EFFECT_GRID = 8,       // addresses or waits for the whole grid
 	EFFECT_CLUSTER = 16,
-	EFFECT_ATOMIC = 32,      // reads memory that other blocks may write
-	EFFECT_LAUNCH = 64,      // launches or addresses kernels from the device
-	EFFECT_IDENTITY = 128,   // distinguishes hardware threads, lanes or SMs by itself
-	EFFECT_VOLATILE = 256,   // accesses volatile memory that other threads may access too
-	EFFECT_ASSEMBLY = 512,   // inline assembly, which may do anything
-	EFFECT_BLOCK_ID = 1024   // reads block ids by itself
+	EFFECT_ATOMIC = 32,    // reads memory that other blocks may write
+	EFFECT_LAUNCH = 64,    // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 128, // distinguishes hardware threads, lanes or SMs by itself
+	EFFECT_VOLATILE = 256, // accesses volatile memory that other threads may access too
+	EFFECT_ASSEMBLY = 512, // inline assembly, which may do anything
+	EFFECT_BLOCK_ID = 1024 // reads block ids by itself
 };
 
 struct node {
@@ -273,7 +273,8 @@ struct model {
 	const char *external;         // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) variants; // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
-	unsigned settled;     // enum dependence_kind: what conditions may depend on and yet come out alike in the build
+	unsigned
+	    settled; // enum dependence_kind: what conditions may depend on and yet come out alike in the build
 	const char *architecture; // __CUDA_ARCH__ of this variant
 	int is_host;              // this variant has the branches that the host compiler reads
 	const char *unproved;     // why no validator checks the output; NULL: one does

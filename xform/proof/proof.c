@@ -183,8 +183,8 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 // Rules that a slice breaks as its block loop does: they are about the body alone.
 static int is_about_bodies(const struct function *f, const char *id)
 {
-	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "device-launch",
-	    "explicit-id", "grid-sync", "recursion", "unknown-call"};
+	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "device-launch", "explicit-id",
+	    "grid-sync", "recursion", "unknown-call"};
 	if (f->pragma.blocks_ordered && !strcmp(id, "block-wait"))
 		return 0;
 	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)

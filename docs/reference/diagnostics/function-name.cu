@@ -2,6 +2,6 @@
 
 __global__ void k(int *p)
 {
-	printf("%s\n", __func__);
+	printf("%s\n", __PRETTY_FUNCTION__);
 	p[blockIdx.x] = 1;
 }
