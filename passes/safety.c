@@ -89,7 +89,8 @@ static void take_form(struct model *model, struct function *kernel)
 // Why the validator cannot look at it, or NULL.
 static const char *unseen_why(const struct model *model, const struct function *kernel)
 {
-	return kernel->judged.lacks_instance ? "no launch that is rewritten makes an instance of it" : model->unproved;
+	return kernel->judged.lacks_instance ? "no launch that is rewritten makes an instance of it"
+	                                     : model->unproved;
 }
 
 // Without a validator, a kernel that is not plain stays as it is.
