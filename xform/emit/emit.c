@@ -2,7 +2,7 @@
 // its text as the body function, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch function. The
 // body function's parameters have the names of the ids and hide them. Between its braces, only calls of
 // device functions with clones differ from the original. `#line` before a copy and after each insertion keeps
-// the line numbers.
+// the line numbers; functions that nobody wrote count as the kernel's first lines.
 //
 // A forwarder in place of the kernel, with one body for both, was tried first. It read the ids before the
 // call, which cost a register in one kernel of twenty. The original itself never costs anything
@@ -34,8 +34,13 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 void emit_add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
 {
-	emit_add_text(
-	    out, f->source, f->text.linkage.end ? f->text.linkage.end : f->text.at.begin, emit_name(f).begin);
+	unsigned begin = f->text.linkage.end ? f->text.linkage.end : f->text.at.begin;
+	struct span old = emit_deprecated(f);
+	if (old.begin >= begin && old.end) {
+		emit_add_text(out, f->source, begin, old.begin);
+		begin = old.end + strspn(f->source->text + old.end, " \t");
+	}
+	emit_add_text(out, f->source, begin, emit_name(f).begin);
 	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->entry.slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
@@ -169,15 +174,22 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	add_body(e, &behind, f);
 	if (f->made[MADE_ENTRY].is_there) {
 		str_add(&behind, "\n");
-		(f->entry.yields ? add_yielding : f->entry.has_loop ? add_elastic : add_sliced)(e, &behind, f);
+		emit_add_generated(e, &behind, f,
+		    f->entry.yields     ? add_yielding
+		    : f->entry.has_loop ? add_elastic
+		                        : add_sliced);
 	}
 	if (f->made[MADE_RESIZED].is_there) {
 		str_add(&behind, "\n");
-		emit_add_resized(e, &behind, f);
+		emit_add_generated(e, &behind, f, emit_add_resized);
 	}
 	if (f->made[MADE_LAUNCH].is_there) {
-		str_add(&behind, "\n");
-		emit_add_launch_function(e, &behind, f);
+		int is_old = emit_deprecated(f).end != 0; // the function names the kernel; the warning is the launch's
+		str_add(&behind, is_old ? "\n#pragma GCC diagnostic push\n"
+		                          "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n"
+		                        : "\n");
+		emit_add_generated(e, &behind, f, emit_add_launch_function);
+		str_add(&behind, is_old ? "#pragma GCC diagnostic pop\n" : "");
 	}
 	if (f->member && f->member->used)
 		emit_add_member(e, &behind, f);

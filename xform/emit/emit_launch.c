@@ -52,8 +52,10 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter;
+	struct span old = emit_deprecated(f);
 	emit_add_template_head(out, f, "\n");
-	str_addf(out, "%svoid %s(const %s &%s", f->entry.is_exported ? "" : "static inline ",
+	emit_add_text(out, f->source, old.begin, old.end);
+	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "", f->entry.is_exported ? "" : "static inline ",
 	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),

@@ -188,7 +188,7 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 		add_copy(e, out, f, m->guarded_name, COPY_GUARDED);
 	if (m->named_name && (m->used & FORM_NAMED))
 		add_copy(e, out, f, m->named_name, COPY_NAMED);
-	add_member(e, out, f);
+	emit_add_generated(e, out, f, add_member);
 	str_add(out, f->text.in_c_linkage ? "}\n" : "");
 }
 

@@ -146,6 +146,41 @@ void emit_add_template_head(struct str *out, const struct function *f, const cha
 	str_add(out, separator);
 }
 
+static int is_attribute(const struct source *s, size_t i)
+{
+	return (source_token_is(s, i, "[") && source_token_is(s, i + 1, "[")) ||
+	       (source_token_is(s, i, "__attribute__") && source_token_is(s, i + 1, "("));
+}
+
+// The tree's function begins behind attributes that come first of all.
+static unsigned before_attributes(const struct function *f)
+{
+	const struct source *s = f->source;
+	size_t first = source_token_at(s, f->text.at.begin);
+	for (size_t i = first; i > 0 && source_token_is(s, i - 1, "]"); first = is_attribute(s, i) ? i : first) {
+		int depth = 0;
+		do
+			depth -= source_nesting(s, --i);
+		while (i > 0 && depth > 0);
+	}
+	return s->tokens.items[first].at.begin;
+}
+
+struct span emit_deprecated(const struct function *f)
+{
+	const struct source *s = f->source;
+	struct span none = {0, 0}, head = {before_attributes(f), emit_name(f).begin};
+	SOURCE_EACH (i, s, head) {
+		if (!is_attribute(s, i))
+			continue;
+		size_t close = source_closing(s, i + source_token_is(s, i, "__attribute__"));
+		struct span at = {s->tokens.items[i].at.begin, s->tokens.items[close].at.end};
+		if (source_has_word(s, at, "deprecated") || source_has_word(s, at, "__deprecated__"))
+			return at;
+	}
+	return none;
+}
+
 unsigned emit_line_of(const struct source *source, unsigned offset)
 {
 	unsigned line, column;
@@ -176,12 +211,33 @@ void emit_add_line_directive(
 	add_directive(e, out, source, line, 0);
 }
 
+static unsigned lines_of(const struct str *text)
+{
+	unsigned lines = 0;
+	for (size_t i = 0; i < text->length; i++)
+		lines += text->text[i] == '\n';
+	return lines;
+}
+
+// Near the end of the file they begin earlier, so that none of them is a line that the file does not have.
+void emit_add_generated(const struct emit *e, struct str *out, const struct function *f,
+    void (*add)(const struct emit *, struct str *, const struct function *))
+{
+	struct str text = {0};
+	add(e, &text, f);
+	unsigned first = emit_line_of(f->source, f->text.at.begin), lines = lines_of(&text);
+	unsigned last = emit_line_of(f->source, f->source->length);
+	if (first + lines > last + 1)
+		first = last + 1 > lines ? last + 1 - lines : 1;
+	emit_add_line_directive(e, out, f->source, first);
+	str_add(out, str_text(&text));
+	str_dispose(&text);
+}
+
 void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
     const struct str *head)
 {
-	unsigned above = 0, line = emit_line_of(source, offset);
-	for (size_t i = 0; i < head->length; i++)
-		above += head->text[i] == '\n';
+	unsigned above = lines_of(head), line = emit_line_of(source, offset);
 	int has_room = add_directive(e, out, source, line, above);
 	str_add(out, str_text(head));
 	if (has_room)

@@ -41,12 +41,19 @@ void emit_add_comma_parameters(
 void emit_own_types(const struct emit *e, struct edits *edits, const struct function *f);
 // ", a, b, rest..."; AS_OWN: what parameters of that style take.
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style);
+// `[[deprecated]]` or `__attribute__((deprecated))` before the kernel's name, or an empty span. The launch function has it,
+// since the launch is what to warn of; the entries have not.
+struct span emit_deprecated(const struct function *f);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator);
 unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
+// What `add` adds, with a #line: lines that nobody wrote count as the first ones of the kernel, so that profilers and
+// warnings name those.
+void emit_add_generated(const struct emit *e, struct str *out, const struct function *f,
+    void (*add)(const struct emit *, struct str *, const struct function *));
 // The head of a copy, with a #line, so that the text from `offset` on, which follows, keeps its lines.
 void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
     const struct str *head);

@@ -73,12 +73,14 @@ static __device__ __forceinline__ void cue_branches_body(const ::uint3 threadIdx
 #endif
 }
 
+#line 26 "input.cu"
 __global__ void cue_branches_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_branches_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 26 "input.cu"
 __global__ void cue_branches_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -86,6 +88,7 @@ __global__ void cue_branches_resized(const cue_shape cue, int *p)
 			cue_branches_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 26 "input.cu"
 static inline void cue_branches_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("branches", CUE_TIER_RESIZABLE, branches, cue_branches_elastic, cue_branches_resized), p);
@@ -112,12 +115,14 @@ static __device__ __forceinline__ void cue_exits_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = cue_either(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 38 "input.cu"
 __global__ void cue_exits_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_exits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 38 "input.cu"
 __global__ void cue_exits_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -125,6 +130,7 @@ __global__ void cue_exits_resized(const cue_shape cue, int *p, int n)
 			cue_exits_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 38 "input.cu"
 static inline void cue_exits_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("exits", CUE_TIER_RESIZABLE, exits, cue_exits_elastic, cue_exits_resized), p, n);
@@ -160,6 +166,7 @@ static __device__ __forceinline__ void cue_barriers_body(const ::uint3 threadIdx
 	p[blockIdx.x] = s;
 }
 
+#line 47 "input.cu"
 __global__ void cue_barriers_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -168,6 +175,7 @@ __global__ void cue_barriers_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 47 "input.cu"
 static inline void cue_barriers_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("barriers", CUE_TIER_ELASTIC, barriers, cue_barriers_elastic), p);
@@ -194,6 +202,7 @@ static __device__ __forceinline__ void cue_host_side_body(const ::uint3 threadId
 	p[blockIdx.x] = 2;
 }
 
+#line 62 "input.cu"
 __global__ void cue_host_side_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -202,6 +211,7 @@ __global__ void cue_host_side_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 62 "input.cu"
 static inline void cue_host_side_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("host_side", CUE_TIER_ELASTIC, host_side, cue_host_side_elastic), p);
@@ -248,12 +258,14 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 #endif
 }
 
+#line 80 "input.cu"
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 80 "input.cu"
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -261,6 +273,7 @@ template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p
 			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 80 "input.cu"
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {

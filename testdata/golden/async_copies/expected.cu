@@ -38,6 +38,7 @@ static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, 
 	out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];
 }
 
+#line 20 "input.cu"
 __global__ void cue_leaves_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -47,6 +48,7 @@ __global__ void cue_leaves_elastic(const cue_slice cue, const int *in, int *out)
 	}
 }
 
+#line 20 "input.cu"
 static inline void cue_leaves_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("leaves", CUE_TIER_ELASTIC, leaves, cue_leaves_elastic), in, out);
@@ -70,6 +72,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];
 }
 
+#line 29 "input.cu"
 __global__ void cue_waits_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -78,6 +81,7 @@ __global__ void cue_waits_elastic(const cue_slice cue, const int *in, int *out)
 	}
 }
 
+#line 29 "input.cu"
 static inline void cue_waits_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("waits", CUE_TIER_ELASTIC, waits, cue_waits_elastic), in, out);

@@ -41,12 +41,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 24 "input.cu"
 KERNEL cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 24 "input.cu"
 KERNEL cue_plain_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -54,6 +56,7 @@ KERNEL cue_plain_resized(const cue_shape cue, int *p)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 24 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
@@ -71,12 +74,14 @@ static __device__ __forceinline__ void cue_bounded_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 2;
 }
 
+#line 29 "input.cu"
 GLOBAL void BOUNDS(64) cue_bounded_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_bounded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 29 "input.cu"
 GLOBAL void BOUNDS(64) cue_bounded_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -84,6 +89,7 @@ GLOBAL void BOUNDS(64) cue_bounded_resized(const cue_shape cue, int *p)
 			cue_bounded_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 29 "input.cu"
 static inline void cue_bounded_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("bounded", CUE_TIER_RESIZABLE, bounded, cue_bounded_elastic, cue_bounded_resized), p);
@@ -101,12 +107,14 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 3;
 }
 
+#line 34 "input.cu"
 HIDDEN GLOBAL void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 34 "input.cu"
 HIDDEN GLOBAL void cue_hidden_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -114,6 +122,7 @@ HIDDEN GLOBAL void cue_hidden_resized(const cue_shape cue, int *p)
 			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 34 "input.cu"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
@@ -131,12 +140,14 @@ static __device__ __forceinline__ void cue_linked_body(const ::uint3 threadIdx, 
 	p[cue_index(threadIdx, blockIdx, blockDim, gridDim)] = both(2);
 }
 
+#line 39 "input.cu"
 KERNEL_BOUNDS(32 * 2) cue_linked_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_linked_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 39 "input.cu"
 KERNEL_BOUNDS(32 * 2) cue_linked_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -144,6 +155,7 @@ KERNEL_BOUNDS(32 * 2) cue_linked_resized(const cue_shape cue, int *p)
 			cue_linked_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 39 "input.cu"
 static inline void cue_linked_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("linked", CUE_TIER_RESIZABLE, linked, cue_linked_elastic, cue_linked_resized), p);
@@ -167,6 +179,7 @@ static __device__ __forceinline__ void cue_shares_body(const ::uint3 threadIdx, 
 	p[cue_index(threadIdx, blockIdx, blockDim, gridDim)] = tile[31 - threadIdx.x] + table[0];
 }
 
+#line 44 "input.cu"
 KERNEL cue_shares_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -175,6 +188,7 @@ KERNEL cue_shares_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 44 "input.cu"
 static inline void cue_shares_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shares", CUE_TIER_ELASTIC, shares, cue_shares_elastic), p);

@@ -78,6 +78,7 @@ static __device__ __forceinline__ void cue_tile_body(const ::uint3 threadIdx, co
 	p[blockIdx.x * blockDim.x + threadIdx.x] += s[threadIdx.x ^ 1] + u[threadIdx.x ^ 2] + raw[3];
 }
 
+#line 39 "input.cu"
 __global__ void __launch_bounds__(64) cue_tile_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -86,6 +87,7 @@ __global__ void __launch_bounds__(64) cue_tile_elastic(const cue_slice cue, floa
 	}
 }
 
+#line 39 "input.cu"
 static inline void cue_tile_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("tile", CUE_TIER_ELASTIC, tile, cue_tile_elastic), p);
@@ -110,6 +112,7 @@ static __device__ __forceinline__ void cue_aligned_body(const ::uint3 threadIdx,
 	p[blockIdx.x * blockDim.x + threadIdx.x] += s[threadIdx.x ^ 1] + (reinterpret_cast<size_t>(s) % bytes == 0);
 }
 
+#line 55 "input.cu"
 template <class T, int bytes> __global__ void cue_aligned_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -118,6 +121,7 @@ template <class T, int bytes> __global__ void cue_aligned_elastic(const cue_slic
 	}
 }
 
+#line 55 "input.cu"
 template <class T, int bytes>
 static inline void cue_aligned_launch(const cue_config &cue, T *p)
 {

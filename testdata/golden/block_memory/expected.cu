@@ -58,6 +58,7 @@ static __device__ __forceinline__ void cue_search_body(const ::uint3 threadIdx, 
 		p[blockIdx.x] = at;
 }
 
+#line 22 "input.cu"
 __global__ void cue_search_elastic(const cue_slice cue, const int *__restrict__ table, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -66,6 +67,7 @@ __global__ void cue_search_elastic(const cue_slice cue, const int *__restrict__ 
 	}
 }
 
+#line 22 "input.cu"
 static inline void cue_search_launch(const cue_config &cue, const int *__restrict__ table, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("search", CUE_TIER_ELASTIC, search, cue_search_elastic), table, p, n);
@@ -106,6 +108,7 @@ static __device__ __forceinline__ void cue_sample_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = drawn[0];
 }
 
+#line 39 "input.cu"
 __global__ void cue_sample_elastic(const cue_slice cue, int *total, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -114,6 +117,7 @@ __global__ void cue_sample_elastic(const cue_slice cue, int *total, int *p)
 	}
 }
 
+#line 39 "input.cu"
 static inline void cue_sample_launch(const cue_config &cue, int *total, int *p)
 {
 	cue_launch(cue, cue_kernel("sample", CUE_TIER_ELASTIC, sample, cue_sample_elastic), total, p);
@@ -134,12 +138,14 @@ static __device__ __forceinline__ void cue_strided_body(const ::uint3 threadIdx,
 		atomicAdd(&p[table[i]], blockIdx.x);
 }
 
+#line 52 "input.cu"
 __global__ void cue_strided_elastic(const cue_slice cue, const int *table, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_strided_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, p);
 }
 
+#line 52 "input.cu"
 __global__ void cue_strided_resized(const cue_shape cue, const int *table, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -147,6 +153,7 @@ __global__ void cue_strided_resized(const cue_shape cue, const int *table, int *
 			cue_strided_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, table, p);
 }
 
+#line 52 "input.cu"
 static inline void cue_strided_launch(const cue_config &cue, const int *table, int *p)
 {
 	cue_launch(cue, cue_kernel("strided", CUE_TIER_RESIZABLE, strided, cue_strided_elastic, cue_strided_resized), table, p);

@@ -35,12 +35,14 @@ static __device__ __forceinline__ void cue_undefined_behind_body(const ::uint3 t
 #undef PLACE
 }
 
+#line 9 "input.cu"
 __global__ void cue_undefined_behind_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_undefined_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 __global__ void cue_undefined_behind_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -48,6 +50,7 @@ __global__ void cue_undefined_behind_resized(const cue_shape cue, int *p)
 			cue_undefined_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 static inline void cue_undefined_behind_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("undefined_behind", CUE_TIER_RESIZABLE, undefined_behind, cue_undefined_behind_elastic, cue_undefined_behind_resized), p);
@@ -78,12 +81,14 @@ static __device__ __forceinline__ void cue_undefined_first_body(const ::uint3 th
 	p[SIZE] = 1;
 }
 
+#line 17 "input.cu"
 __global__ void cue_undefined_first_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_undefined_first_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 17 "input.cu"
 __global__ void cue_undefined_first_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -91,6 +96,7 @@ __global__ void cue_undefined_first_resized(const cue_shape cue, int *p)
 			cue_undefined_first_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 17 "input.cu"
 static inline void cue_undefined_first_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("undefined_first", CUE_TIER_RESIZABLE, undefined_first, cue_undefined_first_elastic, cue_undefined_first_resized), p);
@@ -119,12 +125,14 @@ static __device__ __forceinline__ void cue_used_before_body(const ::uint3 thread
 	p[SIZE] = 1;
 }
 
+#line 30 "input.cu"
 __global__ void cue_used_before_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_used_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 30 "input.cu"
 __global__ void cue_used_before_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -132,6 +140,7 @@ __global__ void cue_used_before_resized(const cue_shape cue, int *p)
 			cue_used_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 30 "input.cu"
 static inline void cue_used_before_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("used_before", CUE_TIER_RESIZABLE, used_before, cue_used_before_elastic, cue_used_before_resized), p);
@@ -160,12 +169,14 @@ static __device__ __forceinline__ void cue_two_texts_body(const ::uint3 threadId
 	p[PLACE] = blockIdx.x;
 }
 
+#line 38 "input.cu"
 __global__ void cue_two_texts_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_two_texts_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 38 "input.cu"
 __global__ void cue_two_texts_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -173,6 +184,7 @@ __global__ void cue_two_texts_resized(const cue_shape cue, int *p)
 			cue_two_texts_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 38 "input.cu"
 static inline void cue_two_texts_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("two_texts", CUE_TIER_RESIZABLE, two_texts, cue_two_texts_elastic, cue_two_texts_resized), p);
@@ -204,12 +216,14 @@ static __device__ __forceinline__ void cue_of_another_body(const ::uint3 threadI
 	p[BOTH] = 2;
 }
 
+#line 50 "input.cu"
 __global__ void cue_of_another_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_of_another_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 50 "input.cu"
 __global__ void cue_of_another_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -217,6 +231,7 @@ __global__ void cue_of_another_resized(const cue_shape cue, int *p)
 			cue_of_another_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 50 "input.cu"
 static inline void cue_of_another_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("of_another", CUE_TIER_RESIZABLE, of_another, cue_of_another_elastic, cue_of_another_resized), p);
@@ -245,12 +260,14 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 		p[i] = i;
 }
 
+#line 58 "input.cu"
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 58 "input.cu"
 __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -258,6 +275,7 @@ __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 			cue_harmless_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 58 "input.cu"
 static inline void cue_harmless_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_RESIZABLE, harmless, cue_harmless_elastic, cue_harmless_resized), p);

@@ -130,12 +130,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[tools::cue_here(threadIdx, blockIdx, blockDim, gridDim)] = tools::deep::cue_there(threadIdx, blockIdx, blockDim, gridDim) + ::tools::cue_here(threadIdx, blockIdx, blockDim, gridDim) + cue_nameless(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 54 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, float *q)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, q);
 }
 
+#line 54 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, float *q)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -143,6 +145,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, float *q)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, q);
 }
 
+#line 54 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, float *q)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, q);

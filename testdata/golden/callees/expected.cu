@@ -53,12 +53,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[cue_global_id(threadIdx, blockIdx, blockDim, gridDim)] = cue_twice(threadIdx, blockIdx, blockDim, gridDim,  cue_global_id(threadIdx, blockIdx, blockDim, gridDim ) ) + cue_lane(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 22 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -66,6 +68,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -83,12 +86,14 @@ static __device__ __forceinline__ void cue_other_body(const ::uint3 threadIdx, c
 	p[threadIdx.x] = cue_lane(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 27 "input.cu"
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 27 "input.cu"
 __global__ void cue_other_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -96,6 +101,7 @@ __global__ void cue_other_resized(const cue_shape cue, int *p)
 			cue_other_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 27 "input.cu"
 static inline void cue_other_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p);

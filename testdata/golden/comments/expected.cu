@@ -19,6 +19,7 @@ static __device__ __forceinline__ void cue_odd_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = n; /* in the body */
 }
 
+#line 3 "input.cu"
 __global__ /* before the type */ void /* before the name */ cue_odd_elastic(const cue_slice cue, 
 	int *p, // what it writes to
 	/* how many */ int n // the last
@@ -28,6 +29,7 @@ __global__ /* before the type */ void /* before the name */ cue_odd_elastic(cons
 		cue_odd_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 __global__ /* before the type */ void /* before the name */ cue_odd_resized(const cue_shape cue, 
 	int *p, // what it writes to
 	/* how many */ int n // the last
@@ -38,6 +40,7 @@ __global__ /* before the type */ void /* before the name */ cue_odd_resized(cons
 			cue_odd_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_odd_launch(const cue_config &cue, 
 	int *p, // what it writes to
 	/* how many */ int n /* blocks */ = /* a default */ 3 // the last
@@ -61,6 +64,7 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = /* { */ T(1) /* } */;
 }
 
+#line 11 "input.cu"
 template </* a type */ class T> // a template
 /* between */ __global__ void cue_typed_elastic(const cue_slice cue, T *p /* only one */)
 {
@@ -68,6 +72,7 @@ template </* a type */ class T> // a template
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 11 "input.cu"
 template </* a type */ class T> // a template
 /* between */ __global__ void cue_typed_resized(const cue_shape cue, T *p /* only one */)
 {
@@ -76,6 +81,7 @@ template </* a type */ class T> // a template
 			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 11 "input.cu"
 template </* a type */ class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p /* only one */)
 {

@@ -24,6 +24,7 @@ static __device__ __forceinline__ void cue_block_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * 32 + threadIdx.x] = tile[31 - threadIdx.x];
 }
 
+#line 6 "input.cu"
 __global__ void cue_block_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -32,6 +33,7 @@ __global__ void cue_block_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 6 "input.cu"
 static inline void cue_block_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("block", CUE_TIER_ELASTIC, block, cue_block_elastic), p);
@@ -59,6 +61,7 @@ static __device__ __forceinline__ void cue_tiles_body(const ::uint3 threadIdx, c
 		p[blockIdx.x] = value;
 }
 
+#line 15 "input.cu"
 __global__ void cue_tiles_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -67,6 +70,7 @@ __global__ void cue_tiles_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 15 "input.cu"
 static inline void cue_tiles_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("tiles", CUE_TIER_ELASTIC, tiles, cue_tiles_elastic), p);
@@ -100,6 +104,7 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 		p[blockIdx.x] = value;
 }
 
+#line 26 "input.cu"
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -108,6 +113,7 @@ template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p
 	}
 }
 
+#line 26 "input.cu"
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {

@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_scale_body(const ::uint3 threadIdx, c
 		p[i] *= 2;
 }
 
+#line 4 "input.cu"
 __global__ void cue_scale_elastic(const cue_turns cue, float *p, int n)
 {
 	cue_round cue_r;
@@ -27,6 +28,7 @@ __global__ void cue_scale_elastic(const cue_turns cue, float *p, int n)
 		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 __global__ void cue_scale_resized(const cue_shape cue, float *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -34,6 +36,7 @@ __global__ void cue_scale_resized(const cue_shape cue, float *p, int n)
 			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 static inline void cue_scale_launch(const cue_config &cue, float *p, int n)
 {
 	cue_launch(cue, cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized), p, n);

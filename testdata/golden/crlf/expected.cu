@@ -16,6 +16,7 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = n; // a comment
 }
 
+#line 4 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p,
 	int n)
 {
@@ -23,6 +24,7 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p,
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p,
 	int n)
 {
@@ -31,6 +33,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p,
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p,
 	int n)
 {

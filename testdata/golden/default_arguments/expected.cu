@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_scale_body(const ::uint3 threadIdx, c
 		p[blockIdx.x] *= factor;
 }
 
+#line 2 "input.cu"
 __global__ void cue_scale_elastic(const cue_slice cue, float *p, float factor, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, factor, n);
 }
 
+#line 2 "input.cu"
 __global__ void cue_scale_resized(const cue_shape cue, float *p, float factor, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,6 +29,7 @@ __global__ void cue_scale_resized(const cue_shape cue, float *p, float factor, i
 			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, factor, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_scale_launch(const cue_config &cue, float *p, float factor = 2.0f, int n = (1 < 2) ? 3 : 4)
 {
 	cue_launch(cue, cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized), p, factor, n);
@@ -55,12 +58,14 @@ static __device__ __forceinline__ void cue_later_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 16 "input.cu"
 __global__ void cue_later_elastic(const cue_slice cue, float *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 __global__ void cue_later_resized(const cue_shape cue, float *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -68,6 +73,7 @@ __global__ void cue_later_resized(const cue_shape cue, float *p, int n)
 			cue_later_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 static inline void cue_later_launch(const cue_config &cue, float *p, int n)
 {
 	cue_launch(cue, cue_kernel("later", CUE_TIER_RESIZABLE, later, cue_later_elastic, cue_later_resized), p, n);
@@ -86,12 +92,14 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = value;
 }
 
+#line 21 "input.cu"
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value, int cue_p3)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value), cue_p3);
 }
 
+#line 21 "input.cu"
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value, int cue_p3)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -99,6 +107,7 @@ template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, 
 			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value), cue_p3);
 }
 
+#line 21 "input.cu"
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value = T(), int cue_p3 = 0)
 {

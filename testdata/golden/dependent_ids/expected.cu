@@ -79,6 +79,7 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	waits(p + 2 * blockIdx.x);
 }
 
+#line 35 "input.cu"
 template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -87,6 +88,7 @@ template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 35 "input.cu"
 template <class T>
 static inline void cue_kernel_launch(const cue_config &cue, T *p)
 {
@@ -112,12 +114,14 @@ static __device__ __forceinline__ void cue_found_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = spread(p[blockIdx.x]);
 }
 
+#line 48 "input.cu"
 template <class T> __global__ void cue_found_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_found_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 48 "input.cu"
 template <class T> __global__ void cue_found_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -125,6 +129,7 @@ template <class T> __global__ void cue_found_resized(const cue_shape cue, T *p)
 			cue_found_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 48 "input.cu"
 template <class T>
 static inline void cue_found_launch(const cue_config &cue, T *p)
 {

@@ -38,12 +38,14 @@ static __device__ __forceinline__ void cue_combined_body(const ::uint3 threadIdx
 	p[blockIdx.x] = a.x;
 }
 
+#line 19 "input.cu"
 template <class T> __global__ void cue_combined_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_combined_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 template <class T> __global__ void cue_combined_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -51,6 +53,7 @@ template <class T> __global__ void cue_combined_resized(const cue_shape cue, T *
 			cue_combined_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 template <class T>
 static inline void cue_combined_launch(const cue_config &cue, T *p)
 {

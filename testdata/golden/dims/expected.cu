@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_flat_body(const ::uint3 threadIdx, co
 	p[y * width + x] = blockIdx.y * gridDim.x + blockIdx.x;
 }
 
+#line 2 "input.cu"
 __global__ void cue_flat_elastic(const cue_slice cue, int *p, int width)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, width);
 }
 
+#line 2 "input.cu"
 __global__ void cue_flat_resized(const cue_shape cue, int *p, int width)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,6 +29,7 @@ __global__ void cue_flat_resized(const cue_shape cue, int *p, int width)
 			cue_flat_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, width);
 }
 
+#line 2 "input.cu"
 static inline void cue_flat_launch(const cue_config &cue, int *p, int width)
 {
 	cue_launch(cue, cue_kernel("flat", CUE_TIER_RESIZABLE, flat, cue_flat_elastic, cue_flat_resized), p, width);
@@ -50,12 +53,14 @@ static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, co
 	p[(block.z * grid.y + block.y) * grid.x + same.x] = blockDim.z * threadIdx.z;
 }
 
+#line 8 "input.cu"
 __global__ void cue_deep_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 __global__ void cue_deep_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -63,6 +68,7 @@ __global__ void cue_deep_resized(const cue_shape cue, int *p)
 			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 static inline void cue_deep_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("deep", CUE_TIER_RESIZABLE, deep, cue_deep_elastic, cue_deep_resized), p);

@@ -26,12 +26,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	}
 }
 
+#line 2 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -39,6 +41,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
@@ -69,6 +72,7 @@ static __device__ __forceinline__ void cue_uniform_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = first + threadIdx.x;
 }
 
+#line 15 "input.cu"
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -77,6 +81,7 @@ __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 15 "input.cu"
 static inline void cue_uniform_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("uniform", CUE_TIER_ELASTIC, uniform, cue_uniform_elastic), p, n);

@@ -29,6 +29,7 @@ static __device__ __forceinline__ void cue_only_old_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 1;
 }
 
+#line 3 "input.cu"
 __global__ void cue_only_old_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -37,6 +38,7 @@ __global__ void cue_only_old_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 3 "input.cu"
 static inline void cue_only_old_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("only_old", CUE_TIER_ELASTIC, only_old, cue_only_old_elastic), p);
@@ -65,11 +67,13 @@ static __device__ __forceinline__ void cue_named_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 14 "input.cu"
 __global__ void cue_named_sliced(const cue_slice cue, int *p)
 {
 	cue_named_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_named_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("named", CUE_TIER_SLICEABLE, named, cue_named_sliced), p);
@@ -111,6 +115,7 @@ static __device__ __forceinline__ void cue_for_both_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 1;
 }
 
+#line 46 "input.cu"
 __global__ void cue_for_both_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -119,6 +124,7 @@ __global__ void cue_for_both_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 46 "input.cu"
 static inline void cue_for_both_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("for_both", CUE_TIER_ELASTIC, for_both, cue_for_both_elastic), p);

@@ -27,6 +27,7 @@ static __device__ __forceinline__ void cue_for_both_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 1;
 }
 
+#line 1 "both.cuh"
 __global__ void cue_for_both_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -35,6 +36,7 @@ __global__ void cue_for_both_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 2 "both.cuh"
 static inline void cue_for_both_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("for_both", CUE_TIER_ELASTIC, for_both, cue_for_both_elastic), p);

@@ -22,12 +22,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] += n;
 }
 
+#line 4 "input.cu"
 __global__ void cue_add_elastic(const cue_slice cue, int *p, const float n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 __global__ void cue_add_resized(const cue_shape cue, int *p, const float n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -35,6 +37,7 @@ __global__ void cue_add_resized(const cue_shape cue, int *p, const float n)
 			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 4 "input.cu"
 void cue_add_launch(const cue_config &cue, int *p, const float n)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
@@ -54,12 +57,14 @@ static __device__ __forceinline__ void cue_scale_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] *= n;
 }
 
+#line 11 "input.cu"
 __global__ void cue_scale_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_scale_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 __global__ void cue_scale_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -67,6 +72,7 @@ __global__ void cue_scale_resized(const cue_shape cue, int *p, int n)
 			cue_scale_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 void cue_scale_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized), p, n);
@@ -85,12 +91,14 @@ static __device__ __forceinline__ void cue_late_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = 1;
 }
 
+#line 17 "input.cu"
 __global__ void cue_late_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_late_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 17 "input.cu"
 __global__ void cue_late_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -98,6 +106,7 @@ __global__ void cue_late_resized(const cue_shape cue, int *p)
 			cue_late_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 17 "input.cu"
 void cue_late_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("late", CUE_TIER_RESIZABLE, late, cue_late_elastic, cue_late_resized), p);
@@ -115,12 +124,14 @@ static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = 1;
 }
 
+#line 22 "input.cu"
 static __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 static __global__ void cue_own_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -128,6 +139,7 @@ static __global__ void cue_own_resized(const cue_shape cue, int *p)
 			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("own", CUE_TIER_RESIZABLE, own, cue_own_elastic, cue_own_resized), p);
@@ -146,12 +158,14 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 27 "input.cu"
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 27 "input.cu"
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -159,6 +173,7 @@ template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p
 			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 27 "input.cu"
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {

@@ -33,12 +33,14 @@ static __device__ __forceinline__ void cue_applied_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = fold(p[blockIdx.x]);
 }
 
+#line 22 "input.cu"
 template <float (&fold)(float), class T> __global__ void cue_applied_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_applied_body<fold, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 template <float (&fold)(float), class T> __global__ void cue_applied_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -46,6 +48,7 @@ template <float (&fold)(float), class T> __global__ void cue_applied_resized(con
 			cue_applied_body<fold, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 template <float (&fold)(float), class T>
 static inline void cue_applied_launch(const cue_config &cue, T *p)
 {
@@ -66,6 +69,7 @@ static __device__ __forceinline__ void cue_folded_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = of_block<twice>(sum);
 }
 
+#line 27 "input.cu"
 __global__ void cue_folded_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -74,6 +78,7 @@ __global__ void cue_folded_elastic(const cue_slice cue, float *p)
 	}
 }
 
+#line 27 "input.cu"
 static inline void cue_folded_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("folded", CUE_TIER_ELASTIC, folded, cue_folded_elastic), p);

@@ -28,6 +28,7 @@ static __device__ __forceinline__ void cue_by_functor_body(const ::uint3 threadI
 	p[blockIdx.x] = v;
 }
 
+#line 8 "input.cu"
 __global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -36,6 +37,7 @@ __global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 8 "input.cu"
 static inline void cue_by_functor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_functor", CUE_TIER_ELASTIC, by_functor, cue_by_functor_elastic), p);
@@ -63,6 +65,7 @@ static __device__ __forceinline__ void cue_by_operator_body(const ::uint3 thread
 	p[blockIdx.x] = v;
 }
 
+#line 18 "input.cu"
 __global__ void cue_by_operator_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -71,6 +74,7 @@ __global__ void cue_by_operator_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 18 "input.cu"
 static inline void cue_by_operator_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_operator", CUE_TIER_ELASTIC, by_operator, cue_by_operator_elastic), p);
@@ -98,6 +102,7 @@ static __device__ __forceinline__ void cue_by_lambda_body(const ::uint3 threadId
 	p[blockIdx.x] = v;
 }
 
+#line 28 "input.cu"
 __global__ void cue_by_lambda_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -106,6 +111,7 @@ __global__ void cue_by_lambda_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 28 "input.cu"
 static inline void cue_by_lambda_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_lambda", CUE_TIER_ELASTIC, by_lambda, cue_by_lambda_elastic), p);

@@ -23,12 +23,14 @@ static __device__ __forceinline__ void cue_direct_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = b.v[1];
 }
 
+#line 13 "input.cu"
 __global__ void cue_direct_elastic(const cue_slice cue, const __grid_constant__ big b, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_direct_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
+#line 13 "input.cu"
 __global__ void cue_direct_resized(const cue_shape cue, const __grid_constant__ big b, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -36,6 +38,7 @@ __global__ void cue_direct_resized(const cue_shape cue, const __grid_constant__ 
 			cue_direct_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
+#line 13 "input.cu"
 static inline void cue_direct_launch(const cue_config &cue, const  big b, int *p)
 {
 	cue_launch(cue, cue_kernel("direct", CUE_TIER_RESIZABLE, direct, cue_direct_elastic, cue_direct_resized), b, p);
@@ -53,12 +56,14 @@ static __device__ __forceinline__ void cue_behind_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = b.v[1];
 }
 
+#line 18 "input.cu"
 __global__ void cue_behind_elastic(const cue_slice cue, const ALONE big b, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
+#line 18 "input.cu"
 __global__ void cue_behind_resized(const cue_shape cue, const ALONE big b, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -66,6 +71,7 @@ __global__ void cue_behind_resized(const cue_shape cue, const ALONE big b, int *
 			cue_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
+#line 18 "input.cu"
 static inline void cue_behind_launch(const cue_config &cue, const  big b, int *p)
 {
 	cue_launch(cue, cue_kernel("behind", CUE_TIER_RESIZABLE, behind, cue_behind_elastic, cue_behind_resized), b, p);
@@ -83,12 +89,14 @@ static __device__ __forceinline__ void cue_before_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = b.v[1];
 }
 
+#line 23 "input.cu"
 __global__ void cue_before_elastic(const cue_slice cue, ALONE const big b, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(b), p);
 }
 
+#line 23 "input.cu"
 __global__ void cue_before_resized(const cue_shape cue, ALONE const big b, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -96,6 +104,7 @@ __global__ void cue_before_resized(const cue_shape cue, ALONE const big b, int *
 			cue_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(b), p);
 }
 
+#line 23 "input.cu"
 static inline void cue_before_launch(const cue_config &cue,  const big b, int *p)
 {
 	cue_launch(cue, cue_kernel("before", CUE_TIER_RESIZABLE, before, cue_before_elastic, cue_before_resized), b, p);

@@ -33,12 +33,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 		p[i] = v + cue_late(threadIdx, blockIdx, blockDim, gridDim, i) + LANE;
 }
 
+#line 11 "kernels.cuh"
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, cue_own(v));
 }
 
+#line 11 "kernels.cuh"
 template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -46,6 +48,7 @@ template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, i
 			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n, cue_own(v));
 }
 
+#line 11 "kernels.cuh"
 template <class T>
 static inline void cue_fill_launch(const cue_config &cue, T *p, int n, T v = T(1))
 {
@@ -61,12 +64,14 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = cue_late(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
+#line 20 "kernels.cuh"
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 20 "kernels.cuh"
 __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -74,6 +79,7 @@ __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 20 "kernels.cuh"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
@@ -87,12 +93,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x]++;
 }
 
+#line 32 "kernels.cuh"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p, int cue_p2)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_p2);
 }
 
+#line 32 "kernels.cuh"
 __global__ void cue_plain_resized(const cue_shape cue, int *p, int cue_p2)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -100,6 +108,7 @@ __global__ void cue_plain_resized(const cue_shape cue, int *p, int cue_p2)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_p2);
 }
 
+#line 32 "kernels.cuh"
 static inline void cue_plain_launch(const cue_config &cue, int *p, int cue_p2)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p, cue_p2);
@@ -118,12 +127,14 @@ static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, con
 	p[helper::cue_index(threadIdx, blockIdx, blockDim, gridDim)] += 1;
 }
 
+#line 5 "input.cu"
 __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 5 "input.cu"
 __global__ void cue_own_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -131,6 +142,7 @@ __global__ void cue_own_resized(const cue_shape cue, int *p)
 			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 5 "input.cu"
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("own", CUE_TIER_RESIZABLE, own, cue_own_elastic, cue_own_resized), p);
@@ -148,12 +160,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = helper::cue_index(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 4 "inside.cuh"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 4 "inside.cuh"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -161,6 +175,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 4 "inside.cuh"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -178,12 +193,14 @@ static __device__ __forceinline__ void cue_linkage_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 3 "linkage.cuh"
 __global__ void cue_linkage_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_linkage_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 3 "linkage.cuh"
 __global__ void cue_linkage_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -191,6 +208,7 @@ __global__ void cue_linkage_resized(const cue_shape cue, int *p)
 			cue_linkage_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 3 "linkage.cuh"
 static inline void cue_linkage_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("linkage", CUE_TIER_RESIZABLE, linkage, cue_linkage_elastic, cue_linkage_resized), p);

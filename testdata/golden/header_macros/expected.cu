@@ -23,12 +23,14 @@ static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = cue_twice(threadIdx, blockIdx, blockDim, gridDim, VALUE);
 }
 
+#line 10 "kernels.cuh"
 __global__ void cue_macro_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_macro_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 10 "kernels.cuh"
 __global__ void cue_macro_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -36,6 +38,7 @@ __global__ void cue_macro_resized(const cue_shape cue, int *p)
 			cue_macro_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 10 "kernels.cuh"
 static inline void cue_macro_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("macro", CUE_TIER_RESIZABLE, macro, cue_macro_elastic, cue_macro_resized), p);
@@ -52,12 +55,14 @@ static __device__ __forceinline__ void cue_through_macro_body(const ::uint3 thre
 	p[blockIdx.x] = OUTER(2);
 }
 
+#line 15 "kernels.cuh"
 __global__ void cue_through_macro_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_through_macro_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 15 "kernels.cuh"
 __global__ void cue_through_macro_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -65,6 +70,7 @@ __global__ void cue_through_macro_resized(const cue_shape cue, int *p)
 			cue_through_macro_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 15 "kernels.cuh"
 static inline void cue_through_macro_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("through_macro", CUE_TIER_RESIZABLE, through_macro, cue_through_macro_elastic, cue_through_macro_resized), p);
@@ -81,12 +87,14 @@ static __device__ __forceinline__ void cue_later_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = width;
 }
 
+#line 20 "kernels.cuh"
 __global__ void cue_later_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_later_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 20 "kernels.cuh"
 __global__ void cue_later_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -94,6 +102,7 @@ __global__ void cue_later_resized(const cue_shape cue, int *p)
 			cue_later_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 20 "kernels.cuh"
 static inline void cue_later_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("later", CUE_TIER_RESIZABLE, later, cue_later_elastic, cue_later_resized), p);
@@ -110,12 +119,14 @@ static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = WORD;
 }
 
+#line 26 "kernels.cuh"
 __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_own_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 26 "kernels.cuh"
 __global__ void cue_own_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -123,6 +134,7 @@ __global__ void cue_own_resized(const cue_shape cue, int *p)
 			cue_own_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 26 "kernels.cuh"
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("own", CUE_TIER_RESIZABLE, own, cue_own_elastic, cue_own_resized), p);
@@ -139,12 +151,14 @@ static __device__ __forceinline__ void cue_once_more_body(const ::uint3 threadId
 	p[blockIdx.x] = WORD;
 }
 
+#line 33 "kernels.cuh"
 __global__ void cue_once_more_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_once_more_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 33 "kernels.cuh"
 __global__ void cue_once_more_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -152,6 +166,7 @@ __global__ void cue_once_more_resized(const cue_shape cue, int *p)
 			cue_once_more_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 33 "kernels.cuh"
 static inline void cue_once_more_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("once_more", CUE_TIER_RESIZABLE, once_more, cue_once_more_elastic, cue_once_more_resized), p);

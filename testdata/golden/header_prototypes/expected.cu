@@ -29,12 +29,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = cue_defined_here(threadIdx, blockIdx, blockDim, gridDim) + cue_defined_below(threadIdx, blockIdx, blockDim, gridDim, n);
 }
 
+#line 7 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 7 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -42,6 +44,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 7 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
@@ -80,12 +83,14 @@ static __device__ __forceinline__ void cue_of_header_body(const ::uint3 threadId
 	p[blockIdx.x] = n;
 }
 
+#line 6 "defined.cuh"
 __global__ void cue_of_header_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_of_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 5 "defined.cuh"
 __global__ void cue_of_header_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -93,6 +98,7 @@ __global__ void cue_of_header_resized(const cue_shape cue, int *p, int n)
 			cue_of_header_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 6 "defined.cuh"
 static inline void cue_of_header_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_header", CUE_TIER_RESIZABLE, of_header, cue_of_header_elastic, cue_of_header_resized), p, n);

@@ -38,6 +38,7 @@ static __device__ __forceinline__ void cue_fold_body(const ::uint3 threadIdx, co
 	p[i] = f(v, s[0]); }
 }
 
+#line 13 "input.cu"
 template <class T, class F> __global__ void cue_fold_elastic(const cue_slice cue, T *p, int n, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -46,6 +47,7 @@ template <class T, class F> __global__ void cue_fold_elastic(const cue_slice cue
 	}
 }
 
+#line 13 "input.cu"
 template <class T, class F>
 static inline void cue_fold_launch(const cue_config &cue, T *p, int n, F f)
 {

@@ -35,12 +35,14 @@ static __device__ __forceinline__ void cue_copies_body(const ::uint3 threadIdx, 
 	p[1] = g.blockIdx.x + g.blockDim + g.gridDim;
 }
 
+#line 17 "input.cu"
 __global__ void cue_copies_elastic(const cue_slice cue, int *p, geometry g)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_copies_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(g));
 }
 
+#line 17 "input.cu"
 __global__ void cue_copies_resized(const cue_shape cue, int *p, geometry g)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -48,6 +50,7 @@ __global__ void cue_copies_resized(const cue_shape cue, int *p, geometry g)
 			cue_copies_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(g));
 }
 
+#line 17 "input.cu"
 static inline void cue_copies_launch(const cue_config &cue, int *p, geometry g)
 {
 	cue_launch(cue, cue_kernel("copies", CUE_TIER_RESIZABLE, copies, cue_copies_elastic, cue_copies_resized), p, g);
@@ -69,12 +72,14 @@ static __device__ __forceinline__ void cue_writes_body(const ::uint3 threadIdx, 
 	p[g->blockIdx.x] = g->gridDim;
 }
 
+#line 26 "input.cu"
 __global__ void cue_writes_elastic(const cue_slice cue, int *p, geometry *g)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_writes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, g);
 }
 
+#line 26 "input.cu"
 __global__ void cue_writes_resized(const cue_shape cue, int *p, geometry *g)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -82,6 +87,7 @@ __global__ void cue_writes_resized(const cue_shape cue, int *p, geometry *g)
 			cue_writes_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, g);
 }
 
+#line 26 "input.cu"
 static inline void cue_writes_launch(const cue_config &cue, int *p, geometry *g)
 {
 	cue_launch(cue, cue_kernel("writes", CUE_TIER_RESIZABLE, writes, cue_writes_elastic, cue_writes_resized), p, g);
@@ -100,12 +106,14 @@ static __device__ __forceinline__ void cue_dependent_body(const ::uint3 threadId
 	p[t.blockIdx.x] = t.blockDim + T{}.gridDim + gridDim.x;
 }
 
+#line 33 "input.cu"
 template <class T> __global__ void cue_dependent_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_dependent_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
+#line 33 "input.cu"
 template <class T> __global__ void cue_dependent_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -113,6 +121,7 @@ template <class T> __global__ void cue_dependent_resized(const cue_shape cue, in
 			cue_dependent_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
+#line 33 "input.cu"
 template <class T>
 static inline void cue_dependent_launch(const cue_config &cue, int *p, T t)
 {

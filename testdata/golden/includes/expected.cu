@@ -20,12 +20,14 @@ static __device__ __forceinline__ void cue_count_body(const ::uint3 threadIdx, c
 	atomicAdd(&counter, 1);
 }
 
+#line 8 "input.cu"
 __global__ void cue_count_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 __global__ void cue_count_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -33,6 +35,7 @@ __global__ void cue_count_resized(const cue_shape cue, int *p)
 			cue_count_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 static inline void cue_count_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("count", CUE_TIER_RESIZABLE, count, cue_count_elastic, cue_count_resized), p);

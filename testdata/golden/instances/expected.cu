@@ -129,12 +129,14 @@ static __device__ __forceinline__ void cue_functor_body(const ::uint3 threadIdx,
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_each(threadIdx, blockIdx, blockDim, gridDim, f, 3) + f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
+#line 62 "input.cu"
 template <class F> __global__ void cue_functor_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
+#line 62 "input.cu"
 template <class F> __global__ void cue_functor_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -142,6 +144,7 @@ template <class F> __global__ void cue_functor_resized(const cue_shape cue, int 
 			cue_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
+#line 62 "input.cu"
 template <class F>
 static inline void cue_functor_launch(const cue_config &cue, int *p, F f)
 {
@@ -161,12 +164,14 @@ static __device__ __forceinline__ void cue_plain_functor_body(const ::uint3 thre
 	p[blockIdx.x * blockDim.x + threadIdx.x] += f(2) + twice([=](int n) { return n + int(gridDim.x); });
 }
 
+#line 67 "input.cu"
 template <class F> __global__ void cue_plain_functor_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_functor_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
+#line 67 "input.cu"
 template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -174,6 +179,7 @@ template <class F> __global__ void cue_plain_functor_resized(const cue_shape cue
 			cue_plain_functor_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
+#line 67 "input.cu"
 template <class F>
 static inline void cue_plain_functor_launch(const cue_config &cue, int *p, F f)
 {
@@ -195,12 +201,14 @@ static __device__ __forceinline__ void cue_lookup_body(const ::uint3 threadIdx, 
 	p[blockIdx.x * blockDim.x + threadIdx.x] += ::ns::cue_found(threadIdx, blockIdx, blockDim, gridDim, t) + s.v;
 }
 
+#line 72 "input.cu"
 template <class T> __global__ void cue_lookup_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_lookup_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
+#line 72 "input.cu"
 template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -208,6 +216,7 @@ template <class T> __global__ void cue_lookup_resized(const cue_shape cue, int *
 			cue_lookup_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
+#line 72 "input.cu"
 template <class T>
 static inline void cue_lookup_launch(const cue_config &cue, int *p, T t)
 {
@@ -227,12 +236,14 @@ static __device__ __forceinline__ void cue_overload_body(const ::uint3 threadIdx
 	p[blockIdx.x * blockDim.x + threadIdx.x] += cue_over(threadIdx, blockIdx, blockDim, gridDim, t);
 }
 
+#line 78 "input.cu"
 template <class T> __global__ void cue_overload_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_overload_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
+#line 78 "input.cu"
 template <class T> __global__ void cue_overload_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -240,6 +251,7 @@ template <class T> __global__ void cue_overload_resized(const cue_shape cue, int
 			cue_overload_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
+#line 78 "input.cu"
 template <class T>
 static inline void cue_overload_launch(const cue_config &cue, int *p, T t)
 {
@@ -259,12 +271,14 @@ static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, 
 	p[blockIdx.x * blockDim.x + threadIdx.x] += t.cue_named_2(threadIdx, blockIdx, blockDim, gridDim, 2) + t.template cue_scaled<3>(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
+#line 83 "input.cu"
 template <class T> __global__ void cue_member_elastic(const cue_slice cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_member_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(t));
 }
 
+#line 83 "input.cu"
 template <class T> __global__ void cue_member_resized(const cue_shape cue, int *p, T t)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -272,6 +286,7 @@ template <class T> __global__ void cue_member_resized(const cue_shape cue, int *
 			cue_member_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(t));
 }
 
+#line 83 "input.cu"
 template <class T>
 static inline void cue_member_launch(const cue_config &cue, int *p, T t)
 {

@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_by_argument_body(const ::uint3 thread
 	p[blockIdx.x * blockDim.x + threadIdx.x] = blockIdx.x;
 }
 
+#line 8 "input.cu"
 __global__ void cue_by_argument_elastic(const cue_slice cue, tag cue_p1, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_argument_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(cue_p1), p);
 }
 
+#line 8 "input.cu"
 __global__ void cue_by_argument_resized(const cue_shape cue, tag cue_p1, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -31,6 +33,7 @@ __global__ void cue_by_argument_resized(const cue_shape cue, tag cue_p1, int *p)
 			cue_by_argument_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(cue_p1), p);
 }
 
+#line 8 "input.cu"
 static inline void cue_by_argument_launch(const cue_config &cue, tag cue_p1, int *p)
 {
 	cue_launch(cue, cue_kernel("by_argument", CUE_TIER_RESIZABLE, by_argument, cue_by_argument_elastic, cue_by_argument_resized), cue_p1, p);
@@ -49,12 +52,14 @@ static __device__ __forceinline__ void cue_set_body(const ::uint3 threadIdx, con
 	p[blockIdx.x * blockDim.x + threadIdx.x] = value + blockIdx.x;
 }
 
+#line 13 "input.cu"
 template <class T> __global__ void cue_set_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 13 "input.cu"
 template <class T> __global__ void cue_set_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -62,6 +67,7 @@ template <class T> __global__ void cue_set_resized(const cue_shape cue, T *p, T 
 			cue_set_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 13 "input.cu"
 template <class T>
 static inline void cue_set_launch(const cue_config &cue, T *p, T value)
 {
@@ -87,6 +93,7 @@ static __device__ __forceinline__ void cue_scale_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * blockDim.x + threadIdx.x] = factor * s[threadIdx.x ^ 1];
 }
 
+#line 18 "input.cu"
 template <class T, int factor> __global__ void cue_scale_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -95,6 +102,7 @@ template <class T, int factor> __global__ void cue_scale_elastic(const cue_slice
 	}
 }
 
+#line 18 "input.cu"
 template <class T, int factor>
 static inline void cue_scale_launch(const cue_config &cue, T *p)
 {
@@ -118,6 +126,7 @@ static __device__ __forceinline__ void cue_nothing_body(const ::uint3 threadIdx,
 	__syncthreads();
 }
 
+#line 30 "input.cu"
 template <class T> __global__ void cue_nothing_elastic(const cue_slice cue)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -126,6 +135,7 @@ template <class T> __global__ void cue_nothing_elastic(const cue_slice cue)
 	}
 }
 
+#line 30 "input.cu"
 template <class T>
 static inline void cue_nothing_launch(const cue_config &cue)
 {

@@ -40,12 +40,14 @@ static __device__ __forceinline__ void cue_captures_body(const ::uint3 threadIdx
 	p[3] = [threadIdx] { return threadIdx.x; }();
 }
 
+#line 7 "input.cu"
 __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 __global__ void cue_captures_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -53,6 +55,7 @@ __global__ void cue_captures_resized(const cue_shape cue, int *p)
 			cue_captures_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 static inline void cue_captures_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("captures", CUE_TIER_RESIZABLE, captures, cue_captures_elastic, cue_captures_resized), p);
@@ -90,6 +93,7 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[by_reference(0)] += 1;
 }
 
+#line 20 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -98,6 +102,7 @@ __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 20 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_ELASTIC, kernel, cue_kernel_elastic), p);
@@ -116,12 +121,14 @@ static __device__ __forceinline__ void cue_apply_body(const ::uint3 threadIdx, c
 	f(p, blockIdx.x);
 }
 
+#line 35 "input.cu"
 template <class F> __global__ void cue_apply_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_apply_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
+#line 35 "input.cu"
 template <class F> __global__ void cue_apply_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -129,6 +136,7 @@ template <class F> __global__ void cue_apply_resized(const cue_shape cue, int *p
 			cue_apply_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
+#line 35 "input.cu"
 template <class F>
 static inline void cue_apply_launch(const cue_config &cue, int *p, F f)
 {

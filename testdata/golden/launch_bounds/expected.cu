@@ -12,12 +12,14 @@ static __device__ __forceinline__ void cue_behind_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 2 "input.cu"
 __global__ void __launch_bounds__(256) cue_behind_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_behind_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 __global__ void __launch_bounds__(256) cue_behind_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -25,6 +27,7 @@ __global__ void __launch_bounds__(256) cue_behind_resized(const cue_shape cue, i
 			cue_behind_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 static inline void cue_behind_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("behind", CUE_TIER_RESIZABLE, behind, cue_behind_elastic, cue_behind_resized), p);
@@ -42,12 +45,14 @@ static __device__ __forceinline__ void cue_before_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 2;
 }
 
+#line 7 "input.cu"
 __launch_bounds__(128, 4) __global__ void cue_before_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_before_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 __launch_bounds__(128, 4) __global__ void cue_before_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -55,6 +60,7 @@ __launch_bounds__(128, 4) __global__ void cue_before_resized(const cue_shape cue
 			cue_before_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 static inline void cue_before_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("before", CUE_TIER_RESIZABLE, before, cue_before_elastic, cue_before_resized), p);
@@ -72,12 +78,14 @@ static __device__ __forceinline__ void cue_between_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 3;
 }
 
+#line 12 "input.cu"
 __global__ __launch_bounds__(64, 2) void cue_between_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_between_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 __global__ __launch_bounds__(64, 2) void cue_between_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -85,6 +93,7 @@ __global__ __launch_bounds__(64, 2) void cue_between_resized(const cue_shape cue
 			cue_between_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 static inline void cue_between_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("between", CUE_TIER_RESIZABLE, between, cue_between_elastic, cue_between_resized), p);
@@ -106,6 +115,7 @@ static __device__ __forceinline__ void cue_computed_body(const ::uint3 threadIdx
 	p[blockIdx.x] = BLOCKS;
 }
 
+#line 19 "input.cu"
 template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
 cue_computed_elastic(const cue_slice cue, int *p)
 {
@@ -113,6 +123,7 @@ cue_computed_elastic(const cue_slice cue, int *p)
 		cue_computed_body<BLOCKS>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 template <int BLOCKS> __global__ void __launch_bounds__(THREADS * 2, BLOCKS + 1)
 cue_computed_resized(const cue_shape cue, int *p)
 {
@@ -121,6 +132,7 @@ cue_computed_resized(const cue_shape cue, int *p)
 			cue_computed_body<BLOCKS>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 template <int BLOCKS>
 static inline void cue_computed_launch(const cue_config &cue, int *p)
 {

@@ -24,12 +24,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] += n;
 }
 
+#line 11 "input.cu"
 __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -37,6 +39,7 @@ __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 static inline void cue_add_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
@@ -57,12 +60,14 @@ static __device__ __forceinline__ void cue_times_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] *= N * n;
 }
 
+#line 18 "input.cu"
 template <class T, int N> __global__ void cue_times_elastic(const cue_slice cue, T *p, T n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_times_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(n));
 }
 
+#line 18 "input.cu"
 template <class T, int N> __global__ void cue_times_resized(const cue_shape cue, T *p, T n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -70,6 +75,7 @@ template <class T, int N> __global__ void cue_times_resized(const cue_shape cue,
 			cue_times_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(n));
 }
 
+#line 18 "input.cu"
 template <class T, int N>
 static inline void cue_times_launch(const cue_config &cue, T *p, T n)
 {

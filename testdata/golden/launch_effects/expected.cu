@@ -22,12 +22,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = n;
 }
 
+#line 11 "input.cu"
 template <class T> __global__ void cue_kernel_elastic(const cue_slice cue, T *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 template <class T> __global__ void cue_kernel_resized(const cue_shape cue, T *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -35,6 +37,7 @@ template <class T> __global__ void cue_kernel_resized(const cue_shape cue, T *p,
 			cue_kernel_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 template <class T>
 static inline void cue_kernel_launch(const cue_config &cue, T *p, int n)
 {
@@ -54,12 +57,14 @@ static __device__ __forceinline__ void cue_nullary_body(const ::uint3 threadIdx,
 		__trap();
 }
 
+#line 15 "input.cu"
 __global__ void cue_nullary_elastic(const cue_slice cue)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid);
 }
 
+#line 15 "input.cu"
 __global__ void cue_nullary_resized(const cue_shape cue)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -67,6 +72,7 @@ __global__ void cue_nullary_resized(const cue_shape cue)
 			cue_nullary_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid);
 }
 
+#line 15 "input.cu"
 static inline void cue_nullary_launch(const cue_config &cue)
 {
 	cue_launch(cue, cue_kernel("nullary", CUE_TIER_RESIZABLE, nullary, cue_nullary_elastic, cue_nullary_resized));

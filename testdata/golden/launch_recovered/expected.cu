@@ -13,12 +13,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = n;
 }
 
+#line 3 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -26,6 +28,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, int n)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
@@ -46,12 +49,14 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 	last = blockIdx.x;
 }
 
+#line 10 "input.cu"
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -59,6 +64,7 @@ template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p
 			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p)
 {
@@ -77,12 +83,14 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 15 "input.cu"
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 15 "input.cu"
 __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -90,6 +98,7 @@ __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 15 "input.cu"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);

@@ -21,12 +21,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 	p[blockIdx.x * blockDim.x + threadIdx.x] = n;
 }
 
+#line 11 "input.cu"
 __global__ void cue_fill_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 __global__ void cue_fill_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -34,6 +36,7 @@ __global__ void cue_fill_resized(const cue_shape cue, int *p, int n)
 			cue_fill_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 static inline void cue_fill_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill, cue_fill_elastic, cue_fill_resized), p, n);

@@ -93,12 +93,14 @@ static __device__ __forceinline__ void cue_pieces_body(const ::uint3 threadIdx, 
 #endif
 }
 
+#line 11 "input.cu"
 __global__ void cue_pieces_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_pieces_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 11 "input.cu"
 __global__ void cue_pieces_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -106,6 +108,7 @@ __global__ void cue_pieces_resized(const cue_shape cue, int *p)
 			cue_pieces_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 11 "input.cu"
 static inline void cue_pieces_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("pieces", CUE_TIER_RESIZABLE, pieces, cue_pieces_elastic, cue_pieces_resized), p);
@@ -135,12 +138,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 #endif
 }
 
+#line 33 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 33 "input.cu"
 __global__ void cue_plain_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -148,6 +153,7 @@ __global__ void cue_plain_resized(const cue_shape cue, int *p)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 33 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
@@ -177,6 +183,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 44 "input.cu"
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -185,6 +192,7 @@ __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 44 "input.cu"
 static inline void cue_waits_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("waits", CUE_TIER_ELASTIC, waits, cue_waits_elastic), p);
@@ -221,12 +229,14 @@ static __device__ __forceinline__ void cue_calls_either_body(const ::uint3 threa
 	p[blockIdx.x] = either(1);
 }
 
+#line 67 "input.cu"
 __global__ void cue_calls_either_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_calls_either_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 67 "input.cu"
 __global__ void cue_calls_either_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -234,6 +244,7 @@ __global__ void cue_calls_either_resized(const cue_shape cue, int *p)
 			cue_calls_either_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 67 "input.cu"
 static inline void cue_calls_either_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("calls_either", CUE_TIER_RESIZABLE, calls_either, cue_calls_either_elastic, cue_calls_either_resized), p);

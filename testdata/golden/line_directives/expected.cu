@@ -20,12 +20,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = __LINE__;
 }
 
+#line 100 "elsewhere.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 100 "elsewhere.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -33,6 +35,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 100 "elsewhere.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -63,6 +66,7 @@ static __device__ __forceinline__ void cue_inside_body(const ::uint3 threadIdx, 
 	{ bool cue_in_1 = (threadIdx.x < 3); if (cue_any(cue_in_1)) { __syncthreads(); } }
 }
 
+#line 300 "a \"name\""
 template <class T> __global__ void cue_inside_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -71,6 +75,7 @@ template <class T> __global__ void cue_inside_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 300 "a \"name\""
 template <class T>
 static inline void cue_inside_launch(const cue_config &cue, T *p)
 {
@@ -93,12 +98,14 @@ static __device__ __forceinline__ void cue_first_body(const ::uint3 threadIdx, c
 #line 1 "a \"name\""
  { p[blockIdx.x] = cue_where(threadIdx, blockIdx, blockDim, gridDim, __LINE__); }
 
+#line 1 "a \"name\""
 template <class T> __global__ void cue_first_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_first_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 1 "a \"name\""
 template <class T> __global__ void cue_first_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -106,6 +113,7 @@ template <class T> __global__ void cue_first_resized(const cue_shape cue, T *p)
 			cue_first_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 1 "a \"name\""
 template <class T>
 static inline void cue_first_launch(const cue_config &cue, T *p)
 {

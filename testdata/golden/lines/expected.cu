@@ -31,6 +31,7 @@ static __device__ __forceinline__ void cue_tall_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = n + N;
 }
 
+#line 2 "input.cu"
 template <
 	class T,
 	int N
@@ -49,6 +50,7 @@ cue_tall_elastic(const cue_slice cue,
 		cue_tall_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 template <
 	class T,
 	int N
@@ -68,6 +70,7 @@ cue_tall_resized(const cue_shape cue,
 			cue_tall_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 template <
 	class T,
 	int N
@@ -85,12 +88,14 @@ __global__ void first(int *p) { p[blockIdx.x] = 1; }
 #line 18 "input.cu"
 static __device__ __forceinline__ void cue_first_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p) { p[blockIdx.x] = 1; }
 
+#line 18 "input.cu"
 __global__ void cue_first_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_first_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 __global__ void cue_first_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -98,6 +103,7 @@ __global__ void cue_first_resized(const cue_shape cue, int *p)
 			cue_first_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 static inline void cue_first_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("first", CUE_TIER_RESIZABLE, first, cue_first_elastic, cue_first_resized), p);
@@ -108,12 +114,14 @@ static inline void cue_first_launch(const cue_config &cue, int *p)
 #line 18 "input.cu"
 static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p) { p[blockIdx.x] = 2; }
 
+#line 18 "input.cu"
 __global__ void cue_second_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_second_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 __global__ void cue_second_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -121,6 +129,7 @@ __global__ void cue_second_resized(const cue_shape cue, int *p)
 			cue_second_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 static inline void cue_second_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("second", CUE_TIER_RESIZABLE, second, cue_second_elastic, cue_second_resized), p);

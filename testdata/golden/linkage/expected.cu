@@ -12,12 +12,14 @@ static __device__ __forceinline__ void cue_single_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 2 "input.cu"
 __global__ void cue_single_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_single_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 __global__ void cue_single_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -25,6 +27,7 @@ __global__ void cue_single_resized(const cue_shape cue, int *p)
 			cue_single_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 static inline void cue_single_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("single", CUE_TIER_RESIZABLE, single, cue_single_elastic, cue_single_resized), p);
@@ -43,12 +46,14 @@ static __device__ __forceinline__ void cue_in_block_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 2;
 }
 
+#line 8 "input.cu"
 __global__ void cue_in_block_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_in_block_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 __global__ void cue_in_block_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -56,6 +61,7 @@ __global__ void cue_in_block_resized(const cue_shape cue, int *p)
 			cue_in_block_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 8 "input.cu"
 static inline void cue_in_block_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("in_block", CUE_TIER_RESIZABLE, in_block, cue_in_block_elastic, cue_in_block_resized), p);
@@ -74,12 +80,14 @@ static __device__ __forceinline__ void cue_of_this_file_body(const ::uint3 threa
 	p[blockIdx.x] = 3;
 }
 
+#line 14 "input.cu"
 static __global__ void cue_of_this_file_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_of_this_file_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static __global__ void cue_of_this_file_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -87,6 +95,7 @@ static __global__ void cue_of_this_file_resized(const cue_shape cue, int *p)
 			cue_of_this_file_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_of_this_file_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("of_this_file", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(of_this_file), cue_of_this_file_elastic, cue_of_this_file_resized), p);
@@ -104,12 +113,14 @@ static __device__ __forceinline__ void cue_the_other_way_body(const ::uint3 thre
 	p[blockIdx.x] = 4;
 }
 
+#line 19 "input.cu"
 __global__ static void cue_the_other_way_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_the_other_way_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 __global__ static void cue_the_other_way_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -117,6 +128,7 @@ __global__ static void cue_the_other_way_resized(const cue_shape cue, int *p)
 			cue_the_other_way_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 static inline void cue_the_other_way_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("the_other_way", CUE_TIER_RESIZABLE, the_other_way, cue_the_other_way_elastic, cue_the_other_way_resized), p);
@@ -135,12 +147,14 @@ static __device__ __forceinline__ void cue_of_this_file_2_body(const ::uint3 thr
 	p[blockIdx.x] = value;
 }
 
+#line 24 "input.cu"
 template <class T> static __global__ void cue_of_this_file_2_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_of_this_file_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 24 "input.cu"
 template <class T> static __global__ void cue_of_this_file_2_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -148,6 +162,7 @@ template <class T> static __global__ void cue_of_this_file_2_resized(const cue_s
 			cue_of_this_file_2_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 24 "input.cu"
 template <class T>
 static inline void cue_of_this_file_launch(const cue_config &cue, T *p, T value)
 {

@@ -35,12 +35,14 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 	p[blockIdx.x * blockDim.x + threadIdx.x] = o.get();
 }
 
+#line 3 "input.cu"
 __global__ void cue_k_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_k_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic), p, n);
@@ -80,12 +82,14 @@ static __device__ __forceinline__ void cue_k2_body(const ::uint3 threadIdx, cons
 	p[blockIdx.x * blockDim.x + threadIdx.x] = cue_callee(threadIdx, blockIdx, blockDim, gridDim, n);
 }
 
+#line 28 "input.cu"
 __global__ void cue_k2_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 28 "input.cu"
 static inline void cue_k2_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("k2", CUE_TIER_ELASTIC, k2, cue_k2_elastic), p, n);

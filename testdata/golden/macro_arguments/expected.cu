@@ -31,12 +31,14 @@ static __device__ __forceinline__ void cue_ids_body(const ::uint3 threadIdx, con
 	p[MAX(threadIdx.x, 3)] = SQUARE(blockIdx.x) + PASTE(block) + FIRST(gridDim);
 }
 
+#line 14 "input.cu"
 __global__ void cue_ids_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_ids_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 __global__ void cue_ids_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -44,6 +46,7 @@ __global__ void cue_ids_resized(const cue_shape cue, int *p)
 			cue_ids_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_ids_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ids", CUE_TIER_RESIZABLE, ids, cue_ids_elastic, cue_ids_resized), p);
@@ -65,12 +68,14 @@ static __device__ __forceinline__ void cue_calls_body(const ::uint3 threadIdx, c
 	STORE(p, SQUARE(MAX(cue_index(threadIdx, blockIdx, blockDim, gridDim, 7), 2)), MAX(2, cue_index(threadIdx, blockIdx, blockDim, gridDim, cue_index(threadIdx, blockIdx, blockDim, gridDim, 8))));
 }
 
+#line 19 "input.cu"
 __global__ void cue_calls_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_calls_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 __global__ void cue_calls_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -78,6 +83,7 @@ __global__ void cue_calls_resized(const cue_shape cue, int *p)
 			cue_calls_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 19 "input.cu"
 static inline void cue_calls_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("calls", CUE_TIER_RESIZABLE, calls, cue_calls_elastic, cue_calls_resized), p);

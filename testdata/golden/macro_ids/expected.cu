@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_saxpy_body(const ::uint3 threadIdx, c
 		y[i] = a * x[i] + y[i];
 }
 
+#line 6 "input.cu"
 __global__ void cue_saxpy_elastic(const cue_slice cue, int n, float a, const float *x, float *y)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_saxpy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, n, a, x, y);
 }
 
+#line 6 "input.cu"
 __global__ void cue_saxpy_resized(const cue_shape cue, int n, float a, const float *x, float *y)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -31,6 +33,7 @@ __global__ void cue_saxpy_resized(const cue_shape cue, int n, float a, const flo
 			cue_saxpy_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, n, a, x, y);
 }
 
+#line 6 "input.cu"
 static inline void cue_saxpy_launch(const cue_config &cue, int n, float a, const float *x, float *y)
 {
 	cue_launch(cue, cue_kernel("saxpy", CUE_TIER_RESIZABLE, saxpy, cue_saxpy_elastic, cue_saxpy_resized), n, a, x, y);

@@ -19,12 +19,14 @@ static __device__ __forceinline__ void cue_kernel_2_body(const ::uint3 threadIdx
 	p[blockIdx.x] = cue_b;
 }
 
+#line 7 "input.cu"
 __global__ void cue_kernel_2_elastic(const cue_slice cue_2, int *p, cue_kernel_elastic cue)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_kernel_2_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_own(cue));
 }
 
+#line 7 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue_2, int *p, cue_kernel_elastic cue)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -32,6 +34,7 @@ __global__ void cue_kernel_resized(const cue_shape cue_2, int *p, cue_kernel_ela
 			cue_kernel_2_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_own(cue));
 }
 
+#line 7 "input.cu"
 static inline void cue_kernel_2_launch(const cue_config &cue_2, int *p, cue_kernel_elastic cue)
 {
 	cue_launch(cue_2, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_2_elastic, cue_kernel_resized), p, cue);
@@ -49,12 +52,14 @@ static __device__ __forceinline__ void cue_under_score_body(const ::uint3 thread
 	p[blockIdx.x] = 1;
 }
 
+#line 13 "input.cu"
 __global__ void cue_under_score_elastic(const cue_slice cue_2, int *p)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_under_score_body(cue_thread(), cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p);
 }
 
+#line 13 "input.cu"
 __global__ void cue_under_score_resized(const cue_shape cue_2, int *p)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -62,6 +67,7 @@ __global__ void cue_under_score_resized(const cue_shape cue_2, int *p)
 			cue_under_score_body(cue_thread(cue_2, cue_t), cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p);
 }
 
+#line 13 "input.cu"
 static inline void cue_under_score_launch(const cue_config &cue_2, int *p)
 {
 	cue_launch(cue_2, cue_kernel("_under__score_", CUE_TIER_RESIZABLE, _under__score_, cue_under_score_elastic, cue_under_score_resized), p);

@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_one_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = 1;
 }
 
+#line 4 "input.cu"
 __global__ void cue_one_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_one_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 __global__ void cue_one_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,6 +29,7 @@ __global__ void cue_one_resized(const cue_shape cue, int *p)
 			cue_one_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 static inline void cue_one_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("one", CUE_TIER_RESIZABLE, one, cue_one_elastic, cue_one_resized), p);
@@ -48,12 +51,14 @@ static __device__ __forceinline__ void cue_two_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = 2;
 }
 
+#line 13 "input.cu"
 __global__ void cue_two_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_two_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 __global__ void cue_two_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -61,6 +66,7 @@ __global__ void cue_two_resized(const cue_shape cue, int *p)
 			cue_two_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 static inline void cue_two_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("two", CUE_TIER_RESIZABLE, two, cue_two_elastic, cue_two_resized), p);
@@ -89,12 +95,14 @@ static __device__ __forceinline__ void cue_three_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 3;
 }
 
+#line 29 "input.cu"
 __global__ void cue_three_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_three_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 29 "input.cu"
 __global__ void cue_three_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -102,6 +110,7 @@ __global__ void cue_three_resized(const cue_shape cue, int *p)
 			cue_three_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 29 "input.cu"
 static inline void cue_three_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("three", CUE_TIER_RESIZABLE, three, cue_three_elastic, cue_three_resized), p);
@@ -122,12 +131,14 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 4;
 }
 
+#line 37 "input.cu"
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -135,6 +146,7 @@ __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);

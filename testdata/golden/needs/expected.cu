@@ -26,6 +26,7 @@ static __device__ __forceinline__ void cue_rows_body(const ::uint3 threadIdx, co
 		out[row] = sum;
 }
 
+#line 2 "input.cu"
 __global__ void cue_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -34,6 +35,7 @@ __global__ void cue_rows_elastic(const cue_slice cue, const float *in, float *ou
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_rows_launch(const cue_config &cue, const float *in, float *out, int count)
 {
 	cue_launch(cue, cue_kernel("rows", CUE_TIER_ELASTIC, rows, cue_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);
@@ -66,6 +68,7 @@ static __device__ __forceinline__ void cue_wide_rows_body(const ::uint3 threadId
 		out[row] = sum;
 }
 
+#line 15 "input.cu"
 __global__ void cue_wide_rows_elastic(const cue_slice cue, const float *in, float *out, int count)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -74,6 +77,7 @@ __global__ void cue_wide_rows_elastic(const cue_slice cue, const float *in, floa
 	}
 }
 
+#line 15 "input.cu"
 static inline void cue_wide_rows_launch(const cue_config &cue, const float *in, float *out, int count)
 {
 	cue_launch(cue, cue_kernel("wide_rows", CUE_TIER_ELASTIC, wide_rows, cue_wide_rows_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out, count);

@@ -33,6 +33,7 @@ static __device__ __forceinline__ void cue_shared_flag_body(const ::uint3 thread
 			*found = 1;
 }
 
+#line 5 "input.cu"
 __global__ void cue_shared_flag_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -41,6 +42,7 @@ __global__ void cue_shared_flag_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 5 "input.cu"
 static inline void cue_shared_flag_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("shared_flag", CUE_TIER_ELASTIC, shared_flag, cue_shared_flag_elastic), p, n);
@@ -66,12 +68,14 @@ static __device__ __forceinline__ void cue_probe_body(const ::uint3 threadIdx, c
 	}
 }
 
+#line 20 "input.cu"
 template <class T> __global__ void cue_probe_elastic(const cue_slice cue, T *table, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_probe_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, table, n);
 }
 
+#line 20 "input.cu"
 template <class T> __global__ void cue_probe_resized(const cue_shape cue, T *table, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -79,6 +83,7 @@ template <class T> __global__ void cue_probe_resized(const cue_shape cue, T *tab
 			cue_probe_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, table, n);
 }
 
+#line 20 "input.cu"
 template <class T>
 static inline void cue_probe_launch(const cue_config &cue, T *table, int n)
 {
@@ -111,12 +116,14 @@ static __device__ __forceinline__ void cue_functor_body(const ::uint3 threadIdx,
 	update<T, sizeof(T)>()(p, T(blockIdx.x));
 }
 
+#line 41 "input.cu"
 template <class T> __global__ void cue_functor_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_functor_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 41 "input.cu"
 template <class T> __global__ void cue_functor_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -124,6 +131,7 @@ template <class T> __global__ void cue_functor_resized(const cue_shape cue, T *p
 			cue_functor_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 41 "input.cu"
 template <class T>
 static inline void cue_functor_launch(const cue_config &cue, T *p)
 {
@@ -148,12 +156,14 @@ static __device__ __forceinline__ void cue_tree_body(const ::uint3 threadIdx, co
 	match[blockIdx.x] = depth(blockIdx.x);
 }
 
+#line 52 "input.cu"
 __global__ void cue_tree_elastic(const cue_slice cue, int *match)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_tree_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, match);
 }
 
+#line 52 "input.cu"
 __global__ void cue_tree_resized(const cue_shape cue, int *match)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -161,6 +171,7 @@ __global__ void cue_tree_resized(const cue_shape cue, int *match)
 			cue_tree_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, match);
 }
 
+#line 52 "input.cu"
 static inline void cue_tree_launch(const cue_config &cue, int *match)
 {
 	cue_launch(cue, cue_kernel("tree", CUE_TIER_RESIZABLE, tree, cue_tree_elastic, cue_tree_resized), match);
@@ -197,12 +208,14 @@ static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, co
 	} while (false);
 }
 
+#line 58 "input.cu"
 __global__ void cue_once_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 58 "input.cu"
 __global__ void cue_once_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -210,6 +223,7 @@ __global__ void cue_once_resized(const cue_shape cue, int *p)
 			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 58 "input.cu"
 static inline void cue_once_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("once", CUE_TIER_RESIZABLE, once, cue_once_elastic, cue_once_resized), p);

@@ -31,12 +31,14 @@ static __device__ __forceinline__ void cue_copied_body(const ::uint3 threadIdx, 
 	c.p[blockIdx.x] = c.n;
 }
 
+#line 19 "input.cu"
 __global__ void cue_copied_elastic(const cue_slice cue, counted c, const counted d)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_copied_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(c), ::cue_own(d));
 }
 
+#line 19 "input.cu"
 __global__ void cue_copied_resized(const cue_shape cue, counted c, const counted d)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -44,6 +46,7 @@ __global__ void cue_copied_resized(const cue_shape cue, counted c, const counted
 			cue_copied_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(c), ::cue_own(d));
 }
 
+#line 19 "input.cu"
 static inline void cue_copied_launch(const cue_config &cue, counted c, const counted d)
 {
 	cue_launch(cue, cue_kernel("copied", CUE_TIER_RESIZABLE, copied, cue_copied_elastic, cue_copied_resized), c, d);
@@ -61,12 +64,14 @@ static __device__ __forceinline__ void cue_moved_body(const ::uint3 threadIdx, c
 	s.p[blockIdx.x] = s.n + cue_own;
 }
 
+#line 25 "input.cu"
 __global__ void cue_moved_elastic(const cue_slice cue, single s, /* by value */ single cue_p2, int cue_own)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_moved_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
 }
 
+#line 25 "input.cu"
 __global__ void cue_moved_resized(const cue_shape cue, single s, /* by value */ single cue_p2, int cue_own)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -74,6 +79,7 @@ __global__ void cue_moved_resized(const cue_shape cue, single s, /* by value */ 
 			cue_moved_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(s), ::cue_own(cue_p2), cue_own);
 }
 
+#line 25 "input.cu"
 static inline void cue_moved_launch(const cue_config &cue, single s, /* by value */ single cue_p2, int cue_own)
 {
 	cue_launch(cue, cue_kernel("moved", CUE_TIER_RESIZABLE, moved, cue_moved_elastic, cue_moved_resized), s, cue_p2, cue_own);
@@ -94,12 +100,14 @@ static __device__ __forceinline__ void cue_dependent_body(const ::uint3 threadId
 	p[blockIdx.x] = d.n + t;
 }
 
+#line 30 "input.cu"
 template <class T, class... A> __global__ void cue_dependent_elastic(const cue_slice cue, T c, typename T::type const t, int *p, A... rest)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_dependent_body<T, A...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
 }
 
+#line 30 "input.cu"
 template <class T, class... A> __global__ void cue_dependent_resized(const cue_shape cue, T c, typename T::type const t, int *p, A... rest)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -107,6 +115,7 @@ template <class T, class... A> __global__ void cue_dependent_resized(const cue_s
 			cue_dependent_body<T, A...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, ::cue_own(c), ::cue_own(t), p, ::cue_own(rest)...);
 }
 
+#line 30 "input.cu"
 template <class T, class... A>
 static inline void cue_dependent_launch(const cue_config &cue, T c, typename T::type const t, int *p, A... rest)
 {

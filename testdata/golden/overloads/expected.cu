@@ -12,12 +12,14 @@ static __device__ __forceinline__ void cue_set_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = value;
 }
 
+#line 2 "input.cu"
 __global__ void cue_set_elastic(const cue_slice cue, int *p, int value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, value);
 }
 
+#line 2 "input.cu"
 __global__ void cue_set_resized(const cue_shape cue, int *p, int value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -25,6 +27,7 @@ __global__ void cue_set_resized(const cue_shape cue, int *p, int value)
 			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, value);
 }
 
+#line 2 "input.cu"
 static inline void cue_set_launch(const cue_config &cue, int *p, int value)
 {
 	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_elastic, cue_set_resized), p, value);
@@ -42,12 +45,14 @@ static __device__ __forceinline__ void cue_set_2_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = value;
 }
 
+#line 7 "input.cu"
 __global__ void cue_set_2_elastic(const cue_slice cue, float *p, float value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, value);
 }
 
+#line 7 "input.cu"
 __global__ void cue_set_2_resized(const cue_shape cue, float *p, float value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -55,6 +60,7 @@ __global__ void cue_set_2_resized(const cue_shape cue, float *p, float value)
 			cue_set_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, value);
 }
 
+#line 7 "input.cu"
 static inline void cue_set_launch(const cue_config &cue, float *p, float value)
 {
 	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_2_elastic, cue_set_2_resized), p, value);
@@ -72,12 +78,14 @@ static __device__ __forceinline__ void cue_both_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = 1;
 }
 
+#line 12 "input.cu"
 __global__ void cue_both_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_both_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 __global__ void cue_both_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -85,6 +93,7 @@ __global__ void cue_both_resized(const cue_shape cue, int *p)
 			cue_both_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 static inline void cue_both_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("both", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(both), cue_both_elastic, cue_both_resized), p);
@@ -109,12 +118,14 @@ static __device__ __forceinline__ void cue_both_2_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = value;
 }
 
+#line 23 "input.cu"
 template <class T> __global__ void cue_both_2_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_both_2_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 23 "input.cu"
 template <class T> __global__ void cue_both_2_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -122,6 +133,7 @@ template <class T> __global__ void cue_both_2_resized(const cue_shape cue, T *p,
 			cue_both_2_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 23 "input.cu"
 template <class T>
 static inline void cue_both_launch(const cue_config &cue, T *p, T value)
 {

@@ -46,6 +46,7 @@ static __device__ __forceinline__ void cue_others_body(const ::uint3 threadIdx, 
 	p[blockIdx.x * blockDim.x + threadIdx.x] = tile[31 - threadIdx.x];
 }
 
+#line 2 "input.cu"
 __global__ void cue_others_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -54,6 +55,7 @@ __global__ void cue_others_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_others_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("others", CUE_TIER_ELASTIC, others, cue_others_elastic), p);
@@ -87,6 +89,7 @@ static __device__ __forceinline__ void cue_own_body(const ::uint3 threadIdx, con
 	p[blockIdx.x * blockDim.x + threadIdx.x] = tile[31 - threadIdx.x]; }
 }
 
+#line 24 "input.cu"
 __global__ void cue_own_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -95,6 +98,7 @@ __global__ void cue_own_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 24 "input.cu"
 static inline void cue_own_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("own", CUE_TIER_ELASTIC, own, cue_own_elastic), p);

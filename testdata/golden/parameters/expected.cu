@@ -16,12 +16,14 @@ static __device__ __forceinline__ void cue_none_body(const ::uint3 threadIdx, co
 {
 }
 
+#line 8 "input.cu"
 __global__ void cue_none_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_none_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
+#line 8 "input.cu"
 __global__ void cue_none_resized(const cue_shape cue_2)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -29,6 +31,7 @@ __global__ void cue_none_resized(const cue_shape cue_2)
 			cue_none_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
+#line 8 "input.cu"
 static inline void cue_none_launch(const cue_config &cue_2)
 {
 	cue_launch(cue_2, cue_kernel("none", CUE_TIER_RESIZABLE, none, cue_none_elastic, cue_none_resized));
@@ -44,12 +47,14 @@ static __device__ __forceinline__ void cue_nothing_body(const ::uint3 threadIdx,
 {
 }
 
+#line 12 "input.cu"
 __global__ void cue_nothing_elastic(const cue_slice cue_2)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_nothing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid);
 }
 
+#line 12 "input.cu"
 __global__ void cue_nothing_resized(const cue_shape cue_2)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -57,6 +62,7 @@ __global__ void cue_nothing_resized(const cue_shape cue_2)
 			cue_nothing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid);
 }
 
+#line 12 "input.cu"
 static inline void cue_nothing_launch(const cue_config &cue_2)
 {
 	cue_launch(cue_2, cue_kernel("nothing", CUE_TIER_RESIZABLE, nothing, cue_nothing_elastic, cue_nothing_resized));
@@ -74,12 +80,14 @@ static __device__ __forceinline__ void cue_unnamed_ones_body(const ::uint3 threa
 	p[blockIdx.x] = 1;
 }
 
+#line 16 "input.cu"
 __global__ void cue_unnamed_ones_elastic(const cue_slice cue_2, int *p, int cue_p2, float * cue_p3)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_unnamed_ones_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
+#line 16 "input.cu"
 __global__ void cue_unnamed_ones_resized(const cue_shape cue_2, int *p, int cue_p2, float * cue_p3)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -87,6 +95,7 @@ __global__ void cue_unnamed_ones_resized(const cue_shape cue_2, int *p, int cue_
 			cue_unnamed_ones_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_p2, cue_p3);
 }
 
+#line 16 "input.cu"
 static inline void cue_unnamed_ones_launch(const cue_config &cue_2, int *p, int cue_p2, float * cue_p3)
 {
 	cue_launch(cue_2, cue_kernel("unnamed_ones", CUE_TIER_RESIZABLE, unnamed_ones, cue_unnamed_ones_elastic, cue_unnamed_ones_resized), p, cue_p2, cue_p3);
@@ -104,12 +113,14 @@ static __device__ __forceinline__ void cue_restricted_body(const ::uint3 threadI
 	y[blockIdx.x] = x[blockIdx.x];
 }
 
+#line 21 "input.cu"
 __global__ void cue_restricted_elastic(const cue_slice cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_restricted_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, x, y);
 }
 
+#line 21 "input.cu"
 __global__ void cue_restricted_resized(const cue_shape cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -117,6 +128,7 @@ __global__ void cue_restricted_resized(const cue_shape cue_2, const float *__res
 			cue_restricted_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, x, y);
 }
 
+#line 21 "input.cu"
 static inline void cue_restricted_launch(const cue_config &cue_2, const float *__restrict__ x, float *__restrict__ y)
 {
 	cue_launch(cue_2, cue_kernel("restricted", CUE_TIER_RESIZABLE, restricted, cue_restricted_elastic, cue_restricted_resized), x, y);
@@ -134,12 +146,14 @@ static __device__ __forceinline__ void cue_constant_body(const ::uint3 threadIdx
 	p[blockIdx.x] = both.a + both.b + n;
 }
 
+#line 26 "input.cu"
 __global__ void cue_constant_elastic(const cue_slice cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_constant_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_own(both), p, n);
 }
 
+#line 26 "input.cu"
 __global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constant__ pair both, int *p, const int n)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -147,6 +161,7 @@ __global__ void cue_constant_resized(const cue_shape cue_2, const __grid_constan
 			cue_constant_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_own(both), p, n);
 }
 
+#line 26 "input.cu"
 static inline void cue_constant_launch(const cue_config &cue_2, const  pair both, int *p, const int n)
 {
 	cue_launch(cue_2, cue_kernel("constant", CUE_TIER_RESIZABLE, constant, cue_constant_elastic, cue_constant_resized), both, p, n);
@@ -166,12 +181,14 @@ static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx
 	p[blockIdx.x] = both.a + both.b;
 }
 
+#line 31 "input.cu"
 __global__ void cue_by_value_elastic(const cue_slice cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_by_value_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_own(both), p);
 }
 
+#line 31 "input.cu"
 __global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -179,6 +196,7 @@ __global__ void cue_by_value_resized(const cue_shape cue_2, pair both, int *p)
 			cue_by_value_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_own(both), p);
 }
 
+#line 31 "input.cu"
 static inline void cue_by_value_launch(const cue_config &cue_2, pair both, int *p)
 {
 	cue_launch(cue_2, cue_kernel("by_value", CUE_TIER_RESIZABLE, by_value, cue_by_value_elastic, cue_by_value_resized), both, p);
@@ -196,12 +214,14 @@ static __device__ __forceinline__ void cue_pointer_to_function_body(const ::uint
 	p[blockIdx.x] = f && g ? 1 : 2;
 }
 
+#line 37 "input.cu"
 __global__ void cue_pointer_to_function_elastic(const cue_slice cue_2, int *p, int (*f)(int), function g)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_pointer_to_function_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, f, g);
 }
 
+#line 37 "input.cu"
 __global__ void cue_pointer_to_function_resized(const cue_shape cue_2, int *p, int (*f)(int), function g)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -209,6 +229,7 @@ __global__ void cue_pointer_to_function_resized(const cue_shape cue_2, int *p, i
 			cue_pointer_to_function_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, f, g);
 }
 
+#line 37 "input.cu"
 static inline void cue_pointer_to_function_launch(const cue_config &cue_2, int *p, int (*f)(int), function g)
 {
 	cue_launch(cue_2, cue_kernel("pointer_to_function", CUE_TIER_RESIZABLE, pointer_to_function, cue_pointer_to_function_elastic, cue_pointer_to_function_resized), p, f, g);
@@ -226,12 +247,14 @@ static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = q[blockIdx.x];
 }
 
+#line 42 "input.cu"
 __global__ void cue_array_elastic(const cue_slice cue_2, int p[16], const int q[])
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_array_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, q);
 }
 
+#line 42 "input.cu"
 __global__ void cue_array_resized(const cue_shape cue_2, int p[16], const int q[])
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -239,6 +262,7 @@ __global__ void cue_array_resized(const cue_shape cue_2, int p[16], const int q[
 			cue_array_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, q);
 }
 
+#line 42 "input.cu"
 static inline void cue_array_launch(const cue_config &cue_2, int p[16], const int q[])
 {
 	cue_launch(cue_2, cue_kernel("array", CUE_TIER_RESIZABLE, array, cue_array_elastic, cue_array_resized), p, q);
@@ -256,12 +280,14 @@ static __device__ __forceinline__ void cue_pointers_body(const ::uint3 threadIdx
 	rows[blockIdx.x][0] = row[blockIdx.x][0];
 }
 
+#line 47 "input.cu"
 __global__ void cue_pointers_elastic(const cue_slice cue_2, int **rows, int (*row)[4])
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_pointers_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, rows, row);
 }
 
+#line 47 "input.cu"
 __global__ void cue_pointers_resized(const cue_shape cue_2, int **rows, int (*row)[4])
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -269,6 +295,7 @@ __global__ void cue_pointers_resized(const cue_shape cue_2, int **rows, int (*ro
 			cue_pointers_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, rows, row);
 }
 
+#line 47 "input.cu"
 static inline void cue_pointers_launch(const cue_config &cue_2, int **rows, int (*row)[4])
 {
 	cue_launch(cue_2, cue_kernel("pointers", CUE_TIER_RESIZABLE, pointers, cue_pointers_elastic, cue_pointers_resized), rows, row);
@@ -286,12 +313,14 @@ static __device__ __forceinline__ void cue_cue_body(const ::uint3 threadIdx, con
 	cue_b[blockIdx.x] = cue_block;
 }
 
+#line 52 "input.cu"
 __global__ void cue_cue_elastic(const cue_slice cue_2, int *cue_b, int cue_block)
 {
 	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
 		cue_cue_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, cue_b, cue_block);
 }
 
+#line 52 "input.cu"
 __global__ void cue_cue_resized(const cue_shape cue_2, int *cue_b, int cue_block)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
@@ -299,6 +328,7 @@ __global__ void cue_cue_resized(const cue_shape cue_2, int *cue_b, int cue_block
 			cue_cue_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, cue_b, cue_block);
 }
 
+#line 52 "input.cu"
 static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_block)
 {
 	cue_launch(cue_2, cue_kernel("cue", CUE_TIER_RESIZABLE, cue, cue_cue_elastic, cue_cue_resized), cue_b, cue_block);

@@ -18,6 +18,7 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = tile[31 - threadIdx.x];
 }
 
+#line 2 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -51,6 +52,7 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
 }
 
+#line 15 "input.cu"
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())

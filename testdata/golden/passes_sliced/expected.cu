@@ -18,11 +18,13 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = tile[31 - threadIdx.x];
 }
 
+#line 2 "input.cu"
 __global__ void cue_kernel_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_kernel_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, int n = 2)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_SLICEABLE, kernel, cue_kernel_sliced), p, n);
@@ -53,11 +55,13 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[cue_place(threadIdx, blockIdx, blockDim, gridDim)] = T(1);
 }
 
+#line 15 "input.cu"
 template <class T> __global__ void cue_typed_sliced(const cue_slice cue, T *p)
 {
 	cue_typed_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 15 "input.cu"
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p)
 {

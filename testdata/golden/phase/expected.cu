@@ -17,12 +17,14 @@ static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, 
 		v[i] *= v[i];
 }
 
+#line 2 "input.cu"
 __global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v, n);
 }
 
+#line 2 "input.cu"
 __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -30,11 +32,13 @@ __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, v, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_square_launch(const cue_config &cue, float *v, int n)
 {
 	cue_launch(cue, cue_kernel("square", CUE_TIER_RESIZABLE, square, cue_square_elastic, cue_square_resized), v, n);
 }
 
+#line 2 "input.cu"
 struct cue_square_member {
 	typedef void cue_kernel(float *v, int n);
 	static const char *cue_name() { return "square"; }
@@ -88,6 +92,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 		out[blockIdx.x] = s[0] + s[1] + s[2];
 }
 
+#line 9 "input.cu"
 __global__ void __launch_bounds__(128) cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -96,6 +101,7 @@ __global__ void __launch_bounds__(128) cue_sums_elastic(const cue_slice cue, con
 	}
 }
 
+#line 9 "input.cu"
 static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), in, out);
@@ -137,6 +143,7 @@ static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const :
 		out[blockIdx.x] = s[0] + s[1] + s[2]; }
 }
 
+#line 9 "input.cu"
 struct cue_sums_member {
 	typedef void cue_kernel(const int *in, int *out);
 	typedef cue_sums_shared cue_shared;

@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	wait();
 }
 
+#line 7 "input.cu"
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -28,6 +29,7 @@ __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 7 "input.cu"
 static inline void cue_waits_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("waits", CUE_TIER_ELASTIC, waits, cue_waits_elastic), p);
@@ -53,6 +55,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 	p[threadIdx.x] += s;
 }
 
+#line 13 "input.cu"
 __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -61,6 +64,7 @@ __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 13 "input.cu"
 static inline void cue_sums_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), p);
@@ -90,6 +94,7 @@ static __device__ __forceinline__ void cue_sums_guarded(bool cue_active, const :
 	p[threadIdx.x] += s; }
 }
 
+#line 13 "input.cu"
 struct cue_sums_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_sums_shared cue_shared;
@@ -127,6 +132,7 @@ static __device__ __forceinline__ void cue_lanes_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = lane;
 }
 
+#line 22 "input.cu"
 __global__ void cue_lanes_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -135,6 +141,7 @@ __global__ void cue_lanes_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 22 "input.cu"
 static inline void cue_lanes_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("lanes", CUE_TIER_ELASTIC, lanes, cue_lanes_elastic), p);

@@ -100,6 +100,7 @@ static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const
 	p[threadIdx.x] = cue_between(threadIdx, blockIdx, blockDim, gridDim, p[threadIdx.x]) + cue_sum(threadIdx, blockIdx, blockDim, gridDim, own);
 }
 
+#line 23 "input.cu"
 __global__ void cue_a_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -108,6 +109,7 @@ __global__ void cue_a_elastic(const cue_slice cue, float *p)
 	}
 }
 
+#line 23 "input.cu"
 static inline void cue_a_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("a", CUE_TIER_ELASTIC, a, cue_a_elastic), p);
@@ -128,6 +130,7 @@ static __device__ __forceinline__ void cue_a_named(const ::uint3 threadIdx, cons
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 23 "input.cu"
 struct cue_a_member {
 	typedef void cue_kernel(float *p);
 	typedef cue_a_shared cue_shared;
@@ -164,6 +167,7 @@ static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const
 	p[threadIdx.x] = ROOM[threadIdx.x];
 }
 
+#line 37 "input.cu"
 __global__ void cue_b_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -172,6 +176,7 @@ __global__ void cue_b_elastic(const cue_slice cue, float *p)
 	}
 }
 
+#line 37 "input.cu"
 static inline void cue_b_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("b", CUE_TIER_ELASTIC, b, cue_b_elastic), p);
@@ -186,6 +191,7 @@ static __device__ __forceinline__ void cue_b_named(const ::uint3 threadIdx, cons
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 37 "input.cu"
 struct cue_b_member {
 	typedef void cue_kernel(float *p);
 	static const char *cue_name() { return "b"; }

@@ -46,6 +46,7 @@ static __device__ __forceinline__ void cue_jumps_body(const ::uint3 threadIdx, c
 	}
 }
 
+#line 11 "input.cu"
 __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int k)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -54,6 +55,7 @@ __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int k)
 	}
 }
 
+#line 11 "input.cu"
 static inline void cue_jumps_launch(const cue_config &cue, int *p, int k)
 {
 	cue_launch(cue, cue_kernel("jumps", CUE_TIER_ELASTIC, jumps, cue_jumps_elastic), p, k);
@@ -81,6 +83,7 @@ static __device__ __forceinline__ void cue_jumps_merged(const ::uint3 threadIdx,
 	}
 }
 
+#line 11 "input.cu"
 struct cue_jumps_member {
 	typedef void cue_kernel(int *p, int k);
 	typedef cue_jumps_shared cue_shared;
@@ -129,6 +132,7 @@ out:
 	p[threadIdx.x] += 1;
 }
 
+#line 28 "input.cu"
 __global__ void cue_leaves_elastic(const cue_slice cue, int *p, int k)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -137,11 +141,13 @@ __global__ void cue_leaves_elastic(const cue_slice cue, int *p, int k)
 	}
 }
 
+#line 28 "input.cu"
 static inline void cue_leaves_launch(const cue_config &cue, int *p, int k)
 {
 	cue_launch(cue, cue_kernel("leaves", CUE_TIER_ELASTIC, leaves, cue_leaves_elastic), p, k);
 }
 
+#line 28 "input.cu"
 struct cue_leaves_member {
 	typedef void cue_kernel(int *p, int k);
 	static const char *cue_name() { return "leaves"; }
@@ -187,6 +193,7 @@ static __device__ __forceinline__ void cue_layouts_body(const ::uint3 threadIdx,
 	p[threadIdx.x] = d.x + d.y + half;
 }
 
+#line 40 "input.cu"
 __global__ void cue_layouts_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -195,6 +202,7 @@ __global__ void cue_layouts_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 40 "input.cu"
 static inline void cue_layouts_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("layouts", CUE_TIER_ELASTIC, layouts, cue_layouts_elastic), p);
@@ -228,6 +236,7 @@ static __device__ __forceinline__ void cue_layouts_guarded(bool cue_active, cons
 	p[threadIdx.x] = d.x + d.y + half; }
 }
 
+#line 40 "input.cu"
 struct cue_layouts_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_layouts_shared cue_shared;
@@ -267,6 +276,7 @@ static __device__ __forceinline__ void cue_aligned_body(const ::uint3 threadIdx,
 	p[threadIdx.x] = line[threadIdx.x] + first;
 }
 
+#line 51 "input.cu"
 __global__ void cue_aligned_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -275,6 +285,7 @@ __global__ void cue_aligned_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 51 "input.cu"
 static inline void cue_aligned_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("aligned", CUE_TIER_ELASTIC, aligned, cue_aligned_elastic), p);
@@ -294,6 +305,7 @@ static __device__ __forceinline__ void cue_aligned_merged(const ::uint3 threadId
 	p[threadIdx.x] = line[threadIdx.x] + first;
 }
 
+#line 49 "input.cu"
 struct cue_aligned_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_aligned_shared cue_shared;

@@ -16,12 +16,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = N;
 }
 
+#line 4 "input.cu"
 template <long long N> __global__ void cue_fill_elastic(const cue_slice cue, long long *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 template <long long N> __global__ void cue_fill_resized(const cue_shape cue, long long *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -29,12 +31,14 @@ template <long long N> __global__ void cue_fill_resized(const cue_shape cue, lon
 			cue_fill_body<N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 template <long long N>
 static inline void cue_fill_launch(const cue_config &cue, long long *p)
 {
 	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<N>, cue_fill_elastic<N>, cue_fill_resized<N>), p);
 }
 
+#line 2 "input.cu"
 template <long long N>
 struct cue_fill_member {
 	typedef void cue_kernel(long long *p);
@@ -70,12 +74,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] += N + (M < 0) + (C < 0);
 }
 
+#line 9 "input.cu"
 template <unsigned long long N, int M, signed char C> __global__ void cue_add_elastic(const cue_slice cue, unsigned long long *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body<N, M, C>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 template <unsigned long long N, int M, signed char C> __global__ void cue_add_resized(const cue_shape cue, unsigned long long *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -83,12 +89,14 @@ template <unsigned long long N, int M, signed char C> __global__ void cue_add_re
 			cue_add_body<N, M, C>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 template <unsigned long long N, int M, signed char C>
 static inline void cue_add_launch(const cue_config &cue, unsigned long long *p)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add<N, M, C>, cue_add_elastic<N, M, C>, cue_add_resized<N, M, C>), p);
 }
 
+#line 2 "input.cu"
 template <unsigned long long N, int M, signed char C>
 struct cue_add_member {
 	typedef void cue_kernel(unsigned long long *p);

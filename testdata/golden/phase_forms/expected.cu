@@ -77,6 +77,7 @@ static __device__ __forceinline__ void cue_norm_body(const ::uint3 threadIdx, co
 	out[blockIdx.x * blockDim.x + threadIdx.x] = v / all;
 }
 
+#line 15 "input.cu"
 __global__ void cue_norm_elastic(const cue_slice cue, const float *in, float *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -85,6 +86,7 @@ __global__ void cue_norm_elastic(const cue_slice cue, const float *in, float *ou
 	}
 }
 
+#line 15 "input.cu"
 static inline void cue_norm_launch(const cue_config &cue, const float *in, float *out)
 {
 	cue_launch(cue, cue_kernel("norm", CUE_TIER_ELASTIC, norm, cue_norm_elastic), in, out);
@@ -114,6 +116,7 @@ static __device__ __forceinline__ void cue_norm_named(const ::uint3 threadIdx, c
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 15 "input.cu"
 struct cue_norm_member {
 	typedef void cue_kernel(const float *in, float *out);
 	static const char *cue_name() { return "norm"; }
@@ -146,12 +149,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 	p[blockIdx.x * blockDim.x + threadIdx.x] += n;
 }
 
+#line 25 "input.cu"
 __global__ void cue_add_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 25 "input.cu"
 __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -159,11 +164,13 @@ __global__ void cue_add_resized(const cue_shape cue, int *p, int n)
 			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 25 "input.cu"
 static inline void cue_add_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
 }
 
+#line 25 "input.cu"
 struct cue_add_member {
 	typedef void cue_kernel(int *p, int n);
 	static const char *cue_name() { return "add"; }

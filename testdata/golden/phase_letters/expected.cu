@@ -17,12 +17,14 @@ static __device__ __forceinline__ void cue_add_body(const ::uint3 threadIdx, con
 	p[blockIdx.x * N + threadIdx.x] += M;
 }
 
+#line 6 "input.cu"
 __global__ void cue_add_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_add_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 6 "input.cu"
 __global__ void cue_add_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -30,11 +32,13 @@ __global__ void cue_add_resized(const cue_shape cue, int *p)
 			cue_add_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 6 "input.cu"
 static inline void cue_add_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p);
 }
 
+#line 6 "input.cu"
 struct cue_add_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "add"; }
@@ -71,6 +75,7 @@ static __device__ __forceinline__ void cue_any_body(const ::uint3 threadIdx, con
 	p[blockIdx.x * N + threadIdx.x] = found;
 }
 
+#line 10 "input.cu"
 __global__ void cue_any_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -79,6 +84,7 @@ __global__ void cue_any_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 10 "input.cu"
 static inline void cue_any_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("any", CUE_TIER_ELASTIC, any, cue_any_elastic), p);
@@ -101,6 +107,7 @@ static __device__ __forceinline__ void cue_any_named(const ::uint3 threadIdx, co
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 10 "input.cu"
 struct cue_any_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_any_shared cue_shared;

@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 	p[blockIdx.x * blockDim.x + threadIdx.x] = N;
 }
 
+#line 2 "input.cu"
 template <int N> __global__ void cue_k_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 template <int N> __global__ void cue_k_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,12 +29,14 @@ template <int N> __global__ void cue_k_resized(const cue_shape cue, int *p)
 			cue_k_body<N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 template <int N>
 static inline void cue_k_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_RESIZABLE, k<N>, cue_k_elastic<N>, cue_k_resized<N>), p);
 }
 
+#line 2 "input.cu"
 template <int N>
 struct cue_k_member {
 	typedef void cue_kernel(int *p);
@@ -66,12 +70,14 @@ static __device__ __forceinline__ void cue_last_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = 9;
 }
 
+#line 6 "input.cu"
 __global__ void cue_last_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_last_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 6 "input.cu"
 __global__ void cue_last_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -79,11 +85,13 @@ __global__ void cue_last_resized(const cue_shape cue, int *p)
 			cue_last_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 6 "input.cu"
 static inline void cue_last_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("last", CUE_TIER_RESIZABLE, last, cue_last_elastic, cue_last_resized), p);
 }
 
+#line 6 "input.cu"
 struct cue_last_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "last"; }

@@ -20,12 +20,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = bound.name + a;
 }
 
+#line 9 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p, shared bound)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(bound));
 }
 
+#line 9 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, shared bound)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -33,11 +35,13 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, shared bound)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(bound));
 }
 
+#line 9 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, shared bound)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, bound);
 }
 
+#line 9 "input.cu"
 struct cue_kernel_member {
 	typedef void cue_kernel(int *p, shared bound);
 	static const char *cue_name() { return "kernel"; }
@@ -78,6 +82,7 @@ static __device__ __forceinline__ void cue_run_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = native[0];
 }
 
+#line 14 "input.cu"
 template <class A, int at> __global__ void cue_run_elastic(const cue_slice cue, A *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -86,6 +91,7 @@ template <class A, int at> __global__ void cue_run_elastic(const cue_slice cue, 
 	}
 }
 
+#line 14 "input.cu"
 template <class A, int at>
 static inline void cue_run_launch(const cue_config &cue, A *p)
 {
@@ -117,6 +123,7 @@ static __device__ __forceinline__ void cue_run_guarded(bool cue_active, const ::
 	p[blockIdx.x] = native[0]; }
 }
 
+#line 14 "input.cu"
 template <class A, int at>
 struct cue_run_2_member {
 	typedef void cue_kernel(A *p);
@@ -155,6 +162,7 @@ static __device__ __forceinline__ void cue_over_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = s;
 }
 
+#line 22 "input.cu"
 __global__ void cue_over_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -163,6 +171,7 @@ __global__ void cue_over_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 22 "input.cu"
 static inline void cue_over_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("over", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(over), cue_over_elastic), p);
@@ -180,6 +189,7 @@ static __device__ __forceinline__ void cue_over_merged(const ::uint3 threadIdx, 
 	p[blockIdx.x] = s;
 }
 
+#line 22 "input.cu"
 struct cue_over_2_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_over_2_shared cue_shared;
@@ -218,6 +228,7 @@ static __device__ __forceinline__ void cue_over_2_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = s;
 }
 
+#line 29 "input.cu"
 __global__ void cue_over_2_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -226,6 +237,7 @@ __global__ void cue_over_2_elastic(const cue_slice cue, float *p)
 	}
 }
 
+#line 29 "input.cu"
 static inline void cue_over_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("over", CUE_TIER_ELASTIC, static_cast<void (*)(decltype(p))>(over), cue_over_2_elastic), p);
@@ -243,6 +255,7 @@ static __device__ __forceinline__ void cue_over_merged(const ::uint3 threadIdx, 
 	p[blockIdx.x] = s;
 }
 
+#line 29 "input.cu"
 struct cue_over_member {
 	typedef void cue_kernel(float *p);
 	typedef cue_over_shared cue_shared;
@@ -278,12 +291,14 @@ static __device__ __forceinline__ void cue_loops_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 3;
 }
 
+#line 37 "input.cu"
 __global__ void cue_loops_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_loops_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 __global__ void cue_loops_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -291,12 +306,14 @@ __global__ void cue_loops_resized(const cue_shape cue, int *p)
 			cue_loops_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 static inline void cue_loops_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("loops", CUE_TIER_RESIZABLE, loops, cue_loops_elastic, cue_loops_resized), p);
 }
 
 extern "C++" {
+#line 36 "input.cu"
 struct cue_loops_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "loops"; }

@@ -34,6 +34,7 @@ static __device__ __forceinline__ void cue_known_body(const ::uint3 threadIdx, c
 	p[threadIdx.x] = s[63 - threadIdx.x] + t[threadIdx.x];
 }
 
+#line 13 "input.cu"
 __global__ void cue_known_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -42,6 +43,7 @@ __global__ void cue_known_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 13 "input.cu"
 static inline void cue_known_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("known", CUE_TIER_ELASTIC, known, cue_known_elastic), p);
@@ -75,6 +77,7 @@ static __device__ __forceinline__ void cue_known_named(const ::uint3 threadIdx, 
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 13 "input.cu"
 struct cue_known_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_known_shared cue_shared;
@@ -140,6 +143,7 @@ static __device__ __forceinline__ void cue_unknown_body(const ::uint3 threadIdx,
 	p[threadIdx.x] = typed[63 - threadIdx.x] + counted[0] + in_macro[1] + moves[2] + other[0] + also[1] + stays[0];
 }
 
+#line 24 "input.cu"
 template <class T> __global__ void cue_unknown_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -148,6 +152,7 @@ template <class T> __global__ void cue_unknown_elastic(const cue_slice cue, T *p
 	}
 }
 
+#line 24 "input.cu"
 template <class T>
 static inline void cue_unknown_launch(const cue_config &cue, T *p)
 {
@@ -205,6 +210,7 @@ static __device__ __forceinline__ void cue_unknown_named(const ::uint3 threadIdx
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 24 "input.cu"
 template <class T>
 struct cue_unknown_member {
 	typedef void cue_kernel(T *p);
@@ -250,6 +256,7 @@ static __device__ __forceinline__ void cue_directive_body(const ::uint3 threadId
 	p[threadIdx.x] = stays[63 - threadIdx.x] + moves[1];
 }
 
+#line 44 "input.cu"
 template <class T, int M> __global__ void cue_directive_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -258,6 +265,7 @@ template <class T, int M> __global__ void cue_directive_elastic(const cue_slice 
 	}
 }
 
+#line 44 "input.cu"
 template <class T, int M>
 static inline void cue_directive_launch(const cue_config &cue, T *p)
 {
@@ -295,6 +303,7 @@ static __device__ __forceinline__ void cue_directive_named(const ::uint3 threadI
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 43 "input.cu"
 template <class T, int M>
 struct cue_directive_member {
 	typedef void cue_kernel(T *p);

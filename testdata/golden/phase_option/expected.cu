@@ -13,12 +13,14 @@ static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const
 	p[blockIdx.x] += 1;
 }
 
+#line 2 "input.cu"
 __global__ void cue_a_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 __global__ void cue_a_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -26,11 +28,13 @@ __global__ void cue_a_resized(const cue_shape cue, int *p)
 			cue_a_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 static inline void cue_a_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("a", CUE_TIER_RESIZABLE, a, cue_a_elastic, cue_a_resized), p);
 }
 
+#line 2 "input.cu"
 struct cue_a_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "a"; }
@@ -61,6 +65,7 @@ static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const
 	p[blockIdx.x] += 2;
 }
 
+#line 7 "input.cu"
 __global__ void cue_b_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -69,6 +74,7 @@ __global__ void cue_b_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 7 "input.cu"
 static inline void cue_b_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("b", CUE_TIER_ELASTIC, b, cue_b_elastic), p);
@@ -81,6 +87,7 @@ static __device__ __forceinline__ void cue_b_guarded(bool cue_active, const ::ui
 	p[blockIdx.x] += 2; }
 }
 
+#line 7 "input.cu"
 struct cue_b_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "b"; }
@@ -108,12 +115,14 @@ static __device__ __forceinline__ void cue_c_body(const ::uint3 threadIdx, const
 	p[blockIdx.x] += 3;
 }
 
+#line 13 "input.cu"
 __global__ void cue_c_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_c_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 __global__ void cue_c_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -121,6 +130,7 @@ __global__ void cue_c_resized(const cue_shape cue, int *p)
 			cue_c_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 static inline void cue_c_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("c", CUE_TIER_RESIZABLE, c, cue_c_elastic, cue_c_resized), p);

@@ -23,12 +23,14 @@ static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const
 	*p = 1;
 }
 
+#line 12 "input.cu"
 __global__ void cue_a_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 __global__ void cue_a_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -36,11 +38,13 @@ __global__ void cue_a_resized(const cue_shape cue, int *p)
 			cue_a_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 static inline void cue_a_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("a", CUE_TIER_RESIZABLE, a, cue_a_elastic, cue_a_resized), p);
 }
 
+#line 12 "input.cu"
 struct cue_a_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "a"; }
@@ -73,12 +77,14 @@ static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const
 	*p = 2;
 }
 
+#line 16 "input.cu"
 __global__ void cue_b_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 16 "input.cu"
 __global__ void cue_b_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -86,11 +92,13 @@ __global__ void cue_b_resized(const cue_shape cue, int *p)
 			cue_b_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 16 "input.cu"
 static inline void cue_b_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("b", CUE_TIER_RESIZABLE, b, cue_b_elastic, cue_b_resized), p);
 }
 
+#line 16 "input.cu"
 struct cue_b_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "b"; }
@@ -124,12 +132,14 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 	*p = v;
 }
 
+#line 20 "input.cu"
 template <class T> __global__ void cue_k_elastic(const cue_slice cue, T v, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(v), p);
 }
 
+#line 20 "input.cu"
 template <class T> __global__ void cue_k_resized(const cue_shape cue, T v, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -137,12 +147,14 @@ template <class T> __global__ void cue_k_resized(const cue_shape cue, T v, T *p)
 			cue_k_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(v), p);
 }
 
+#line 20 "input.cu"
 template <class T>
 static inline void cue_k_launch(const cue_config &cue, T v, T *p)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_RESIZABLE, k<T>, cue_k_elastic<T>, cue_k_resized<T>), v, p);
 }
 
+#line 20 "input.cu"
 template <class T>
 struct cue_k_member {
 	typedef void cue_kernel(T v, T *p);

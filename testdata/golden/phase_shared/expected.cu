@@ -48,6 +48,7 @@ static __device__ __forceinline__ void cue_mixed_body(const ::uint3 threadIdx, c
 	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0];
 }
 
+#line 4 "input.cu"
 template <class T, int N> __global__ void cue_mixed_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -56,6 +57,7 @@ template <class T, int N> __global__ void cue_mixed_elastic(const cue_slice cue,
 	}
 }
 
+#line 4 "input.cu"
 template <class T, int N>
 static inline void cue_mixed_launch(const cue_config &cue, T *p)
 {
@@ -117,6 +119,7 @@ static __device__ __forceinline__ void cue_mixed_guarded(bool cue_active, const 
 	p[t] = a[t][0] + b + c[0] + stays + read(t) + last[t] + rest[0]; }
 }
 
+#line 4 "input.cu"
 template <class T, int N>
 struct cue_mixed_member {
 	typedef void cue_kernel(T *p);
@@ -159,6 +162,7 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * blockDim.x + threadIdx.x] = one;
 }
 
+#line 25 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -167,6 +171,7 @@ __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 25 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_ELASTIC, plain, cue_plain_elastic), p);
@@ -196,6 +201,7 @@ static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const 
 	p[blockIdx.x * blockDim.x + threadIdx.x] = one; }
 }
 
+#line 23 "input.cu"
 struct cue_plain_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_plain_shared cue_shared;

@@ -15,12 +15,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 	p[blockIdx.x * N + threadIdx.x] = value;
 }
 
+#line 3 "input.cu"
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 3 "input.cu"
 template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -28,12 +30,14 @@ template <class T, int N> __global__ void __launch_bounds__(N, 2) cue_fill_resiz
 			cue_fill_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 3 "input.cu"
 template <class T, int N>
 static inline void cue_fill_launch(const cue_config &cue, T *p, T value)
 {
 	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<T, N>, cue_fill_elastic<T, N>, cue_fill_resized<T, N>), p, value);
 }
 
+#line 3 "input.cu"
 template <class T, int N>
 struct cue_fill_member {
 	typedef void cue_kernel(T *p, T value);
@@ -75,12 +79,14 @@ static __device__ __forceinline__ void cue_set_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = value;
 }
 
+#line 15 "input.cu"
 __global__ void cue_set_elastic(const cue_slice cue, pair *p, pair value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 15 "input.cu"
 __global__ void cue_set_resized(const cue_shape cue, pair *p, pair value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -88,11 +94,13 @@ __global__ void cue_set_resized(const cue_shape cue, pair *p, pair value)
 			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 15 "input.cu"
 static inline void cue_set_launch(const cue_config &cue, pair *p, pair value)
 {
 	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_elastic, cue_set_resized), p, value);
 }
 
+#line 15 "input.cu"
 struct cue_set_member {
 	typedef void cue_kernel(pair *p, pair value);
 	static const char *cue_name() { return "set"; }
@@ -126,12 +134,14 @@ static __device__ __forceinline__ void cue_set_2_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = value[0];
 }
 
+#line 20 "input.cu"
 __global__ void cue_set_2_elastic(const cue_slice cue, int *p, const int value[2])
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, value);
 }
 
+#line 20 "input.cu"
 __global__ void cue_set_2_resized(const cue_shape cue, int *p, const int value[2])
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -139,6 +149,7 @@ __global__ void cue_set_2_resized(const cue_shape cue, int *p, const int value[2
 			cue_set_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, value);
 }
 
+#line 20 "input.cu"
 static inline void cue_set_launch(const cue_config &cue, int *p, const int value[2])
 {
 	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p), decltype(value))>(set), cue_set_2_elastic, cue_set_2_resized), p, value);

@@ -20,11 +20,13 @@ static __device__ __forceinline__ void cue_sliced_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 9 "input.cu"
 template <class T> __global__ void __launch_bounds__(256) cue_sliced_sliced(const cue_slice cue, T *p)
 {
 	cue_sliced_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 template <class T>
 static inline void cue_sliced_launch(const cue_config &cue, T *p)
 {
@@ -46,12 +48,14 @@ static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 17 "input.cu"
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_elastic_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 17 "input.cu"
 static inline void cue_elastic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("elastic", CUE_TIER_ELASTIC, elastic, cue_elastic_elastic), p);
@@ -92,11 +96,13 @@ static __device__ __forceinline__ void cue_scan_body(const ::uint3 threadIdx, co
 	flags[blockIdx.x] = 1;
 }
 
+#line 32 "input.cu"
 __global__ void cue_scan_sliced(const cue_slice cue, int *sums, volatile int *flags)
 {
 	cue_scan_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, sums, flags);
 }
 
+#line 32 "input.cu"
 static inline void cue_scan_launch(const cue_config &cue, int *sums, volatile int *flags)
 {
 	cue_launch(cue, cue_kernel("scan", CUE_TIER_SLICEABLE, scan, cue_scan_sliced), sums, flags);

@@ -31,6 +31,7 @@ static __device__ __forceinline__ void cue_of_parameter_body(const ::uint3 threa
 	cue_rounds_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, p, n);
 }
 
+#line 8 "input.cu"
 __global__ void cue_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -39,6 +40,7 @@ __global__ void cue_of_parameter_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 8 "input.cu"
 static inline void cue_of_parameter_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_parameter", CUE_TIER_ELASTIC, of_parameter, cue_of_parameter_elastic), p, n);
@@ -75,6 +77,7 @@ static __device__ __forceinline__ void cue_of_thread_body(const ::uint3 threadId
 	cue_rounds_of_each_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, p, threadIdx.x);
 }
 
+#line 21 "input.cu"
 __global__ void cue_of_thread_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -83,6 +86,7 @@ __global__ void cue_of_thread_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 21 "input.cu"
 static inline void cue_of_thread_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_thread", CUE_TIER_ELASTIC, of_thread, cue_of_thread_elastic), p, n);
@@ -121,6 +125,7 @@ static __device__ __forceinline__ void cue_of_changed_body(const ::uint3 threadI
 	cue_rounds_of_changed_guarded(cue_active, threadIdx, blockIdx, blockDim, gridDim, p, m);
 }
 
+#line 34 "input.cu"
 __global__ void cue_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -129,6 +134,7 @@ __global__ void cue_of_changed_elastic(const cue_slice cue, int *p, int n, int m
 	}
 }
 
+#line 34 "input.cu"
 static inline void cue_of_changed_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("of_changed", CUE_TIER_ELASTIC, of_changed, cue_of_changed_elastic), p, n, m);
@@ -169,6 +175,7 @@ static __device__ __forceinline__ void cue_of_result_body(const ::uint3 threadId
 	p[0] = found; }
 }
 
+#line 49 "input.cu"
 __global__ void cue_of_result_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -177,6 +184,7 @@ __global__ void cue_of_result_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 49 "input.cu"
 static inline void cue_of_result_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_result", CUE_TIER_ELASTIC, of_result, cue_of_result_elastic), p, n);
@@ -197,6 +205,7 @@ static __device__ __forceinline__ void cue_of_result_that_is_read_body(const ::u
 	p[0] = cue_value_2; }
 }
 
+#line 56 "input.cu"
 __global__ void cue_of_result_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -205,6 +214,7 @@ __global__ void cue_of_result_that_is_read_elastic(const cue_slice cue, int *p, 
 	}
 }
 
+#line 56 "input.cu"
 static inline void cue_of_result_that_is_read_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_result_that_is_read", CUE_TIER_ELASTIC, of_result_that_is_read, cue_of_result_that_is_read_elastic), p, n);

@@ -28,6 +28,7 @@ static __device__ __forceinline__ void cue_by_macro_body(const ::uint3 threadIdx
 	out[blockIdx.x * 32 + threadIdx.x] = v + s[n - 1 - threadIdx.x]; }
 }
 
+#line 6 "input.cu"
 __global__ void cue_by_macro_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -36,6 +37,7 @@ __global__ void cue_by_macro_elastic(const cue_slice cue, const float *in, float
 	}
 }
 
+#line 6 "input.cu"
 static inline void cue_by_macro_launch(const cue_config &cue, const float *in, float *out, int n)
 {
 	cue_launch(cue, cue_kernel("by_macro", CUE_TIER_ELASTIC, by_macro, cue_by_macro_elastic), in, out, n);
@@ -65,6 +67,7 @@ static __device__ __forceinline__ void cue_by_typedef_body(const ::uint3 threadI
 	out[blockIdx.x * 32 + threadIdx.x] = v + w + s[n - 1 - threadIdx.x]; }
 }
 
+#line 17 "input.cu"
 __global__ void cue_by_typedef_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -73,6 +76,7 @@ __global__ void cue_by_typedef_elastic(const cue_slice cue, const float *in, flo
 	}
 }
 
+#line 17 "input.cu"
 static inline void cue_by_typedef_launch(const cue_config &cue, const float *in, float *out, int n)
 {
 	cue_launch(cue, cue_kernel("by_typedef", CUE_TIER_ELASTIC, by_typedef, cue_by_typedef_elastic), in, out, n);
@@ -102,6 +106,7 @@ static __device__ __forceinline__ void cue_several_body(const ::uint3 threadIdx,
 	out[blockIdx.x * 32 + threadIdx.x] = *p + q + *r + s[n - 1 - threadIdx.x]; }
 }
 
+#line 28 "input.cu"
 __global__ void cue_several_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -110,6 +115,7 @@ __global__ void cue_several_elastic(const cue_slice cue, const float *in, float 
 	}
 }
 
+#line 28 "input.cu"
 static inline void cue_several_launch(const cue_config &cue, const float *in, float *out, int n)
 {
 	cue_launch(cue, cue_kernel("several", CUE_TIER_ELASTIC, several, cue_several_elastic), in, out, n);
@@ -147,6 +153,7 @@ static __device__ __forceinline__ void cue_hint_body(const ::uint3 threadIdx, co
 	p[i] = s[threadIdx.x]; }
 }
 
+#line 39 "input.cu"
 __global__ void cue_hint_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -155,6 +162,7 @@ __global__ void cue_hint_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 39 "input.cu"
 static inline void cue_hint_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("hint", CUE_TIER_ELASTIC, hint, cue_hint_elastic), p, n);

@@ -18,6 +18,7 @@ static __device__ __forceinline__ void cue_used_first_behind_body(const ::uint3 
 	v[0] = cue_value_1; }
 }
 
+#line 2 "input.cu"
 __global__ void cue_used_first_behind_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -26,6 +27,7 @@ __global__ void cue_used_first_behind_elastic(const cue_slice cue, int *p, int n
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_used_first_behind_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("used_first_behind", CUE_TIER_ELASTIC, used_first_behind, cue_used_first_behind_elastic), p, n);
@@ -46,6 +48,7 @@ static __device__ __forceinline__ void cue_used_right_behind_body(const ::uint3 
 	p[1] = 0; v = p + p[0]; } const auto cue_value_1 = __shfl_down_sync(0xffffffff, n, 1); if (cue_active) {v[0] = cue_value_1; }
 }
 
+#line 9 "input.cu"
 __global__ void cue_used_right_behind_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -54,6 +57,7 @@ __global__ void cue_used_right_behind_elastic(const cue_slice cue, int *p, int n
 	}
 }
 
+#line 9 "input.cu"
 static inline void cue_used_right_behind_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("used_right_behind", CUE_TIER_ELASTIC, used_right_behind, cue_used_right_behind_elastic), p, n);
@@ -80,6 +84,7 @@ static __device__ __forceinline__ void cue_used_last_body(const ::uint3 threadId
 	p[2] = v; }
 }
 
+#line 15 "input.cu"
 __global__ void cue_used_last_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -88,6 +93,7 @@ __global__ void cue_used_last_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 15 "input.cu"
 static inline void cue_used_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("used_last", CUE_TIER_ELASTIC, used_last, cue_used_last_elastic), p, n);
@@ -114,6 +120,7 @@ static __device__ __forceinline__ void cue_second_is_used_body(const ::uint3 thr
 	p[3] = b; }
 }
 
+#line 24 "input.cu"
 __global__ void cue_second_is_used_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -122,6 +129,7 @@ __global__ void cue_second_is_used_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 24 "input.cu"
 static inline void cue_second_is_used_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("second_is_used", CUE_TIER_ELASTIC, second_is_used, cue_second_is_used_elastic), p, n);
@@ -148,6 +156,7 @@ static __device__ __forceinline__ void cue_not_used_body(const ::uint3 threadIdx
 	p[2] = n; }
 }
 
+#line 33 "input.cu"
 __global__ void cue_not_used_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -156,6 +165,7 @@ __global__ void cue_not_used_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 33 "input.cu"
 static inline void cue_not_used_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("not_used", CUE_TIER_ELASTIC, not_used, cue_not_used_elastic), p, n);
@@ -188,6 +198,7 @@ static __device__ __forceinline__ void cue_declared_again_body(const ::uint3 thr
 	} }
 }
 
+#line 42 "input.cu"
 __global__ void cue_declared_again_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -196,6 +207,7 @@ __global__ void cue_declared_again_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 42 "input.cu"
 static inline void cue_declared_again_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("declared_again", CUE_TIER_ELASTIC, declared_again, cue_declared_again_elastic), p, n);
@@ -226,6 +238,7 @@ static __device__ __forceinline__ void cue_constants_body(const ::uint3 threadId
 	*c = a + *b + d; }
 }
 
+#line 54 "input.cu"
 __global__ void cue_constants_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -234,6 +247,7 @@ __global__ void cue_constants_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 54 "input.cu"
 static inline void cue_constants_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("constants", CUE_TIER_ELASTIC, constants, cue_constants_elastic), p, n);
@@ -264,6 +278,7 @@ static __device__ __forceinline__ void cue_bounds_body(const ::uint3 threadIdx, 
 	p[0] = tile[0]; }
 }
 
+#line 65 "input.cu"
 __global__ void cue_bounds_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -272,6 +287,7 @@ __global__ void cue_bounds_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 65 "input.cu"
 static inline void cue_bounds_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("bounds", CUE_TIER_ELASTIC, bounds, cue_bounds_elastic), p, n);
@@ -303,6 +319,7 @@ static __device__ __forceinline__ void cue_bounds_of_template_body(const ::uint3
 	p[0] = tile[0]; }
 }
 
+#line 76 "input.cu"
 template <int N> __global__ void cue_bounds_of_template_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -311,6 +328,7 @@ template <int N> __global__ void cue_bounds_of_template_elastic(const cue_slice 
 	}
 }
 
+#line 76 "input.cu"
 template <int N>
 static inline void cue_bounds_of_template_launch(const cue_config &cue, int *p, int n)
 {
@@ -343,6 +361,7 @@ static __device__ __forceinline__ void cue_bounds_right_behind_body(const ::uint
 	p[0] = tile[0]; }
 }
 
+#line 87 "input.cu"
 template <class T> __global__ void cue_bounds_right_behind_elastic(const cue_slice cue, T *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -351,6 +370,7 @@ template <class T> __global__ void cue_bounds_right_behind_elastic(const cue_sli
 	}
 }
 
+#line 87 "input.cu"
 template <class T>
 static inline void cue_bounds_right_behind_launch(const cue_config &cue, T *p, int n)
 {
@@ -386,6 +406,7 @@ static __device__ __forceinline__ void cue_bound_beside_harmless_body(const ::ui
 	p[0] = tile[0]; }
 }
 
+#line 98 "input.cu"
 __global__ void cue_bound_beside_harmless_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -394,6 +415,7 @@ __global__ void cue_bound_beside_harmless_elastic(const cue_slice cue, int *p, i
 	}
 }
 
+#line 98 "input.cu"
 static inline void cue_bound_beside_harmless_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("bound_beside_harmless", CUE_TIER_ELASTIC, bound_beside_harmless, cue_bound_beside_harmless_elastic), p, n);
@@ -420,6 +442,7 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 	p[1] = a + b + c + d + e; }
 }
 
+#line 111 "input.cu"
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -428,6 +451,7 @@ __global__ void cue_harmless_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 111 "input.cu"
 static inline void cue_harmless_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic), p, n);
@@ -474,6 +498,7 @@ static __device__ __forceinline__ void cue_called_lambda_body(const ::uint3 thre
 	p[1] = calls; }
 }
 
+#line 142 "input.cu"
 __global__ void cue_called_lambda_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -482,6 +507,7 @@ __global__ void cue_called_lambda_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 142 "input.cu"
 static inline void cue_called_lambda_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("called_lambda", CUE_TIER_ELASTIC, called_lambda, cue_called_lambda_elastic), p, n);
@@ -513,11 +539,13 @@ static __device__ __forceinline__ void cue_made_by_template_body(const ::uint3 t
 	p[1] = one.value;
 }
 
+#line 156 "input.cu"
 template <class T> __global__ void cue_made_by_template_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 156 "input.cu"
 template <class T>
 static inline void cue_made_by_template_launch(const cue_config &cue, int *p, int n)
 {

@@ -26,6 +26,7 @@ static __device__ __forceinline__ void cue_not_last_body(const ::uint3 threadIdx
 	p[2] = n; }
 }
 
+#line 2 "input.cu"
 __global__ void cue_not_last_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -34,6 +35,7 @@ __global__ void cue_not_last_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_not_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("not_last", CUE_TIER_ELASTIC, not_last, cue_not_last_elastic), p, n);
@@ -66,6 +68,7 @@ static __device__ __forceinline__ void cue_last_body(const ::uint3 threadIdx, co
 	p[2] = n; }
 }
 
+#line 13 "input.cu"
 __global__ void cue_last_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -74,6 +77,7 @@ __global__ void cue_last_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 13 "input.cu"
 static inline void cue_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("last", CUE_TIER_ELASTIC, last, cue_last_elastic), p, n);
@@ -98,6 +102,7 @@ static __device__ __forceinline__ void cue_last_but_one_body(const ::uint3 threa
 	p[2] = n; }
 }
 
+#line 25 "input.cu"
 __global__ void cue_last_but_one_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -106,6 +111,7 @@ __global__ void cue_last_but_one_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 25 "input.cu"
 static inline void cue_last_but_one_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("last_but_one", CUE_TIER_ELASTIC, last_but_one, cue_last_but_one_elastic), p, n);
@@ -136,6 +142,7 @@ static __device__ __forceinline__ void cue_in_loop_of_piece_body(const ::uint3 t
 	p[2] = n; }
 }
 
+#line 33 "input.cu"
 __global__ void cue_in_loop_of_piece_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -144,6 +151,7 @@ __global__ void cue_in_loop_of_piece_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 33 "input.cu"
 static inline void cue_in_loop_of_piece_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("in_loop_of_piece", CUE_TIER_ELASTIC, in_loop_of_piece, cue_in_loop_of_piece_elastic), p, n);
@@ -184,6 +192,7 @@ static __device__ __forceinline__ void cue_from_switch_in_loop_body(const ::uint
 	}
 }
 
+#line 44 "input.cu"
 __global__ void cue_from_switch_in_loop_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -192,6 +201,7 @@ __global__ void cue_from_switch_in_loop_elastic(const cue_slice cue, int *p, int
 	}
 }
 
+#line 44 "input.cu"
 static inline void cue_from_switch_in_loop_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("from_switch_in_loop", CUE_TIER_ELASTIC, from_switch_in_loop, cue_from_switch_in_loop_elastic), p, n);
@@ -226,6 +236,7 @@ static __device__ __forceinline__ void cue_from_switch_in_piece_body(const ::uin
 	p[2] = n; }
 }
 
+#line 60 "input.cu"
 __global__ void cue_from_switch_in_piece_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -234,6 +245,7 @@ __global__ void cue_from_switch_in_piece_elastic(const cue_slice cue, int *p, in
 	}
 }
 
+#line 60 "input.cu"
 static inline void cue_from_switch_in_piece_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("from_switch_in_piece", CUE_TIER_ELASTIC, from_switch_in_piece, cue_from_switch_in_piece_elastic), p, n);
@@ -268,6 +280,7 @@ static __device__ __forceinline__ void cue_from_loop_body(const ::uint3 threadId
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 73 "input.cu"
 __global__ void cue_from_loop_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -276,6 +289,7 @@ __global__ void cue_from_loop_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 73 "input.cu"
 static inline void cue_from_loop_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("from_loop", CUE_TIER_ELASTIC, from_loop, cue_from_loop_elastic), p, n);
@@ -300,6 +314,7 @@ static __device__ __forceinline__ void cue_set_in_branch_body(const ::uint3 thre
 	p[0] = v;
 }
 
+#line 86 "input.cu"
 __global__ void cue_set_in_branch_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -308,6 +323,7 @@ __global__ void cue_set_in_branch_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 86 "input.cu"
 static inline void cue_set_in_branch_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("set_in_branch", CUE_TIER_ELASTIC, set_in_branch, cue_set_in_branch_elastic), p, n);
@@ -332,6 +348,7 @@ static __device__ __forceinline__ void cue_set_for_good_body(const ::uint3 threa
 	p[0] = v; }
 }
 
+#line 94 "input.cu"
 __global__ void cue_set_for_good_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -340,6 +357,7 @@ __global__ void cue_set_for_good_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 94 "input.cu"
 static inline void cue_set_for_good_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("set_for_good", CUE_TIER_ELASTIC, set_for_good, cue_set_for_good_elastic), p, n);
@@ -370,6 +388,7 @@ static __device__ __forceinline__ void cue_all_break_body(const ::uint3 threadId
 	p[0] = n; }
 }
 
+#line 102 "input.cu"
 __global__ void cue_all_break_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -378,6 +397,7 @@ __global__ void cue_all_break_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 102 "input.cu"
 static inline void cue_all_break_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("all_break", CUE_TIER_ELASTIC, all_break, cue_all_break_elastic), p, n);

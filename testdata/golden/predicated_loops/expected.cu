@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_condition_of_parameter_body(const ::u
 	p[threadIdx.x] = n; }
 }
 
+#line 2 "input.cu"
 __global__ void cue_condition_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -28,6 +29,7 @@ __global__ void cue_condition_of_parameter_elastic(const cue_slice cue, int *p, 
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_condition_of_parameter_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("condition_of_parameter", CUE_TIER_ELASTIC, condition_of_parameter, cue_condition_of_parameter_elastic), p, n);
@@ -54,6 +56,7 @@ static __device__ __forceinline__ void cue_condition_of_changed_body(const ::uin
 	p[threadIdx.x] = n; }
 }
 
+#line 10 "input.cu"
 __global__ void cue_condition_of_changed_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -62,6 +65,7 @@ __global__ void cue_condition_of_changed_elastic(const cue_slice cue, int *p, in
 	}
 }
 
+#line 10 "input.cu"
 static inline void cue_condition_of_changed_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("condition_of_changed", CUE_TIER_ELASTIC, condition_of_changed, cue_condition_of_changed_elastic), p, n, m);
@@ -86,6 +90,7 @@ static __device__ __forceinline__ void cue_condition_that_is_read_body(const ::u
 	p[threadIdx.x] = n; }
 }
 
+#line 19 "input.cu"
 __global__ void cue_condition_that_is_read_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -94,6 +99,7 @@ __global__ void cue_condition_that_is_read_elastic(const cue_slice cue, int *p, 
 	}
 }
 
+#line 19 "input.cu"
 static inline void cue_condition_that_is_read_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("condition_that_is_read", CUE_TIER_ELASTIC, condition_that_is_read, cue_condition_that_is_read_elastic), p, n);
@@ -118,6 +124,7 @@ static __device__ __forceinline__ void cue_condition_that_divides_body(const ::u
 	p[threadIdx.x] = n; }
 }
 
+#line 27 "input.cu"
 __global__ void cue_condition_that_divides_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -126,6 +133,7 @@ __global__ void cue_condition_that_divides_elastic(const cue_slice cue, int *p, 
 	}
 }
 
+#line 27 "input.cu"
 static inline void cue_condition_that_divides_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("condition_that_divides", CUE_TIER_ELASTIC, condition_that_divides, cue_condition_that_divides_elastic), p, n, m);
@@ -150,6 +158,7 @@ static __device__ __forceinline__ void cue_rounds_of_parameter_body(const ::uint
 	p[threadIdx.x] = n; }
 }
 
+#line 35 "input.cu"
 __global__ void cue_rounds_of_parameter_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -158,6 +167,7 @@ __global__ void cue_rounds_of_parameter_elastic(const cue_slice cue, int *p, int
 	}
 }
 
+#line 35 "input.cu"
 static inline void cue_rounds_of_parameter_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("rounds_of_parameter", CUE_TIER_ELASTIC, rounds_of_parameter, cue_rounds_of_parameter_elastic), p, n);
@@ -182,6 +192,7 @@ static __device__ __forceinline__ void cue_rounds_without_begin_body(const ::uin
 	p[threadIdx.x] = n; }
 }
 
+#line 43 "input.cu"
 __global__ void cue_rounds_without_begin_elastic(const cue_slice cue, int *p, int n, int i)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -190,6 +201,7 @@ __global__ void cue_rounds_without_begin_elastic(const cue_slice cue, int *p, in
 	}
 }
 
+#line 43 "input.cu"
 static inline void cue_rounds_without_begin_launch(const cue_config &cue, int *p, int n, int i)
 {
 	cue_launch(cue, cue_kernel("rounds_without_begin", CUE_TIER_ELASTIC, rounds_without_begin, cue_rounds_without_begin_elastic), p, n, i);
@@ -216,6 +228,7 @@ static __device__ __forceinline__ void cue_rounds_written_inside_body(const ::ui
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 51 "input.cu"
 __global__ void cue_rounds_written_inside_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -224,6 +237,7 @@ __global__ void cue_rounds_written_inside_elastic(const cue_slice cue, int *p, i
 	}
 }
 
+#line 51 "input.cu"
 static inline void cue_rounds_written_inside_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("rounds_written_inside", CUE_TIER_ELASTIC, rounds_written_inside, cue_rounds_written_inside_elastic), p, n);
@@ -252,6 +266,7 @@ static __device__ __forceinline__ void cue_rounds_with_break_body(const ::uint3 
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 60 "input.cu"
 __global__ void cue_rounds_with_break_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -260,6 +275,7 @@ __global__ void cue_rounds_with_break_elastic(const cue_slice cue, int *p, int n
 	}
 }
 
+#line 60 "input.cu"
 static inline void cue_rounds_with_break_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("rounds_with_break", CUE_TIER_ELASTIC, rounds_with_break, cue_rounds_with_break_elastic), p, n);
@@ -284,6 +300,7 @@ static __device__ __forceinline__ void cue_rounds_that_are_read_body(const ::uin
 	p[threadIdx.x] = n; }
 }
 
+#line 70 "input.cu"
 __global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, const int *__restrict__ rounds, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -292,6 +309,7 @@ __global__ void cue_rounds_that_are_read_elastic(const cue_slice cue, int *p, co
 	}
 }
 
+#line 70 "input.cu"
 static inline void cue_rounds_that_are_read_launch(const cue_config &cue, int *p, const int *__restrict__ rounds, int n)
 {
 	cue_launch(cue, cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic), p, rounds, n);
@@ -318,6 +336,7 @@ static __device__ __forceinline__ void cue_rounds_that_do_not_count_body(const :
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 78 "input.cu"
 __global__ void cue_rounds_that_do_not_count_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -326,6 +345,7 @@ __global__ void cue_rounds_that_do_not_count_elastic(const cue_slice cue, int *p
 	}
 }
 
+#line 78 "input.cu"
 static inline void cue_rounds_that_do_not_count_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("rounds_that_do_not_count", CUE_TIER_ELASTIC, rounds_that_do_not_count, cue_rounds_that_do_not_count_elastic), p, n, m);
@@ -352,6 +372,7 @@ static __device__ __forceinline__ void cue_rounds_by_vote_body(const ::uint3 thr
 	p[threadIdx.x] = n; }
 }
 
+#line 87 "input.cu"
 __global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -360,6 +381,7 @@ __global__ void cue_rounds_by_vote_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 87 "input.cu"
 static inline void cue_rounds_by_vote_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic), p, n);
@@ -388,6 +410,7 @@ static __device__ __forceinline__ void cue_rounds_for_ever_body(const ::uint3 th
 	} } }
 }
 
+#line 96 "input.cu"
 __global__ void cue_rounds_for_ever_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -396,6 +419,7 @@ __global__ void cue_rounds_for_ever_elastic(const cue_slice cue, int *p, int n, 
 	}
 }
 
+#line 96 "input.cu"
 static inline void cue_rounds_for_ever_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("rounds_for_ever", CUE_TIER_ELASTIC, rounds_for_ever, cue_rounds_for_ever_elastic), p, n, m);
@@ -440,6 +464,7 @@ static __device__ __forceinline__ void cue_cases_body(const ::uint3 threadIdx, c
 	__syncthreads();
 }
 
+#line 106 "input.cu"
 __global__ void cue_cases_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -448,6 +473,7 @@ __global__ void cue_cases_elastic(const cue_slice cue, int *p, int n, int m)
 	}
 }
 
+#line 106 "input.cu"
 static inline void cue_cases_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic), p, n, m);
@@ -476,6 +502,7 @@ static __device__ __forceinline__ void cue_condition_by_another_name_body(const 
 	p[threadIdx.x] = n; }
 }
 
+#line 124 "input.cu"
 __global__ void cue_condition_by_another_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -484,6 +511,7 @@ __global__ void cue_condition_by_another_name_elastic(const cue_slice cue, int *
 	}
 }
 
+#line 124 "input.cu"
 static inline void cue_condition_by_another_name_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("condition_by_another_name", CUE_TIER_ELASTIC, condition_by_another_name, cue_condition_by_another_name_elastic), p, n, m);
@@ -514,6 +542,7 @@ static __device__ __forceinline__ void cue_condition_by_a_constant_name_body(con
 	p[threadIdx.x] = n; }
 }
 
+#line 134 "input.cu"
 __global__ void cue_condition_by_a_constant_name_elastic(const cue_slice cue, int *p, int n, int m)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -522,6 +551,7 @@ __global__ void cue_condition_by_a_constant_name_elastic(const cue_slice cue, in
 	}
 }
 
+#line 134 "input.cu"
 static inline void cue_condition_by_a_constant_name_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("condition_by_a_constant_name", CUE_TIER_ELASTIC, condition_by_a_constant_name, cue_condition_by_a_constant_name_elastic), p, n, m);
@@ -556,6 +586,7 @@ static __device__ __forceinline__ void cue_condition_of_chosen_body(const ::uint
 	p[threadIdx.x] = n; }
 }
 
+#line 145 "input.cu"
 __global__ void cue_condition_of_chosen_elastic(const cue_slice cue, int *p, int n, int m, int o)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -564,6 +595,7 @@ __global__ void cue_condition_of_chosen_elastic(const cue_slice cue, int *p, int
 	}
 }
 
+#line 145 "input.cu"
 static inline void cue_condition_of_chosen_launch(const cue_config &cue, int *p, int n, int m, int o)
 {
 	cue_launch(cue, cue_kernel("condition_of_chosen", CUE_TIER_ELASTIC, condition_of_chosen, cue_condition_of_chosen_elastic), p, n, m, o);

@@ -26,6 +26,7 @@ static __device__ __forceinline__ void cue_of_the_block_body(const ::uint3 threa
 	p[i] = any + all + count; }
 }
 
+#line 2 "input.cu"
 __global__ void cue_of_the_block_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -34,6 +35,7 @@ __global__ void cue_of_the_block_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_of_the_block_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_block", CUE_TIER_ELASTIC, of_the_block, cue_of_the_block_elastic), p, n);
@@ -64,6 +66,7 @@ static __device__ __forceinline__ void cue_of_the_warp_body(const ::uint3 thread
 	p[i] = any + all + ballot; }
 }
 
+#line 13 "input.cu"
 __global__ void cue_of_the_warp_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -72,6 +75,7 @@ __global__ void cue_of_the_warp_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 13 "input.cu"
 static inline void cue_of_the_warp_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_warp", CUE_TIER_ELASTIC, of_the_warp, cue_of_the_warp_elastic), p, n);
@@ -96,6 +100,7 @@ static __device__ __forceinline__ void cue_shuffled_body(const ::uint3 threadIdx
 	p[i] += cue_value_2 + cue_value_3; }
 }
 
+#line 24 "input.cu"
 __global__ void cue_shuffled_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -104,6 +109,7 @@ __global__ void cue_shuffled_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 24 "input.cu"
 static inline void cue_shuffled_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("shuffled", CUE_TIER_ELASTIC, shuffled, cue_shuffled_elastic), p, n);
@@ -126,11 +132,13 @@ static __device__ __forceinline__ void cue_of_half_a_mask_body(const ::uint3 thr
 	p[i] = __any_sync(0xffff, p[i] > 1);
 }
 
+#line 32 "input.cu"
 __global__ void cue_of_half_a_mask_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_of_half_a_mask_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 32 "input.cu"
 static inline void cue_of_half_a_mask_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_half_a_mask", CUE_TIER_SLICEABLE, of_half_a_mask, cue_of_half_a_mask_sliced), p, n);
@@ -155,6 +163,7 @@ static __device__ __forceinline__ void cue_of_voted_lanes_body(const ::uint3 thr
 	p[i] = __shfl_sync(lanes, p[i], 0);
 }
 
+#line 39 "input.cu"
 __global__ void cue_of_voted_lanes_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -163,6 +172,7 @@ __global__ void cue_of_voted_lanes_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 39 "input.cu"
 static inline void cue_of_voted_lanes_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_voted_lanes", CUE_TIER_ELASTIC, of_voted_lanes, cue_of_voted_lanes_elastic), p, n);
@@ -191,11 +201,13 @@ static __device__ __forceinline__ void cue_of_changed_lanes_body(const ::uint3 t
 	p[i] = __shfl_sync(lanes, p[i], 0);
 }
 
+#line 47 "input.cu"
 __global__ void cue_of_changed_lanes_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_of_changed_lanes_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 47 "input.cu"
 static inline void cue_of_changed_lanes_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_changed_lanes", CUE_TIER_SLICEABLE, of_changed_lanes, cue_of_changed_lanes_sliced), p, n);
@@ -218,11 +230,13 @@ static __device__ __forceinline__ void cue_of_the_same_body(const ::uint3 thread
 	p[i] = __match_any_sync(0xffffffff, p[i]);
 }
 
+#line 57 "input.cu"
 __global__ void cue_of_the_same_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_of_the_same_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 57 "input.cu"
 static inline void cue_of_the_same_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_same", CUE_TIER_SLICEABLE, of_the_same, cue_of_the_same_sliced), p, n);

@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_kernel_2_body(const ::uint3 threadIdx
 	p[blockIdx.x] = slice.a;
 }
 
+#line 8 "input.cu"
 __global__ void cue_kernel_elastic(const ::cue_slice cue, int *p, cue_slice slice)
 {
 	for (unsigned cue_b_2 = cue_first(cue); cue_b_2 < cue.cue_end; cue_b_2 += ::cue_step())
 		cue_kernel_2_body(cue_thread(), cue_block(cue, cue_b_2), ::blockDim, cue.cue_grid, p, cue_own(slice));
 }
 
+#line 8 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p, cue_slice slice)
 {
 	for (unsigned cue_b_2 = cue_first_row(cue); cue_b_2 < cue.cue_end; cue_b_2 += cue_row_step())
@@ -31,6 +33,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p, cue_slice slice)
 			cue_kernel_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b_2), cue.cue_block, cue.cue_grid, p, cue_own(slice));
 }
 
+#line 8 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p, cue_slice slice)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, slice);

@@ -46,12 +46,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 20 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 20 "input.cu"
 __global__ void cue_plain_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -59,6 +61,7 @@ __global__ void cue_plain_resized(const cue_shape cue, int *p, int n)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 20 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p, n);
@@ -76,12 +79,14 @@ static __device__ __forceinline__ void cue_named_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 25 "input.cu"
 __global__ void cue_named_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_named_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 25 "input.cu"
 __global__ void cue_named_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -89,6 +94,7 @@ __global__ void cue_named_resized(const cue_shape cue, int *p, int n)
 			cue_named_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 25 "input.cu"
 static inline void cue_named_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("named", CUE_TIER_RESIZABLE, named, cue_named_elastic, cue_named_resized), p, n);
@@ -107,12 +113,14 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = value;
 }
 
+#line 30 "input.cu"
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 30 "input.cu"
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -120,6 +128,7 @@ template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, 
 			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 30 "input.cu"
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 {
@@ -140,12 +149,14 @@ static __device__ __forceinline__ void cue_spaced_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 3;
 }
 
+#line 37 "input.cu"
 __global__ void cue_spaced_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_spaced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 __global__ void cue_spaced_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -153,6 +164,7 @@ __global__ void cue_spaced_resized(const cue_shape cue, int *p)
 			cue_spaced_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 static inline void cue_spaced_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("spaced", CUE_TIER_RESIZABLE, spaced, cue_spaced_elastic, cue_spaced_resized), p);
@@ -171,12 +183,14 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 4;
 }
 
+#line 43 "input.cu"
 static __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hidden_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 42 "input.cu"
 static __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -184,6 +198,7 @@ static __global__ void cue_hidden_resized(const cue_shape cue, int *p)
 			cue_hidden_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 43 "input.cu"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);

@@ -61,12 +61,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x].value = cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
 }
 
+#line 25 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, item *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 25 "input.cu"
 __global__ void cue_plain_resized(const cue_shape cue, item *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -74,6 +76,7 @@ __global__ void cue_plain_resized(const cue_shape cue, item *p)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 25 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, item *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
@@ -94,12 +97,14 @@ static __device__ __forceinline__ void cue_generic_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = i.value + a::cue_helper(threadIdx, blockIdx, blockDim, gridDim, 2);
 }
 
+#line 30 "input.cu"
 template <class T> __global__ void cue_generic_elastic(const cue_slice cue, T *p, item i)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_generic_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(i));
 }
 
+#line 30 "input.cu"
 template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p, item i)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -107,6 +112,7 @@ template <class T> __global__ void cue_generic_resized(const cue_shape cue, T *p
 			cue_generic_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(i));
 }
 
+#line 30 "input.cu"
 template <class T>
 static inline void cue_generic_launch(const cue_config &cue, T *p, item i)
 {
@@ -144,12 +150,14 @@ static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = c::cue_make(threadIdx, blockIdx, blockDim, gridDim, 1);
 }
 
+#line 43 "input.cu"
 __global__ void cue_deep_elastic(const cue_slice cue, item *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 43 "input.cu"
 __global__ void cue_deep_resized(const cue_shape cue, item *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -157,6 +165,7 @@ __global__ void cue_deep_resized(const cue_shape cue, item *p)
 			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 43 "input.cu"
 static inline void cue_deep_launch(const cue_config &cue, item *p)
 {
 	cue_launch(cue, cue_kernel("deep", CUE_TIER_RESIZABLE, deep, cue_deep_elastic, cue_deep_resized), p);

@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_flat_body(const ::uint3 threadIdx, co
 	out[i] = 2 * in[i];
 }
 
+#line 2 "input.cu"
 __global__ void cue_flat_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_flat_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 2 "input.cu"
 __global__ void cue_flat_resized(const cue_shape cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -31,6 +33,7 @@ __global__ void cue_flat_resized(const cue_shape cue, const float *in, float *ou
 			cue_flat_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, in, out, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_flat_launch(const cue_config &cue, const float *in, float *out, int n)
 {
 	cue_launch(cue, cue_kernel("flat", CUE_TIER_RESIZABLE, flat, cue_flat_elastic, cue_flat_resized), in, out, n);
@@ -51,12 +54,14 @@ static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, co
 	atomicAdd(p, T(t % N));
 }
 
+#line 10 "input.cu"
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_deep_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -64,6 +69,7 @@ template <class T, int N> __global__ void __launch_bounds__(128) cue_deep_resize
 			cue_deep_body<T, N>(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 template <class T, int N>
 static inline void cue_deep_launch(const cue_config &cue, T *p)
 {
@@ -85,12 +91,14 @@ static __device__ __forceinline__ void cue_taken_body(const ::uint3 threadIdx, c
 	cue_t[threadIdx.x] = cue_taken_resized;
 }
 
+#line 19 "input.cu"
 __global__ void cue_taken_elastic(const cue_slice cue, int *cue_t, int cue_taken_resized)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_taken_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
+#line 19 "input.cu"
 __global__ void cue_taken_2_resized(const cue_shape cue, int *cue_t, int cue_taken_resized)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -98,6 +106,7 @@ __global__ void cue_taken_2_resized(const cue_shape cue, int *cue_t, int cue_tak
 			cue_taken_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_t, cue_taken_resized);
 }
 
+#line 19 "input.cu"
 static inline void cue_taken_launch(const cue_config &cue, int *cue_t, int cue_taken_resized)
 {
 	cue_launch(cue, cue_kernel("taken", CUE_TIER_RESIZABLE, taken, cue_taken_elastic, cue_taken_2_resized), cue_t, cue_taken_resized);
@@ -125,12 +134,14 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 	atomicAdd(p, now > 0 ? threadIdx.x & 31 : 0);
 }
 
+#line 26 "input.cu"
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 26 "input.cu"
 __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -138,6 +149,7 @@ __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 			cue_harmless_body(cue_thread(cue, cue_t_2), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 26 "input.cu"
 static inline void cue_harmless_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_RESIZABLE, harmless, cue_harmless_elastic, cue_harmless_resized), p);
@@ -161,6 +173,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 	p[threadIdx.x] = tile[31 - threadIdx.x];
 }
 
+#line 35 "input.cu"
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -169,6 +182,7 @@ __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 35 "input.cu"
 static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);

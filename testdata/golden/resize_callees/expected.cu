@@ -41,12 +41,14 @@ static __device__ __forceinline__ void cue_resizable_body(const ::uint3 threadId
 	*cue_mine(threadIdx, blockIdx, blockDim, gridDim, p, blockIdx.x) = cue_thread_2(threadIdx, blockIdx, blockDim, gridDim);
 }
 
+#line 14 "input.cu"
 __global__ void cue_resizable_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_resizable_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 __global__ void cue_resizable_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -54,6 +56,7 @@ __global__ void cue_resizable_resized(const cue_shape cue, int *p)
 			cue_resizable_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_resizable_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("resizable", CUE_TIER_RESIZABLE, resizable, cue_resizable_elastic, cue_resizable_resized), p);
@@ -79,6 +82,7 @@ static __device__ __forceinline__ void cue_elastic_body(const ::uint3 threadIdx,
 	*mine(p, blockIdx.x) += last;
 }
 
+#line 19 "input.cu"
 __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -87,6 +91,7 @@ __global__ void cue_elastic_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 19 "input.cu"
 static inline void cue_elastic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("elastic", CUE_TIER_ELASTIC, elastic, cue_elastic_elastic), p);

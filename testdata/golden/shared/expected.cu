@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx,
 	out[at] = tile[63 - threadIdx.x];
 }
 
+#line 2 "input.cu"
 __global__ void cue_reverse_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -28,6 +29,7 @@ __global__ void cue_reverse_elastic(const cue_slice cue, const int *in, int *out
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_reverse_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("reverse", CUE_TIER_ELASTIC, reverse, cue_reverse_elastic), in, out);
@@ -50,6 +52,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * blockDim.x + blockDim.x - 1 - threadIdx.x] += 1;
 }
 
+#line 12 "input.cu"
 __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -58,6 +61,7 @@ __global__ void cue_waits_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 12 "input.cu"
 static inline void cue_waits_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("waits", CUE_TIER_ELASTIC, waits, cue_waits_elastic), p);
@@ -80,6 +84,7 @@ static __device__ __forceinline__ void cue_mine_body(const ::uint3 threadIdx, co
 	p[blockIdx.x * 32 + threadIdx.x] = slots[threadIdx.x];
 }
 
+#line 20 "input.cu"
 __global__ void cue_mine_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -88,6 +93,7 @@ __global__ void cue_mine_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 20 "input.cu"
 static inline void cue_mine_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("mine", CUE_TIER_ELASTIC, mine, cue_mine_elastic), p);

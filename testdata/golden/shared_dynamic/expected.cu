@@ -28,6 +28,7 @@ static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, con
 		out[blockIdx.x] = partial[0];
 }
 
+#line 2 "input.cu"
 __global__ void cue_sum_elastic(const cue_slice cue, const float *in, float *out, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -36,6 +37,7 @@ __global__ void cue_sum_elastic(const cue_slice cue, const float *in, float *out
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_sum_launch(const cue_config &cue, const float *in, float *out, int n)
 {
 	cue_launch(cue, cue_kernel("sum", CUE_TIER_ELASTIC, sum, cue_sum_elastic), in, out, n);
@@ -62,6 +64,7 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 	out[blockIdx.x * blockDim.x + threadIdx.x] = tile[threadIdx.x];
 }
 
+#line 15 "input.cu"
 template <class T> __global__ void cue_copy_elastic(const cue_slice cue, const T *in, T *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -70,6 +73,7 @@ template <class T> __global__ void cue_copy_elastic(const cue_slice cue, const T
 	}
 }
 
+#line 15 "input.cu"
 template <class T>
 static inline void cue_copy_launch(const cue_config &cue, const T *in, T *out)
 {

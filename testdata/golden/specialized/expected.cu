@@ -24,12 +24,14 @@ static __device__ __forceinline__ void cue_declared_body(const ::uint3 threadIdx
 	p[blockIdx.x] = n;
 }
 
+#line 9 "input.cu"
 template <class T> __global__ void cue_declared_elastic(const cue_slice cue, T *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_declared_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 9 "input.cu"
 template <class T> __global__ void cue_declared_resized(const cue_shape cue, T *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -37,6 +39,7 @@ template <class T> __global__ void cue_declared_resized(const cue_shape cue, T *
 			cue_declared_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 9 "input.cu"
 template <class T>
 static inline void cue_declared_launch(const cue_config &cue, T *p, int n)
 {
@@ -82,12 +85,14 @@ static __device__ __forceinline__ void cue_local_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 25 "input.cu"
 template <class T> static __global__ void cue_local_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_local_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 25 "input.cu"
 template <class T> static __global__ void cue_local_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -95,6 +100,7 @@ template <class T> static __global__ void cue_local_resized(const cue_shape cue,
 			cue_local_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 25 "input.cu"
 template <class T>
 static inline void cue_local_launch(const cue_config &cue, T *p)
 {
@@ -128,12 +134,14 @@ static __device__ __forceinline__ void cue_unnamed_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 36 "input.cu"
 template <class T> __global__ void cue_unnamed_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_unnamed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 36 "input.cu"
 template <class T> __global__ void cue_unnamed_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -141,6 +149,7 @@ template <class T> __global__ void cue_unnamed_resized(const cue_shape cue, T *p
 			cue_unnamed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 36 "input.cu"
 template <class T>
 static inline void cue_unnamed_launch(const cue_config &cue, T *p)
 {
@@ -175,6 +184,7 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 48 "input.cu"
 template <class T> __global__ __launch_bounds__(64) void cue_waits_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -183,6 +193,7 @@ template <class T> __global__ __launch_bounds__(64) void cue_waits_elastic(const
 	}
 }
 
+#line 48 "input.cu"
 template <class T>
 static inline void cue_waits_launch(const cue_config &cue, T *p)
 {
@@ -226,6 +237,7 @@ static __device__ __forceinline__ void cue_reads_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 64 "input.cu"
 template <class T> __global__ void cue_reads_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -234,6 +246,7 @@ template <class T> __global__ void cue_reads_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 64 "input.cu"
 template <class T>
 static inline void cue_reads_launch(const cue_config &cue, T *p)
 {

@@ -25,6 +25,7 @@ static __device__ __forceinline__ void cue_bounded_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 2 "input.cu"
 __global__ void
 #ifdef BOUNDED
 __launch_bounds__(64)
@@ -35,6 +36,7 @@ cue_bounded_elastic(const cue_slice cue, int *p)
 		cue_bounded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 __global__ void
 #ifdef BOUNDED
 __launch_bounds__(64)
@@ -46,6 +48,7 @@ cue_bounded_resized(const cue_shape cue, int *p)
 			cue_bounded_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 static inline void cue_bounded_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("bounded", CUE_TIER_RESIZABLE, bounded, cue_bounded_elastic, cue_bounded_resized), p);
@@ -75,6 +78,7 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 11 "input.cu"
 __global__ void cue_typed_elastic(const cue_slice cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -87,6 +91,7 @@ __global__ void cue_typed_elastic(const cue_slice cue, int *p
 		cue_typed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 __global__ void cue_typed_resized(const cue_shape cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -100,6 +105,7 @@ __global__ void cue_typed_resized(const cue_shape cue, int *p
 			cue_typed_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 11 "input.cu"
 static inline void cue_typed_launch(const cue_config &cue, int *p
 #ifdef LONG
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -163,6 +169,7 @@ static __device__ __forceinline__ void cue_checked_body(const ::uint3 threadIdx,
 	);
 }
 
+#line 31 "input.cu"
 template <class T>
 __global__ void cue_checked_elastic(const cue_slice cue, 
 	T *p
@@ -175,6 +182,7 @@ __global__ void cue_checked_elastic(const cue_slice cue,
 		cue_checked_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 31 "input.cu"
 template <class T>
 __global__ void cue_checked_resized(const cue_shape cue, 
 	T *p
@@ -188,6 +196,7 @@ __global__ void cue_checked_resized(const cue_shape cue,
 			cue_checked_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 31 "input.cu"
 template <class T>
 static inline void cue_checked_launch(const cue_config &cue, 
 	T *p
@@ -220,6 +229,7 @@ static __device__ __forceinline__ void cue_settled_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 2;
 }
 
+#line 47 "input.cu"
 __global__ void cue_settled_elastic(const cue_slice cue, int *p
 #ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -230,6 +240,7 @@ __global__ void cue_settled_elastic(const cue_slice cue, int *p
 		cue_settled_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 47 "input.cu"
 __global__ void cue_settled_resized(const cue_shape cue, int *p
 #ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"
@@ -241,6 +252,7 @@ __global__ void cue_settled_resized(const cue_shape cue, int *p
 			cue_settled_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 47 "input.cu"
 static inline void cue_settled_launch(const cue_config &cue, int *p
 #ifndef WITHOUT
 #error "cuelastic read this file with flags that leave this out: rewrite it with these"

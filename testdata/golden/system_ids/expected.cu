@@ -15,6 +15,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = library::sum(threadIdx.x);
 }
 
+#line 5 "input.cu"
 __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -23,6 +24,7 @@ __global__ void cue_sums_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 5 "input.cu"
 static inline void cue_sums_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), p);
@@ -42,11 +44,13 @@ static __device__ __forceinline__ void cue_some_body(const ::uint3 threadIdx, co
 		p[blockIdx.x] = library::sum(threadIdx.x);
 }
 
+#line 10 "input.cu"
 __global__ void cue_some_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_some_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 10 "input.cu"
 static inline void cue_some_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("some", CUE_TIER_SLICEABLE, some, cue_some_sliced), p, n);
@@ -74,12 +78,14 @@ static __device__ __forceinline__ void cue_steps_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * blockDim.x + threadIdx.x] = c.value;
 }
 
+#line 22 "input.cu"
 __global__ void cue_steps_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_steps_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 22 "input.cu"
 static inline void cue_steps_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("steps", CUE_TIER_ELASTIC, steps, cue_steps_elastic), p);
@@ -98,12 +104,14 @@ static __device__ __forceinline__ void cue_asks_by_name_body(const ::uint3 threa
 	p[blockIdx.x * blockDim.x + threadIdx.x] = min(library::counter{1}, 3);
 }
 
+#line 30 "input.cu"
 __global__ void cue_asks_by_name_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_asks_by_name_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 30 "input.cu"
 static inline void cue_asks_by_name_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("asks_by_name", CUE_TIER_ELASTIC, asks_by_name, cue_asks_by_name_elastic), p);
@@ -131,6 +139,7 @@ static __device__ __forceinline__ void cue_counts_by_name_body(const ::uint3 thr
 	p[i] = which; }
 }
 
+#line 35 "input.cu"
 __global__ void cue_counts_by_name_elastic(const cue_slice cue, int *p, int *calls, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -139,6 +148,7 @@ __global__ void cue_counts_by_name_elastic(const cue_slice cue, int *p, int *cal
 	}
 }
 
+#line 35 "input.cu"
 static inline void cue_counts_by_name_launch(const cue_config &cue, int *p, int *calls, int n)
 {
 	cue_launch(cue, cue_kernel("counts_by_name", CUE_TIER_ELASTIC, counts_by_name, cue_counts_by_name_elastic), p, calls, n);

@@ -15,12 +15,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 		p[i] = value;
 }
 
+#line 2 "input.cu"
 template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, T value, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value), n);
 }
 
+#line 2 "input.cu"
 template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, T value, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -28,6 +30,7 @@ template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, T
 			cue_fill_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value), n);
 }
 
+#line 2 "input.cu"
 template <class T>
 static inline void cue_fill_launch(const cue_config &cue, T *p, T value, int n)
 {

@@ -13,12 +13,14 @@ static __device__ __forceinline__ void cue_typed_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = value;
 }
 
+#line 2 "input.cu"
 template <class T> __global__ void cue_typed_elastic(const cue_slice cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_typed_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(value));
 }
 
+#line 2 "input.cu"
 template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, T value)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -26,6 +28,7 @@ template <class T> __global__ void cue_typed_resized(const cue_shape cue, T *p, 
 			cue_typed_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(value));
 }
 
+#line 2 "input.cu"
 template <class T>
 static inline void cue_typed_launch(const cue_config &cue, T *p, T value)
 {
@@ -45,12 +48,14 @@ static __device__ __forceinline__ void cue_valued_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = FLAG ? N : -N;
 }
 
+#line 7 "input.cu"
 template <int N, bool FLAG> __global__ void cue_valued_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_valued_body<N, FLAG>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 template <int N, bool FLAG> __global__ void cue_valued_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -58,6 +63,7 @@ template <int N, bool FLAG> __global__ void cue_valued_resized(const cue_shape c
 			cue_valued_body<N, FLAG>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 template <int N, bool FLAG>
 static inline void cue_valued_launch(const cue_config &cue, int *p)
 {
@@ -78,6 +84,7 @@ static __device__ __forceinline__ void cue_defaulted_body(const ::uint3 threadId
 	p[blockIdx.x * N] = T(N);
 }
 
+#line 12 "input.cu"
 template <typename T, int N = 4>
 __global__ void cue_defaulted_elastic(const cue_slice cue, T *p)
 {
@@ -85,6 +92,7 @@ __global__ void cue_defaulted_elastic(const cue_slice cue, T *p)
 		cue_defaulted_body<T, N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 template <typename T, int N = 4>
 __global__ void cue_defaulted_resized(const cue_shape cue, T *p)
 {
@@ -93,6 +101,7 @@ __global__ void cue_defaulted_resized(const cue_shape cue, T *p)
 			cue_defaulted_body<T, N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 template <typename T, int N = 4>
 static inline void cue_defaulted_launch(const cue_config &cue, T *p)
 {
@@ -112,12 +121,14 @@ static __device__ __forceinline__ void cue_packed_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = (0 + ... + values);
 }
 
+#line 18 "input.cu"
 template <class... Ts> __global__ void cue_packed_elastic(const cue_slice cue, int *p, Ts... values)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_packed_body<Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(values)...);
 }
 
+#line 18 "input.cu"
 template <class... Ts> __global__ void cue_packed_resized(const cue_shape cue, int *p, Ts... values)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -125,6 +136,7 @@ template <class... Ts> __global__ void cue_packed_resized(const cue_shape cue, i
 			cue_packed_body<Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(values)...);
 }
 
+#line 18 "input.cu"
 template <class... Ts>
 static inline void cue_packed_launch(const cue_config &cue, int *p, Ts... values)
 {
@@ -144,12 +156,14 @@ static __device__ __forceinline__ void cue_applied_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = f(values...);
 }
 
+#line 23 "input.cu"
 template <class F, class... Ts> __global__ void cue_applied_elastic(const cue_slice cue, int *p, F f, Ts... values)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_applied_body<F, Ts...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f), cue_own(values)...);
 }
 
+#line 23 "input.cu"
 template <class F, class... Ts> __global__ void cue_applied_resized(const cue_shape cue, int *p, F f, Ts... values)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -157,6 +171,7 @@ template <class F, class... Ts> __global__ void cue_applied_resized(const cue_sh
 			cue_applied_body<F, Ts...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f), cue_own(values)...);
 }
 
+#line 23 "input.cu"
 template <class F, class... Ts>
 static inline void cue_applied_launch(const cue_config &cue, int *p, F f, Ts... values)
 {
@@ -176,12 +191,14 @@ static __device__ __forceinline__ void cue_numbers_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = (0 + ... + NS);
 }
 
+#line 28 "input.cu"
 template <int... NS> __global__ void cue_numbers_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_numbers_body<NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 28 "input.cu"
 template <int... NS> __global__ void cue_numbers_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -189,6 +206,7 @@ template <int... NS> __global__ void cue_numbers_resized(const cue_shape cue, in
 			cue_numbers_body<NS...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 28 "input.cu"
 template <int... NS>
 static inline void cue_numbers_launch(const cue_config &cue, int *p)
 {
@@ -208,12 +226,14 @@ static __device__ __forceinline__ void cue_boxed_body(const ::uint3 threadIdx, c
 	box.data[blockIdx.x] = T(1);
 }
 
+#line 33 "input.cu"
 template <template <class> class BOX, class T> __global__ void cue_boxed_elastic(const cue_slice cue, BOX<T> box)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_boxed_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(box));
 }
 
+#line 33 "input.cu"
 template <template <class> class BOX, class T> __global__ void cue_boxed_resized(const cue_shape cue, BOX<T> box)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -221,6 +241,7 @@ template <template <class> class BOX, class T> __global__ void cue_boxed_resized
 			cue_boxed_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(box));
 }
 
+#line 33 "input.cu"
 template <template <class> class BOX, class T>
 static inline void cue_boxed_launch(const cue_config &cue, BOX<T> box)
 {
@@ -240,12 +261,14 @@ static __device__ __forceinline__ void cue_unnamed_type_body(const ::uint3 threa
 	p[blockIdx.x] = T(2);
 }
 
+#line 38 "input.cu"
 template <class T, class = int> __global__ void cue_unnamed_type_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 38 "input.cu"
 template <class T, class = int> __global__ void cue_unnamed_type_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -253,6 +276,7 @@ template <class T, class = int> __global__ void cue_unnamed_type_resized(const c
 			cue_unnamed_type_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 38 "input.cu"
 template <class T, class = int>
 static inline void cue_unnamed_type_launch(const cue_config &cue, T *p)
 {

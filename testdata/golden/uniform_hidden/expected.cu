@@ -30,6 +30,7 @@ static __device__ __forceinline__ void cue_by_constructor_body(const ::uint3 thr
 	p[mine.at] += p[0];
 }
 
+#line 10 "input.cu"
 __global__ void cue_by_constructor_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -38,6 +39,7 @@ __global__ void cue_by_constructor_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 10 "input.cu"
 static inline void cue_by_constructor_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("by_constructor", CUE_TIER_ELASTIC, by_constructor, cue_by_constructor_elastic), p, n);
@@ -69,6 +71,7 @@ static __device__ __forceinline__ void cue_by_lambda_body(const ::uint3 threadId
 	p[limit] += p[0];
 }
 
+#line 20 "input.cu"
 __global__ void cue_by_lambda_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -77,6 +80,7 @@ __global__ void cue_by_lambda_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 20 "input.cu"
 static inline void cue_by_lambda_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("by_lambda", CUE_TIER_ELASTIC, by_lambda, cue_by_lambda_elastic), p, n);
@@ -108,6 +112,7 @@ static __device__ __forceinline__ void cue_by_reference_body(const ::uint3 threa
 	p[same] += p[0];
 }
 
+#line 32 "input.cu"
 __global__ void cue_by_reference_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -116,6 +121,7 @@ __global__ void cue_by_reference_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 32 "input.cu"
 static inline void cue_by_reference_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("by_reference", CUE_TIER_ELASTIC, by_reference, cue_by_reference_elastic), p, n);
@@ -148,6 +154,7 @@ static __device__ __forceinline__ void cue_by_default_argument_body(const ::uint
 	p[at] += p[0];
 }
 
+#line 49 "input.cu"
 __global__ void cue_by_default_argument_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -156,6 +163,7 @@ __global__ void cue_by_default_argument_elastic(const cue_slice cue, int *p, int
 	}
 }
 
+#line 49 "input.cu"
 static inline void cue_by_default_argument_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("by_default_argument", CUE_TIER_ELASTIC, by_default_argument, cue_by_default_argument_elastic), p, n);
@@ -193,6 +201,7 @@ static __device__ __forceinline__ void cue_same_body(const ::uint3 threadIdx, co
 	p[threadIdx.x] += p[0];
 }
 
+#line 67 "input.cu"
 __global__ void cue_same_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -201,6 +210,7 @@ __global__ void cue_same_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 67 "input.cu"
 static inline void cue_same_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("same", CUE_TIER_ELASTIC, same, cue_same_elastic), p, n);

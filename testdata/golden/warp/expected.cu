@@ -38,6 +38,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 	}
 }
 
+#line 2 "input.cu"
 __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -46,6 +47,7 @@ __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic).cue_needing(CUE_NEED_WHOLE_WARPS), in, out);

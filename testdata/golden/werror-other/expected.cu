@@ -14,11 +14,13 @@ static __device__ __forceinline__ void cue_refused_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 2 "input.cu"
 __global__ void cue_refused_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_refused_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_refused_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("refused", CUE_TIER_SLICEABLE, refused, cue_refused_sliced), p, n);

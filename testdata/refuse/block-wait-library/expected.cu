@@ -25,12 +25,14 @@ static __device__ __forceinline__ void cue_reads_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = ready->load();
 }
 
+#line 15 "input.cu"
 __global__ void cue_reads_elastic(const cue_slice cue, cuda::atomic<int> *ready, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_reads_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, ready, p);
 }
 
+#line 15 "input.cu"
 static inline void cue_reads_launch(const cue_config &cue, cuda::atomic<int> *ready, int *p)
 {
 	cue_launch(cue, cue_kernel("reads", CUE_TIER_ELASTIC, reads, cue_reads_elastic), ready, p);

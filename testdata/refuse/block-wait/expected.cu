@@ -62,12 +62,14 @@ static __device__ __forceinline__ void cue_maximum_body(const ::uint3 threadIdx,
 	} while (old != assumed);
 }
 
+#line 44 "input.cu"
 __global__ void cue_maximum_elastic(const cue_slice cue, int *best, const int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_maximum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, best, p);
 }
 
+#line 44 "input.cu"
 __global__ void cue_maximum_resized(const cue_shape cue, int *best, const int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -75,6 +77,7 @@ __global__ void cue_maximum_resized(const cue_shape cue, int *best, const int *p
 			cue_maximum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, best, p);
 }
 
+#line 44 "input.cu"
 static inline void cue_maximum_launch(const cue_config &cue, int *best, const int *p)
 {
 	cue_launch(cue, cue_kernel("maximum", CUE_TIER_RESIZABLE, maximum, cue_maximum_elastic, cue_maximum_resized), best, p);
@@ -94,12 +97,14 @@ static __device__ __forceinline__ void cue_queue_body(const ::uint3 threadIdx, c
 		p[i] = i;
 }
 
+#line 53 "input.cu"
 __global__ void cue_queue_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_queue_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 53 "input.cu"
 __global__ void cue_queue_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -107,6 +112,7 @@ __global__ void cue_queue_resized(const cue_shape cue, int *p, int n)
 			cue_queue_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 53 "input.cu"
 static inline void cue_queue_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("queue", CUE_TIER_RESIZABLE, queue, cue_queue_elastic, cue_queue_resized), p, n);

@@ -72,12 +72,14 @@ static __device__ __forceinline__ void cue_k4_body(const ::uint3 threadIdx, cons
 	p[by_thread()] = 1;
 }
 
+#line 55 "input.cu"
 __global__ void cue_k4_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k4_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 55 "input.cu"
 static inline void cue_k4_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k4", CUE_TIER_ELASTIC, k4, cue_k4_elastic), p);
@@ -94,12 +96,14 @@ static __device__ __forceinline__ void cue_k5_body(const ::uint3 threadIdx, cons
 	p[cue_harmless(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
+#line 59 "input.cu"
 __global__ void cue_k5_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k5_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 59 "input.cu"
 __global__ void cue_k5_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -107,6 +111,7 @@ __global__ void cue_k5_resized(const cue_shape cue, int *p)
 			cue_k5_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 59 "input.cu"
 static inline void cue_k5_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k5", CUE_TIER_RESIZABLE, k5, cue_k5_elastic, cue_k5_resized), p);
@@ -132,11 +137,13 @@ static __device__ __forceinline__ void cue_k7_body(const ::uint3 threadIdx, cons
 	p[by_barrier()] = 1;
 }
 
+#line 68 "input.cu"
 __global__ void cue_k7_sliced(const cue_slice cue, int *p)
 {
 	cue_k7_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 68 "input.cu"
 static inline void cue_k7_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k7", CUE_TIER_SLICEABLE, k7, cue_k7_sliced), p);

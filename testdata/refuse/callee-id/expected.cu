@@ -79,12 +79,14 @@ static __device__ __forceinline__ void cue_by_method_body(const ::uint3 threadId
 	p[place{1}.cue_global(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
+#line 41 "input.cu"
 __global__ void cue_by_method_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_method_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 41 "input.cu"
 __global__ void cue_by_method_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -92,6 +94,7 @@ __global__ void cue_by_method_resized(const cue_shape cue, int *p)
 			cue_by_method_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 41 "input.cu"
 static inline void cue_by_method_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_method", CUE_TIER_RESIZABLE, by_method, cue_by_method_elastic, cue_by_method_resized), p);
@@ -109,12 +112,14 @@ static __device__ __forceinline__ void cue_by_functor_body(const ::uint3 threadI
 	p[place{1}.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 2)] = 1;
 }
 
+#line 46 "input.cu"
 __global__ void cue_by_functor_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_functor_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 46 "input.cu"
 __global__ void cue_by_functor_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -122,6 +127,7 @@ __global__ void cue_by_functor_resized(const cue_shape cue, int *p)
 			cue_by_functor_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 46 "input.cu"
 static inline void cue_by_functor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_functor", CUE_TIER_RESIZABLE, by_functor, cue_by_functor_elastic, cue_by_functor_resized), p);
@@ -144,12 +150,14 @@ static __device__ __forceinline__ void cue_by_header_body(const ::uint3 threadId
 	p[cue_id_of_header(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
+#line 56 "input.cu"
 __global__ void cue_by_header_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_header_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 56 "input.cu"
 __global__ void cue_by_header_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -157,6 +165,7 @@ __global__ void cue_by_header_resized(const cue_shape cue, int *p)
 			cue_by_header_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 56 "input.cu"
 static inline void cue_by_header_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_header", CUE_TIER_RESIZABLE, by_header, cue_by_header_elastic, cue_by_header_resized), p);
@@ -203,12 +212,14 @@ static __device__ __forceinline__ void cue_by_argument_body(const ::uint3 thread
 	p[f.cue_call_2(threadIdx, blockIdx, blockDim, gridDim, 1)] = 1;
 }
 
+#line 89 "input.cu"
 template <class F> __global__ void cue_by_argument_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_argument_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
+#line 89 "input.cu"
 template <class F> __global__ void cue_by_argument_resized(const cue_shape cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -216,6 +227,7 @@ template <class F> __global__ void cue_by_argument_resized(const cue_shape cue, 
 			cue_by_argument_body<F>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(f));
 }
 
+#line 89 "input.cu"
 template <class F>
 static inline void cue_by_argument_launch(const cue_config &cue, int *p, F f)
 {
@@ -234,12 +246,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[cue_block_2(threadIdx, blockIdx, blockDim, gridDim)] = 1;
 }
 
+#line 94 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 94 "input.cu"
 __global__ void cue_plain_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -247,6 +261,7 @@ __global__ void cue_plain_resized(const cue_shape cue, int *p)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 94 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);

@@ -36,12 +36,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 23 "input.cu"
 __global__ void cue_plain_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 23 "input.cu"
 __global__ void cue_plain_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -49,6 +51,7 @@ __global__ void cue_plain_resized(const cue_shape cue, int *p)
 			cue_plain_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 23 "input.cu"
 static inline void cue_plain_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("plain", CUE_TIER_RESIZABLE, plain, cue_plain_elastic, cue_plain_resized), p);
@@ -92,12 +95,14 @@ static __device__ __forceinline__ void cue_leaves_out_body(const ::uint3 threadI
 	p[blockIdx.x] = 1;
 }
 
+#line 44 "input.cu"
 __global__ void cue_leaves_out_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_leaves_out_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 44 "input.cu"
 __global__ void cue_leaves_out_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -105,6 +110,7 @@ __global__ void cue_leaves_out_resized(const cue_shape cue, int *p)
 			cue_leaves_out_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 44 "input.cu"
 static inline void cue_leaves_out_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("leaves_out", CUE_TIER_RESIZABLE, leaves_out, cue_leaves_out_elastic, cue_leaves_out_resized), p);

@@ -20,11 +20,13 @@ static __device__ __forceinline__ void cue_barrier_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = 1;
 }
 
+#line 4 "input.cu"
 __global__ void cue_barrier_sliced(const cue_slice cue, int *p)
 {
 	cue_barrier_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 static inline void cue_barrier_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("barrier", CUE_TIER_SLICEABLE, barrier, cue_barrier_sliced), p);

@@ -42,11 +42,13 @@ static __device__ __forceinline__ void cue_compiler_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 1;
 }
 
+#line 23 "input.cu"
 __global__ void cue_compiler_sliced(const cue_slice cue, int *p)
 {
 	cue_compiler_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 23 "input.cu"
 static inline void cue_compiler_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("compiler", CUE_TIER_SLICEABLE, compiler, cue_compiler_sliced), p);
@@ -84,11 +86,13 @@ static __device__ __forceinline__ void cue_judged_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 41 "input.cu"
 __global__ void cue_judged_sliced(const cue_slice cue, int *p)
 {
 	cue_judged_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 41 "input.cu"
 static inline void cue_judged_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("judged", CUE_TIER_SLICEABLE, judged, cue_judged_sliced), p);
@@ -117,11 +121,13 @@ static __device__ __forceinline__ void cue_guards_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 52 "input.cu"
 __global__ void cue_guards_sliced(const cue_slice cue, int *p)
 {
 	cue_guards_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 52 "input.cu"
 static inline void cue_guards_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("guards", CUE_TIER_SLICEABLE, guards, cue_guards_sliced), p);
@@ -151,11 +157,13 @@ static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 2;
 }
 
+#line 70 "input.cu"
 __global__ void cue_macro_sliced(const cue_slice cue, int *p)
 {
 	cue_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 70 "input.cu"
 static inline void cue_macro_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("macro", CUE_TIER_SLICEABLE, macro, cue_macro_sliced), p);

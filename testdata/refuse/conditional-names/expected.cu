@@ -26,11 +26,13 @@ static __device__ __forceinline__ void cue_of_number_body(const ::uint3 threadId
 	p[threadIdx.x] = LIMIT;
 }
 
+#line 10 "input.cu"
 __global__ void cue_of_number_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_of_number_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 10 "input.cu"
 static inline void cue_of_number_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_number", CUE_TIER_SLICEABLE, of_number, cue_of_number_sliced), p, n);
@@ -54,11 +56,13 @@ static __device__ __forceinline__ void cue_of_function_body(const ::uint3 thread
 	p[threadIdx.x] = SMALLER(n, 4);
 }
 
+#line 18 "input.cu"
 __global__ void cue_of_function_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_of_function_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 18 "input.cu"
 static inline void cue_of_function_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_function", CUE_TIER_SLICEABLE, of_function, cue_of_function_sliced), p, n);
@@ -86,11 +90,13 @@ static __device__ __forceinline__ void cue_shares_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 26 "input.cu"
 __global__ void cue_shares_sliced(const cue_slice cue, int *p)
 {
 	cue_shares_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 26 "input.cu"
 static inline void cue_shares_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shares", CUE_TIER_SLICEABLE, shares, cue_shares_sliced), p);
@@ -116,11 +122,13 @@ static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 36 "input.cu"
 __global__ void cue_leaves_sliced(const cue_slice cue, int *p)
 {
 	cue_leaves_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 36 "input.cu"
 static inline void cue_leaves_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
@@ -144,12 +152,14 @@ static __device__ __forceinline__ void cue_adds_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = 1;
 }
 
+#line 45 "input.cu"
 __global__ void cue_adds_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_adds_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 45 "input.cu"
 __global__ void cue_adds_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -157,6 +167,7 @@ __global__ void cue_adds_resized(const cue_shape cue, int *p)
 			cue_adds_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 45 "input.cu"
 static inline void cue_adds_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("adds", CUE_TIER_RESIZABLE, adds, cue_adds_elastic, cue_adds_resized), p);

@@ -45,12 +45,14 @@ static __device__ __forceinline__ void cue_same_body(const ::uint3 threadIdx, co
 	p[number()] = sizeof n;
 }
 
+#line 33 "input.cu"
 __global__ void cue_same_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 33 "input.cu"
 __global__ void cue_same_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -58,6 +60,7 @@ __global__ void cue_same_resized(const cue_shape cue, int *p, int n)
 			cue_same_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 33 "input.cu"
 static inline void cue_same_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("same", CUE_TIER_RESIZABLE, same, cue_same_elastic, cue_same_resized), p, n);

@@ -12,12 +12,14 @@ static __device__ __forceinline__ void cue_child_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 2 "input.cu"
 __global__ void cue_child_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_child_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 __global__ void cue_child_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -25,6 +27,7 @@ __global__ void cue_child_resized(const cue_shape cue, int *p)
 			cue_child_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 2 "input.cu"
 static inline void cue_child_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("child", CUE_TIER_RESIZABLE, child, cue_child_elastic, cue_child_resized), p);

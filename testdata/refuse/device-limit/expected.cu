@@ -13,12 +13,14 @@ __global__ void no_shape(int *p, block<32764 - 79> b) { p[blockIdx.x] = b.c[thre
 #line 8 "input.cu"
 static __device__ __forceinline__ void cue_no_shape_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 79>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
+#line 8 "input.cu"
 __global__ void cue_no_shape_elastic(const cue_slice cue, int *p, block<32764 - 79> b)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_no_shape_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(b));
 }
 
+#line 8 "input.cu"
 static inline void cue_no_shape_launch(const cue_config &cue, int *p, block<32764 - 79> b)
 {
 	cue_launch(cue, cue_kernel("no_shape", CUE_TIER_ELASTIC, no_shape, cue_no_shape_elastic), p, b);
@@ -29,12 +31,14 @@ __global__ void no_turns(int *p, block<32764 - 87> b) { p[blockIdx.x] = b.c[thre
 #line 9 "input.cu"
 static __device__ __forceinline__ void cue_no_turns_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 87>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
+#line 9 "input.cu"
 __global__ void cue_no_turns_elastic(const cue_slice cue, int *p, block<32764 - 87> b)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_no_turns_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(b));
 }
 
+#line 9 "input.cu"
 __global__ void cue_no_turns_resized(const cue_shape cue, int *p, block<32764 - 87> b)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -42,6 +46,7 @@ __global__ void cue_no_turns_resized(const cue_shape cue, int *p, block<32764 - 
 			cue_no_turns_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(b));
 }
 
+#line 9 "input.cu"
 static inline void cue_no_turns_launch(const cue_config &cue, int *p, block<32764 - 87> b)
 {
 	cue_launch(cue, cue_kernel("no_turns", CUE_TIER_RESIZABLE, no_turns, cue_no_turns_elastic, cue_no_turns_resized), p, b);
@@ -52,6 +57,7 @@ __global__ void all_fits(int *p, block<32764 - 88> b) { p[blockIdx.x] = b.c[thre
 #line 10 "input.cu"
 static __device__ __forceinline__ void cue_all_fits_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 88>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
+#line 10 "input.cu"
 __global__ void cue_all_fits_elastic(const cue_turns cue, int *p, block<32764 - 88> b)
 {
 	cue_round cue_r;
@@ -59,6 +65,7 @@ __global__ void cue_all_fits_elastic(const cue_turns cue, int *p, block<32764 - 
 		cue_all_fits_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(b));
 }
 
+#line 10 "input.cu"
 __global__ void cue_all_fits_resized(const cue_shape cue, int *p, block<32764 - 88> b)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -66,6 +73,7 @@ __global__ void cue_all_fits_resized(const cue_shape cue, int *p, block<32764 - 
 			cue_all_fits_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(b));
 }
 
+#line 10 "input.cu"
 static inline void cue_all_fits_launch(const cue_config &cue, int *p, block<32764 - 88> b)
 {
 	cue_launch(cue, cue_kernel("all_fits", CUE_TIER_RESIZABLE, all_fits, cue_all_fits_elastic, cue_all_fits_resized), p, b);
@@ -80,6 +88,7 @@ __global__ void arrays(int *p, float a[6][64][64], plane b, int f(int)) { p[bloc
 #line 15 "input.cu"
 static __device__ __forceinline__ void cue_arrays_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, float a[6][64][64], plane b, int f(int)) { p[blockIdx.x] = a[0][0][threadIdx.x] + b[0][threadIdx.x]; }
 
+#line 15 "input.cu"
 __global__ void cue_arrays_elastic(const cue_turns cue, int *p, float a[6][64][64], plane b, int f(int))
 {
 	cue_round cue_r;
@@ -87,6 +96,7 @@ __global__ void cue_arrays_elastic(const cue_turns cue, int *p, float a[6][64][6
 		cue_arrays_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, a, b, f);
 }
 
+#line 15 "input.cu"
 __global__ void cue_arrays_resized(const cue_shape cue, int *p, float a[6][64][64], plane b, int f(int))
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -94,6 +104,7 @@ __global__ void cue_arrays_resized(const cue_shape cue, int *p, float a[6][64][6
 			cue_arrays_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, a, b, f);
 }
 
+#line 15 "input.cu"
 static inline void cue_arrays_launch(const cue_config &cue, int *p, float a[6][64][64], plane b, int f(int))
 {
 	cue_launch(cue, cue_kernel("arrays", CUE_TIER_RESIZABLE, arrays, cue_arrays_elastic, cue_arrays_resized), p, a, b, f);
@@ -123,6 +134,7 @@ static __device__ __forceinline__ void cue_no_ticket_body(const ::uint3 threadId
 	p[blockIdx.x] = s[threadIdx.x ^ 1] + t;
 }
 
+#line 23 "input.cu"
 __global__ void cue_no_ticket_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -131,6 +143,7 @@ __global__ void cue_no_ticket_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 23 "input.cu"
 static inline void cue_no_ticket_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("no_ticket", CUE_TIER_ELASTIC, no_ticket, cue_no_ticket_elastic), p);
@@ -154,6 +167,7 @@ static __device__ __forceinline__ void cue_no_ticket_in_instance_body(const ::ui
 	p[blockIdx.x] = s[threadIdx.x ^ 1];
 }
 
+#line 30 "input.cu"
 template <int n> __global__ void cue_no_ticket_in_instance_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -162,6 +176,7 @@ template <int n> __global__ void cue_no_ticket_in_instance_elastic(const cue_sli
 	}
 }
 
+#line 30 "input.cu"
 template <int n>
 static inline void cue_no_ticket_in_instance_launch(const cue_config &cue, int *p)
 {
@@ -185,6 +200,7 @@ static __device__ __forceinline__ void cue_ticket_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = s[threadIdx.x ^ 1];
 }
 
+#line 37 "input.cu"
 __global__ void cue_ticket_elastic(const cue_turns cue, int *p)
 {
 	cue_round cue_r;
@@ -192,6 +208,7 @@ __global__ void cue_ticket_elastic(const cue_turns cue, int *p)
 		cue_ticket_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 37 "input.cu"
 static inline void cue_ticket_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ticket", CUE_TIER_ELASTIC, ticket, cue_ticket_elastic), p);

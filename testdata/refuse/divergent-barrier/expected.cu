@@ -18,6 +18,7 @@ static __device__ __forceinline__ void cue_branch_body(const ::uint3 threadIdx, 
 	} }
 }
 
+#line 2 "input.cu"
 __global__ void cue_branch_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -26,6 +27,7 @@ __global__ void cue_branch_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_branch_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("branch", CUE_TIER_ELASTIC, branch, cue_branch_elastic), p);
@@ -49,6 +51,7 @@ static __device__ __forceinline__ void cue_rounds_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 10 "input.cu"
 __global__ void cue_rounds_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -57,6 +60,7 @@ __global__ void cue_rounds_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 10 "input.cu"
 static inline void cue_rounds_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rounds", CUE_TIER_ELASTIC, rounds, cue_rounds_elastic), p);
@@ -76,11 +80,13 @@ static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx,
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 
+#line 18 "input.cu"
 __global__ void cue_shuffle_sliced(const cue_slice cue, int *p)
 {
 	cue_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 static inline void cue_shuffle_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shuffle", CUE_TIER_SLICEABLE, shuffle, cue_shuffle_sliced), p);
@@ -105,6 +111,7 @@ static __device__ __forceinline__ void cue_uniform_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = n;
 }
 
+#line 25 "input.cu"
 __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -113,6 +120,7 @@ __global__ void cue_uniform_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 25 "input.cu"
 static inline void cue_uniform_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("uniform", CUE_TIER_ELASTIC, uniform, cue_uniform_elastic), p, n);
@@ -143,11 +151,13 @@ static __device__ __forceinline__ void cue_parts_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = v;
 }
 
+#line 34 "input.cu"
 __global__ void cue_parts_sliced(const cue_slice cue, int *p)
 {
 	cue_parts_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 34 "input.cu"
 static inline void cue_parts_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("parts", CUE_TIER_SLICEABLE, parts, cue_parts_sliced), p);

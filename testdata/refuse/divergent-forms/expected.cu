@@ -33,11 +33,13 @@ static __device__ __forceinline__ void cue_continue_body(const ::uint3 threadIdx
 	}
 }
 
+#line 15 "input.cu"
 __global__ void cue_continue_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_continue_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 15 "input.cu"
 static inline void cue_continue_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced), p, n);
@@ -62,6 +64,7 @@ static __device__ __forceinline__ void cue_break_body(const ::uint3 threadIdx, c
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 23 "input.cu"
 __global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -70,6 +73,7 @@ __global__ void cue_break_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 23 "input.cu"
 static inline void cue_break_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic), p, n);
@@ -94,6 +98,7 @@ static __device__ __forceinline__ void cue_control_body(const ::uint3 threadIdx,
 		__syncthreads(); } }
 }
 
+#line 31 "input.cu"
 __global__ void cue_control_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -102,6 +107,7 @@ __global__ void cue_control_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 31 "input.cu"
 static inline void cue_control_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("control", CUE_TIER_ELASTIC, control, cue_control_elastic), p);
@@ -126,6 +132,7 @@ static __device__ __forceinline__ void cue_control2_body(const ::uint3 threadIdx
 		__syncthreads(); } if (cue_in_1) { i++; } } }
 }
 
+#line 39 "input.cu"
 __global__ void cue_control2_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -134,6 +141,7 @@ __global__ void cue_control2_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 39 "input.cu"
 static inline void cue_control2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("control2", CUE_TIER_ELASTIC, control2, cue_control2_elastic), p);
@@ -156,6 +164,7 @@ static __device__ __forceinline__ void cue_ref_body(const ::uint3 threadIdx, con
 		__syncthreads(); } }
 }
 
+#line 47 "input.cu"
 __global__ void cue_ref_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -164,6 +173,7 @@ __global__ void cue_ref_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 47 "input.cu"
 static inline void cue_ref_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ref", CUE_TIER_ELASTIC, ref, cue_ref_elastic), p);
@@ -186,6 +196,7 @@ static __device__ __forceinline__ void cue_ptr_body(const ::uint3 threadIdx, con
 		__syncthreads(); } }
 }
 
+#line 54 "input.cu"
 __global__ void cue_ptr_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -194,6 +205,7 @@ __global__ void cue_ptr_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 54 "input.cu"
 static inline void cue_ptr_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ptr", CUE_TIER_ELASTIC, ptr, cue_ptr_elastic), p);
@@ -218,6 +230,7 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 61 "input.cu"
 __global__ void cue_lambda_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -226,6 +239,7 @@ __global__ void cue_lambda_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 61 "input.cu"
 static inline void cue_lambda_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("lambda", CUE_TIER_ELASTIC, lambda, cue_lambda_elastic), p);
@@ -248,6 +262,7 @@ static __device__ __forceinline__ void cue_member_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 69 "input.cu"
 __global__ void cue_member_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -256,6 +271,7 @@ __global__ void cue_member_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 69 "input.cu"
 static inline void cue_member_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("member", CUE_TIER_ELASTIC, member, cue_member_elastic), p);
@@ -278,6 +294,7 @@ static __device__ __forceinline__ void cue_member2_body(const ::uint3 threadIdx,
 		__syncthreads(); } }
 }
 
+#line 76 "input.cu"
 __global__ void cue_member2_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -286,6 +303,7 @@ __global__ void cue_member2_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 76 "input.cu"
 static inline void cue_member2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("member2", CUE_TIER_ELASTIC, member2, cue_member2_elastic), p);
@@ -308,6 +326,7 @@ static __device__ __forceinline__ void cue_array_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 83 "input.cu"
 __global__ void cue_array_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -316,6 +335,7 @@ __global__ void cue_array_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 83 "input.cu"
 static inline void cue_array_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("array", CUE_TIER_ELASTIC, array, cue_array_elastic), p);
@@ -340,6 +360,7 @@ static __device__ __forceinline__ void cue_alias_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 90 "input.cu"
 __global__ void cue_alias_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -348,6 +369,7 @@ __global__ void cue_alias_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 90 "input.cu"
 static inline void cue_alias_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("alias", CUE_TIER_ELASTIC, alias, cue_alias_elastic), p);
@@ -372,6 +394,7 @@ static __device__ __forceinline__ void cue_alias2_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 98 "input.cu"
 __global__ void cue_alias2_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -380,6 +403,7 @@ __global__ void cue_alias2_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 98 "input.cu"
 static inline void cue_alias2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("alias2", CUE_TIER_ELASTIC, alias2, cue_alias2_elastic), p);
@@ -402,6 +426,7 @@ static __device__ __forceinline__ void cue_asm_body(const ::uint3 threadIdx, con
 		__syncthreads(); } }
 }
 
+#line 106 "input.cu"
 __global__ void cue_asm_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -410,6 +435,7 @@ __global__ void cue_asm_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 106 "input.cu"
 static inline void cue_asm_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("asm_", CUE_TIER_ELASTIC, asm_, cue_asm_elastic), p);
@@ -432,6 +458,7 @@ static __device__ __forceinline__ void cue_compound_body(const ::uint3 threadIdx
 		__syncthreads(); } }
 }
 
+#line 113 "input.cu"
 __global__ void cue_compound_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -440,6 +467,7 @@ __global__ void cue_compound_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 113 "input.cu"
 static inline void cue_compound_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("compound", CUE_TIER_ELASTIC, compound, cue_compound_elastic), p);
@@ -456,11 +484,13 @@ static __device__ __forceinline__ void cue_ternary_body(const ::uint3 threadIdx,
 	threadIdx.x > 3 ? __syncthreads() : void();
 }
 
+#line 120 "input.cu"
 __global__ void cue_ternary_sliced(const cue_slice cue, int *p)
 {
 	cue_ternary_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 120 "input.cu"
 static inline void cue_ternary_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ternary", CUE_TIER_SLICEABLE, ternary, cue_ternary_sliced), p);
@@ -479,11 +509,13 @@ static __device__ __forceinline__ void cue_logical_body(const ::uint3 threadIdx,
 		p[0] = 1;
 }
 
+#line 124 "input.cu"
 __global__ void cue_logical_sliced(const cue_slice cue, int *p)
 {
 	cue_logical_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 124 "input.cu"
 static inline void cue_logical_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("logical", CUE_TIER_SLICEABLE, logical, cue_logical_sliced), p);
@@ -506,11 +538,13 @@ static __device__ __forceinline__ void cue_switch_body(const ::uint3 threadIdx, 
 	}
 }
 
+#line 129 "input.cu"
 __global__ void cue_switch_sliced(const cue_slice cue, int *p)
 {
 	cue_switch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 129 "input.cu"
 static inline void cue_switch_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("switch_", CUE_TIER_SLICEABLE, switch_, cue_switch_sliced), p);
@@ -531,6 +565,7 @@ static __device__ __forceinline__ void cue_param_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 136 "input.cu"
 __global__ void cue_param_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -539,6 +574,7 @@ __global__ void cue_param_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 136 "input.cu"
 static inline void cue_param_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("param", CUE_TIER_ELASTIC, param, cue_param_elastic), p, n);
@@ -561,6 +597,7 @@ static __device__ __forceinline__ void cue_do_body(const ::uint3 threadIdx, cons
 	} if (cue_in_1) cue_in_1 = (--i > 0); } while (cue_any(cue_in_1)); }
 }
 
+#line 142 "input.cu"
 __global__ void cue_do_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -569,6 +606,7 @@ __global__ void cue_do_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 142 "input.cu"
 static inline void cue_do_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("do_", CUE_TIER_ELASTIC, do_, cue_do_elastic), p);
@@ -589,6 +627,7 @@ static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, c
 		__syncthreads(); } } }
 }
 
+#line 149 "input.cu"
 __global__ void cue_comma_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -597,6 +636,7 @@ __global__ void cue_comma_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 149 "input.cu"
 static inline void cue_comma_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("comma", CUE_TIER_ELASTIC, comma, cue_comma_elastic), p);
@@ -623,6 +663,7 @@ static __device__ __forceinline__ void cue_ret_body(const ::uint3 threadIdx, con
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 155 "input.cu"
 __global__ void cue_ret_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -631,6 +672,7 @@ __global__ void cue_ret_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 155 "input.cu"
 static inline void cue_ret_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ret", CUE_TIER_ELASTIC, ret, cue_ret_elastic), p);
@@ -651,6 +693,7 @@ static __device__ __forceinline__ void cue_struct_init_body(const ::uint3 thread
 		__syncthreads(); } }
 }
 
+#line 164 "input.cu"
 __global__ void cue_struct_init_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -659,6 +702,7 @@ __global__ void cue_struct_init_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 164 "input.cu"
 static inline void cue_struct_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_ELASTIC, struct_init, cue_struct_init_elastic), p);
@@ -681,6 +725,7 @@ static __device__ __forceinline__ void cue_structured_body(const ::uint3 threadI
 		__syncthreads(); } }
 }
 
+#line 170 "input.cu"
 __global__ void cue_structured_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -689,6 +734,7 @@ __global__ void cue_structured_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 170 "input.cu"
 static inline void cue_structured_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("structured", CUE_TIER_ELASTIC, structured, cue_structured_elastic), p);
@@ -713,6 +759,7 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 		__syncthreads(); } }
 }
 
+#line 177 "input.cu"
 __global__ void cue_copy_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -721,6 +768,7 @@ __global__ void cue_copy_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 177 "input.cu"
 static inline void cue_copy_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("copy", CUE_TIER_ELASTIC, copy, cue_copy_elastic), p);
@@ -741,6 +789,7 @@ static __device__ __forceinline__ void cue_casted_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 185 "input.cu"
 __global__ void cue_casted_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -749,6 +798,7 @@ __global__ void cue_casted_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 185 "input.cu"
 static inline void cue_casted_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("casted", CUE_TIER_ELASTIC, casted, cue_casted_elastic), p);
@@ -771,11 +821,13 @@ static __device__ __forceinline__ void cue_rangefor_body(const ::uint3 threadIdx
 			__syncthreads();
 }
 
+#line 191 "input.cu"
 __global__ void cue_rangefor_sliced(const cue_slice cue, int *p)
 {
 	cue_rangefor_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 191 "input.cu"
 static inline void cue_rangefor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rangefor", CUE_TIER_SLICEABLE, rangefor, cue_rangefor_sliced), p);
@@ -800,11 +852,13 @@ static __device__ __forceinline__ void cue_while_decl_body(const ::uint3 threadI
 	}
 }
 
+#line 198 "input.cu"
 __global__ void cue_while_decl_sliced(const cue_slice cue, int *p)
 {
 	cue_while_decl_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 198 "input.cu"
 static inline void cue_while_decl_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("while_decl", CUE_TIER_SLICEABLE, while_decl, cue_while_decl_sliced), p);
@@ -823,11 +877,13 @@ static __device__ __forceinline__ void cue_if_init_body(const ::uint3 threadIdx,
 		__syncthreads();
 }
 
+#line 206 "input.cu"
 __global__ void cue_if_init_sliced(const cue_slice cue, int *p)
 {
 	cue_if_init_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 206 "input.cu"
 static inline void cue_if_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("if_init", CUE_TIER_SLICEABLE, if_init, cue_if_init_sliced), p);
@@ -858,6 +914,7 @@ static __device__ __forceinline__ void cue_swap_body(const ::uint3 threadIdx, co
 		__syncthreads(); } }
 }
 
+#line 211 "input.cu"
 __global__ void cue_swap_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -866,6 +923,7 @@ __global__ void cue_swap_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 211 "input.cu"
 static inline void cue_swap_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("swap", CUE_TIER_ELASTIC, swap, cue_swap_elastic), p);
@@ -886,6 +944,7 @@ static __device__ __forceinline__ void cue_atomic_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 222 "input.cu"
 __global__ void cue_atomic_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -894,6 +953,7 @@ __global__ void cue_atomic_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 222 "input.cu"
 static inline void cue_atomic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("atomic", CUE_TIER_ELASTIC, atomic, cue_atomic_elastic), p);
@@ -916,6 +976,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 		__syncthreads(); } }
 }
 
+#line 228 "input.cu"
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -924,6 +985,7 @@ __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 228 "input.cu"
 static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);
@@ -950,6 +1012,7 @@ static __device__ __forceinline__ void cue_late_body(const ::uint3 threadIdx, co
 	}
 }
 
+#line 235 "input.cu"
 __global__ void cue_late_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -958,6 +1021,7 @@ __global__ void cue_late_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 235 "input.cu"
 static inline void cue_late_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic), p);
@@ -980,6 +1044,7 @@ static __device__ __forceinline__ void cue_fun_body(const ::uint3 threadIdx, con
 		__syncthreads(); } }
 }
 
+#line 248 "input.cu"
 __global__ void cue_fun_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -988,6 +1053,7 @@ __global__ void cue_fun_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 248 "input.cu"
 static inline void cue_fun_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("fun", CUE_TIER_ELASTIC, fun, cue_fun_elastic), p);
@@ -1009,6 +1075,7 @@ static __device__ __forceinline__ void cue_tmpl_body(const ::uint3 threadIdx, co
 		__syncthreads(); } }
 }
 
+#line 253 "input.cu"
 template <class T> __global__ void cue_tmpl_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -1017,6 +1084,7 @@ template <class T> __global__ void cue_tmpl_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 253 "input.cu"
 template <class T>
 static inline void cue_tmpl_launch(const cue_config &cue, T *p)
 {
@@ -1039,6 +1107,7 @@ static __device__ __forceinline__ void cue_tmpl2_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 259 "input.cu"
 template <class T> __global__ void cue_tmpl2_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -1047,6 +1116,7 @@ template <class T> __global__ void cue_tmpl2_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 259 "input.cu"
 template <class T>
 static inline void cue_tmpl2_launch(const cue_config &cue, T *p)
 {
@@ -1071,6 +1141,7 @@ static __device__ __forceinline__ void cue_tmpl3_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 265 "input.cu"
 template <class T> __global__ void cue_tmpl3_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -1079,6 +1150,7 @@ template <class T> __global__ void cue_tmpl3_elastic(const cue_slice cue, T *p)
 	}
 }
 
+#line 265 "input.cu"
 template <class T>
 static inline void cue_tmpl3_launch(const cue_config &cue, T *p)
 {
@@ -1103,6 +1175,7 @@ static __device__ __forceinline__ void cue_tmpl4_body(const ::uint3 threadIdx, c
 		__syncthreads(); } }
 }
 
+#line 272 "input.cu"
 template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -1111,6 +1184,7 @@ template <class F> __global__ void cue_tmpl4_elastic(const cue_slice cue, int *p
 	}
 }
 
+#line 272 "input.cu"
 template <class F>
 static inline void cue_tmpl4_launch(const cue_config &cue, int *p, F f)
 {

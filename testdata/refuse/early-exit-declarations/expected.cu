@@ -26,11 +26,13 @@ static __device__ __forceinline__ void cue_reference_body(const ::uint3 threadId
 	name = n;
 }
 
+#line 8 "input.cu"
 __global__ void cue_reference_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_reference_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 8 "input.cu"
 static inline void cue_reference_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("reference", CUE_TIER_SLICEABLE, reference, cue_reference_sliced), p, n);
@@ -55,11 +57,13 @@ static __device__ __forceinline__ void cue_kept_body(const ::uint3 threadIdx, co
 	p[0] = value;
 }
 
+#line 16 "input.cu"
 __global__ void cue_kept_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_kept_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 static inline void cue_kept_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kept", CUE_TIER_SLICEABLE, kept, cue_kept_sliced), p, n);
@@ -84,11 +88,13 @@ static __device__ __forceinline__ void cue_object_body(const ::uint3 threadIdx, 
 	p[0] = value.n;
 }
 
+#line 24 "input.cu"
 __global__ void cue_object_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_object_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 24 "input.cu"
 static inline void cue_object_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("object", CUE_TIER_SLICEABLE, object, cue_object_sliced), p, n);
@@ -113,11 +119,13 @@ static __device__ __forceinline__ void cue_list_body(const ::uint3 threadIdx, co
 	p[0] = values[n];
 }
 
+#line 32 "input.cu"
 __global__ void cue_list_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_list_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 32 "input.cu"
 static inline void cue_list_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("list", CUE_TIER_SLICEABLE, list, cue_list_sliced), p, n);
@@ -142,11 +150,13 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 	p[0] = value(n);
 }
 
+#line 40 "input.cu"
 __global__ void cue_lambda_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_lambda_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 40 "input.cu"
 static inline void cue_lambda_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced), p, n);
@@ -177,11 +187,13 @@ static __device__ __forceinline__ void cue_size_beside_value_body(const ::uint3 
 	p[0] = tile[0];
 }
 
+#line 48 "input.cu"
 __global__ void cue_size_beside_value_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 48 "input.cu"
 static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("size_beside_value", CUE_TIER_SLICEABLE, size_beside_value, cue_size_beside_value_sliced), p, n);

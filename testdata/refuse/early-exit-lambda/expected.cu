@@ -23,11 +23,13 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 	p[i + 8] = f();
 }
 
+#line 3 "input.cu"
 __global__ void cue_k_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_k_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_k_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_SLICEABLE, k, cue_k_sliced), p, n);
@@ -54,6 +56,7 @@ static __device__ __forceinline__ void cue_ok_body(const ::uint3 threadIdx, cons
 	p[i + 8] = f(); }
 }
 
+#line 12 "input.cu"
 __global__ void cue_ok_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -62,6 +65,7 @@ __global__ void cue_ok_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 12 "input.cu"
 static inline void cue_ok_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("ok", CUE_TIER_ELASTIC, ok, cue_ok_elastic), p, n);

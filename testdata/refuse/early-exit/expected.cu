@@ -22,6 +22,7 @@ static __device__ __forceinline__ void cue_before_barrier_body(const ::uint3 thr
 	p[blockIdx.x] = tile[0]; }
 }
 
+#line 2 "input.cu"
 __global__ void cue_before_barrier_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -30,6 +31,7 @@ __global__ void cue_before_barrier_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 2 "input.cu"
 static inline void cue_before_barrier_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("before_barrier", CUE_TIER_ELASTIC, before_barrier, cue_before_barrier_elastic), p, n);
@@ -53,11 +55,13 @@ static __device__ __forceinline__ void cue_before_shuffle_body(const ::uint3 thr
 	p[i] = __shfl_down_sync(~0u, p[i], 1);
 }
 
+#line 12 "input.cu"
 __global__ void cue_before_shuffle_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_before_shuffle_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 12 "input.cu"
 static inline void cue_before_shuffle_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("before_shuffle", CUE_TIER_SLICEABLE, before_shuffle, cue_before_shuffle_sliced), p, n);
@@ -97,6 +101,7 @@ static __device__ __forceinline__ void cue_in_loop_body(const ::uint3 threadIdx,
 	} if (cue_in_1) { i++; } } }
 }
 
+#line 25 "input.cu"
 __global__ void cue_in_loop_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -105,6 +110,7 @@ __global__ void cue_in_loop_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 25 "input.cu"
 static inline void cue_in_loop_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("in_loop", CUE_TIER_ELASTIC, in_loop, cue_in_loop_elastic), p);

@@ -22,12 +22,14 @@ static __device__ __forceinline__ void cue_thread_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = ::threadIdx.x + ::blockDim.x;
 }
 
+#line 12 "input.cu"
 __global__ void cue_thread_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_thread_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 static inline void cue_thread_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("thread", CUE_TIER_ELASTIC, thread, cue_thread_elastic), p);

@@ -48,12 +48,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 32 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 32 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -61,6 +63,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 32 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -89,12 +92,14 @@ static __device__ __forceinline__ void cue_macro_body(const ::uint3 threadIdx, c
 	names[blockIdx.x] = NAME;
 }
 
+#line 43 "input.cu"
 __global__ void cue_macro_elastic(const cue_slice cue, const char **names)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_macro_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, names);
 }
 
+#line 43 "input.cu"
 __global__ void cue_macro_resized(const cue_shape cue, const char **names)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -102,6 +107,7 @@ __global__ void cue_macro_resized(const cue_shape cue, const char **names)
 			cue_macro_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, names);
 }
 
+#line 43 "input.cu"
 static inline void cue_macro_launch(const cue_config &cue, const char **names)
 {
 	cue_launch(cue, cue_kernel("macro", CUE_TIER_RESIZABLE, macro, cue_macro_elastic, cue_macro_resized), names);
@@ -146,12 +152,14 @@ static __device__ __forceinline__ void cue_other_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 71 "input.cu"
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 71 "input.cu"
 __global__ void cue_other_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -159,6 +167,7 @@ __global__ void cue_other_resized(const cue_shape cue, int *p)
 			cue_other_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 71 "input.cu"
 static inline void cue_other_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p);

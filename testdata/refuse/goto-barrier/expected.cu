@@ -21,11 +21,13 @@ end:
 	p[blockIdx.x] = n;
 }
 
+#line 3 "input.cu"
 __global__ void cue_parts_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_parts_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_parts_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("parts", CUE_TIER_SLICEABLE, parts, cue_parts_sliced), p, n);
@@ -54,11 +56,13 @@ static __device__ __forceinline__ void cue_calls_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = n;
 }
 
+#line 21 "input.cu"
 __global__ void cue_calls_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_calls_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 21 "input.cu"
 static inline void cue_calls_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("calls", CUE_TIER_SLICEABLE, calls, cue_calls_sliced), p, n);
@@ -84,6 +88,7 @@ end:
 	p[blockIdx.x] = n;
 }
 
+#line 27 "input.cu"
 __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -92,6 +97,7 @@ __global__ void cue_jumps_elastic(const cue_slice cue, int *p, int n)
 	}
 }
 
+#line 27 "input.cu"
 static inline void cue_jumps_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("jumps", CUE_TIER_ELASTIC, jumps, cue_jumps_elastic), p, n);
@@ -115,12 +121,14 @@ static __device__ __forceinline__ void cue_jumps_only_body(const ::uint3 threadI
 end:;
 }
 
+#line 36 "input.cu"
 __global__ void cue_jumps_only_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_jumps_only_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 36 "input.cu"
 __global__ void cue_jumps_only_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -128,6 +136,7 @@ __global__ void cue_jumps_only_resized(const cue_shape cue, int *p, int n)
 			cue_jumps_only_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 36 "input.cu"
 static inline void cue_jumps_only_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("jumps_only", CUE_TIER_RESIZABLE, jumps_only, cue_jumps_only_elastic, cue_jumps_only_resized), p, n);

@@ -12,11 +12,13 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	out[i] = sum(i);
 }
 
+#line 3 "kernel.cuh"
 __global__ void cue_kernel_sliced(const cue_slice cue, int *out, int n)
 {
 	cue_kernel_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
+#line 3 "kernel.cuh"
 static inline void cue_kernel_launch(const cue_config &cue, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_SLICEABLE, kernel, cue_kernel_sliced), out, n);

@@ -10,12 +10,14 @@ static __device__ __forceinline__ void cue_same_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = own.left;
 }
 
+#line 24 "changed.cuh"
 __global__ void cue_same_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_same_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 24 "changed.cuh"
 __global__ void cue_same_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -23,6 +25,7 @@ __global__ void cue_same_resized(const cue_shape cue, int *p)
 			cue_same_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 24 "changed.cuh"
 static inline void cue_same_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("same", CUE_TIER_RESIZABLE, same, cue_same_elastic, cue_same_resized), p);

@@ -19,12 +19,14 @@ static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, 
 		p[blockIdx.x] += 2;
 }
 
+#line 7 "input.cu"
 __global__ void cue_second_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_second_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 7 "input.cu"
 __global__ void cue_second_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -32,6 +34,7 @@ __global__ void cue_second_resized(const cue_shape cue, int *p, int n)
 			cue_second_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 7 "input.cu"
 static inline void cue_second_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("second", CUE_TIER_RESIZABLE, second, cue_second_elastic, cue_second_resized), p, n);

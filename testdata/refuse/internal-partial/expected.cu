@@ -23,6 +23,7 @@ static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, 
 	p[blockIdx.x * 32 + threadIdx.x] = s[31 - threadIdx.x];
 }
 
+#line 7 "input.cu"
 __global__ void cue_second_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -31,6 +32,7 @@ __global__ void cue_second_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 7 "input.cu"
 static inline void cue_second_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("second", CUE_TIER_ELASTIC, second, cue_second_elastic), p);

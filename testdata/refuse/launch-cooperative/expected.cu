@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 4 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,6 +29,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 4 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -44,12 +47,14 @@ static __device__ __forceinline__ void cue_overloaded_body(const ::uint3 threadI
 	p[blockIdx.x] = 1;
 }
 
+#line 9 "input.cu"
 __global__ void cue_overloaded_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_overloaded_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 __global__ void cue_overloaded_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -57,6 +62,7 @@ __global__ void cue_overloaded_resized(const cue_shape cue, int *p)
 			cue_overloaded_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 static inline void cue_overloaded_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_elastic, cue_overloaded_resized), p);
@@ -74,12 +80,14 @@ static __device__ __forceinline__ void cue_overloaded_2_body(const ::uint3 threa
 	p[blockIdx.x] = 2;
 }
 
+#line 14 "input.cu"
 __global__ void cue_overloaded_2_elastic(const cue_slice cue, float *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_overloaded_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 __global__ void cue_overloaded_2_resized(const cue_shape cue, float *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -87,6 +95,7 @@ __global__ void cue_overloaded_2_resized(const cue_shape cue, float *p)
 			cue_overloaded_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_overloaded_launch(const cue_config &cue, float *p)
 {
 	cue_launch(cue, cue_kernel("overloaded", CUE_TIER_RESIZABLE, static_cast<void (*)(decltype(p))>(overloaded), cue_overloaded_2_elastic, cue_overloaded_2_resized), p);

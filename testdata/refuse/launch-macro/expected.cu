@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 5 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 5 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -31,6 +33,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 5 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
@@ -50,12 +53,14 @@ static __device__ __forceinline__ void cue_nullary_body(const ::uint3 threadIdx,
 		__trap();
 }
 
+#line 10 "input.cu"
 __global__ void cue_nullary_elastic(const cue_slice cue)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_nullary_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid);
 }
 
+#line 10 "input.cu"
 __global__ void cue_nullary_resized(const cue_shape cue)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -63,6 +68,7 @@ __global__ void cue_nullary_resized(const cue_shape cue)
 			cue_nullary_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid);
 }
 
+#line 10 "input.cu"
 static inline void cue_nullary_launch(const cue_config &cue)
 {
 	cue_launch(cue, cue_kernel("nullary", CUE_TIER_RESIZABLE, nullary, cue_nullary_elastic, cue_nullary_resized));
@@ -80,12 +86,14 @@ static __device__ __forceinline__ void cue_by_default_body(const ::uint3 threadI
 	p[blockIdx.x] = n;
 }
 
+#line 16 "input.cu"
 __global__ void cue_by_default_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_default_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 __global__ void cue_by_default_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -93,6 +101,7 @@ __global__ void cue_by_default_resized(const cue_shape cue, int *p, int n)
 			cue_by_default_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 static inline void cue_by_default_launch(const cue_config &cue, int *p, int n = 3)
 {
 	cue_launch(cue, cue_kernel("by_default", CUE_TIER_RESIZABLE, by_default, cue_by_default_elastic, cue_by_default_resized), p, n);
@@ -152,12 +161,14 @@ static __device__ __forceinline__ void cue_my_kernel_body(const ::uint3 threadId
 	p[blockIdx.x] = 1;
 }
 
+#line 60 "input.cu"
 __global__ void cue_my_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_my_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 60 "input.cu"
 __global__ void cue_my_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -165,6 +176,7 @@ __global__ void cue_my_kernel_resized(const cue_shape cue, int *p)
 			cue_my_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 60 "input.cu"
 static inline void cue_my_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_RESIZABLE, my_kernel, cue_my_kernel_elastic, cue_my_kernel_resized), p);
@@ -189,12 +201,14 @@ static __device__ __forceinline__ void cue_my_kernel_2_body(const ::uint3 thread
 	p[blockIdx.x] = 2;
 }
 
+#line 72 "input.cu"
 __global__ void cue_my_kernel_2_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_my_kernel_2_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 72 "input.cu"
 __global__ void cue_my_kernel_2_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -202,6 +216,7 @@ __global__ void cue_my_kernel_2_resized(const cue_shape cue, int *p)
 			cue_my_kernel_2_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 72 "input.cu"
 static inline void cue_my_kernel_2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("my_kernel", CUE_TIER_RESIZABLE, my_kernel, cue_my_kernel_2_elastic, cue_my_kernel_2_resized), p);

@@ -31,12 +31,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[blockIdx.x].n = 1;
 }
 
+#line 18 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, own *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, own *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -44,6 +46,7 @@ __global__ void cue_kernel_resized(const cue_shape cue, own *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, own *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);

@@ -22,12 +22,14 @@ static __device__ __forceinline__ void cue_k_body(const ::uint3 threadIdx, const
 	p[blockIdx.x] = blockIdx.x;
 }
 
+#line 12 "input.cu"
 __global__ void cue_k_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_k_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 __global__ void cue_k_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -35,6 +37,7 @@ __global__ void cue_k_resized(const cue_shape cue, int *p)
 			cue_k_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 12 "input.cu"
 static inline void cue_k_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_RESIZABLE, k, cue_k_elastic, cue_k_resized), p);

@@ -40,11 +40,13 @@ static __device__ __forceinline__ void cue_after_exit_body(const ::uint3 threadI
 	out[blockIdx.x * blockDim.x + threadIdx.x] = count;
 }
 
+#line 14 "input.cu"
 __global__ void cue_after_exit_sliced(const cue_slice cue, int *out, int n)
 {
 	cue_after_exit_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
+#line 14 "input.cu"
 static inline void cue_after_exit_launch(const cue_config &cue, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("after_exit", CUE_TIER_SLICEABLE, after_exit, cue_after_exit_sliced), out, n);
@@ -78,11 +80,13 @@ static __device__ __forceinline__ void cue_in_branch_body(const ::uint3 threadId
 	}
 }
 
+#line 27 "input.cu"
 __global__ void cue_in_branch_sliced(const cue_slice cue, int *out, int n)
 {
 	cue_in_branch_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
+#line 27 "input.cu"
 static inline void cue_in_branch_launch(const cue_config &cue, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("in_branch", CUE_TIER_SLICEABLE, in_branch, cue_in_branch_sliced), out, n);
@@ -115,6 +119,7 @@ static __device__ __forceinline__ void cue_whole_body(const ::uint3 threadIdx, c
 	__syncthreads();
 }
 
+#line 41 "input.cu"
 __global__ void cue_whole_elastic(const cue_slice cue, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -123,6 +128,7 @@ __global__ void cue_whole_elastic(const cue_slice cue, int *out)
 	}
 }
 
+#line 41 "input.cu"
 static inline void cue_whole_launch(const cue_config &cue, int *out)
 {
 	cue_launch(cue, cue_kernel("whole", CUE_TIER_ELASTIC, whole, cue_whole_elastic), out);

@@ -35,11 +35,13 @@ static __device__ __forceinline__ void cue_with_semicolon_body(const ::uint3 thr
 	out[i] = v;
 }
 
+#line 13 "input.cu"
 __global__ void cue_with_semicolon_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_with_semicolon_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 13 "input.cu"
 static inline void cue_with_semicolon_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("with_semicolon", CUE_TIER_SLICEABLE, with_semicolon, cue_with_semicolon_sliced), in, out, n);
@@ -75,11 +77,13 @@ static __device__ __forceinline__ void cue_last_of_block_body(const ::uint3 thre
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 24 "input.cu"
 __global__ void cue_last_of_block_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_last_of_block_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 24 "input.cu"
 static inline void cue_last_of_block_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("last_of_block", CUE_TIER_SLICEABLE, last_of_block, cue_last_of_block_sliced), in, out, n);
@@ -109,11 +113,13 @@ static __device__ __forceinline__ void cue_two_body(const ::uint3 threadIdx, con
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 38 "input.cu"
 __global__ void cue_two_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_two_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 38 "input.cu"
 static inline void cue_two_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("two", CUE_TIER_SLICEABLE, two, cue_two_sliced), in, out, n);
@@ -143,11 +149,13 @@ static __device__ __forceinline__ void cue_braces_body(const ::uint3 threadIdx, 
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 49 "input.cu"
 __global__ void cue_braces_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_braces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 49 "input.cu"
 static inline void cue_braces_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("braces", CUE_TIER_SLICEABLE, braces, cue_braces_sliced), in, out, n);
@@ -177,11 +185,13 @@ static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, co
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 60 "input.cu"
 __global__ void cue_once_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_once_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 60 "input.cu"
 static inline void cue_once_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("once", CUE_TIER_SLICEABLE, once, cue_once_sliced), in, out, n);
@@ -211,11 +221,13 @@ static __device__ __forceinline__ void cue_comma_body(const ::uint3 threadIdx, c
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 71 "input.cu"
 __global__ void cue_comma_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_comma_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 71 "input.cu"
 static inline void cue_comma_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("comma", CUE_TIER_SLICEABLE, comma, cue_comma_sliced), in, out, n);
@@ -245,11 +257,13 @@ static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, co
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 82 "input.cu"
 __global__ void cue_vote_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_vote_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 82 "input.cu"
 static inline void cue_vote_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("vote", CUE_TIER_SLICEABLE, vote, cue_vote_sliced), in, out, n);
@@ -279,11 +293,13 @@ static __device__ __forceinline__ void cue_condition_body(const ::uint3 threadId
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 93 "input.cu"
 __global__ void cue_condition_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_condition_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 93 "input.cu"
 static inline void cue_condition_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("condition", CUE_TIER_SLICEABLE, condition, cue_condition_sliced), in, out, n);
@@ -315,11 +331,13 @@ static __device__ __forceinline__ void cue_ends_in_macro_body(const ::uint3 thre
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 104 "input.cu"
 __global__ void cue_ends_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_ends_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 104 "input.cu"
 static inline void cue_ends_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("ends_in_macro", CUE_TIER_SLICEABLE, ends_in_macro, cue_ends_in_macro_sliced), in, out, n);
@@ -351,11 +369,13 @@ static __device__ __forceinline__ void cue_branch_in_macro_body(const ::uint3 th
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 116 "input.cu"
 __global__ void cue_branch_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_branch_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 116 "input.cu"
 static inline void cue_branch_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("branch_in_macro", CUE_TIER_SLICEABLE, branch_in_macro, cue_branch_in_macro_sliced), in, out, n);
@@ -391,11 +411,13 @@ static __device__ __forceinline__ void cue_head_in_macro_body(const ::uint3 thre
 	out[i] = v;
 }
 
+#line 128 "input.cu"
 __global__ void cue_head_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_head_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 128 "input.cu"
 static inline void cue_head_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("head_in_macro", CUE_TIER_SLICEABLE, head_in_macro, cue_head_in_macro_sliced), in, out, n);
@@ -429,11 +451,13 @@ static __device__ __forceinline__ void cue_exit_in_macro_body(const ::uint3 thre
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 142 "input.cu"
 __global__ void cue_exit_in_macro_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_exit_in_macro_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 142 "input.cu"
 static inline void cue_exit_in_macro_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("exit_in_macro", CUE_TIER_SLICEABLE, exit_in_macro, cue_exit_in_macro_sliced), in, out, n);
@@ -470,11 +494,13 @@ static __device__ __forceinline__ void cue_within_expression_body(const ::uint3 
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 162 "input.cu"
 __global__ void cue_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 162 "input.cu"
 static inline void cue_within_expression_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("within_expression", CUE_TIER_SLICEABLE, within_expression, cue_within_expression_sliced), in, out, n);
@@ -504,11 +530,13 @@ static __device__ __forceinline__ void cue_call_within_expression_body(const ::u
 	out[i] = tile[t ^ 1] + v;
 }
 
+#line 173 "input.cu"
 __global__ void cue_call_within_expression_sliced(const cue_slice cue, int *in, int *out, int n)
 {
 	cue_call_within_expression_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out, n);
 }
 
+#line 173 "input.cu"
 static inline void cue_call_within_expression_launch(const cue_config &cue, int *in, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("call_within_expression", CUE_TIER_SLICEABLE, call_within_expression, cue_call_within_expression_sliced), in, out, n);

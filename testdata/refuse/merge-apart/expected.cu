@@ -14,12 +14,14 @@ static __device__ __forceinline__ void cue_a_body(const ::uint3 threadIdx, const
 	p[cooperative_groups::this_thread_block().thread_rank()] = 1;
 }
 
+#line 3 "input.cu"
 __global__ void cue_a_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_a_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 3 "input.cu"
 static inline void cue_a_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("a", CUE_TIER_ELASTIC, a, cue_a_elastic), p);
@@ -36,12 +38,14 @@ static __device__ __forceinline__ void cue_b_body(const ::uint3 threadIdx, const
 	p[blockIdx.x] = 2;
 }
 
+#line 7 "input.cu"
 __global__ void cue_b_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_b_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 __global__ void cue_b_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -49,11 +53,13 @@ __global__ void cue_b_resized(const cue_shape cue, int *p)
 			cue_b_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 static inline void cue_b_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("b", CUE_TIER_RESIZABLE, b, cue_b_elastic, cue_b_resized), p);
 }
 
+#line 7 "input.cu"
 struct cue_b_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "b"; }
@@ -95,12 +101,14 @@ static __device__ __forceinline__ void cue_once_body(const ::uint3 threadIdx, co
 	*p = 1;
 }
 
+#line 20 "input.cu"
 __global__ void cue_once_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_once_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 20 "input.cu"
 __global__ void cue_once_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -108,6 +116,7 @@ __global__ void cue_once_resized(const cue_shape cue, int *p)
 			cue_once_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 20 "input.cu"
 static inline void cue_once_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("once", CUE_TIER_RESIZABLE, once, cue_once_elastic, cue_once_resized), p);
@@ -123,12 +132,14 @@ static __device__ __forceinline__ void cue_many_body(const ::uint3 threadIdx, co
 {
 }
 
+#line 24 "input.cu"
 template <class... T> __global__ void cue_many_elastic(const cue_slice cue, T... t)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_many_body<T...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(t)...);
 }
 
+#line 24 "input.cu"
 template <class... T> __global__ void cue_many_resized(const cue_shape cue, T... t)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -136,6 +147,7 @@ template <class... T> __global__ void cue_many_resized(const cue_shape cue, T...
 			cue_many_body<T...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(t)...);
 }
 
+#line 24 "input.cu"
 template <class... T>
 static inline void cue_many_launch(const cue_config &cue, T... t)
 {

@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_hidden_body(const ::uint3 threadIdx, 
 	p[blockIdx.x * 32 + threadIdx.x] = s[31 - threadIdx.x];
 }
 
+#line 3 "input.cu"
 __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -28,6 +29,7 @@ __global__ void cue_hidden_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 3 "input.cu"
 static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_ELASTIC, hidden, cue_hidden_elastic), p);
@@ -44,12 +46,14 @@ static __device__ __forceinline__ void cue_open_body(const ::uint3 threadIdx, co
 	p[blockIdx.x * blockDim.x + threadIdx.x] = 3;
 }
 
+#line 10 "input.cu"
 __global__ void cue_open_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_open_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 __global__ void cue_open_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -57,11 +61,13 @@ __global__ void cue_open_resized(const cue_shape cue, int *p)
 			cue_open_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 static inline void cue_open_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("open", CUE_TIER_RESIZABLE, open, cue_open_elastic, cue_open_resized), p);
 }
 
+#line 8 "input.cu"
 struct cue_open_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "open"; }
@@ -94,12 +100,14 @@ static __device__ __forceinline__ void cue_other_body(const ::uint3 threadIdx, c
 	p[blockIdx.x * blockDim.x + threadIdx.x] = 4;
 }
 
+#line 14 "input.cu"
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_other_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 __global__ void cue_other_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -107,11 +115,13 @@ __global__ void cue_other_resized(const cue_shape cue, int *p)
 			cue_other_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 14 "input.cu"
 static inline void cue_other_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p);
 }
 
+#line 8 "input.cu"
 struct cue_other_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "other"; }

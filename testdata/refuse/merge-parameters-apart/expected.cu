@@ -21,12 +21,14 @@ static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = v.x[1];
 }
 
+#line 9 "input.cu"
 template <class T> __global__ void cue_copy_elastic(const cue_slice cue, T v, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_copy_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(v), p);
 }
 
+#line 9 "input.cu"
 template <class T> __global__ void cue_copy_resized(const cue_shape cue, T v, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -34,12 +36,14 @@ template <class T> __global__ void cue_copy_resized(const cue_shape cue, T v, in
 			cue_copy_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(v), p);
 }
 
+#line 9 "input.cu"
 template <class T>
 static inline void cue_copy_launch(const cue_config &cue, T v, int *p)
 {
 	cue_launch(cue, cue_kernel("copy", CUE_TIER_RESIZABLE, copy<T>, cue_copy_elastic<T>, cue_copy_resized<T>), v, p);
 }
 
+#line 9 "input.cu"
 template <class T>
 struct cue_copy_member {
 	typedef void cue_kernel(T v, int *p);
@@ -73,12 +77,14 @@ static __device__ __forceinline__ void cue_set_body(const ::uint3 threadIdx, con
 	p[blockIdx.x] = 1;
 }
 
+#line 13 "input.cu"
 __global__ void cue_set_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_set_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 __global__ void cue_set_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -86,11 +92,13 @@ __global__ void cue_set_resized(const cue_shape cue, int *p)
 			cue_set_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 13 "input.cu"
 static inline void cue_set_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("set", CUE_TIER_RESIZABLE, set, cue_set_elastic, cue_set_resized), p);
 }
 
+#line 13 "input.cu"
 struct cue_set_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "set"; }

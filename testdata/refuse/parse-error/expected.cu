@@ -17,12 +17,14 @@ static __device__ __forceinline__ void cue_sound_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = 1;
 }
 
+#line 7 "input.cu"
 __global__ void cue_sound_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_sound_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 __global__ void cue_sound_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -30,6 +32,7 @@ __global__ void cue_sound_resized(const cue_shape cue, int *p)
 			cue_sound_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 7 "input.cu"
 static inline void cue_sound_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("sound", CUE_TIER_RESIZABLE, sound, cue_sound_elastic, cue_sound_resized), p);

@@ -40,12 +40,14 @@ static __device__ __forceinline__ void cue_harmless_body(const ::uint3 threadIdx
 	p[blockIdx.x] = plain(3);
 }
 
+#line 30 "input.cu"
 __global__ void cue_harmless_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_harmless_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 30 "input.cu"
 __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -53,6 +55,7 @@ __global__ void cue_harmless_resized(const cue_shape cue, int *p)
 			cue_harmless_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 30 "input.cu"
 static inline void cue_harmless_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_RESIZABLE, harmless, cue_harmless_elastic, cue_harmless_resized), p);

@@ -26,12 +26,14 @@ static __device__ __forceinline__ void cue_hands_function_body(const ::uint3 thr
 	library::for_each(p, p + 3, reads);
 }
 
+#line 16 "input.cu"
 __global__ void cue_hands_function_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hands_function_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 16 "input.cu"
 static inline void cue_hands_function_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hands_function", CUE_TIER_ELASTIC, hands_function, cue_hands_function_elastic), p);
@@ -50,12 +52,14 @@ static __device__ __forceinline__ void cue_hands_over_body(const ::uint3 threadI
 	library::for_each(p, p + 3, f);
 }
 
+#line 21 "input.cu"
 template <class F> __global__ void cue_hands_over_elastic(const cue_slice cue, int *p, F f)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hands_over_body<F>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(f));
 }
 
+#line 21 "input.cu"
 template <class F>
 static inline void cue_hands_over_launch(const cue_config &cue, int *p, F f)
 {

@@ -23,12 +23,14 @@ static __device__ __forceinline__ void cue_converts_body(const ::uint3 threadIdx
 	p[threadIdx.x] = n;
 }
 
+#line 10 "input.cu"
 template <class T> __global__ void cue_converts_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_converts_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 10 "input.cu"
 template <class T>
 static inline void cue_converts_launch(const cue_config &cue, int *p)
 {

@@ -68,12 +68,14 @@ static __device__ __forceinline__ void cue_by_virtual_body(const ::uint3 threadI
 	p[threadIdx.x] = one.area(3);
 }
 
+#line 54 "input.cu"
 __global__ void cue_by_virtual_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_by_virtual_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 54 "input.cu"
 static inline void cue_by_virtual_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("by_virtual", CUE_TIER_ELASTIC, by_virtual, cue_by_virtual_elastic), p);

@@ -20,6 +20,7 @@ static __device__ __forceinline__ void cue_shared_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = value;
 }
 
+#line 6 "input.cu"
 __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -28,6 +29,7 @@ __global__ void cue_shared_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 6 "input.cu"
 static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);
@@ -49,6 +51,7 @@ static __device__ __forceinline__ void cue_dynamic_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = values[threadIdx.x];
 }
 
+#line 13 "input.cu"
 __global__ void cue_dynamic_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -57,6 +60,7 @@ __global__ void cue_dynamic_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 13 "input.cu"
 static inline void cue_dynamic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("dynamic", CUE_TIER_ELASTIC, dynamic, cue_dynamic_elastic), p);
@@ -74,6 +78,7 @@ static __device__ __forceinline__ void cue_barrier_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = __syncthreads_count(threadIdx.x < 3);
 }
 
+#line 20 "input.cu"
 __global__ void cue_barrier_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -82,6 +87,7 @@ __global__ void cue_barrier_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 20 "input.cu"
 static inline void cue_barrier_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("barrier", CUE_TIER_ELASTIC, barrier, cue_barrier_elastic), p);
@@ -99,6 +105,7 @@ static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx,
 	p[threadIdx.x] = __shfl_down_sync(~0u, p[threadIdx.x], 1);
 }
 
+#line 25 "input.cu"
 __global__ void cue_shuffle_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -107,6 +114,7 @@ __global__ void cue_shuffle_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 25 "input.cu"
 static inline void cue_shuffle_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shuffle", CUE_TIER_ELASTIC, shuffle, cue_shuffle_elastic), p);
@@ -124,6 +132,7 @@ static __device__ __forceinline__ void cue_vote_body(const ::uint3 threadIdx, co
 	p[threadIdx.x] = __any_sync(~0u, p[threadIdx.x]);
 }
 
+#line 30 "input.cu"
 __global__ void cue_vote_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -132,6 +141,7 @@ __global__ void cue_vote_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 30 "input.cu"
 static inline void cue_vote_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("vote", CUE_TIER_ELASTIC, vote, cue_vote_elastic), p);
@@ -149,12 +159,14 @@ static __device__ __forceinline__ void cue_active_body(const ::uint3 threadIdx, 
 	p[threadIdx.x] = __popc(__activemask());
 }
 
+#line 35 "input.cu"
 __global__ void cue_active_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_active_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 35 "input.cu"
 static inline void cue_active_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("active", CUE_TIER_ELASTIC, active, cue_active_elastic), p);
@@ -174,12 +186,14 @@ static __device__ __forceinline__ void cue_rank_body(const ::uint3 threadIdx, co
 	p[block.thread_rank()] = block.size();
 }
 
+#line 40 "input.cu"
 __global__ void cue_rank_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_rank_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 40 "input.cu"
 static inline void cue_rank_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rank", CUE_TIER_ELASTIC, rank, cue_rank_elastic), p);
@@ -197,12 +211,14 @@ static __device__ __forceinline__ void cue_coalesced_body(const ::uint3 threadId
 	p[threadIdx.x] = cg::coalesced_threads().size();
 }
 
+#line 46 "input.cu"
 __global__ void cue_coalesced_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_coalesced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 46 "input.cu"
 static inline void cue_coalesced_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("coalesced", CUE_TIER_ELASTIC, coalesced, cue_coalesced_elastic), p);
@@ -224,6 +240,7 @@ static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, co
 	p[threadIdx.x] = lane;
 }
 
+#line 51 "input.cu"
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -232,6 +249,7 @@ __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 51 "input.cu"
 static inline void cue_lane_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("lane", CUE_TIER_ELASTIC, lane, cue_lane_elastic), p);
@@ -253,6 +271,7 @@ static __device__ __forceinline__ void cue_processor_body(const ::uint3 threadId
 	p[threadIdx.x] = sm;
 }
 
+#line 58 "input.cu"
 __global__ void cue_processor_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -261,6 +280,7 @@ __global__ void cue_processor_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 58 "input.cu"
 static inline void cue_processor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("processor", CUE_TIER_ELASTIC, processor, cue_processor_elastic), p);
@@ -278,12 +298,14 @@ static __device__ __forceinline__ void cue_explicitly_body(const ::uint3 threadI
 	p[threadIdx.x] = ::threadIdx.x;
 }
 
+#line 65 "input.cu"
 __global__ void cue_explicitly_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_explicitly_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 65 "input.cu"
 static inline void cue_explicitly_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("explicitly", CUE_TIER_ELASTIC, explicitly, cue_explicitly_elastic), p);
@@ -306,12 +328,14 @@ static __device__ __forceinline__ void cue_recursive_body(const ::uint3 threadId
 	p[threadIdx.x] = length(3);
 }
 
+#line 75 "input.cu"
 __global__ void cue_recursive_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_recursive_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 75 "input.cu"
 static inline void cue_recursive_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("recursive", CUE_TIER_ELASTIC, recursive, cue_recursive_elastic), p);
@@ -336,12 +360,14 @@ static __device__ __forceinline__ void cue_captures_body(const ::uint3 threadIdx
 	p[threadIdx.x] = get();
 }
 
+#line 85 "input.cu"
 __global__ void cue_captures_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_captures_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 85 "input.cu"
 static inline void cue_captures_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("captures", CUE_TIER_ELASTIC, captures, cue_captures_elastic), p);
@@ -362,12 +388,14 @@ static __device__ __forceinline__ void cue_in_step_body(const ::uint3 threadIdx,
 	p[threadIdx.x] += p[threadIdx.x ^ 1];
 }
 
+#line 92 "input.cu"
 __global__ void cue_in_step_elastic(const cue_slice cue, volatile int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_in_step_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 92 "input.cu"
 static inline void cue_in_step_launch(const cue_config &cue, volatile int *p)
 {
 	cue_launch(cue, cue_kernel("in_step", CUE_TIER_ELASTIC, in_step, cue_in_step_elastic), p);
@@ -394,12 +422,14 @@ static __device__ __forceinline__ void cue_in_step_below_body(const ::uint3 thre
 	p[threadIdx.x] = from_board(threadIdx.x ^ 1);
 }
 
+#line 105 "input.cu"
 __global__ void cue_in_step_below_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_in_step_below_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 105 "input.cu"
 static inline void cue_in_step_below_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("in_step_below", CUE_TIER_ELASTIC, in_step_below, cue_in_step_below_elastic), p);
@@ -421,6 +451,7 @@ static __device__ __forceinline__ void cue_asks_by_assembly_body(const ::uint3 t
 	p[threadIdx.x] = mask;
 }
 
+#line 111 "input.cu"
 __global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -429,6 +460,7 @@ __global__ void cue_asks_by_assembly_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 111 "input.cu"
 static inline void cue_asks_by_assembly_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("asks_by_assembly", CUE_TIER_ELASTIC, asks_by_assembly, cue_asks_by_assembly_elastic), p);
@@ -455,12 +487,14 @@ static __device__ __forceinline__ void cue_left_out_body(const ::uint3 threadIdx
 	p[threadIdx.x] = sometimes();
 }
 
+#line 127 "input.cu"
 __global__ void cue_left_out_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_left_out_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 127 "input.cu"
 static inline void cue_left_out_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("left_out", CUE_TIER_ELASTIC, left_out, cue_left_out_elastic), p);

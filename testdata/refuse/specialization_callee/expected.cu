@@ -57,12 +57,14 @@ static __device__ __forceinline__ void cue_hides_not_body(const ::uint3 threadId
 	p[blockIdx.x] = hidden(1);
 }
 
+#line 47 "input.cu"
 __global__ void cue_hides_not_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_hides_not_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 46 "input.cu"
 __global__ void cue_hides_not_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -70,6 +72,7 @@ __global__ void cue_hides_not_resized(const cue_shape cue, int *p)
 			cue_hides_not_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 47 "input.cu"
 static inline void cue_hides_not_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hides_not", CUE_TIER_RESIZABLE, hides_not, cue_hides_not_elastic, cue_hides_not_resized), p);

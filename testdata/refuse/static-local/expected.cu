@@ -27,12 +27,14 @@ static __device__ __forceinline__ void cue_constant_body(const ::uint3 threadIdx
 	p[blockIdx.x] = table[blockIdx.x % 3];
 }
 
+#line 15 "input.cu"
 __global__ void cue_constant_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_constant_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 15 "input.cu"
 __global__ void cue_constant_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -40,6 +42,7 @@ __global__ void cue_constant_resized(const cue_shape cue, int *p)
 			cue_constant_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 15 "input.cu"
 static inline void cue_constant_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("constant", CUE_TIER_RESIZABLE, constant, cue_constant_elastic, cue_constant_resized), p);

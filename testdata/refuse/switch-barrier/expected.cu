@@ -28,11 +28,13 @@ static __device__ __forceinline__ void cue_by_value_body(const ::uint3 threadIdx
 	}
 }
 
+#line 10 "input.cu"
 __global__ void cue_by_value_sliced(const cue_slice cue, const int *in, int *out)
 {
 	cue_by_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, out);
 }
 
+#line 10 "input.cu"
 static inline void cue_by_value_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("by_value", CUE_TIER_SLICEABLE, by_value, cue_by_value_sliced), in, out);
@@ -89,11 +91,13 @@ static __device__ __forceinline__ void cue_declares_body(const ::uint3 threadIdx
 	}
 }
 
+#line 36 "input.cu"
 __global__ void cue_declares_sliced(const cue_slice cue, int *out, int n)
 {
 	cue_declares_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, out, n);
 }
 
+#line 36 "input.cu"
 static inline void cue_declares_launch(const cue_config &cue, int *out, int n)
 {
 	cue_launch(cue, cue_kernel("declares", CUE_TIER_SLICEABLE, declares, cue_declares_sliced), out, n);

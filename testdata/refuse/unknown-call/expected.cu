@@ -40,12 +40,14 @@ static __device__ __forceinline__ void cue_known_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] = s(3);
 }
 
+#line 28 "input.cu"
 __global__ void cue_known_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_known_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
+#line 28 "input.cu"
 __global__ void cue_known_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -53,6 +55,7 @@ __global__ void cue_known_resized(const cue_shape cue, int *p)
 			cue_known_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
+#line 28 "input.cu"
 static inline void cue_known_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("known", CUE_TIER_RESIZABLE, known, cue_known_elastic, cue_known_resized), p);

@@ -22,11 +22,13 @@ static __device__ __forceinline__ void cue_reverse_body(const ::uint3 threadIdx,
 	p[threadIdx.x] = tile[n - 1 - threadIdx.x]; /* cuelastic: ignore(syntax) */
 }
 
+#line 2 "input.cu"
 __global__ void cue_reverse_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_reverse_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 2 "input.cu"
 static inline void cue_reverse_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("reverse", CUE_TIER_SLICEABLE, reverse, cue_reverse_sliced), p, n);

@@ -26,6 +26,7 @@ static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, con
 		p[blockIdx.x] += is_weighted ? i : 1;
 }
 
+#line 12 "input.cu"
 template <bool is_weighted, typename T>
 __global__ void cue_sum_elastic(const cue_slice cue, int n, T *p)
 {
@@ -33,6 +34,7 @@ __global__ void cue_sum_elastic(const cue_slice cue, int n, T *p)
 		cue_sum_body<is_weighted, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, n, p);
 }
 
+#line 12 "input.cu"
 template <bool is_weighted, typename T>
 __global__ void cue_sum_resized(const cue_shape cue, int n, T *p)
 {
@@ -41,6 +43,7 @@ __global__ void cue_sum_resized(const cue_shape cue, int n, T *p)
 			cue_sum_body<is_weighted, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, n, p);
 }
 
+#line 12 "input.cu"
 template <bool is_weighted, typename T>
 static inline void cue_sum_launch(const cue_config &cue, int n, T *p)
 {

@@ -29,6 +29,7 @@ static __device__ __forceinline__ void cue_other_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] += 1;
 }
 
+#line 16 "input.cu"
 __global__ void cue_other_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -37,6 +38,7 @@ __global__ void cue_other_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 17 "input.cu"
 static inline void cue_other_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p);

@@ -18,12 +18,14 @@ static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, 
 		v[i] *= v[i];
 }
 
+#line 3 "input.cu"
 __global__ void cue_square_elastic(const cue_slice cue, float *v, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_square_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v, n);
 }
 
+#line 3 "input.cu"
 __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -31,11 +33,13 @@ __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 			cue_square_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, v, n);
 }
 
+#line 3 "input.cu"
 static inline void cue_square_launch(const cue_config &cue, float *v, int n)
 {
 	cue_launch(cue, cue_kernel("square", CUE_TIER_RESIZABLE, square, cue_square_elastic, cue_square_resized), v, n);
 }
 
+#line 3 "input.cu"
 struct cue_square_member {
 	typedef void cue_kernel(float *v, int n);
 	static const char *cue_name() { return "square"; }
@@ -76,6 +80,7 @@ static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, co
 		out[blockIdx.x] = s[0] + s[1];
 }
 
+#line 10 "input.cu"
 __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -84,6 +89,7 @@ __global__ void cue_sums_elastic(const cue_slice cue, const int *in, int *out)
 	}
 }
 
+#line 10 "input.cu"
 static inline void cue_sums_launch(const cue_config &cue, const int *in, int *out)
 {
 	cue_launch(cue, cue_kernel("sums", CUE_TIER_ELASTIC, sums, cue_sums_elastic), in, out);
@@ -115,6 +121,7 @@ static __device__ __forceinline__ void cue_sums_named(const ::uint3 threadIdx, c
 }
 #include <cuelastic/own_barriers.cuh>
 
+#line 8 "input.cu"
 struct cue_sums_member {
 	typedef void cue_kernel(const int *in, int *out);
 	typedef cue_sums_shared cue_shared;

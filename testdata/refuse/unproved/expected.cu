@@ -29,12 +29,14 @@ static __device__ __forceinline__ void cue_plain_body(const ::uint3 threadIdx, c
 		p[blockIdx.x * n + i] = N;
 }
 
+#line 16 "input.cu"
 template <int N> __global__ void cue_plain_elastic(const cue_slice cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_plain_body<N>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 template <int N> __global__ void cue_plain_resized(const cue_shape cue, int *p, int n)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -42,6 +44,7 @@ template <int N> __global__ void cue_plain_resized(const cue_shape cue, int *p, 
 			cue_plain_body<N>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
 }
 
+#line 16 "input.cu"
 template <int N>
 static inline void cue_plain_launch(const cue_config &cue, int *p, int n)
 {

@@ -34,11 +34,13 @@ static __device__ __forceinline__ void cue_barrier_in_pieces_body(const ::uint3 
 	p[blockIdx.x] = 1;
 }
 
+#line 18 "input.cu"
 __global__ void cue_barrier_in_pieces_sliced(const cue_slice cue, int *p)
 {
 	cue_barrier_in_pieces_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 18 "input.cu"
 static inline void cue_barrier_in_pieces_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("barrier_in_pieces", CUE_TIER_SLICEABLE, barrier_in_pieces, cue_barrier_in_pieces_sliced), p);

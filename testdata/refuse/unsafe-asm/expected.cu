@@ -23,11 +23,13 @@ static __device__ __forceinline__ void cue_leaves_body(const ::uint3 threadIdx, 
 	p[blockIdx.x] = 1;
 }
 
+#line 9 "input.cu"
 __global__ void cue_leaves_sliced(const cue_slice cue, int *p)
 {
 	cue_leaves_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 9 "input.cu"
 static inline void cue_leaves_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
@@ -51,11 +53,13 @@ static __device__ __forceinline__ void cue_waits_body(const ::uint3 threadIdx, c
 	p[blockIdx.x] += p[31 - threadIdx.x];
 }
 
+#line 16 "input.cu"
 __global__ void cue_waits_sliced(const cue_slice cue, int *p)
 {
 	cue_waits_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p);
 }
 
+#line 16 "input.cu"
 static inline void cue_waits_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("waits", CUE_TIER_SLICEABLE, waits, cue_waits_sliced), p);
@@ -77,6 +81,7 @@ static __device__ __forceinline__ void cue_lane_body(const ::uint3 threadIdx, co
 	p[blockIdx.x] = lane;
 }
 
+#line 24 "input.cu"
 __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -85,6 +90,7 @@ __global__ void cue_lane_elastic(const cue_slice cue, int *p)
 	}
 }
 
+#line 24 "input.cu"
 static inline void cue_lane_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("lane", CUE_TIER_ELASTIC, lane, cue_lane_elastic), p);
@@ -137,11 +143,13 @@ static __device__ __forceinline__ void cue_arrives_body(const ::uint3 threadIdx,
 	p[blockIdx.x] = in[blockIdx.x];
 }
 
+#line 40 "input.cu"
 __global__ void cue_arrives_sliced(const cue_slice cue, const int *in, int *p)
 {
 	cue_arrives_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, in, p);
 }
 
+#line 40 "input.cu"
 static inline void cue_arrives_launch(const cue_config &cue, const int *in, int *p)
 {
 	cue_launch(cue, cue_kernel("arrives", CUE_TIER_SLICEABLE, arrives, cue_arrives_sliced), in, p);
