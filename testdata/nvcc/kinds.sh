@@ -109,4 +109,19 @@ for threads in "" --threads=0; do
 	in_copy ours cuelastic-nvcc $one $threads a.cu -lnosuchlibrary -o a && die "it links without the library"
 	is "lines of the linker's with '$threads'" "$(grep -c nosuchlibrary ours.err)" 1
 done
+
+# Warnings name the lines that nvcc's do: a deprecated kernel's launch.
+cat >tree/old.cu <<'END'
+template <class T> [[deprecated("old")]] __global__ void one(T *p) { p[blockIdx.x] = 1; }
+[[deprecated]] static __global__ void two(int *p) { p[blockIdx.x] = 1; }
+void run(int *p)
+{
+	one<<<2, 1>>>(p);
+	two<<<2, 1>>>(p);
+}
+END
+warned() { sed -n 's/^\(old.cu:[0-9]*\):.*warning.*/\1/p' "$1" | sort -u; }
+in_copy plain nvcc $one -c old.cu -o o.o
+in_copy ours cuelastic-nvcc $one -c old.cu -o o.o
+is "lines with warnings" "$(warned ours.err)" "$(warned plain.err)"
 echo "kinds: passed"

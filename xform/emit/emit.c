@@ -184,7 +184,8 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		emit_add_generated(e, &behind, f, emit_add_resized);
 	}
 	if (f->made[MADE_LAUNCH].is_there) {
-		int is_old = emit_deprecated(f).end != 0; // the function names the kernel; the warning is the launch's
+		int is_old =
+		    emit_deprecated(f).end != 0; // the function names the kernel; the warning is the launch's
 		str_add(&behind, is_old ? "\n#pragma GCC diagnostic push\n"
 		                          "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n"
 		                        : "\n");

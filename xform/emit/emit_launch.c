@@ -55,8 +55,9 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	struct span old = emit_deprecated(f);
 	emit_add_template_head(out, f, "\n");
 	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "", f->entry.is_exported ? "" : "static inline ",
-	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), cue);
+	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "",
+	    f->entry.is_exported ? "" : "static inline ", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
+	    cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
 	    f->name, tier_of(f));
