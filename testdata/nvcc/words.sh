@@ -109,6 +109,7 @@ as_it_is()
 
 as_it_is "(-c) first" cuelastic-nvcc -lib src/a.cu -o a.a
 as_it_is "-flto" cuelastic-nvcc -c src/a.cu -Xcompiler=-flto -o a.o
+as_it_is "needs C++11" cuelastic-nvcc -c src/a.cu -std=c++03 -o a.o
 as_it_is "names the kernels" cuelastic-nvcc -c src/a.cu -e k -o a.o
 as_it_is "unknown option" env CUELASTIC_OPTIONS=--no-such cuelastic-nvcc -c src/a.cu -o a.o
 as_it_is "no output" env CUELASTIC_OPTIONS=--dry-run cuelastic-nvcc -c src/a.cu -o a.o

@@ -88,6 +88,8 @@ static void add_flag(
     struct nvcc_line *line, struct arena *arena, const struct nvcc_option *o, const char *value)
 {
 	struct words values = {0};
+	if (value && !strcmp(o->brief, "std") && !strcmp(value, "c++03"))
+		line->obstacle = "what is written needs C++11, and -std=c++03 asks for less";
 	if (o->kind == NVCC_FLAG || is_glued(o)) {
 		words_add(arena, &line->flags, "-%s%s", o->brief, value ? value : "");
 		return;
