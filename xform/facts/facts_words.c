@@ -7,6 +7,7 @@
 // Names that the function itself declares and names after `.` and `->` are excluded.
 #include "facts_words.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct using_directive {
@@ -351,7 +352,13 @@ static unsigned reserved(const struct facts *facts, const char *text, size_t len
 	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
 		if (has_length(shared[i], length) && !memcmp(text, shared[i], length))
 			return 0;
-	return length > 2 && !memcmp(text, "__", 2) ? DEPENDS_UNKNOWN : DEPENDS_FLAGS;
+	if (length > 2 && !memcmp(text, "__", 2))
+		return DEPENDS_UNKNOWN;
+	// nvcc's own headers define it, and the light declarations, or a C library without its optimizations, may not.
+	int may_lack =
+	    (facts->parse->is_light || islower((unsigned char)*text)) &&
+	    world_table_has_prelude(&facts->parse->world.table, arena_copy(&facts->model->arena, text, length));
+	return may_lack ? DEPENDS_LIBRARY : DEPENDS_FLAGS;
 }
 
 static void add_words(

@@ -25,10 +25,10 @@ static const char *const kept_prefixes[] = {
 // Flags of nvcc that define a macro.
 static const char *const defining[][2] = {{"extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
     {"expt-extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
-    {"expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"}, {"use_fast_math", "-D__USE_FAST_MATH__"},
-    {"rdc=true", "-D__CUDACC_RDC__"}, {"relocatable-device-code=true", "-D__CUDACC_RDC__"},
-    {"dc", "-D__CUDACC_RDC__"}, {"device-c", "-D__CUDACC_RDC__"}, {"device-debug", "-D__CUDACC_DEBUG__"},
-    {"G", "-D__CUDACC_DEBUG__"}, {NULL, NULL}};
+    {"expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"}, {"rdc=true", "-D__CUDACC_RDC__"},
+    {"relocatable-device-code=true", "-D__CUDACC_RDC__"}, {"dc", "-D__CUDACC_RDC__"},
+    {"device-c", "-D__CUDACC_RDC__"}, {"device-debug", "-D__CUDACC_DEBUG__"}, {"G", "-D__CUDACC_DEBUG__"},
+    {NULL, NULL}};
 static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter", NULL};
 
 static const char *match(const char *const *table, const char *argument)
@@ -247,7 +247,7 @@ const char *flags_standard(const struct flags *flags)
 // Macros that at most the toolkit's own headers use.
 static int is_of_nvcc(const char *flag)
 {
-	return util_starts_with(flag, "-D__CUDACC_") || !strcmp(flag, "-D__USE_FAST_MATH__");
+	return util_starts_with(flag, "-D__CUDACC_");
 }
 
 int flags_are_plain(const struct flags *flags)

@@ -69,6 +69,8 @@ static int is_of_libraries(const char *word, size_t length)
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (length >= strlen(prefixes[i]) && !memcmp(word, prefixes[i], strlen(prefixes[i])))
 			return 1;
+	if (islower((unsigned char)*word)) // cudaStreamPerThread, isascii
+		return length != strlen("defined") || memcmp(word, "defined", length);
 	return length > 4 && (!memcmp(word + length - 4, "_MAX", 4) || !memcmp(word + length - 4, "_MIN", 4));
 }
 

@@ -145,7 +145,8 @@ enum dependence_kind {
 	DEPENDS_ARCHITECTURE = 1, // __CUDA_ARCH__
 	DEPENDS_COMPILER = 2,     // which compiler reads it
 	DEPENDS_UNKNOWN = 4,      // other reserved names
-	DEPENDS_FLAGS = 8         // names that the build's flags may define
+	DEPENDS_FLAGS = 8,        // names that the build's flags may define
+	DEPENDS_LIBRARY = 16      // names that nvcc's own headers define
 };
 
 // Code that #if leaves out.

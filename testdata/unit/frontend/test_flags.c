@@ -49,7 +49,7 @@ static const struct row rows[] = {
     {"--expt-relaxed-constexpr --expt-extended-lambda --extended-lambda",
         "-D__CUDACC_RELAXED_CONSTEXPR__|-D__CUDACC_EXTENDED_LAMBDA__|-D__CUDACC_EXTENDED_LAMBDA__",
         "--expt-relaxed-constexpr|--expt-extended-lambda|--extended-lambda", NULL, NULL},
-    {"-x cu -o out.o -ccbin g++ -maxrregcount 32 --use_fast_math", "-D__USE_FAST_MATH__",
+    {"-x cu -o out.o -ccbin g++ -maxrregcount 32 --use_fast_math", "",
         "-x cu|-o out.o|-ccbin g++|-maxrregcount 32|--use_fast_math", NULL, NULL},
     {"-maxrregcount=32 -lineinfo -G -g", "-D__CUDACC_DEBUG__", "-maxrregcount=32|-lineinfo|-G|-g", NULL,
         NULL},

@@ -5,7 +5,9 @@
 
 #define TEXT                                                                                                 \
 	"__global__ void k() {\n#if X\nreturn; int a;\n#endif\n}\n"                                              \
-	"__device__ void f() {\n#if X\nint t = threadIdx.x; int b = blockIdx.x; int c;\n#endif\n}\n"
+	"__device__ void f() {\n#if X\nint t = threadIdx.x; int b = blockIdx.x; int c;\n#endif\n}\n"             \
+	"__device__ void g() {\n#if X\nasm(\"bar.sync %0;\" : : \"r\"(t)); asm(\"mov.u32 %0, %%ctaid.x;\");\n"   \
+	"asm(NAME); asm(\"%\\x63taid\");\n#endif\n}\n"
 
 static struct function *k, *f;
 
@@ -115,11 +117,28 @@ static void the_kernels_copy_guards_for_others(void **state)
 	small_end();
 }
 
+// A slice has other block ids, which assembly may read.
+static void assembly(void **state)
+{
+	static const char *const bad[] = {"asm(\"mov.u32 %0, %%ctaid.x;\")", "asm(NAME)", "asm(\"%\\x63taid\")"};
+	(void)state;
+	begin();
+	check(f, "asm(\"bar.sync %0;\" : : \"r\"(t))", DEPENDS_COMPILER);
+	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
+	small_end();
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		begin();
+		check(f, bad[i], DEPENDS_COMPILER);
+		assert_int_equal(k->verdict.best, TIER_OPAQUE);
+		small_end();
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(flags_are_guarded_in_copies),
 	    cmocka_unit_test(what_no_guard_can_follow_lowers_the_tier),
 	    cmocka_unit_test(architectures_that_are_read), cmocka_unit_test(exact_flags), cmocka_unit_test(ids),
-	    cmocka_unit_test(the_kernels_copy_guards_for_others)};
+	    cmocka_unit_test(the_kernels_copy_guards_for_others), cmocka_unit_test(assembly)};
 	return RUN(tests);
 }
