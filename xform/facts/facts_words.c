@@ -348,16 +348,17 @@ static unsigned reserved(const struct facts *facts, const char *text, size_t len
 			return DEPENDS_COMPILER;
 	for (size_t i = 0; i < sizeof settled / sizeof *settled; i++)
 		if (has_length(settled[i], length) && !memcmp(text, settled[i], length))
-			return i && facts->parse->is_light ? DEPENDS_UNKNOWN : 0;
+			return i && facts->parse->is_light ? DEPENDS_LIBRARY : 0;
 	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
 		if (has_length(shared[i], length) && !memcmp(text, shared[i], length))
 			return 0;
-	if (length > 2 && !memcmp(text, "__", 2))
-		return DEPENDS_UNKNOWN;
 	// nvcc's own headers define it, and the light declarations, or a C library without its optimizations, may not.
-	int may_lack =
-	    (facts->parse->is_light || islower((unsigned char)*text)) &&
-	    world_table_has_prelude(&facts->parse->world.table, arena_copy(&facts->model->arena, text, length));
+	const struct world_table *table = &facts->parse->world.table;
+	int is_listed = world_table_has_prelude(table, arena_copy(&facts->model->arena, text, length));
+	if (length > 2 && !memcmp(text, "__", 2))
+		return facts->parse->is_light && (is_listed || !table->prelude.count) ? DEPENDS_LIBRARY
+		                                                                      : DEPENDS_UNKNOWN;
+	int may_lack = is_listed && (facts->parse->is_light || islower((unsigned char)*text));
 	return may_lack ? DEPENDS_LIBRARY : DEPENDS_FLAGS;
 }
 
@@ -370,7 +371,7 @@ static void add_word(struct facts *facts, struct dependence *out, const char *te
 {
 	struct facts_word *word = find(facts, text, length);
 	unsigned on = reserved(facts, text, length);
-	if (on && (on != DEPENDS_UNKNOWN || !word || !word->macros.count))
+	if (on && (!(on & (DEPENDS_UNKNOWN | DEPENDS_LIBRARY)) || !word || !word->macros.count))
 		add_dependence(facts, out, on, text, length);
 	if (!word || word->is_visiting || depth > 8)
 		return;

@@ -258,10 +258,10 @@ static void choose(struct variants *out, architectures_t *values, const struct m
 }
 
 // Variants have the architectures. Flags are settled if the output is compiled with them, and so is the compiler, since the
-// text was read as nvcc reads it (xform/frontend/world.h). Only the real headers define what libraries do.
-static unsigned settled_by(const struct flags *flags, const struct parse *parse)
+// text was read as nvcc reads it (xform/frontend/world.h).
+static unsigned settled_by(const struct flags *flags)
 {
-	unsigned exact = DEPENDS_FLAGS | DEPENDS_COMPILER | (parse->is_light ? 0 : DEPENDS_UNKNOWN);
+	unsigned exact = DEPENDS_FLAGS | DEPENDS_COMPILER | DEPENDS_UNKNOWN;
 	return DEPENDS_ARCHITECTURE | (flags->are_exact ? exact : 0);
 }
 
@@ -270,7 +270,7 @@ void variants_add(
 {
 	architectures_t values = {0};
 	struct parse_request again = *request;
-	out->settled = settled_by(request->flags, parse);
+	out->settled = settled_by(request->flags);
 	choose(out, &values, model, parse, request);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
 	again.side = parse->side_of_headers;
