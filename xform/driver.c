@@ -70,7 +70,9 @@ static int collect_flags(struct compilation *run)
 	const char *path = run->source.path;
 	if (o->database)
 		gate_reads(&run->reports->gate, arena_format(&run->arena, "%s/compile_commands.json", o->database));
-	if (o->database && parse_database_flags(&run->flags, o->database, path) < 0) {
+	int found = o->database ? parse_database_flags(&run->flags, o->database, path) : 1;
+	run->flags.are_exact = o->exact_flags || found == 0; // a database has the build's own
+	if (found < 0) {
 		diag_add(&run->diags, "io", (struct place){.path = o->database},
 		    "is there a compile_commands.json that lists it?", "no compile command for '%s'", path);
 		return -1;
@@ -91,7 +93,6 @@ static int parse(struct compilation *run)
 	const struct options *o = run->options;
 	run->request = (struct parse_request){run->source.path, &run->source, &run->flags,
 	    toolkit_cuda(&run->arena, o->cuda_path), o->headers, SIDE_HOST};
-	run->flags.are_exact = o->exact_flags || o->database; // a database has the build's own
 	if (run->request.headers == PARSE_REAL && !run->request.cuda_path) {
 		diag_add(&run->diags, "io", (struct place){0}, "--cuda-path=DIR names it; --headers=light needs none",
 		    "no CUDA toolkit was found");

@@ -17,39 +17,20 @@ static int is_any_macro(const struct model *model, const char *word)
 	return is;
 }
 
-// Assembly from this word on: a slice has other block ids. A macro or an escape may hide their names.
-static enum tier skipped_assembly_limit(const struct source *s, size_t index)
-{
-	static const char *const bad[] = {"ctaid", "cluster", "grid", "envreg", "\\x", "\\u", "\\0", "\\1"};
-	size_t i = index;
-	while (i < s->tokens.count && !source_token_is(s, i, "("))
-		i++;
-	size_t close = i < s->tokens.count ? source_closing(s, i) : i;
-	int is_text = 1; // not yet the operands
-	for (; i < close; i++) {
-		struct span at = s->tokens.items[i].at;
-		is_text &= !source_token_is(s, i, ":") && !source_token_is(s, i, "::");
-		if (is_text && s->tokens.items[i].kind == TOKEN_WORD)
-			return TIER_OPAQUE;
-		for (size_t k = 0; is_text && k < sizeof bad / sizeof *bad; k++)
-			if (memmem(s->text + at.begin, at.end - at.begin, bad[k], strlen(bad[k])))
-				return TIER_OPAQUE;
-	}
-	return close < s->tokens.count ? TIER_SLICEABLE : TIER_OPAQUE;
-}
-
 static enum tier skipped_word_limit(const struct model *model, const struct source *s, size_t index)
 {
-	static const char control[] = "return goto __shared__ sync", assembly[] = "asm __asm__ __asm";
+	static const char control[] = "return goto __shared__ sync";
 	const struct token *token = &s->tokens.items[index];
 	const char *word =
 	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	unsigned named = 0;
-	FUNCTION_EACH (f, *model_named(model, word))
+	unsigned named = 0, effects = 0;
+	FUNCTION_EACH (f, *model_named(model, word)) {
 		named |= f->found.all_ids;
-	if (util_list_has(assembly, word, " "))
-		return skipped_assembly_limit(s, index);
-	if ((named & ID_OF_BLOCK) || !strcmp(word, "<<<"))
+		effects |= f->found.effects;
+	}
+	// Nobody reads this assembly: it may ask for the hardware's block, which is another one in a slice.
+	if ((named & ID_OF_BLOCK) || (effects & EFFECT_ASSEMBLY) || model_has_assembly(model, s, token->at) ||
+	    !strcmp(word, "<<<"))
 		return TIER_OPAQUE;
 	if (effects_of(word) & (EFFECT_GRID | EFFECT_BLOCK_ID | EFFECT_CLUSTER | EFFECT_LAUNCH))
 		return TIER_OPAQUE;

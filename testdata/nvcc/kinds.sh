@@ -104,6 +104,7 @@ for value in 1 2 3; do
 	is "the rule of v$value.d" "$(head -1 ours/v$value.d)" "v$value.o : a.cu \\"
 done
 is "folders left" "$(find ours -name '*.cuelastic')" ""
+
 # The linker's words, also where nvcc ends with 255.
 for threads in "" --threads=0; do
 	in_copy ours cuelastic-nvcc $one $threads a.cu -lnosuchlibrary -o a && die "it links without the library"

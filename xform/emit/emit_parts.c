@@ -264,13 +264,12 @@ static int keeps_macros(const struct emit *e)
 	return emit_mutates(e, "keep-macros") || emit_mutates(e, "copy-macro");
 }
 
-// The original's plain name, in its copy.
-static const char *const own_names[] = {"__func__", "__FUNCTION__", NULL};
-
-static int keeps_name(const struct emit *e, const struct function *f)
+// What gives the function's plain name, in a copy the original's; ends with NULL.
+static const char *const *own_names(const struct emit *e, const struct function *f)
 {
-	return !keeps_macros(e) &&
-	       model_has_function_name(e->model, f->source, (struct span){f->text.at.begin, f->text.body.end});
+	static const char *const names[] = {"__func__", "__FUNCTION__", NULL}, *const none[] = {NULL};
+	struct span text = {f->text.at.begin, f->text.body.end};
+	return !keeps_macros(e) && model_has_function_name(e->model, f->source, text) ? names : none;
 }
 
 // xform/facts/facts_restore.c
@@ -282,13 +281,13 @@ static void restore_macros(const struct emit *e, struct str *out, const struct f
 		if (macro->definition)
 			str_addf(out, "#define %s\n", macro->definition);
 	}
-	for (const char *const *own = own_names; *own && keeps_name(e, f); own++)
+	for (const char *const *own = own_names(e, f); *own; own++)
 		str_addf(out, "#pragma push_macro(\"%s\")\n#define %s \"%s\"\n", *own, *own, f->name);
 }
 
 static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (const char *const *own = own_names; *own && keeps_name(e, f); own++)
+	for (const char *const *own = own_names(e, f); *own; own++)
 		str_addf(out, "#pragma pop_macro(\"%s\")\n", *own);
 	for (size_t i = f->text.restored.count; i-- > 0 && !keeps_macros(e);)
 		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);

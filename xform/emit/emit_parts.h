@@ -42,7 +42,7 @@ void emit_own_types(const struct emit *e, struct edits *edits, const struct func
 // ", a, b, rest..."; AS_OWN: what parameters of that style take.
 void emit_add_arguments(const struct emit *e, struct str *out, const struct function *f, unsigned style);
 // `[[deprecated]]` or `__attribute__((deprecated))` before the kernel's name, or an empty span. The launch function has it,
-// since the launch is what to warn of; the entries have not.
+// since the launch is what to warn of; the entries have not. (What a macro hides stays in the entries.)
 struct span emit_deprecated(const struct function *f);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);

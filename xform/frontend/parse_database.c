@@ -26,7 +26,18 @@ static void read_command(struct command *out, struct arena *arena, CXCompileComm
 		VEC_PUSH(&out->words, parse_take_string(arena, clang_CompileCommand_getArg(command, i)));
 }
 
-// Negative: there is no command for the file.
+// libclang guesses: it gives a file that is not listed the command of another one.
+static int is_of(struct arena *arena, CXCompileCommand command, const char *absolute)
+{
+	const char *folder = parse_take_string(arena, clang_CompileCommand_getDirectory(command));
+	const char *name = parse_take_string(arena, clang_CompileCommand_getFilename(command));
+	char *file = realpath(*name == '/' ? name : arena_format(arena, "%s/%s", folder, name), NULL);
+	int result = file && absolute && !strcmp(file, absolute);
+	free(file);
+	return result;
+}
+
+// 1: it may be the command of another file, or one of several. Negative: there is none.
 static int find_command(struct command *out, struct arena *arena, const char *folder, const char *path)
 {
 	CXCompilationDatabase_Error error;
@@ -39,21 +50,24 @@ static int find_command(struct command *out, struct arena *arena, const char *fo
 	char *absolute = realpath(path, NULL);
 	CXCompileCommands commands =
 	    clang_CompilationDatabase_getCompileCommands(database, absolute ? absolute : path);
-	int found = commands && clang_CompileCommands_getSize(commands) > 0;
-	if (found)
+	unsigned count = commands ? clang_CompileCommands_getSize(commands) : 0;
+	int result = count ? 1 : -1;
+	if (count)
 		read_command(out, arena, clang_CompileCommands_getCommand(commands, 0));
+	if (count == 1 && is_of(arena, clang_CompileCommands_getCommand(commands, 0), absolute))
+		result = 0;
 	if (commands)
 		clang_CompileCommands_dispose(commands);
 	clang_CompilationDatabase_dispose(database);
 	free(absolute);
-	return found ? 0 : -1;
+	return result;
 }
 
 int parse_database_flags(struct flags *flags, const char *folder, const char *path)
 {
 	struct command command;
 	int result = find_command(&command, &flags->arena, folder, path);
-	if (!result)
+	if (result >= 0)
 		flags_add(flags, command.words.items, command.words.count, command.directory);
 	words_dispose(&command.words);
 	return result;
@@ -202,10 +216,10 @@ int parse_database_words(struct words *out, struct arena *arena, const char *fol
 	struct command command;
 	int result = find_command(&command, arena, folder, path);
 	struct cleaning cleaning = {out, arena, command.directory, path, 0};
-	if (!result)
+	if (result >= 0)
 		clean(&cleaning, command.words.items, command.words.count);
 	words_dispose(&command.words);
-	return result;
+	return result < 0 ? -1 : 0;
 }
 
 // "90a" in arch=compute_90a,code=sm_90a; NULL: no number, as in native.

@@ -5,7 +5,8 @@
 #include "flags.h"
 #include "xform/base/process.h"
 
-// Adds the file's flags from compile_commands.json in `folder`, for the parse. Negative: it has none.
+// Adds the file's flags from compile_commands.json in `folder`, for the parse. 1: they may be those
+// of another command than the file's own. Negative: it has none.
 int parse_database_flags(struct flags *flags, const char *folder, const char *path);
 // Adds the file's flags for nvcc: without the compiler, the file, and what says which step to make and where to
 // write. Options files stand there as their words. Paths are absolute. The toolkit's own folder is left out,

@@ -274,8 +274,7 @@ struct model {
 	const char *external;         // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) variants; // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
-	unsigned
-	    settled; // enum dependence_kind: what conditions may depend on and yet come out alike in the build
+	unsigned settled; // enum dependence_kind: conditions that depend on no more come out alike in the build
 	const char *architecture; // __CUDA_ARCH__ of this variant
 	int is_host;              // this variant has the branches that the host compiler reads
 	const char *unproved;     // why no validator checks the output; NULL: one does
@@ -379,6 +378,8 @@ void model_macros_free(struct model_macros *macros); // may be NULL
 const char *model_word_of_place(const struct model *model, const struct source *source, struct span span);
 // Does the text have __func__ or __FUNCTION__, or a macro that uses one? A copy defines them as the original's name.
 int model_has_function_name(const struct model *model, const struct source *source, struct span span);
+// Does the text have inline assembly, or a macro that is assembly or reads a block id?
+int model_has_assembly(const struct model *model, const struct source *source, struct span span);
 // May the function use such a word where no name is written, in a constructor's default argument?
 int model_hides_place(const struct model *model, const struct function *f);
 // The macro that makes a string of this place of the input, which is in its arguments; or NULL.

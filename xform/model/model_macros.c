@@ -14,6 +14,7 @@ typedef VEC(const char *) macro_names_t;
 enum macro_kind {
 	MACRO_OF_PLACE,    // it gives its place in the text, or counts
 	MACRO_OF_FUNCTION, // it gives the plain name of the function that it is in
+	MACRO_OF_ASSEMBLY, // it is inline assembly, or reads a block id
 	MACRO_OF_STRING,
 	MACRO_KINDS
 };
@@ -150,6 +151,7 @@ static const macro_names_t *names_of(const struct model *model, enum macro_kind 
 	    [MACRO_OF_PLACE] = {"__PRETTY_FUNCTION__", "__COUNTER__", "__builtin_FUNCTION",
 	        "__builtin_source_location", "source_location"},
 	    [MACRO_OF_FUNCTION] = {"__func__", "__FUNCTION__"},
+	    [MACRO_OF_ASSEMBLY] = {"asm", "__asm__", "__asm", "blockIdx", "gridDim"},
 	    [MACRO_OF_STRING] = {"assert"}};
 	macro_names_t *names = &model->macros_known->names[kind];
 	if (names->count)
@@ -182,6 +184,12 @@ const char *model_word_of_place(const struct model *model, const struct source *
 int model_has_function_name(const struct model *model, const struct source *s, struct span span)
 {
 	return word_of(model, s, span, MACRO_OF_FUNCTION) != NULL;
+}
+
+int model_has_assembly(const struct model *model, const struct source *s, struct span span)
+{
+	const char *word = word_of(model, s, span, MACRO_OF_ASSEMBLY);
+	return word && !model_id_named(word);
 }
 
 int model_hides_place(const struct model *model, const struct function *f)

@@ -353,7 +353,7 @@ static int compile(struct launch *launch)
 		dispose(launch);
 		return ended.status;
 	}
-	if (ended.status) { // with --threads it is 255
+	if (ended.status) { // also 255, with which nvcc --threads ends
 		launch->failure = "nvcc does not compile what was written";
 		return compile_original(launch, log);
 	}

@@ -6,8 +6,9 @@
 #define TEXT                                                                                                 \
 	"__global__ void k() {\n#if X\nreturn; int a;\n#endif\n}\n"                                              \
 	"__device__ void f() {\n#if X\nint t = threadIdx.x; int b = blockIdx.x; int c;\n#endif\n}\n"             \
-	"__device__ void g() {\n#if X\nasm(\"bar.sync %0;\" : : \"r\"(t)); asm(\"mov.u32 %0, %%ctaid.x;\");\n"   \
-	"asm(NAME); asm(\"%\\x63taid\");\n#endif\n}\n"
+	"__device__ void g() {\n#if X\nasm(\"bar.sync 0;\"); CLOCK(t); BLOCK; SIZE; h();\n#endif\n}\n"           \
+	"#define CLOCK(t) READ(t)\n#define READ(t) asm(\"…\" : \"=r\"(t))\n#define BLOCK blockIdx.x\n#define "   \
+	"SIZE 3\n"
 
 static struct function *k, *f;
 
@@ -117,17 +118,16 @@ static void the_kernels_copy_guards_for_others(void **state)
 	small_end();
 }
 
-// A slice has other block ids, which assembly may read.
+// A slice has other block ids, which assembly may read, in a macro and in a function too.
 static void assembly(void **state)
 {
-	static const char *const bad[] = {"asm(\"mov.u32 %0, %%ctaid.x;\")", "asm(NAME)", "asm(\"%\\x63taid\")"};
+	static const char *const bad[] = {"asm(\"bar.sync 0;\")", "CLOCK(t)", "BLOCK", "h()"};
 	(void)state;
-	begin();
-	check(f, "asm(\"bar.sync %0;\" : : \"r\"(t))", DEPENDS_COMPILER);
-	assert_int_equal(k->verdict.best, TIER_SLICEABLE);
-	small_end();
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		begin();
+		DEVICE("h")->found.effects = EFFECT_ASSEMBLY;
+		check(f, "SIZE", DEPENDS_COMPILER);
+		assert_int_equal(k->verdict.best, TIER_SLICEABLE);
 		check(f, bad[i], DEPENDS_COMPILER);
 		assert_int_equal(k->verdict.best, TIER_OPAQUE);
 		small_end();
