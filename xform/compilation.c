@@ -52,7 +52,7 @@ void compilation_write(struct compilation *run)
 	if (o->dump_model)
 		model_dump(&shown, &run->model);
 	if (o->diff)
-		report_diff(&shown, &run->source, str_text(&run->text), run->output);
+		report_diff(&shown, compilation_base(run), str_text(&run->text), run->output);
 	if (asked)
 		print(&shown);
 	int writes = !o->dry_run && !run->promoted;
@@ -65,17 +65,58 @@ void compilation_write(struct compilation *run)
 	str_dispose(&shown);
 }
 
+static void find_origin(const struct source *source, struct place *place)
+{
+	const struct source_piece *piece = source_piece_at(source, place->offset);
+	if (!piece || !place->path || strcmp(place->path, source->path) || !place->line)
+		return;
+	place->path = source_origin(source, &place->line);
+	place->offset = place->offset - piece->begin + piece->offset;
+}
+
+void compilation_find_origins(struct compilation *run)
+{
+	const struct source *source = &run->source;
+	struct model *model = &run->model;
+	for (size_t i = 0; i < run->diags.list.count; i++)
+		find_origin(source, &run->diags.list.items[i].place);
+	for (size_t i = 0; i < run->parse.errors.count; i++)
+		find_origin(source, &run->parse.errors.items[i].place);
+	for (size_t i = 0; i < model->functions.count; i++)
+		find_origin(source, &model->functions.items[i]->place);
+	for (size_t i = 0; i < model->launches.count; i++)
+		find_origin(source, &model->launches.items[i]->place);
+	for (size_t i = 0; i < model->phases.count; i++) {
+		struct phase *phase = model->phases.items[i];
+		find_origin(source, &phase->place);
+		for (size_t k = 0; k < phase->apart.count; k++)
+			find_origin(source, &phase->apart.items[k].place);
+	}
+}
+
 void compilation_judge(struct compilation *run)
 {
-	suppress_apply(&run->diags, &run->source);
+	suppress_apply(&run->diags, run->original.text ? &run->original : &run->source);
 	run->promoted = severity_apply(&run->diags, run->options);
+}
+
+static int is_left(const struct compilation *run)
+{
+	return run->proofs.rejected || run->model.clash.name;
+}
+
+const struct source *compilation_base(const struct compilation *run)
+{
+	int is_rewritten = !is_left(run) && run->model.needs_header;
+	return run->original.text && !is_rewritten ? &run->original : &run->source;
 }
 
 void compilation_emit(struct compilation *run, struct edits *out, const struct emit_options *options)
 {
 	struct model *model = &run->model;
-	if (run->proofs.rejected || model->clash.name)
-		emit_nothing(out, model, options);
+	const struct source *base = compilation_base(run);
+	if (is_left(run) || base != model->source)
+		emit_nothing(out, model, base, options);
 	else
 		emit_edits(out, model, options);
 }
@@ -88,14 +129,16 @@ static void emit_in_place(struct compilation *run, struct edits *out)
 	struct str text = {0};
 	unsigned clash;
 	compilation_emit(run, out, &options);
-	edits_apply(&text, out, run->source.text, (struct span){0, run->source.length}, &clash); // sorts
+	const struct source *base = compilation_base(run);
+	edits_apply(&text, out, base->text, (struct span){0, base->length}, &clash); // sorts
 	str_dispose(&text);
 }
 
 static void add_reports(struct compilation *run, int result)
 {
 	struct edits edits = {0};
-	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &edits, run->output};
+	struct reports_file file = {
+	    &run->model, &run->parse, &run->diags, compilation_base(run), &run->original, &edits, run->output};
 	if (!result && run->options->fixes)
 		emit_in_place(run, &edits);
 	reports_add(run->reports, &file);
@@ -121,6 +164,9 @@ int compilation_finish(struct compilation *run, int result)
 	parse_dispose(&run->parse);
 	flags_dispose(&run->flags);
 	source_dispose(&run->source);
+	if (run->original.text)
+		source_dispose(&run->original);
+	words_dispose(&run->spliced);
 	str_dispose(&run->text);
 	str_dispose(&run->dump);
 	diags_dispose(&run->diags);

@@ -16,7 +16,9 @@ struct compilation {
 	const char *output; // -o, or a file in --out-dir, or NULL: stdout
 	struct arena arena;
 	struct diags diags;
-	struct source source;
+	struct source source;   // the text that is rewritten
+	struct source original; // the input, if `source` has headers in it: splice.h
+	struct words spliced;   // these headers
 	struct flags flags;
 	struct parse_request request;
 	struct parse parse;
@@ -34,6 +36,10 @@ struct compilation {
 const char *compilation_output(struct compilation *run, const char *path);
 // All edits of the output, or few if the whole file stays as it is.
 void compilation_emit(struct compilation *run, struct edits *out, const struct emit_options *options);
+// The text that compilation_emit's edits are for: without headers if nothing is rewritten.
+const struct source *compilation_base(const struct compilation *run);
+// Gives the places in reports the files that the user has. Afterwards, nothing is looked up by place.
+void compilation_find_origins(struct compilation *run);
 // Hides and promotes diagnostics as comments and options say. Call it once.
 void compilation_judge(struct compilation *run);
 // Prints or keeps the output and the other requested texts: dumps, a diff, a depfile.

@@ -30,6 +30,7 @@
 #include "xform/report/stat_baseline.h"
 #include "xform/report/stat_read.h"
 #include "xform/report/suppress.h"
+#include "xform/splice/splice.h"
 #include "xform/frontend/toolkit.h"
 
 static int fail_to_read(struct compilation *run, const char *path, int error)
@@ -88,6 +89,67 @@ static int collect_flags(struct compilation *run)
 	return 0;
 }
 
+static int is_without_passes(const struct options *options)
+{
+	return options->passes && !*options->passes;
+}
+
+// The headers' text is not taken over if it parses worse, or if clang still reads one of the headers.
+static int is_spliced_well(struct compilation *run)
+{
+	struct stat header, other;
+	for (size_t i = 0; i < run->spliced.count; i++)
+		for (size_t k = 0; k < run->parse.headers.count && !stat(run->spliced.items[i], &header); k++)
+			if (!stat(run->parse.headers.items[k], &other) && header.st_ino == other.st_ino &&
+			    header.st_dev == other.st_dev)
+				return 0;
+	return !run->parse.errors.count;
+}
+
+static void take_back(struct compilation *run)
+{
+	source_dispose(&run->source);
+	run->source = run->original;
+	run->original = (struct source){0};
+	run->spliced.count = 0;
+}
+
+static void splice(struct compilation *run)
+{
+	const struct options *o = run->options;
+	struct source spliced;
+	struct splice_request request = {
+	    &run->source, &run->flags, toolkit_cuda(&run->arena, o->cuda_path),
+	    o->rewrite_headers.items, o->rewrite_headers.count};
+	if (is_without_passes(o) || o->no_rewrite_headers ||
+	    !splice_headers(&spliced, &run->spliced, &run->arena, &request))
+		return;
+	run->original = run->source;
+	run->source = spliced;
+	if (nesting_find(&run->source) < run->source.tokens.count)
+		take_back(run);
+}
+
+static int parse_again(struct compilation *run)
+{
+	size_t errors = run->parse.errors.count;
+	struct source spliced = run->source;
+	struct parse before = run->parse;
+	run->source = run->original;
+	if (parse_file(&run->parse, &run->request) >= 0 && errors && run->parse.errors.count >= errors) {
+		parse_dispose(&run->parse);
+		run->parse = before;
+		run->source = spliced;
+		return 0;
+	}
+	parse_dispose(&before);
+	run->original = spliced;
+	source_dispose(&run->original);
+	run->original = (struct source){0};
+	run->spliced.count = 0;
+	return run->parse.unit ? 0 : -1;
+}
+
 static int parse(struct compilation *run)
 {
 	const struct options *o = run->options;
@@ -98,12 +160,18 @@ static int parse(struct compilation *run)
 		    "no CUDA toolkit was found");
 		return -1;
 	}
-	if (parse_file(&run->parse, &run->request) < 0) {
+	int result = parse_file(&run->parse, &run->request);
+	if (run->original.text && (result < 0 || !is_spliced_well(run)))
+		result = parse_again(run);
+	if (result < 0) {
 		diag_add(&run->diags, "syntax", (struct place){.path = run->source.path}, NULL, "the parser gave up");
 		return -1;
 	}
 	facts_presume(&run->source, &run->parse);
-	diags_know_lines(&run->diags, &run->source);
+	if (!run->original.text)
+		diags_know_lines(&run->diags, &run->source);
+	for (size_t i = 0; i < run->spliced.count; i++)
+		parse_add_header(&run->parse, run->spliced.items[i]);
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
 	    run->parse.is_light ? "light declarations" : "toolkit's headers");
 	run->told = run->diags.list.count;
@@ -154,7 +222,7 @@ static int transform(struct compilation *run, const char *mutation)
 // Without any pass the output is the input, byte for byte.
 static int keeps_includes(const struct options *options)
 {
-	return options->keep_includes || (options->passes && !*options->passes);
+	return options->keep_includes || is_without_passes(options);
 }
 
 static int render(struct compilation *run, int measures)
@@ -164,9 +232,10 @@ static int render(struct compilation *run, int measures)
 	    o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
 	unsigned clash = 0;
 	compilation_emit(run, &run->edits, &options);
-	if (!edits_apply(&run->text, &run->edits, run->source.text, (struct span){0, run->source.length}, &clash))
+	const struct source *base = compilation_base(run);
+	if (!edits_apply(&run->text, &run->edits, base->text, (struct span){0, base->length}, &clash))
 		return 0;
-	const struct source *in = run->edits.clash_in ? run->edits.clash_in : &run->source;
+	const struct source *in = run->edits.clash_in ? run->edits.clash_in : base;
 	struct place place = {.path = in->path, .offset = clash};
 	source_position(in, clash, &place.line, &place.column);
 	diag_add(&run->diags, "edit-overlap", place, "please report this file",
@@ -223,8 +292,10 @@ static int analyse(struct compilation *run, const char *path)
 	model_init(&run->model, &run->source, &run->diags);
 	if (result < 0)
 		return fail_to_read(run, path, result);
-	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0 || parse(run) < 0 ||
-	    collect(run) < 0)
+	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0)
+		return -1;
+	splice(run);
+	if (parse(run) < 0 || collect(run) < 0)
 		return -1;
 	variants_add(&run->variants, &run->model, &run->parse, &run->request);
 	proof_init(&run->proofs, run->options->validate, &run->request, &run->parse);
@@ -248,6 +319,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 		result = settle(&run);
 	if (!result)
 		result = render(&run, 0);
+	compilation_find_origins(&run);
 	compilation_judge(&run);
 	if (!result)
 		compilation_write(&run);
@@ -257,7 +329,8 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 // With the text that the rewrite writes: that of `stat` has more kernels, to measure them.
 static void add_page(struct compilation *run, const struct stat_table *table, int result)
 {
-	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, NULL, NULL};
+	struct reports_file file = {
+	    &run->model, &run->parse, &run->diags, &run->source, &run->original, NULL, NULL};
 	if (!run->options->pages)
 		return;
 	edits_dispose(&run->edits);
@@ -277,6 +350,7 @@ static int stat_one(
 		result = settle(&run);
 	if (!result)
 		result = render(&run, 1);
+	compilation_find_origins(&run);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
 	compilation_judge(&run);

@@ -212,6 +212,7 @@ void source_dispose(struct source *source)
 	for (size_t i = 0; i < source->presumed.count; i++)
 		free(source->presumed.items[i].path);
 	VEC_DISPOSE(&source->presumed);
+	VEC_DISPOSE(&source->pieces);
 	source_words_free(source->words);
 	source_conditions_free(source->conditions);
 	source->words = NULL;
@@ -413,4 +414,23 @@ unsigned source_line_presumed(
 		found = found ? found : line;
 	}
 	return found;
+}
+
+// ---- texts of several files
+
+const char *source_origin(const struct source *source, unsigned *line)
+{
+	const struct source_piece *last = NULL;
+	for (size_t i = 0; i < source->pieces.count && source->pieces.items[i].first <= *line; i++)
+		last = &source->pieces.items[i];
+	*line = last ? *line - last->first + last->line : *line;
+	return last ? last->path : source->path;
+}
+
+const struct source_piece *source_piece_at(const struct source *source, unsigned offset)
+{
+	const struct source_piece *last = NULL;
+	for (size_t i = 0; i < source->pieces.count && source->pieces.items[i].begin <= offset; i++)
+		last = &source->pieces.items[i];
+	return last;
 }

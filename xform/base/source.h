@@ -32,6 +32,14 @@ struct source_presumed {
 	char *path;
 };
 
+// Part of a text that comes from several files: from `begin` on, it is `path` from its byte `offset` on.
+struct source_piece {
+	unsigned begin, first; // its first byte, and the line of that in the whole text
+	unsigned offset, line; // the same in the file
+	const char *path;      // outlives the source
+	int is_joint;          // lines between two files' texts, in the place of an #include
+};
+
 struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
@@ -42,6 +50,7 @@ struct source {
 	VEC(struct source_presumed) presumed; // in order; empty without #line
 	int is_crlf;                          // all lines end with \r\n
 	VEC(struct token) tokens;             // in order, comments included; code that #if leaves out too
+	VEC(struct source_piece) pieces;      // in order; empty: all of the text is the file
 	struct source_words *words;           // the tokens of each word
 	struct source_conditions *conditions;
 };
@@ -118,6 +127,11 @@ unsigned source_presumed_line(const struct source *source, unsigned line, const 
 // The first line of `lines` that has this presumed place, else the first in the whole file, or 0.
 unsigned source_line_presumed(
     const struct source *source, const char *path, unsigned number, struct span lines);
+
+// The file that a line of the text is from; *line becomes the line there. Without pieces: the path, the same line.
+const char *source_origin(const struct source *source, unsigned *line);
+// The piece with this byte, or NULL without pieces.
+const struct source_piece *source_piece_at(const struct source *source, unsigned offset);
 
 // Does a #define of the text define this word?
 int source_defines(const struct source *source, const char *word);

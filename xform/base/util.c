@@ -144,6 +144,23 @@ void str_addf(struct str *str, const char *format, ...)
 	va_end(arguments);
 }
 
+void str_add_way(struct str *out, const char *from, const char *to)
+{
+	size_t common = 0;
+	for (size_t i = 0; from[i] == to[i] || ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/')); i++) {
+		if (!from[i] || from[i] == '/' || !to[i])
+			common = i;
+		if (!from[i] || !to[i])
+			break;
+	}
+	for (const char *p = from + common; *p; p++)
+		if (*p == '/' && p[1])
+			str_add(out, "../");
+	const char *rest = to + common + (to[common] == '/');
+	if (*rest)
+		str_addf(out, "%s/", rest);
+}
+
 const char *str_text(const struct str *str)
 {
 	return str->text ? str->text : "";

@@ -52,6 +52,8 @@ void str_addv(struct str *str, const char *format, va_list arguments);
 // Adds text from a user's file or name to a message. Control characters except tabs could be commands to a
 // terminal, so each of their bytes becomes `?`, which keeps columns.
 void str_add_visible(struct str *str, const char *text, size_t length);
+// Adds the way from one absolute folder to another: "../../b/" leads from /a/x/y to /a/b, "" to the same.
+void str_add_way(struct str *str, const char *from, const char *to);
 const char *str_text(const struct str *str); // never NULL
 char *str_take(struct str *str);
 void str_dispose(struct str *str);

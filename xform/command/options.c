@@ -110,6 +110,10 @@ static const struct option table[] = {
         "the flags behind -- are those of the output's compile: no other architectures count"},
     {"--validate", VALIDATE, FIELD(validate), "auto|always|never",
         "which outputs the compiler's own analyses must prove (auto: where anything is left to prove)"},
+    {"--rewrite-headers", TEXTS, FIELD(rewrite_headers), "GLOB",
+        "kernels and launches of these headers of -isystem folders are rewritten too (may be repeated)"},
+    {"--no-rewrite-headers", FLAG, FIELD(no_rewrite_headers), NULL,
+        "leave kernels and launches of all headers as they are"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
     {"--device", GPU, FIELD(device), "GPU",
@@ -428,4 +432,5 @@ void options_dispose(struct options *options)
 	VEC_DISPOSE(&options->promoted);
 	VEC_DISPOSE(&options->disabled);
 	VEC_DISPOSE(&options->traces);
+	VEC_DISPOSE(&options->rewrite_headers);
 }

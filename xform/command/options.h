@@ -30,6 +30,8 @@ struct options {
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;
+	paths_t rewrite_headers; // patterns
+	int no_rewrite_headers;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, exact_flags, want_depfile,
 	    no_system, phony, help, version;
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS

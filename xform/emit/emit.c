@@ -242,6 +242,17 @@ static void emit_functions(const struct emit *e, struct edits *out)
 	VEC_DISPOSE(&order);
 }
 
+// `#line` between the texts of two files, where no such line is wanted.
+static void drop_joints(struct edits *out, const struct source *s)
+{
+	for (size_t i = 0; i + 1 < s->pieces.count; i++) {
+		unsigned begin = s->pieces.items[i].begin, end = s->pieces.items[i + 1].begin;
+		size_t hash = source_next_line_directive(s, source_token_at(s, begin));
+		if (s->pieces.items[i].is_joint && hash < s->tokens.count && s->tokens.items[hash].at.begin < end)
+			edits_replace(out, (struct span){s->tokens.items[hash].at.begin, end}, "");
+	}
+}
+
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options, out};
@@ -261,5 +272,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);
 	emit_marks(&e, out); // before the includes: it asks whether anything is rewritten
-	includes_rebase(out, model, options->output);
+	includes_rebase(out, &model->arena, model->source, options->output);
+	if (options->no_line)
+		drop_joints(out, model->source);
 }

@@ -13,6 +13,7 @@
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options);
 
 // For an output equal to the input, but for the ways to its includes: restores what source_spaces.c has joined.
-void emit_nothing(struct edits *out, struct model *model, const struct emit_options *options);
+void emit_nothing(
+    struct edits *out, struct model *model, const struct source *source, const struct emit_options *options);
 
 #endif

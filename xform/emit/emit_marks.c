@@ -31,8 +31,9 @@ void emit_marks(const struct emit *e, struct edits *edits)
 	}
 }
 
-void emit_nothing(struct edits *out, struct model *model, const struct emit_options *options)
+void emit_nothing(
+    struct edits *out, struct model *model, const struct source *source, const struct emit_options *options)
 {
-	emit_marks(&(struct emit){.model = model, .source = model->source}, out);
-	includes_rebase(out, model, options->output);
+	emit_marks(&(struct emit){.model = model, .source = source}, out);
+	includes_rebase(out, &model->arena, source, options->output);
 }

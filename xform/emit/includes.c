@@ -15,24 +15,6 @@ static char *folder_of(const char *path)
 	return folder;
 }
 
-// "../../b/" leads from /a/x/y to /a/b; "" if both are the same folder.
-static void add_way(struct str *out, const char *from, const char *to)
-{
-	size_t common = 0;
-	for (size_t i = 0; from[i] == to[i] || ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/')); i++) {
-		if (!from[i] || from[i] == '/' || !to[i])
-			common = i;
-		if (!from[i] || !to[i])
-			break;
-	}
-	for (const char *p = from + common; *p; p++)
-		if (*p == '/' && p[1])
-			str_add(out, "../");
-	const char *rest = to + common + (to[common] == '/');
-	if (*rest)
-		str_addf(out, "%s/", rest);
-}
-
 static int is_quoted_include(const struct source *s, size_t i)
 {
 	const struct token *token = &s->tokens.items[i];
@@ -49,27 +31,28 @@ static int exists_beside(const char *folder, const char *name)
 	return exists;
 }
 
-static void rebase(struct edits *out, struct model *model, const char *input_folder, const char *way)
+static void rebase(
+    struct edits *out, struct arena *arena, const struct source *s, const char *input_folder, const char *way)
 {
-	const struct source *s = model->source;
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		struct span at = s->tokens.items[i].at;
 		if (!is_quoted_include(s, i) || at.end - at.begin < 3)
 			continue;
-		const char *name = arena_copy(&model->arena, s->text + at.begin + 1, at.end - at.begin - 2);
+		const char *name = arena_copy(arena, s->text + at.begin + 1, at.end - at.begin - 2);
 		if (exists_beside(input_folder, name))
-			edits_replace(out, at, arena_format(&model->arena, "\"%s%s\"", way, name));
+			edits_replace(out, at, arena_format(arena, "\"%s%s\"", way, name));
 	}
 }
 
-void includes_rebase(struct edits *out, struct model *model, const char *output)
+void includes_rebase(
+    struct edits *out, struct arena *arena, const struct source *source, const char *output)
 {
-	char *from = output ? folder_of(output) : NULL, *to = output ? folder_of(model->source->path) : NULL;
+	char *from = output ? folder_of(output) : NULL, *to = output ? folder_of(source->path) : NULL;
 	struct str way = {0};
 	if (from && to)
-		add_way(&way, from, to);
+		str_add_way(&way, from, to);
 	if (way.length)
-		rebase(out, model, to, str_text(&way));
+		rebase(out, arena, source, to, str_text(&way));
 	str_dispose(&way);
 	free(from);
 	free(to);

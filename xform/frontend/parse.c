@@ -150,6 +150,12 @@ static void sort_headers(struct parse *parse)
 	parse->headers.count = kept;
 }
 
+void parse_add_header(struct parse *parse, const char *path)
+{
+	VEC_PUSH(&parse->headers, arena_string(&parse->arena, path));
+	sort_headers(parse);
+}
+
 static void finish(struct parse *parse, const char *path)
 {
 	note_errors(parse, path);

@@ -44,6 +44,8 @@ struct parse {
 
 // 0; negative if there is no tree at all. *out is always valid for disposal.
 int parse_file(struct parse *out, const struct parse_request *request);
+// A file that the text contains already: for depfiles.
+void parse_add_header(struct parse *parse, const char *path);
 int parse_is_system(const struct parse *parse, const char *header); // one of parse->headers
 void parse_dispose(struct parse *parse);
 

@@ -28,7 +28,7 @@ void reports_add(struct reports *reports, const struct reports_file *file)
 	if (o->report || o->pages)
 		json_array_append_new(reports->files, report_json(file->model, file->parse, file->output));
 	if (o->sarif)
-		sarif_add(&reports->sarif, file->source, file->diags);
+		sarif_add(&reports->sarif, file->original->text ? file->original : file->source, file->diags);
 	if (o->fixes &&
 	    fixes_add(&reports->fixes, file->source, file->edits ? file->edits : &none, file->diags) < 0)
 		reports->bad_fixes = 1;

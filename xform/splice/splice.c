@@ -1,0 +1,226 @@
+// Headers in the place of their #include:
+//
+//     #line 1 "kernels.cuh"
+//     … its text …
+//     #line 8 "main.cu"
+//
+// The lines, and so __LINE__, __FILE__ and the compiler's messages, are those of the headers. One file is
+// written, which needs no second one beside it: diagnostics, depfiles, caches of compilers and debuggers read
+// `#line`. An include guard stays. `#pragma once` means nothing in an input file: after the first place, which no
+// #if encloses, the header's other places are blank; until then, each place has the text, in a guard of ours.
+//
+// An #include in a header that stays looks first in the header's folder. In the input it looks in the input's,
+// so it gets a path that leads to the same file, unless it finds that file anyway.
+#include "splice.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "xform/base/hash.h"
+
+enum { MOST_DEPTH = 64, MOST_PIECES = 20000 };
+
+struct splice {
+	struct splice_files *files;
+	struct words *headers;
+	struct str text;
+	VEC(struct source_piece) pieces;
+	const char *newline, *folder; // of the input; the folder is absolute
+	int failed;
+};
+
+// ---- the parts of the text
+
+static void add_piece(
+    struct splice *splice, const struct source *from, const char *path, unsigned offset, int is_joint)
+{
+	struct source_piece piece = {.begin = (unsigned)splice->text.length,
+	    .path = arena_string(splice->files->arena, path),
+	    .offset = offset,
+	    .is_joint = is_joint};
+	source_position(from, offset, &piece.line, &(unsigned){0});
+	VEC_PUSH(&splice->pieces, piece);
+	splice->failed |= splice->pieces.count > MOST_PIECES || splice->text.length > SOURCE_MAX_BYTES / 4;
+}
+
+static void add_line(struct splice *splice, unsigned line, const char *path)
+{
+	str_addf(&splice->text, "#line %u \"", line);
+	for (; *path; path++)
+		str_addf(&splice->text, *path == '"' || *path == '\\' ? "\\%c" : "%c", *path);
+	str_addf(&splice->text, "\"%s", splice->newline);
+}
+
+// The text from `begin` to `end`, without `#pragma once`.
+static void add_text(struct splice *splice, const struct source *s, unsigned begin, unsigned end, int is_input)
+{
+	size_t at = splice->text.length;
+	str_add_bytes(&splice->text, s->text + begin, end - begin);
+	SOURCE_EACH (i, s, ((struct span){begin, end}))
+		if (!is_input && s->tokens.items[i].directive && source_token_is(s, i, "once") && i >= 2 &&
+		    source_token_is(s, i - 1, "pragma") && source_token_is(s, i - 2, "#")) {
+			unsigned first = s->tokens.items[i - 2].at.begin;
+			memset(splice->text.text + at + (first - begin), ' ', s->tokens.items[i].at.end - first);
+		}
+}
+
+// ---- includes that stay
+
+// A path from the input's folder to this file.
+static const char *way(struct splice *splice, const char *path)
+{
+	struct arena *arena = splice->files->arena;
+	struct str out = {0};
+	const char *slash = strrchr(path, '/');
+	char *folder = realpath(slash ? arena_format(arena, "%.*s/", (int)(slash - path), path) : ".", NULL);
+	if (splice->folder && folder)
+		str_add_way(&out, splice->folder, folder);
+	str_add(&out, slash ? slash + 1 : path);
+	const char *result = arena_string(arena, str_text(&out));
+	str_dispose(&out);
+	free(folder);
+	return result;
+}
+
+static void add_include(struct splice *splice, const struct splice_file *from, const struct splice_include *one)
+{
+	struct splice_file *input = splice->files->list.items[0];
+	const struct source *s = from->source;
+	const char *found;
+	struct splice_file *same =
+	    splice_look(splice->files, input, input->path, one->name, one->is_quoted, &found);
+	if (from == input || same == one->file) {
+		str_add_bytes(&splice->text, s->text + one->line.begin, one->line.end - one->line.begin);
+		return;
+	}
+	if (!one->file) { // the input's folder holds such a file, which the header did not find
+		splice->failed = 1;
+		return;
+	}
+	str_addf(&splice->text, "#include \"%s\"", way(splice, one->path));
+}
+
+// ---- headers
+
+static void add_file(struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth);
+
+static int is_spliced(const struct splice_include *one)
+{
+	return one->file && one->file->is_wanted && !one->file->is_fixed && one->line.end;
+}
+
+// A guard of ours around a text that may come more than once.
+static const char *own_guard(struct splice *splice, const struct splice_file *file, int is_certain)
+{
+	struct hash hash;
+	char text[HASH_TEXT];
+	if (file->once != ONCE_PRAGMA || is_certain)
+		return NULL;
+	hash_begin(&hash);
+	hash_text(&hash, file->path);
+	hash_end(text, &hash);
+	return arena_format(splice->files->arena, "CUE_ONCE_%.12s", text);
+}
+
+static void add_header(struct splice *splice, const struct source *from, const char *path,
+    const struct splice_include *one, int is_certain, int depth)
+{
+	struct splice_file *file = one->file;
+	if (file->once != ONCE_NEVER && (file->is_certain || file->is_open))
+		return; // its text is there already
+	if (file->is_open || depth > MOST_DEPTH) {
+		splice->failed = 1;
+		return;
+	}
+	const char *guard = own_guard(splice, file, is_certain);
+	add_piece(splice, from, path, one->line.begin, 1);
+	if (guard)
+		str_addf(&splice->text, "#ifndef %s%s#define %s%s", guard, splice->newline, guard, splice->newline);
+	add_line(splice, 1, one->path);
+	add_file(splice, file, one->path, is_certain, depth);
+	size_t length = splice->text.length;
+	if (length && splice->text.text[length - 1] != '\n')
+		str_add(&splice->text, splice->newline);
+	add_piece(splice, from, path, one->line.begin, 1);
+	if (guard)
+		str_addf(&splice->text, "#endif%s", splice->newline);
+	file->is_certain |= (unsigned)is_certain;
+}
+
+static void add_file(struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth)
+{
+	const struct source *s = file->source;
+	int is_input = !depth;
+	unsigned at = !is_input && !strncmp(s->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+	file->is_open = 1;
+	if (!file->is_listed && !is_input)
+		words_add(splice->files->arena, splice->headers, "%s", path);
+	file->is_listed = 1;
+	add_piece(splice, s, path, at, 0);
+	for (size_t i = 0; i < file->includes.count && !splice->failed; i++) {
+		struct splice_include one = file->includes.items[i];
+		if (one.file && !one.line.end && !is_input && one.is_quoted) {
+			splice->failed = 1; // a directive that goes on after its name
+			break;
+		}
+		if (!one.line.end || (!is_spliced(&one) && is_input))
+			continue;
+		if (one.is_quoted) // as the compiler composes it at this place
+			splice_look(splice->files, file, path, one.name, 1, &one.path);
+		add_text(splice, s, at, one.line.begin, is_input);
+		at = one.line.end;
+		if (!is_spliced(&one)) {
+			add_include(splice, file, &one);
+			continue;
+		}
+		size_t before = splice->text.length;
+		add_header(splice, s, path, &one, is_certain && !one.is_conditional, depth + 1);
+		if (splice->text.length == before)
+			continue; // the line becomes blank
+		unsigned line;
+		source_position(s, at, &line, &(unsigned){0});
+		add_line(splice, line + 1, path);
+		at += at < s->length && s->text[at] == '\r';
+		at += at < s->length && s->text[at] == '\n';
+		add_piece(splice, s, path, at, 0);
+	}
+	add_text(splice, s, at, s->length, is_input);
+	file->is_open = 0;
+}
+
+static void make_source(struct source *out, struct splice *splice)
+{
+	source_from_text(out, splice->files->request->source->path, str_text(&splice->text), splice->text.length);
+	for (size_t i = 0; i < splice->pieces.count; i++) {
+		struct source_piece piece = splice->pieces.items[i];
+		source_position(out, piece.begin, &piece.first, &(unsigned){0});
+		VEC_PUSH(&out->pieces, piece);
+	}
+}
+
+int splice_headers(
+    struct source *out, struct words *headers, struct arena *arena, const struct splice_request *request)
+{
+	struct splice_files files = {.arena = arena, .request = request};
+	struct splice splice = {.files = &files, .headers = headers};
+	int is_made = splice_find(&files);
+	*out = (struct source){0};
+	if (is_made) {
+		const char *slash = strrchr(request->source->path, '/');
+		char *folder = realpath(
+		    slash ? arena_format(arena, "%.*s/", (int)(slash - request->source->path), request->source->path) : ".",
+		    NULL);
+		splice.newline = request->source->is_crlf ? "\r\n" : "\n";
+		splice.folder = folder;
+		add_file(&splice, files.list.items[0], request->source->path, 1, 0);
+		is_made = !splice.failed && headers->count;
+		free(folder);
+	}
+	if (is_made)
+		make_source(out, &splice);
+	str_dispose(&splice.text);
+	VEC_DISPOSE(&splice.pieces);
+	splice_dispose(&files);
+	return is_made;
+}
