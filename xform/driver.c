@@ -130,6 +130,24 @@ static void splice(struct compilation *run)
 		take_back(run);
 }
 
+// The user's own `#line` in the files of a text of several. What the text says between two files is not theirs.
+static void know_lines(struct compilation *run)
+{
+	const struct source *s = &run->source;
+	for (size_t file = 0; file <= run->spliced.count; file++) {
+		struct source lines = {.path = file ? run->spliced.items[file - 1] : s->path};
+		for (size_t i = 0; i < s->presumed.count; i++) {
+			const struct source_presumed *from = &s->presumed.items[i];
+			unsigned line = from->line, before = from->line - 1;
+			const char *path = source_origin(s, &line);
+			if (!strcmp(path, lines.path) && source_origin(s, &before) == path && before + 1 == line)
+				source_add_presumed(&lines, line, from->number, from->path);
+		}
+		diags_know_lines(&run->diags, &lines);
+		source_dispose(&lines);
+	}
+}
+
 static int parse_again(struct compilation *run)
 {
 	size_t errors = run->parse.errors.count;
@@ -168,7 +186,9 @@ static int parse(struct compilation *run)
 		return -1;
 	}
 	facts_presume(&run->source, &run->parse);
-	if (!run->original.text)
+	if (run->original.text)
+		know_lines(run);
+	else
 		diags_know_lines(&run->diags, &run->source);
 	for (size_t i = 0; i < run->spliced.count; i++)
 		parse_add_header(&run->parse, run->spliced.items[i]);

@@ -117,8 +117,11 @@ struct place model_place(const struct model *model, unsigned offset)
 unsigned model_shown_line(const struct model *model, const struct place *place)
 {
 	const char *path = place->path ? place->path : "";
-	if (model->source->pieces.count)
-		return place->line; // found already
+	unsigned line = place->line;
+	if (!strcmp(path, model->source->path) && model->source->pieces.count) {
+		source_origin(model->source, &line);
+		return line;
+	}
 	if (!strcmp(path, model->source->path))
 		return source_presumed_line(model->source, place->line, &path);
 	for (size_t i = 0; i < model->sources.count; i++)
