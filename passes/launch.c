@@ -188,6 +188,10 @@ static void decide(struct model *model, struct launch *launch)
 		    "the kernel is defined in another file");
 	else if (launch->elsewhere)
 		import(model, launch);
+	else if (!f && launch->pointer_at.end && launch->effects_clash)
+		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
+	else if (!f && launch->pointer_at.end)
+		launch->state = LAUNCH_REWRITTEN, model->needs_header = 1;
 	else if (!f)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
 		    launch->is_hidden ? "its kernel is not named plainly in front of the <<<"
@@ -295,6 +299,36 @@ static void settle_macros(struct model *model)
 			name_macros(model, model->launches.items[i]);
 }
 
+// ---- kernels as values
+
+// The name that a launch has is not a value.
+static int is_of_launch(const struct model *model, const struct kernel_value *named)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		int is_before = named->name_at.begin >= l->at.begin && named->name_at.end <= l->open.begin;
+		int is_inside = named->name_at.begin >= l->close.begin && named->end <= l->close.end;
+		if (l->form == LAUNCH_BRACKETS ? l->kernel && is_before : l->state == LAUNCH_REWRITTEN && is_inside)
+			return 1;
+	}
+	return 0;
+}
+
+static void make_known(struct model *model, struct kernel_value *named)
+{
+	struct function *f = named->kernel;
+	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general || model_has_pack(f) ||
+	    (named->name_at.end && is_of_launch(model, named)))
+		return;
+	if (f->is_template && (named->is_fixed || !named->is_complete || named->name_at.begin < f->text.behind))
+		return;
+	if (!f->entry.known)
+		f->entry.known = names_fresh(model, names_of_type(model, f), "_known");
+	if (f->is_template && !f->entry.named)
+		f->entry.named = names_fresh(model, f->name, "_named");
+	named->is_redirected = f->is_template;
+}
+
 void pass_launch(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
@@ -307,4 +341,6 @@ void pass_launch(struct model *model)
 	for (size_t i = 0; i < model->launches.count; i++)
 		decide(model, model->launches.items[i]);
 	settle_macros(model);
+	for (size_t i = 0; i < model->values.count; i++)
+		make_known(model, &model->values.items[i]);
 }

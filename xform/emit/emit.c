@@ -192,6 +192,10 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 		emit_add_generated(e, &behind, f, emit_add_launch_function);
 		str_add(&behind, is_old ? "#pragma GCC diagnostic pop\n" : "");
 	}
+	if (f->entry.known) {
+		str_add(&behind, "\n");
+		emit_add_generated(e, &behind, f, emit_add_known);
+	}
 	if (f->member && f->member->used)
 		emit_add_member(e, &behind, f);
 	emit_insert_copy(e, edits, f, str_text(&behind));
@@ -266,6 +270,9 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
+	for (size_t i = 0; i < model->values.count; i++)
+		if (model->values.items[i].is_redirected)
+			emit_redirect_named(&e, out, &model->values.items[i]);
 	emit_macros(&e, out);
 	emit_transfers(&e, out);
 	for (size_t i = 0; i < model->phases.count; i++)

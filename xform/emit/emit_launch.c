@@ -49,18 +49,10 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
-void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
+// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`
+static void add_kernel(const struct emit *e, struct str *out, const struct function *f)
 {
-	const char *cue = f->entry.slice_parameter;
-	struct span old = emit_deprecated(f);
-	emit_add_template_head(out, f, "\n");
-	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "",
-	    f->entry.is_exported ? "" : "static inline ", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
-	    cue);
-	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
-	str_addf(out, ")\n{\n\t%s(%s, %s(\"%s\", %s, ", emit_api(e, "cue_launch"), cue, emit_api(e, "cue_kernel"),
-	    f->name, tier_of(f));
+	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
 	add_kernel_value(
@@ -71,8 +63,68 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	}
 	str_add(out, ")");
 	add_needs(e, out, f);
+}
+
+void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->entry.slice_parameter;
+	struct span old = emit_deprecated(f);
+	emit_add_template_head(out, f, "\n");
+	emit_add_text(out, f->source, old.begin, old.end);
+	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "",
+	    f->entry.is_exported ? "" : "static inline ", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
+	    cue);
+	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
+	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
+	add_kernel(e, out, f);
 	emit_add_arguments(e, out, f, 0);
 	str_add(out, ");\n}\n");
+}
+
+// ---- kernels as values
+
+// Makes the library know the kernel by its address: an object, or for a template's instances a type that makes one,
+// and a function that names it and returns the kernel. That is a constant expression, as the kernel's name is.
+void emit_add_known(const struct emit *e, struct str *out, const struct function *f)
+{
+	if (!f->is_template) {
+		str_addf(out, "static const %s %s(", emit_api(e, "cue_known"), f->entry.known);
+		add_kernel(e, out, f);
+		str_add(out, ");\n");
+		return;
+	}
+	emit_add_template_head(out, f, "\n");
+	str_addf(out, "struct %s {\n\tstatic %s cue_made()\n\t{\n\t\treturn ", f->entry.known,
+	    emit_api(e, "cue_kernel"));
+	add_kernel(e, out, f);
+	str_add(out, ";\n\t}\n};\n");
+	emit_add_template_head(out, f, "\n");
+	str_add(out, "static constexpr decltype(");
+	add_kernel_value(e, out, f, f->name, "");
+	str_addf(out, ") &%s()\n{\n\treturn %s<%s", f->entry.named, emit_api(e, "cue_naming"), f->entry.known);
+	emit_add_template_arguments(out, f);
+	str_add(out, ">(");
+	add_kernel_value(e, out, f, f->name, "");
+	str_add(out, ");\n}\n");
+}
+
+void emit_redirect_named(const struct emit *e, struct edits *edits, const struct kernel_value *named)
+{
+	const struct function *f = named->kernel;
+	int visible =
+	    named->qualified_at.begin < named->name_at.begin || model_is_enclosing(f->scope, named->scope);
+	edits_replace(edits, named->name_at,
+	    visible ? f->entry.named : arena_format(&e->model->arena, "::%s::%s", f->scope, f->entry.named));
+	edits_insert(edits, named->end, "()");
+}
+
+// `cue_launch_pointer(p, cue_config(1, 1), n)`
+static void redirect_pointer(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	edits_insert(edits, l->pointer_at.begin, arena_format(&e->model->arena, "%s(", emit_api(e, "cue_launch_pointer")));
+	edits_replace(
+	    edits, l->open, arena_format(&e->model->arena, ", %s(", emit_api(e, "cue_config")));
+	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f)
@@ -146,6 +198,10 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 	const struct function *f = l->kernel;
 	if (l->form != LAUNCH_BRACKETS) {
 		redirect_call(e, edits, l);
+		return;
+	}
+	if (!f && !l->import_name) {
+		redirect_pointer(e, edits, l);
 		return;
 	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;

@@ -13,6 +13,7 @@ struct walk {
 	int in_device, in_error;
 	unsigned top; // where the outermost declaration around it begins, apart from namespaces
 	const char *top_scope;
+	CXSourceLocation launched; // the kernel's name in the launch around it
 };
 
 struct name_search {
@@ -217,6 +218,16 @@ static void hide_kernel(struct launch *launch)
 	launch->kernel = NULL;
 }
 
+// Is what is launched a function, a pointer to one, or of a type that is not known yet?
+static int may_be_pointer(CXCursor call)
+{
+	CXType type = clang_getCanonicalType(clang_getCursorType(facts_first_child(call)));
+	if (type.kind == CXType_Pointer)
+		type = clang_getCanonicalType(clang_getPointeeType(type));
+	return type.kind == CXType_FunctionProto || type.kind == CXType_Dependent ||
+	       type.kind == CXType_Unexposed || type.kind == CXType_Overload || type.kind == CXType_Auto;
+}
+
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 {
 	struct facts *facts = walk->facts;
@@ -233,6 +244,8 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	if (launch->in_macro && !launch->trouble)
 		locate_in_macro(facts, launch, call, configuration);
 	launch->in_error = walk->in_error != 0;
+	if (!launch->in_macro && !launch->kernel && may_be_pointer(call))
+		launch->pointer_at = (struct span){launch->at.begin, launch->open.begin};
 	if (!launch->in_macro &&
 	    (!launch->name_at.end ||
 	        !source_token_is(facts->model->source,
@@ -327,12 +340,20 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}
+	int is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_OverloadedDeclRef;
+	if (is_name && !walk->in_device &&
+	    !clang_equalLocations(clang_getCursorLocation(cursor), walk->launched))
+		facts_named(walk->facts, cursor, walk->scope);
 	if (kind == CXCursor_CallExpr) {
 		CXCursor configuration = facts_launch_configuration(walk->facts, cursor);
-		if (!clang_Cursor_isNull(configuration))
+		if (!clang_Cursor_isNull(configuration)) {
+			struct walk inner = *walk;
+			inner.launched = clang_getCursorLocation(facts_first_child(cursor));
 			add_launch(walk, cursor, configuration);
-		else
-			add_launch_call(walk, cursor);
+			clang_visitChildren(cursor, visit, &inner);
+			return CXChildVisit_Continue;
+		}
+		add_launch_call(walk, cursor);
 	}
 	return CXChildVisit_Recurse;
 }

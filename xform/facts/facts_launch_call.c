@@ -48,22 +48,6 @@ static struct span last_name(const struct source *s, struct span at, const char 
 	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
-// After explicit template arguments, or after the name.
-static unsigned behind_template_arguments(const struct source *s, struct span name, unsigned end)
-{
-	size_t i = source_next_code(s, source_token_at(s, name.begin));
-	int depth = 0, round = 0;
-	if (!source_token_is(s, i, "<"))
-		return name.end;
-	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
-		round += source_nesting(s, i);
-		depth += round ? 0 : source_angles(s, i);
-		if (depth <= 0)
-			return depth ? 0 : s->tokens.items[i].at.end;
-	}
-	return 0;
-}
-
 static int locate(struct facts *facts, struct launch *l, CXCursor call, CXCursor argument, CXCursor place)
 {
 	const struct source *s = facts->model->source;
@@ -75,7 +59,7 @@ static int locate(struct facts *facts, struct launch *l, CXCursor call, CXCursor
 	    l->name_at.end > l->close.end || source_has_directive(s, l->close))
 		return -1;
 	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->close.begin);
-	l->paren = (struct span){l->name_at.end, behind_template_arguments(s, l->name_at, l->close.end)};
+	l->paren = (struct span){l->name_at.end, facts_behind_template_arguments(s, l->name_at, l->close.end)};
 	return l->paren.end ? 0 : -1;
 }
 

@@ -187,6 +187,7 @@ struct function_entry {
 	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
 	int yields;      // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;
+	const char *known, *named; // launch: how the library knows it by its address; a template's instance, by its name
 	const char *round; // yield: the variable for what a thread keeps between two rounds
 };
 

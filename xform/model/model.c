@@ -56,6 +56,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->sources);
 	VEC_DISPOSE(&model->functions);
 	VEC_DISPOSE(&model->launches);
+	VEC_DISPOSE(&model->values);
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->variants);
@@ -264,7 +265,7 @@ static const char *broken_function(const struct function *f)
 
 static const char *broken_launch(const struct launch *l)
 {
-	if (l->state == LAUNCH_REWRITTEN && !l->import_name &&
+	if (l->state == LAUNCH_REWRITTEN && !l->import_name && !l->pointer_at.end &&
 	    (!l->kernel || !l->kernel->made[MADE_LAUNCH].is_there))
 		return "a launch rewritten without a launch function";
 	if (l->state == LAUNCH_REWRITTEN &&

@@ -203,6 +203,7 @@ struct launch {
 	struct span open, close; // the tokens <<< and >>>; the function's name and the kernel's argument
 	struct span paren;       // the ( after them; explicit template arguments after the kernel's name
 	struct span name_at, qualified_at; // as in a call
+	struct span pointer_at;            // what is before `<<<`, if it may be a pointer; or empty
 	struct function *kernel;           // NULL: launched through a pointer, or not in this file
 	struct function *hidden;           // the kernel that is launched under another name, and so stays native
 	const char *kernel_name;
@@ -234,6 +235,17 @@ struct launch {
 	const char *why_not;
 };
 
+// A kernel's name as a value in host code, from which a pointer may come to a launch.
+struct kernel_value {
+	struct function *kernel;
+	struct span name_at, qualified_at; // the name, and with what qualifies it
+	unsigned end;                      // after the name, or after explicit template arguments
+	const char *scope;                 // of the function around it
+	int is_complete;                   // the arguments that stand there determine the instance
+	int is_fixed;                      // the text cannot change: in a macro, or not evaluated
+	int is_redirected;                 // decided by the pass: it names the function that returns the kernel
+};
+
 // A call of CUDA's that copies, fills or allocates memory, in host code of the input file.
 struct transfer {
 	struct place place;
@@ -254,6 +266,7 @@ struct model {
 	VEC(struct source *) sources;  // the user's headers that define functions
 	functions_t functions;         // in the order in which they were found
 	VEC(struct launch *) launches; // in order of the text
+	VEC(struct kernel_value) values;      // kernels as values
 	VEC(struct macro *) macros;    // macros that launches come from
 	VEC(struct phase *) phases;    // in order of the text
 	VEC(struct transfer *) transfers;

@@ -416,6 +416,56 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	(void)cue_launch_kernel(&spec);
 }
 
+// A kernel that the program has as a value, known to the library as long as this lives.
+class cue_known
+{
+	cue_pointer pointer;
+
+  public:
+	explicit cue_known(const cue_kernel &kernel)
+	    : pointer{nullptr, kernel.name, kernel.tier, kernel.native, kernel.entry, kernel.resized,
+	          kernel.parameters, kernel.sizes, kernel.needs, kernel.yields}
+	{
+		cue_pointer_add(&pointer);
+	}
+	cue_known(const cue_known &) = delete;
+	~cue_known()
+	{
+		cue_pointer_remove(&pointer);
+	}
+};
+
+// The same for an instance of a template: whoever names `at` makes the library know it before main.
+template <class Maker> struct cue_known_by {
+	static const cue_known at;
+};
+template <class Maker> const cue_known cue_known_by<Maker>::at(Maker::cue_made());
+template <class Maker, class Kernel> static constexpr Kernel &cue_naming(Kernel &kernel)
+{
+	return static_cast<void>(&cue_known_by<Maker>::at), kernel;
+}
+
+// A type that takes no part in deduction.
+template <class T> struct cue_same {
+	typedef T type;
+};
+
+// `pointer<<<config>>>(values...)`: the kernel's entries, if the library knows them, else the kernel itself.
+template <class... P>
+static inline void cue_launch_pointer(
+    void (*pointer)(P...), const cue_config &config, typename cue_same<P>::type... values)
+{
+	void *slots[2 + sizeof...(P)] = {nullptr, cue_address(values)..., nullptr};
+	const cudaStream_t stream = cue_stream(config.stream);
+	cue_launch_spec spec = {nullptr, CUE_TIER_SLICEABLE, reinterpret_cast<const void *>(pointer), nullptr,
+	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
+	    config.shared, stream, slots, nullptr, 0, nullptr, 0, 0};
+	if (cue_pointer_find(&spec))
+		(void)cue_launch_kernel(&spec);
+	else
+		(void)cudaLaunchKernel(spec.native, config.grid, config.block, slots + 1, config.shared, stream);
+}
+
 // The type of a kernel's launch function. `cue_launch_of<decltype(k)>::cue_type cue_k_launch;` declares it
 // for a kernel that another file defines.
 template <class Kernel> struct cue_launch_of;

@@ -285,6 +285,25 @@ typedef struct cue_launch_spec {
 // returned.
 int cue_launch_kernel(const cue_launch_spec *spec);
 
+// A kernel that the program has as a value, and its entries: as in cue_launch_spec. The caller's memory until
+// it is removed.
+typedef struct cue_pointer {
+	struct cue_pointer *next; // the library's
+	const char *kernel;
+	cue_tier tier;
+	const void *native, *entry, *resized;
+	unsigned parameters;
+	const unsigned *sizes;
+	unsigned needs, yields;
+} cue_pointer;
+
+// Called by generated code before main, or when a shared object is loaded and unloaded.
+void cue_pointer_add(cue_pointer *pointer);
+void cue_pointer_remove(cue_pointer *pointer);
+
+// Fills a launch of spec->native in: name, tier, entries. Returns 0 if no such kernel was added.
+int cue_pointer_find(cue_launch_spec *spec);
+
 // Phases: launches that the program has declared independent of each other, by `#pragma cuelastic phase`.
 // They are collected and run together at the phase's end (Liang, sections 3 and 4): docs/guide/phases.md.
 

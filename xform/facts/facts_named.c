@@ -1,0 +1,99 @@
+// Kernels as values: `pick(&scale<4>)`, `auto *p = n ? a : b;`. A pointer from there may come to a launch in any
+// file. So the output tells the library which entries belong to the kernel. For a kernel of a template, only the
+// place that names it shows which instance it is. So that place names a function with the same template
+// arguments, which returns the kernel (emit_named.c); its arguments must then be the kernel's own, and complete.
+#include "facts_clang.h"
+#include "facts_text.h"
+
+#include <string.h>
+
+// After explicit template arguments, or after the name; 0: they do not end.
+unsigned facts_behind_template_arguments(const struct source *s, struct span name, unsigned end)
+{
+	size_t i = source_next_code(s, source_token_at(s, name.begin));
+	int depth = 0, round = 0;
+	if (!source_token_is(s, i, "<"))
+		return name.end;
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
+		round += source_nesting(s, i);
+		depth += round ? 0 : source_angles(s, i);
+		if (depth <= 0)
+			return depth ? 0 : s->tokens.items[i].at.end;
+	}
+	return 0;
+}
+
+// Top-level arguments of `<…>`.
+static size_t count_arguments(const struct source *s, struct span at)
+{
+	size_t count = 0, i = source_token_at(s, at.begin);
+	int angles = 0, round = 0;
+	for (; i < s->tokens.count && s->tokens.items[i].at.end < at.end; i = source_next_code(s, i)) {
+		round += source_nesting(s, i);
+		angles += round ? 0 : source_angles(s, i);
+		count += !count || (angles == 1 && !round && source_token_is(s, i, ","));
+	}
+	return count;
+}
+
+static int is_complete(const struct source *s, const struct function *f, struct span arguments)
+{
+	size_t needed = 0, given = count_arguments(s, arguments);
+	if (!f->is_template)
+		return 1;
+	for (size_t i = 0; i < f->template_params.count; i++) {
+		if (f->template_params.items[i].is_pack)
+			return 0;
+		needed += !f->template_params.items[i].has_default;
+	}
+	return arguments.end > arguments.begin && given >= needed;
+}
+
+// The kernel that a name means; NULL: another function, or one of several.
+static CXCursor kernel_named(CXCursor cursor)
+{
+	CXCursor named = clang_getCursorReferenced(cursor), none = clang_getNullCursor();
+	if (clang_getCursorKind(cursor) == CXCursor_OverloadedDeclRef)
+		named = clang_getNumOverloadedDecls(cursor) == 1 ? clang_getOverloadedDecl(cursor, 0) : none;
+	enum CXCursorKind kind = clang_getCursorKind(named);
+	int is_function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	return is_function && facts_is_device_code(named) ? named : none;
+}
+
+static int is_seen(const struct model *model, unsigned begin)
+{
+	for (size_t i = 0; i < model->values.count; i++)
+		if (model->values.items[i].name_at.begin == begin)
+			return 1;
+	return 0;
+}
+
+void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
+{
+	const struct source *s = facts->model->source;
+	CXCursor kernel = kernel_named(cursor);
+	if (clang_Cursor_isNull(kernel))
+		return;
+	struct function *f = facts_function(facts, kernel);
+	struct kernel_value one = {.kernel = f ? facts_template(f) : NULL, .scope = scope};
+	if (!f || !f->is_kernel || !one.kernel->source)
+		return;
+	struct span at = facts_last_name(s, facts_token(facts, clang_getCursorLocation(cursor)));
+	if (at.end && !source_token_is(s, source_token_at(s, at.begin), f->name))
+		at.end = 0;
+	one.end = at.end ? facts_behind_template_arguments(s, at, s->length) : 0;
+	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor);
+	if (at.end && is_seen(facts->model, at.begin))
+		return;
+	if (!one.is_fixed) {
+		one.name_at = at;
+		one.qualified_at = facts_with_qualifiers(s, at, 0);
+		one.is_complete = is_complete(s, one.kernel, (struct span){at.end, one.end});
+		one.is_fixed |= source_has_directive(s, (struct span){at.begin, one.end});
+	}
+	if (f->is_template || one.kernel->is_template) {
+		int is_known = clang_getCursorKind(cursor) == CXCursor_DeclRefExpr && facts_note_instance(facts, f, kernel);
+		one.kernel->instances.is_guessed |= !is_known;
+	}
+	VEC_PUSH(&facts->model->values, one);
+}
