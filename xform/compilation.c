@@ -51,8 +51,11 @@ void compilation_write(struct compilation *run)
 	str_add_bytes(&shown, str_text(&run->dump), run->dump.length);
 	if (o->dump_model)
 		model_dump(&shown, &run->model);
-	if (o->diff)
-		report_diff(&shown, compilation_base(run), str_text(&run->text), run->output);
+	const struct source *base = compilation_base(run);
+	if (o->diff && base->pieces.count)
+		report_diff_files(&shown, base, &run->original, &run->edits, run->output);
+	else if (o->diff)
+		report_diff(&shown, base, str_text(&run->text), run->output);
 	if (asked)
 		print(&shown);
 	int writes = !o->dry_run && !run->promoted;

@@ -118,8 +118,7 @@ static void splice(struct compilation *run)
 {
 	const struct options *o = run->options;
 	struct source spliced;
-	struct splice_request request = {
-	    &run->source, &run->flags, toolkit_cuda(&run->arena, o->cuda_path),
+	struct splice_request request = {&run->source, &run->flags, toolkit_cuda(&run->arena, o->cuda_path),
 	    o->rewrite_headers.items, o->rewrite_headers.count};
 	if (is_without_passes(o) || o->no_rewrite_headers ||
 	    !splice_headers(&spliced, &run->spliced, &run->arena, &request))

@@ -101,29 +101,34 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 	emit_add_template_head(out, f, "\n");
 	str_add(out, "static constexpr decltype(");
 	add_kernel_value(e, out, f, f->name, "");
-	str_addf(out, ") &%s()\n{\n\treturn %s<%s", f->entry.named, emit_api(e, "cue_naming"), f->entry.known);
+	str_addf(
+	    out, ") &%s()\n{\n\treturn %s<%s", f->entry.named, emit_api(e, "cue_known_kernel"), f->entry.known);
 	emit_add_template_arguments(out, f);
 	str_add(out, ">(");
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ");\n}\n");
 }
 
-void emit_redirect_named(const struct emit *e, struct edits *edits, const struct kernel_value *named)
+void emit_redirect_named(const struct emit *e, struct edits *edits, const struct kernel_value *value)
 {
-	const struct function *f = named->kernel;
+	const struct function *f = value->kernel;
 	int visible =
-	    named->qualified_at.begin < named->name_at.begin || model_is_enclosing(f->scope, named->scope);
-	edits_replace(edits, named->name_at,
+	    value->qualified_at.begin < value->name_at.begin || model_is_enclosing(f->scope, value->scope);
+	edits_replace(edits, value->name_at,
 	    visible ? f->entry.named : arena_format(&e->model->arena, "::%s::%s", f->scope, f->entry.named));
-	edits_insert(edits, named->end, "()");
+	struct span arguments = {value->name_at.end, value->end};
+	if (value->arguments)
+		edits_replace(edits, arguments, arena_format(&e->model->arena, "%s()", value->arguments));
+	else
+		edits_insert(edits, value->end, "()");
 }
 
 // `cue_launch_pointer(p, cue_config(1, 1), n)`
 static void redirect_pointer(const struct emit *e, struct edits *edits, const struct launch *l)
 {
-	edits_insert(edits, l->pointer_at.begin, arena_format(&e->model->arena, "%s(", emit_api(e, "cue_launch_pointer")));
-	edits_replace(
-	    edits, l->open, arena_format(&e->model->arena, ", %s(", emit_api(e, "cue_config")));
+	edits_insert(
+	    edits, l->pointer_at.begin, arena_format(&e->model->arena, "%s(", emit_api(e, "cue_launch_pointer")));
+	edits_replace(edits, l->open, arena_format(&e->model->arena, ", %s(", emit_api(e, "cue_config")));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 

@@ -44,8 +44,7 @@ static void rebase(
 	}
 }
 
-void includes_rebase(
-    struct edits *out, struct arena *arena, const struct source *source, const char *output)
+void includes_rebase(struct edits *out, struct arena *arena, const struct source *source, const char *output)
 {
 	char *from = output ? folder_of(output) : NULL, *to = output ? folder_of(source->path) : NULL;
 	struct str way = {0};

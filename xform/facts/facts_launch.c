@@ -221,11 +221,15 @@ static void hide_kernel(struct launch *launch)
 // Is what is launched a function, a pointer to one, or of a type that is not known yet?
 static int may_be_pointer(CXCursor call)
 {
+	struct name_search search = {clang_getNullCursor(), clang_getNullCursor()};
 	CXType type = clang_getCanonicalType(clang_getCursorType(facts_first_child(call)));
+	clang_visitChildren(call, take_callee, &search);
+	if (!clang_Cursor_isNull(search.overloads)) // names kernels
+		return 0;
 	if (type.kind == CXType_Pointer)
 		type = clang_getCanonicalType(clang_getPointeeType(type));
 	return type.kind == CXType_FunctionProto || type.kind == CXType_Dependent ||
-	       type.kind == CXType_Unexposed || type.kind == CXType_Overload || type.kind == CXType_Auto;
+	       type.kind == CXType_Unexposed || type.kind == CXType_Auto;
 }
 
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
@@ -314,6 +318,18 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 	return CXChildVisit_Recurse;
 }
 
+// Functions of CUDA's to which a kernel is given, but which do not launch it.
+static int asks_about_kernel(struct facts *facts, CXCursor call)
+{
+	static const char *const names[] = {"cudaFunc", "cudaOccupancy", "cudaLaunchCooperativeKernel"};
+	CXCursor callee = clang_getCursorReferenced(call);
+	const char *name = facts_name(facts, callee);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (util_starts_with(name, names[i]) && !facts_is_user(callee))
+			return 1;
+	return 0;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
@@ -341,8 +357,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	}
 	int is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_OverloadedDeclRef;
-	if (is_name && !walk->in_device &&
-	    !clang_equalLocations(clang_getCursorLocation(cursor), walk->launched))
+	if (is_name && !walk->in_device && !clang_equalLocations(clang_getCursorLocation(cursor), walk->launched))
 		facts_named(walk->facts, cursor, walk->scope);
 	if (kind == CXCursor_CallExpr) {
 		CXCursor configuration = facts_launch_configuration(walk->facts, cursor);
@@ -354,6 +369,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 			return CXChildVisit_Continue;
 		}
 		add_launch_call(walk, cursor);
+		if (asks_about_kernel(walk->facts, cursor))
+			return CXChildVisit_Continue;
 	}
 	return CXChildVisit_Recurse;
 }

@@ -1,7 +1,7 @@
 // Kernels as values: `pick(&scale<4>)`, `auto *p = n ? a : b;`. A pointer from there may come to a launch in any
 // file. So the output tells the library which entries belong to the kernel. For a kernel of a template, only the
 // place that names it shows which instance it is. So that place names a function with the same template
-// arguments, which returns the kernel (emit_named.c); its arguments must then be the kernel's own, and complete.
+// arguments, all of them, which returns the kernel (emit_launch.c).
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -38,15 +38,12 @@ static size_t count_arguments(const struct source *s, struct span at)
 
 static int is_complete(const struct source *s, const struct function *f, struct span arguments)
 {
-	size_t needed = 0, given = count_arguments(s, arguments);
 	if (!f->is_template)
 		return 1;
-	for (size_t i = 0; i < f->template_params.count; i++) {
+	for (size_t i = 0; i < f->template_params.count; i++)
 		if (f->template_params.items[i].is_pack)
 			return 0;
-		needed += !f->template_params.items[i].has_default;
-	}
-	return arguments.end > arguments.begin && given >= needed;
+	return arguments.end > arguments.begin && count_arguments(s, arguments) == f->template_params.count;
 }
 
 // The kernel that a name means; NULL: another function, or one of several.
@@ -60,12 +57,12 @@ static CXCursor kernel_named(CXCursor cursor)
 	return is_function && facts_is_device_code(named) ? named : none;
 }
 
-static int is_seen(const struct model *model, unsigned begin)
+static struct kernel_value *find_seen(const struct model *model, struct span at)
 {
-	for (size_t i = 0; i < model->values.count; i++)
-		if (model->values.items[i].name_at.begin == begin)
-			return 1;
-	return 0;
+	for (size_t i = 0; i < model->values.count && at.end; i++)
+		if (model->values.items[i].name_at.begin == at.begin)
+			return &model->values.items[i];
+	return NULL;
 }
 
 void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
@@ -83,17 +80,23 @@ void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
 		at.end = 0;
 	one.end = at.end ? facts_behind_template_arguments(s, at, s->length) : 0;
 	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor);
-	if (at.end && is_seen(facts->model, at.begin))
-		return;
+	struct kernel_value *seen = find_seen(facts->model, at);
 	if (!one.is_fixed) {
 		one.name_at = at;
 		one.qualified_at = facts_with_qualifiers(s, at, 0);
 		one.is_complete = is_complete(s, one.kernel, (struct span){at.end, one.end});
+		if (!one.is_complete && clang_getCursorKind(cursor) == CXCursor_DeclRefExpr)
+			one.arguments = facts_template_arguments(facts, kernel); // the rest is deduced, or is the default
+		one.is_complete |= one.arguments && *one.arguments;
 		one.is_fixed |= source_has_directive(s, (struct span){at.begin, one.end});
 	}
 	if (f->is_template || one.kernel->is_template) {
-		int is_known = clang_getCursorKind(cursor) == CXCursor_DeclRefExpr && facts_note_instance(facts, f, kernel);
+		int is_known =
+		    clang_getCursorKind(cursor) == CXCursor_DeclRefExpr && facts_note_instance(facts, f, kernel);
 		one.kernel->instances.is_guessed |= !is_known;
 	}
-	VEC_PUSH(&facts->model->values, one);
+	if (!seen)
+		VEC_PUSH(&facts->model->values, one);
+	else if (!seen->is_complete) // of a list, libclang first shows what is written, and then what it means
+		*seen = one;
 }

@@ -187,13 +187,15 @@ struct function_entry {
 	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
 	int yields;      // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;
-	const char *known, *named; // launch: how the library knows it by its address; a template's instance, by its name
+	const char *known,
+	    *named;        // launch: how the library knows it by its address; a template's instance, by its name
 	const char *round; // yield: the variable for what a thread keeps between two rounds
 };
 
 // Counted by model_count_launches.
 struct function_counts {
 	int launches, rewritten;
+	int values;     // of these, places that name it as a value: they count if nothing launches it by its name
 	int in_headers; // launches in headers, which are not rewritten
 };
 

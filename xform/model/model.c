@@ -371,16 +371,29 @@ static void count_launch(struct function *kernel, const struct launch *l)
 	kernel->counts.rewritten += l->state == LAUNCH_REWRITTEN;
 }
 
+static void count_value(const struct kernel_value *value)
+{
+	struct function *f = value->kernel;
+	if (f->counts.launches > f->counts.values)
+		return;
+	f->counts.launches++;
+	f->counts.values++;
+	f->counts.rewritten += f->entry.known && (!f->is_template || value->is_redirected);
+}
+
 void model_count_launches(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		model->functions.items[i]->counts.launches = model->functions.items[i]->counts.rewritten = 0;
+		model->functions.items[i]->counts.launches = model->functions.items[i]->counts.rewritten =
+		    model->functions.items[i]->counts.values = 0;
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->kernel)
 			count_launch(l->kernel, l);
-		else if (l->hidden)
-			count_launch(l->hidden, l);
+		else if (l->hidden) { // through a pointer
+			l->hidden->counts.launches++;
+			l->hidden->counts.rewritten += l->state == LAUNCH_REWRITTEN && l->hidden->entry.known;
+		}
 		if (!l->kernel || !l->dependent)
 			continue;
 		const functions_t *set = model_in_scope(model, l->kernel->scope, l->kernel->name);
@@ -388,6 +401,8 @@ void model_count_launches(struct model *model)
 			if (set->items[k] != l->kernel && model_is_same_set(l->kernel, set->items[k]))
 				count_launch(set->items[k], l);
 	}
+	for (size_t i = 0; i < model->values.count; i++)
+		count_value(&model->values.items[i]);
 }
 
 struct function *model_first_variant(struct function *f)

@@ -241,7 +241,8 @@ struct kernel_value {
 	struct span name_at, qualified_at; // the name, and with what qualifies it
 	unsigned end;                      // after the name, or after explicit template arguments
 	const char *scope;                 // of the function around it
-	int is_complete;                   // the arguments that stand there determine the instance
+	const char *arguments;             // all template arguments, if fewer stand there; or NULL
+	int is_complete;                   // which instance it is can be written
 	int is_fixed;                      // the text cannot change: in a macro, or not evaluated
 	int is_redirected;                 // decided by the pass: it names the function that returns the kernel
 };
@@ -263,12 +264,12 @@ struct model {
 	struct model_macros *macros_known; // model_macros.c
 	struct source *source;             // the input file
 	struct diags *diags;
-	VEC(struct source *) sources;  // the user's headers that define functions
-	functions_t functions;         // in the order in which they were found
-	VEC(struct launch *) launches; // in order of the text
-	VEC(struct kernel_value) values;      // kernels as values
-	VEC(struct macro *) macros;    // macros that launches come from
-	VEC(struct phase *) phases;    // in order of the text
+	VEC(struct source *) sources;    // the user's headers that define functions
+	functions_t functions;           // in the order in which they were found
+	VEC(struct launch *) launches;   // in order of the text
+	VEC(struct kernel_value) values; // kernels as values
+	VEC(struct macro *) macros;      // macros that launches come from
+	VEC(struct phase *) phases;      // in order of the text
 	VEC(struct transfer *) transfers;
 	VEC(const char *) transfers_hidden; // names of transfer_names that the program declares, too
 	const char *merge;                  // for phases without a pragma: kernels, joined by +; or NULL

@@ -1,6 +1,8 @@
 // The unified diff.
 #include "report.h"
 
+#include <string.h>
+
 #include "hunks.h"
 
 enum { CONTEXT = 3 };
@@ -44,16 +46,69 @@ static size_t group_length(const struct hunk *h, size_t count)
 	return n;
 }
 
-void report_diff(struct str *out, const struct source *source, const char *changed, const char *output)
+static void add_file(
+    struct str *out, const char *before, const char *changed, const char *path, const char *output)
 {
 	struct hunks hunks;
-	hunks_find(&hunks, source->written ? source->written : source->text, changed);
+	hunks_find(&hunks, before, changed);
 	if (hunks.list.count)
-		str_addf(out, "--- %s\n+++ %s\n", source->path, output ? output : source->path);
+		str_addf(out, "--- %s\n+++ %s\n", path, output);
 	for (size_t i = 0; i < hunks.list.count;) {
 		size_t n = group_length(hunks.list.items + i, hunks.list.count - i);
 		add_group(out, &hunks, hunks.list.items + i, n);
 		i += n;
 	}
 	hunks_dispose(&hunks);
+}
+
+void report_diff(struct str *out, const struct source *source, const char *changed, const char *output)
+{
+	add_file(out, source->written ? source->written : source->text, changed, source->path,
+	    output ? output : source->path);
+}
+
+// The edits of one of the files, in its own text. A file that is there several times has those of its first time.
+static void take_edits(
+    struct edits *out, const struct source *whole, const struct edits *edits, const char *path)
+{
+	unsigned end = 0;
+	out->crlf = edits->crlf;
+	for (size_t i = 0; i < edits->list.count; i++) {
+		struct edit edit = edits->list.items[i];
+		const struct source_piece *piece = source_piece_at(whole, edit.at.begin);
+		if (!piece || strcmp(piece->path, path) || (piece->is_joint && edit.at.begin < edit.at.end))
+			continue;
+		struct span at = {
+		    edit.at.begin - piece->begin + piece->offset, edit.at.end - piece->begin + piece->offset};
+		if (at.begin < end)
+			continue;
+		edits_replace(out, at, edit.text);
+		end = at.begin;
+	}
+}
+
+void report_diff_files(struct str *out, const struct source *whole, const struct source *input,
+    const struct edits *edits, const char *output)
+{
+	for (size_t i = 0; i < whole->pieces.count; i++) {
+		const char *path = whole->pieces.items[i].path;
+		int is_input = !strcmp(path, input->path), is_seen = 0;
+		struct source header = {0};
+		struct edits own = {0};
+		struct str text = {0};
+		unsigned clash;
+		for (size_t k = 0; k < i; k++)
+			is_seen |= !strcmp(whole->pieces.items[k].path, path);
+		if (is_seen || (!is_input && source_read(&header, path) < 0))
+			continue;
+		const struct source *before = is_input ? input : &header;
+		take_edits(&own, whole, edits, path);
+		if (!edits_apply(&text, &own, before->text, (struct span){0, before->length}, &clash))
+			add_file(out, before->written ? before->written : before->text, str_text(&text), path,
+			    is_input && output ? output : path);
+		edits_dispose(&own);
+		str_dispose(&text);
+		if (!is_input)
+			source_dispose(&header);
+	}
 }

@@ -14,6 +14,9 @@ json_t *report_json(const struct model *model, const struct parse *parse, const 
 json_t *report_phase(const struct phase *phase);
 // A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
+// The same for an input that has headers in it: each file's difference, as if it were edited where it is.
+void report_diff_files(struct str *out, const struct source *whole, const struct source *input,
+    const struct edits *edits, const char *output);
 
 struct depfile_options {
 	const char *target;

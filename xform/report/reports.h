@@ -30,7 +30,7 @@ struct reports_file {
 	const struct diags *diags;
 	const struct source *source;
 	const struct source *original; // the input, if the source has headers in it; else without a text
-	const struct edits *edits; // sorted, for an output in the input's place; NULL: none
+	const struct edits *edits;     // sorted, for an output in the input's place; NULL: none
 	const char *output;
 };
 

@@ -53,7 +53,8 @@ static void add_line(struct splice *splice, unsigned line, const char *path)
 }
 
 // The text from `begin` to `end`, without `#pragma once`.
-static void add_text(struct splice *splice, const struct source *s, unsigned begin, unsigned end, int is_input)
+static void add_text(
+    struct splice *splice, const struct source *s, unsigned begin, unsigned end, int is_input)
 {
 	size_t at = splice->text.length;
 	str_add_bytes(&splice->text, s->text + begin, end - begin);
@@ -83,7 +84,8 @@ static const char *way(struct splice *splice, const char *path)
 	return result;
 }
 
-static void add_include(struct splice *splice, const struct splice_file *from, const struct splice_include *one)
+static void add_include(
+    struct splice *splice, const struct splice_file *from, const struct splice_include *one)
 {
 	struct splice_file *input = splice->files->list.items[0];
 	const struct source *s = from->source;
@@ -103,7 +105,8 @@ static void add_include(struct splice *splice, const struct splice_file *from, c
 
 // ---- headers
 
-static void add_file(struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth);
+static void add_file(
+    struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth);
 
 static int is_spliced(const struct splice_include *one)
 {
@@ -148,7 +151,8 @@ static void add_header(struct splice *splice, const struct source *from, const c
 	file->is_certain |= (unsigned)is_certain;
 }
 
-static void add_file(struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth)
+static void add_file(
+    struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth)
 {
 	const struct source *s = file->source;
 	int is_input = !depth;
@@ -209,7 +213,8 @@ int splice_headers(
 	if (is_made) {
 		const char *slash = strrchr(request->source->path, '/');
 		char *folder = realpath(
-		    slash ? arena_format(arena, "%.*s/", (int)(slash - request->source->path), request->source->path) : ".",
+		    slash ? arena_format(arena, "%.*s/", (int)(slash - request->source->path), request->source->path)
+		          : ".",
 		    NULL);
 		splice.newline = request->source->is_crlf ? "\r\n" : "\n";
 		splice.folder = folder;

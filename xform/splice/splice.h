@@ -9,7 +9,7 @@
 struct splice_request {
 	const struct source *source; // the input
 	const struct flags *flags;
-	const char *cuda_path; // or NULL
+	const char *cuda_path;    // or NULL
 	const char *const *globs; // headers of system folders that count as the user's
 	size_t glob_count;
 };
@@ -27,10 +27,10 @@ enum splice_once { ONCE_NEVER, ONCE_GUARD, ONCE_PRAGMA };
 
 // A directive that includes another text.
 struct splice_include {
-	size_t hash; // the token of its `#`
-	struct span line; // from the `#` to the end of the line, without the newline
-	const char *name; // between the quotes or brackets
-	const char *path; // as the compiler composes it; NULL: not the user's
+	size_t hash;              // the token of its `#`
+	struct span line;         // from the `#` to the end of the line, without the newline
+	const char *name;         // between the quotes or brackets
+	const char *path;         // as the compiler composes it; NULL: not the user's
 	struct splice_file *file; // or NULL
 	int is_quoted, is_conditional;
 };
@@ -43,11 +43,11 @@ struct splice_file {
 	const struct source *source;
 	VEC(struct splice_include) includes;
 	enum splice_once once;
-	unsigned is_system : 1;   // from a system folder
-	unsigned has_kernels : 1; // or launches
-	unsigned is_wanted : 1;   // it has kernels, or leads to a header that has
-	unsigned is_fixed : 1;    // it must stay a header
-	unsigned is_real : 1;     // an #include that stays may lead to it
+	unsigned is_system : 1;                              // from a system folder
+	unsigned has_kernels : 1;                            // or launches
+	unsigned is_wanted : 1;                              // it has kernels, or leads to a header that has
+	unsigned is_fixed : 1;                               // it must stay a header
+	unsigned is_real : 1;                                // an #include that stays may lead to it
 	unsigned is_open : 1, is_certain : 1, is_listed : 1; // while the text is made
 };
 
@@ -60,9 +60,8 @@ struct splice_files {
 // Every text of the user's that the input may include. 0: no header is wanted.
 int splice_find(struct splice_files *out);
 // The file that this name means in a text at `path`; *found: its path as the compiler composes it.
-struct splice_file *splice_look(
-    struct splice_files *files, const struct splice_file *from, const char *path, const char *name, int is_quoted,
-    const char **found);
+struct splice_file *splice_look(struct splice_files *files, const struct splice_file *from, const char *path,
+    const char *name, int is_quoted, const char **found);
 void splice_dispose(struct splice_files *files);
 
 #endif

@@ -167,8 +167,8 @@ static void scan(struct splice_files *files, struct splice_file *file, struct wo
 	if (file->source)
 		world_scan(out, files->arena, file->path, file->source->text, file->source->length);
 	else if (flags_read_bytes(&bytes, file->path) == 0 && bytes.length <= SOURCE_MAX_BYTES)
-		world_scan(
-		    out, files->arena, file->path, arena_copy(files->arena, str_text(&bytes), bytes.length), bytes.length);
+		world_scan(out, files->arena, file->path, arena_copy(files->arena, str_text(&bytes), bytes.length),
+		    bytes.length);
 	str_dispose(&bytes);
 	if (!out->bytes)
 		return;
@@ -364,7 +364,8 @@ static void lex(struct splice_files *files, struct splice_file *file)
 	const struct source *s = file->source;
 	size_t guard = find_guard(s);
 	file->once = has_pragma_once(s) ? ONCE_PRAGMA : guard < s->tokens.count ? ONCE_GUARD : ONCE_NEVER;
-	file->is_fixed |= !is_balanced(s) || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);
+	file->is_fixed |=
+	    !is_balanced(s) || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);
 }
 
 // What an #include that stays leads to.

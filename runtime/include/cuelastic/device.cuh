@@ -440,20 +440,20 @@ template <class Maker> struct cue_known_by {
 	static const cue_known at;
 };
 template <class Maker> const cue_known cue_known_by<Maker>::at(Maker::cue_made());
-template <class Maker, class Kernel> static constexpr Kernel &cue_naming(Kernel &kernel)
+template <class Maker, class Kernel> static constexpr Kernel &cue_known_kernel(Kernel &kernel)
 {
 	return static_cast<void>(&cue_known_by<Maker>::at), kernel;
 }
 
 // A type that takes no part in deduction.
-template <class T> struct cue_same {
+template <class T> struct cue_exactly {
 	typedef T type;
 };
 
 // `pointer<<<config>>>(values...)`: the kernel's entries, if the library knows them, else the kernel itself.
 template <class... P>
 static inline void cue_launch_pointer(
-    void (*pointer)(P...), const cue_config &config, typename cue_same<P>::type... values)
+    void (*pointer)(P...), const cue_config &config, typename cue_exactly<P>::type... values)
 {
 	void *slots[2 + sizeof...(P)] = {nullptr, cue_address(values)..., nullptr};
 	const cudaStream_t stream = cue_stream(config.stream);

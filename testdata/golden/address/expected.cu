@@ -32,6 +32,9 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_kernel_known(cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized));
 #line 6 "input.cu"
 
 template <class T> __global__ void typed(T *p)
@@ -67,9 +70,23 @@ static inline void cue_typed_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>), p);
 }
+
+#line 7 "input.cu"
+template <class T>
+struct cue_typed_known {
+	static cue_kernel cue_made()
+	{
+		return cue_kernel("typed", CUE_TIER_RESIZABLE, typed<T>, cue_typed_elastic<T>, cue_typed_resized<T>);
+	}
+};
+template <class T>
+static constexpr decltype(typed<T>) &cue_typed_named()
+{
+	return cue_known_kernel<cue_typed_known<T>>(typed<T>);
+}
 #line 11 "input.cu"
 
-void (*const table[])(int *) = {kernel, typed<int>};
+void (*const table[])(int *) = {kernel, cue_typed_named<int>()};
 
 void run(int *p)
 {

@@ -11,14 +11,32 @@
 #define HAS_MATRICES
 #endif
 #ifdef HAS_MATRICES
-#include "matrices.cuh"
+#ifndef CUE_ONCE_0488f7a8c63f
+#define CUE_ONCE_0488f7a8c63f
+#line 1 "matrices.cuh"
+            
+__global__ void conditional(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
+#endif
+#line 7 "input.cu"
 #else
 __global__ void conditional(int *) {}
 #endif
 
 // The same for both.
 #ifndef NO_SUCH_MACRO
-#include "both.cuh"
+#ifndef CUE_ONCE_bdd70e17853c
+#define CUE_ONCE_bdd70e17853c
+#line 1 "both.cuh"
+            
+__global__ void for_both(int *p)
+{
+	__syncthreads();
+	p[blockIdx.x] = 1;
+}
 
 #line 2 "both.cuh"
 static __device__ __forceinline__ void cue_for_both_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
@@ -27,7 +45,7 @@ static __device__ __forceinline__ void cue_for_both_body(const ::uint3 threadIdx
 	p[blockIdx.x] = 1;
 }
 
-#line 1 "both.cuh"
+#line 2 "both.cuh"
 __global__ void cue_for_both_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
@@ -41,6 +59,8 @@ static inline void cue_for_both_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("for_both", CUE_TIER_ELASTIC, for_both, cue_for_both_elastic), p);
 }
+#line 7 "both.cuh"
+#endif
 #line 14 "input.cu"
 #endif
 

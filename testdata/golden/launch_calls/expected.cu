@@ -44,6 +44,9 @@ static inline void cue_add_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
 }
+
+#line 11 "input.cu"
+static const cue_known cue_add_known(cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized));
 #line 15 "input.cu"
 
 namespace space

@@ -102,6 +102,20 @@ static inline void cue_generic_launch(const cue_config &cue, T *p, int n)
 {
 	cue_launch(cue, cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T, N>, cue_generic_elastic<T, N>, cue_generic_resized<T, N>), p, n);
 }
+
+#line 14 "input.cu"
+template <class T, int N>
+struct cue_generic_known {
+	static cue_kernel cue_made()
+	{
+		return cue_kernel("generic", CUE_TIER_RESIZABLE, generic<T, N>, cue_generic_elastic<T, N>, cue_generic_resized<T, N>);
+	}
+};
+template <class T, int N>
+static constexpr decltype(generic<T, N>) &cue_generic_named()
+{
+	return cue_known_kernel<cue_generic_known<T, N>>(generic<T, N>);
+}
 #line 18 "input.cu"
 __global__ void nullary()
 {
@@ -216,7 +230,7 @@ void run(int *p, int n)
 	cue_AGAIN(cue_kernel_launch, kernel);
 	CHECKED(cue_FIXED(2));
 	cue_SWITCH(space::cue_generic_launch, space::generic, int, n);
-	CALL((space::generic<int, 1>), 1, p, n);
+	CALL((space::cue_generic_named<int, 1>()), 1, p, n);
 	cue_CALL(cue_other_launch, other, 1, p, n);
 	cue_CALL(::cue_other_launch, ::other, 2, p, n);
 	CALL(space::nullary, 1);

@@ -5,7 +5,18 @@
 #endif
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
-#include "lines.h"
+#line 1 "lines.h"
+__device__ int above() { return __LINE__; }
+#line 50 "lines.tmpl"
+__global__ void of_header(volatile int *p)
+{
+	p[blockIdx.x] = __LINE__ * above();
+	if (p[0]) {
+		while (p[blockIdx.x] < 3) {
+		}
+	}
+}
+#line 4 "input.cu"
 #define NUMBER 300
 #define NAME "a \"name\""
 #line 100 "elsewhere.cu"

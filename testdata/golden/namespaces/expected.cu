@@ -34,6 +34,9 @@ static inline void cue_one_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("one", CUE_TIER_RESIZABLE, one, cue_one_elastic, cue_one_resized), p);
 }
+
+#line 4 "input.cu"
+static const cue_known cue_one_known(cue_kernel("one", CUE_TIER_RESIZABLE, one, cue_one_elastic, cue_one_resized));
 #line 8 "input.cu"
 
 namespace b

@@ -38,6 +38,9 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
+
+#line 5 "input.cu"
+static const cue_known cue_kernel_known(cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized));
 #line 9 "input.cu"
 
 __global__ void nullary()
@@ -132,7 +135,7 @@ void run(int *p, int n)
 {
 	kernel CONFIGURATION(p);
 	PASTED(nel);
-	CHOSEN<<<2, 1>>>(p);
+	cue_launch_pointer(CHOSEN, cue_config(2, 1), p);
 	CALL(nullary);
 	CALL(by_default, p);
 	BOTH;

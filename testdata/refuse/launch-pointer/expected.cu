@@ -1,27 +1,25 @@
-// Launches through pointers, arrays, template parameters and members stay.
+// cudaLaunchKernel through a pointer stays: the number of the kernel's parameters is not known there.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
-typedef void (*kernel_type)(int *);
-
 __global__ void kernel(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 4 "input.cu"
+#line 2 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 4 "input.cu"
+#line 2 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
-#line 4 "input.cu"
+#line 2 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -29,34 +27,16 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
-#line 4 "input.cu"
+#line 2 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
-#line 8 "input.cu"
+#line 6 "input.cu"
 
-kernel_type table[] = {kernel, kernel};
-
-template <kernel_type KERNEL> void by_value(int *p)
+void run(int *p, const void *pointer)
 {
-	KERNEL<<<2, 1>>>(p);
-}
-
-template <class F> void by_type(F f, int *p)
-{
-	f<<<2, 1>>>(p);
-}
-
-void run(int *p)
-{
-	kernel_type pointer = kernel;
-	pointer<<<2, 1>>>(p);
-	(*pointer)<<<2, 1>>>(p);
-	table[1]<<<2, 1>>>(p);
-	(kernel)<<<2, 1>>>(p);
-	by_value<kernel>(p);
-	by_type(kernel, p);
-	by_type(&kernel, p);
+	void *arguments[] = {&p};
+	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments, 0, 0);
 	cue_kernel_launch(cue_config(2, 1), p);
 }

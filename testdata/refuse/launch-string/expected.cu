@@ -42,6 +42,9 @@ static inline void cue_k_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_RESIZABLE, k, cue_k_elastic, cue_k_resized), p);
 }
+
+#line 12 "input.cu"
+static const cue_known cue_k_known(cue_kernel("k", CUE_TIER_RESIZABLE, k, cue_k_elastic, cue_k_resized));
 #line 16 "input.cu"
 
 #define FOUR(p) k<<<4, 1>>>(p)
