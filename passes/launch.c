@@ -317,7 +317,7 @@ static int is_of_launch(const struct model *model, const struct kernel_value *na
 static void make_known(struct model *model, struct kernel_value *named)
 {
 	struct function *f = named->kernel;
-	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general || model_has_pack(f) ||
+	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
 	    (named->name_at.end && is_of_launch(model, named)))
 		return;
 	if (f->is_template && (named->is_fixed || !named->is_complete || named->name_at.begin < f->text.behind))

@@ -49,7 +49,7 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
-// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`
+// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, where the kernel's parameters are in scope.
 static void add_kernel(const struct emit *e, struct str *out, const struct function *f)
 {
 	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
@@ -83,29 +83,50 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 
 // ---- kernels as values
 
+static void add_form(struct str *out, const struct function *f, const char *name)
+{
+	str_add(out, name);
+	emit_add_template_arguments(out, f);
+}
+
+// The same, outside of a function with these parameters.
+static void add_known_kernel(const struct emit *e, struct str *out, const struct function *f)
+{
+	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
+	add_form(out, f, f->name);
+	str_add(out, ", ");
+	add_form(out, f, f->made[MADE_ENTRY].name);
+	if (f->made[MADE_RESIZED].is_there) {
+		str_add(out, ", ");
+		add_form(out, f, f->made[MADE_RESIZED].name);
+	}
+	str_add(out, ")");
+	add_needs(e, out, f);
+}
+
 // Makes the library know the kernel by its address: an object, or for a template's instances a type that makes one,
 // and a function that names it and returns the kernel. That is a constant expression, as the kernel's name is.
 void emit_add_known(const struct emit *e, struct str *out, const struct function *f)
 {
 	if (!f->is_template) {
 		str_addf(out, "static const %s %s(", emit_api(e, "cue_known"), f->entry.known);
-		add_kernel(e, out, f);
+		add_known_kernel(e, out, f);
 		str_add(out, ");\n");
 		return;
 	}
 	emit_add_template_head(out, f, "\n");
 	str_addf(out, "struct %s {\n\tstatic %s cue_made()\n\t{\n\t\treturn ", f->entry.known,
 	    emit_api(e, "cue_kernel"));
-	add_kernel(e, out, f);
+	add_known_kernel(e, out, f);
 	str_add(out, ";\n\t}\n};\n");
 	emit_add_template_head(out, f, "\n");
 	str_add(out, "static constexpr decltype(");
-	add_kernel_value(e, out, f, f->name, "");
+	add_form(out, f, f->name);
 	str_addf(
 	    out, ") &%s()\n{\n\treturn %s<%s", f->entry.named, emit_api(e, "cue_known_kernel"), f->entry.known);
 	emit_add_template_arguments(out, f);
 	str_add(out, ">(");
-	add_kernel_value(e, out, f, f->name, "");
+	add_form(out, f, f->name);
 	str_add(out, ");\n}\n");
 }
 

@@ -40,10 +40,9 @@ static int is_complete(const struct source *s, const struct function *f, struct 
 {
 	if (!f->is_template)
 		return 1;
-	for (size_t i = 0; i < f->template_params.count; i++)
-		if (f->template_params.items[i].is_pack)
-			return 0;
-	return arguments.end > arguments.begin && count_arguments(s, arguments) == f->template_params.count;
+	size_t given = count_arguments(s, arguments), count = f->template_params.count;
+	int has_pack = count && f->template_params.items[count - 1].is_pack;
+	return arguments.end > arguments.begin && (has_pack ? given >= count - 1 : given == count);
 }
 
 // The kernel that a name means; NULL: another function, or one of several.

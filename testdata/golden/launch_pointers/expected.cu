@@ -108,7 +108,7 @@ template <int N> kernel_type pick(bool other)
 	return other ? kernel : space::cue_add_named<N, int>();
 }
 
-constexpr kernel_type constants[] = {space::add<1>, &space::add<2>};
+constexpr kernel_type constants[] = {space::cue_add_named<1, int>(), &space::cue_add_named<2, int>()};
 
 __global__ void asked(int *p)
 {

@@ -31,7 +31,7 @@ template <int N> kernel_type pick(bool other)
 	return other ? kernel : space::add<N, int>;
 }
 
-constexpr kernel_type constants[] = {space::add<1>, &space::add<2>};
+constexpr kernel_type constants[] = {space::add<1, int>, &space::add<2, int>};
 
 __global__ void asked(int *p)
 {

@@ -72,6 +72,7 @@ template <class T> __device__ T __ldlu(const T *);
 template <class T> __device__ void __stcg(T *, T);
 template <class T> __device__ void __stcs(T *, T);
 template <class T> __device__ void __stwb(T *, T);
+template <class T> __device__ void __stwb(T *, T);
 template <class T> __device__ void __stwt(T *, T);
 
 #if __clang_major__ < 17

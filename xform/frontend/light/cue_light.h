@@ -219,6 +219,7 @@ CUE_NAME(__ldlu)
 #undef CUE_NAME
 template <class T> __device__ void __stcs(T *, T);
 template <class T> __device__ void __stcg(T *, T);
+template <class T> __device__ void __stwb(T *, T);
 template <class T> __device__ void __stwt(T *, T);
 
 // Arithmetic: what it returns is all that matters here.
