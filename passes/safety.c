@@ -98,7 +98,10 @@ static void judge(struct model *model, struct function *kernel)
 {
 	const char *what = NULL;
 	const struct node *doubt = plain_find_doubt(model, kernel, &what);
-	if (doubt)
+	if (doubt && kernel->judged.is_uncompiled)
+		model_limit(model, kernel, TIER_OPAQUE, "no-instance", kernel->place, NULL,
+		    "this file makes no instance of the template, so the compiler makes none of its code");
+	else if (doubt)
 		model_limit(model, kernel, TIER_OPAQUE, "unproved", doubt->place.path ? doubt->place : kernel->place,
 		    NULL, "nothing was proved (%s): %s", unseen_why(model, kernel), what);
 }

@@ -25,6 +25,7 @@
 //                                               cannot be told (ID is "copy-differs"), or there is none ("unproved");
 //                                               with --entry=NAME:KIND=KERNEL
 //   alike      NAME  0                          KIND has +copy: its body is the original, and nothing else was asked
+//   compiled   NAME                             the KERNEL of an entry, by this name, is in the module
 //   partial                                     functions were left out, since they do not compile
 //   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"
 //
@@ -306,6 +307,17 @@ void answer(const request &wanted, Module &module)
 	}
 }
 
+// Without an instance of its own, a kernel's template is not compiled at all.
+void print_compiled(const request &wanted, const Module &module)
+{
+	std::set<std::string> names;
+	for (const auto &[entry, kernel] : wanted.kernels)
+		names.insert(kernel);
+	for (const Function &f : module)
+		if (!f.isDeclaration() && names.erase(name_of(f)))
+			outs() << "compiled\t" << name_of(f) << '\n';
+}
+
 // Where there are no errors, the entries' copies are compared.
 int print_errors(const request &wanted, LLVMContext &context)
 {
@@ -364,6 +376,7 @@ int main(int count, char **words)
 	}
 	if (!error.empty())
 		outs() << "partial\n";
+	print_compiled(wanted, *module);
 	answer(wanted, *module);
 	outs() << "end\n";
 	return 0;

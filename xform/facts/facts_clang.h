@@ -240,6 +240,7 @@ enum facts_order {
 // Of a function that CUDA, C or C++ declares.
 enum facts_order facts_order_known(struct facts *facts, CXCursor function);
 int facts_order_is_hidden(const char *class); // does this library class run code that its type does not show?
+int facts_is_operand(const struct source *s, size_t token);       // of decltype or similar, by the text alone
 int facts_is_evaluated(struct facts *facts, CXCursor expression); // not an operand of decltype or similar
 void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
 const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace

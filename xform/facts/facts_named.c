@@ -1,20 +1,34 @@
 // Kernels as values: `pick(&scale<4>)`, `auto *p = n ? a : b;`. A pointer from there may come to a launch in any
 // file. So the output tells the library which entries belong to the kernel. For a kernel of a template, only the
 // place that names it shows which instance it is. So that place names a function with the same template
-// arguments, all of them, which returns the kernel (emit_launch.c).
+// arguments, all of them, which returns the kernel (emit_launch.c). The place may be in a macro's body, if all uses of the macro name
+// this kernel there.
 #include "facts_clang.h"
 #include "facts_text.h"
 
 #include <string.h>
 
+// In a macro's body the tokens of directives count, too, but not beyond its line.
+static size_t next_token(const struct source *s, size_t i, int in_directive)
+{
+	if (!in_directive)
+		return source_next_code(s, i);
+	for (i++; i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT; i++)
+		;
+	return i < s->tokens.count && s->tokens.items[i].directive && !source_token_is(s, i, "#")
+	           ? i
+	           : s->tokens.count;
+}
+
 // After explicit template arguments, or after the name; 0: they do not end.
 unsigned facts_behind_template_arguments(const struct source *s, struct span name, unsigned end)
 {
-	size_t i = source_next_code(s, source_token_at(s, name.begin));
-	int depth = 0, round = 0;
+	size_t first = source_token_at(s, name.begin);
+	int in_directive = s->tokens.items[first].directive, depth = 0, round = 0;
+	size_t i = next_token(s, first, in_directive);
 	if (!source_token_is(s, i, "<"))
 		return name.end;
-	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = source_next_code(s, i)) {
+	for (; i < s->tokens.count && s->tokens.items[i].at.begin < end; i = next_token(s, i, in_directive)) {
 		round += source_nesting(s, i);
 		depth += round ? 0 : source_angles(s, i);
 		if (depth <= 0)
@@ -27,8 +41,8 @@ unsigned facts_behind_template_arguments(const struct source *s, struct span nam
 static size_t count_arguments(const struct source *s, struct span at)
 {
 	size_t count = 0, i = source_token_at(s, at.begin);
-	int angles = 0, round = 0;
-	for (; i < s->tokens.count && s->tokens.items[i].at.end < at.end; i = source_next_code(s, i)) {
+	int angles = 0, round = 0, in_directive = i < s->tokens.count && s->tokens.items[i].directive;
+	for (; i < s->tokens.count && s->tokens.items[i].at.end < at.end; i = next_token(s, i, in_directive)) {
 		round += source_nesting(s, i);
 		angles += round ? 0 : source_angles(s, i);
 		count += !count || (angles == 1 && !round && source_token_is(s, i, ","));
@@ -64,6 +78,28 @@ static struct kernel_value *find_seen(const struct model *model, struct span at)
 	return NULL;
 }
 
+// The name in the text: also in a macro's body.
+static struct span name_at(struct facts *facts, CXCursor cursor, const char *name)
+{
+	const struct source *s = facts->model->source;
+	CXFile file = NULL;
+	unsigned offset = 0;
+	struct span at = facts_token(facts, clang_getCursorLocation(cursor)), none = {0, 0};
+	if (!at.end) {
+		clang_getSpellingLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &offset);
+		size_t i =
+		    file && clang_File_isEqual(file, facts->main_file) ? source_token_at(s, offset) : s->tokens.count;
+		if (i >= s->tokens.count || s->tokens.items[i].at.begin != offset || !s->tokens.items[i].directive)
+			return none;
+		while (source_token_is(s, i + 1, "::") && !source_token_is(s, i, name))
+			i += 2;
+		at = s->tokens.items[i].at;
+	} else {
+		at = facts_last_name(s, at);
+	}
+	return at.end && source_token_is(s, source_token_at(s, at.begin), name) ? at : none;
+}
+
 void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
 {
 	const struct source *s = facts->model->source;
@@ -74,20 +110,23 @@ void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
 	struct kernel_value one = {.kernel = f ? facts_template(f) : NULL, .scope = scope};
 	if (!f || !f->is_kernel || !one.kernel->source)
 		return;
-	struct span at = facts_last_name(s, facts_token(facts, clang_getCursorLocation(cursor)));
-	if (at.end && !source_token_is(s, source_token_at(s, at.begin), f->name))
-		at.end = 0;
+	struct span at = name_at(facts, cursor, f->name);
+	int in_macro = at.end && s->tokens.items[source_token_at(s, at.begin)].directive;
 	one.end = at.end ? facts_behind_template_arguments(s, at, s->length) : 0;
-	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor);
+	one.name_at = at;
+	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor) ||
+	               (in_macro && facts_is_operand(s, source_token_at(s, at.begin)));
 	struct kernel_value *seen = find_seen(facts->model, at);
 	if (!one.is_fixed) {
-		one.name_at = at;
-		one.qualified_at = facts_with_qualifiers(s, at, 0);
+		size_t before = source_token_at(s, at.begin) - 1; // a directive has tokens before the name
+		one.qualified_at = in_macro ? at : facts_with_qualifiers(s, at, 0);
+		if (in_macro && source_token_is(s, before, "::"))
+			one.qualified_at.begin = s->tokens.items[before].at.begin;
 		one.is_complete = is_complete(s, one.kernel, (struct span){at.end, one.end});
-		if (!one.is_complete && clang_getCursorKind(cursor) == CXCursor_DeclRefExpr)
+		if (!one.is_complete && !in_macro && clang_getCursorKind(cursor) == CXCursor_DeclRefExpr)
 			one.arguments = facts_template_arguments(facts, kernel); // the rest is deduced, or is the default
 		one.is_complete |= one.arguments && *one.arguments;
-		one.is_fixed |= source_has_directive(s, (struct span){at.begin, one.end});
+		one.is_fixed |= !in_macro && source_has_directive(s, (struct span){at.begin, one.end});
 	}
 	if (f->is_template || one.kernel->is_template) {
 		int is_known =
@@ -96,6 +135,8 @@ void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
 	}
 	if (!seen)
 		VEC_PUSH(&facts->model->values, one);
+	else if (seen->kernel != one.kernel || (in_macro && one.is_fixed))
+		seen->is_fixed = 1;      // uses of one macro differ
 	else if (!seen->is_complete) // of a list, libclang first shows what is written, and then what it means
 		*seen = one;
 }

@@ -133,7 +133,8 @@ struct function_judged {
 	const struct refusal *form_refused[3]; // …in this form of idle threads
 	int wants_loop_barrier;                // it waits or shares memory in a way that the tree does not show
 	int leaves_copies;                     // a logical block may end while an asynchronous copy is in flight
-	int lacks_instance;                    // a template that this file does not instantiate
+	int lacks_instance;                    // a template whose entries this file does not instantiate
+	int is_uncompiled;                     // …nor the kernel itself
 	const char *uncompared;                // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need

@@ -80,6 +80,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		f->judged.member_refused = known->member_refused;
 		memcpy(f->judged.form_refused, known->form_refused, sizeof f->judged.form_refused);
 		f->judged.lacks_instance = known->lacks_instance;
+		f->judged.is_uncompiled = known->is_uncompiled;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
 		f->judged.leaves_copies = known->leaves_copies;
 		f->judged.proof = known->proof;
@@ -321,6 +322,15 @@ static int take_apart(const struct answer *answer, const struct function *f)
 	return 0;
 }
 
+// Other kernels of its name may count for it.
+static int is_compiled(const struct answer *answer, const struct function *f)
+{
+	for (size_t i = 0; i < answer->validation->compiled.count; i++)
+		if (!strcmp(answer->validation->compiled.items[i], f->name))
+			return 1;
+	return !f->is_template || answer->validation->is_partial;
+}
+
 // Returns whether the kernel must take another form.
 static int take_answer(const struct answer *answer, struct function *f)
 {
@@ -328,6 +338,7 @@ static int take_answer(const struct answer *answer, struct function *f)
 	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
 		proof_know(answer->proofs, f)->lacks_instance = 1;
+		proof_know(answer->proofs, f)->is_uncompiled = !is_compiled(answer, f);
 		return 1;
 	}
 	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {

@@ -140,6 +140,10 @@ static int read_line(struct validation *out, char *line)
 {
 	if (!strcmp(line, "partial"))
 		return out->is_partial = 1;
+	if (util_starts_with(line, "compiled\t")) {
+		VEC_PUSH(&out->compiled, line + strlen("compiled\t"));
+		return 1;
+	}
 	if (util_starts_with(line, "rejected\t"))
 		return read_rejection(out, line);
 	return read_verdict(out, line);
@@ -244,5 +248,6 @@ void validate_dispose(struct validation *validation)
 {
 	VEC_DISPOSE(&validation->verdicts);
 	VEC_DISPOSE(&validation->rejections);
+	VEC_DISPOSE(&validation->compiled);
 	arena_dispose(&validation->arena);
 }

@@ -32,6 +32,7 @@ struct rejection {
 struct validation {
 	struct arena arena;
 	VEC(struct verdict) verdicts;
+	VEC(const char *) compiled;       // names of kernels of which there is an instance, by the name alone
 	int is_partial;                   // functions that do not compile were left out
 	VEC(struct rejection) rejections; // if no entries were asked for
 	const char *error;                // why there are no verdicts, or NULL
