@@ -26,6 +26,7 @@
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/DCE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -248,6 +249,7 @@ void simplify(Module &module)
 	each.addPass(EarlyCSEPass());
 	each.addPass(SimplifyCFGPass());
 	each.addPass(failure_pass()); // a case that no value can be is one as well
+	each.addPass(DCEPass()); // what nobody reads may hold an object's address, which keeps the object in memory
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(mask_pass());
 	each.addPass(LoopSimplifyPass());
