@@ -167,6 +167,7 @@ void run(int *p, bool b)
 	kernel_type deduced = space::cue_add_named<7, int>();
 	void (*incomplete)(float *) = space::cue_add_named<8, float>();
 	cue_launch_pointer(deduced, cue_config(2, 1), nullptr);
+	cue_launch_pointer(incomplete, cue_config(2, 1), nullptr);
 	kernel_type pointer = kernel;
 	cue_launch_pointer(pointer, cue_config(2, 1), p);
 	cue_launch_pointer((*pointer), cue_config(2, 1), p);

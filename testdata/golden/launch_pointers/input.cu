@@ -62,6 +62,7 @@ void run(int *p, bool b)
 	kernel_type deduced = space::add<7>;
 	void (*incomplete)(float *) = space::add<8>;
 	deduced<<<2, 1>>>(nullptr);
+	incomplete<<<2, 1>>>(nullptr);
 	kernel_type pointer = kernel;
 	pointer<<<2, 1>>>(p);
 	(*pointer)<<<2, 1>>>(p);

@@ -1,0 +1,3 @@
+// A unity build: one source includes the others.
+#include "scale.cu"
+#include "main.cu"
