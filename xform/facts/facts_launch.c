@@ -68,10 +68,20 @@ static struct function *common_kernel(struct facts *facts, struct launch *launch
 	return first;
 }
 
+// `pick(n)<<<1, 1>>>(p)`: libclang names `pick`.
+static int is_result_launched(CXCursor launch)
+{
+	CXCursor callee = facts_first_child(launch);
+	while (clang_getCursorKind(callee) == CXCursor_UnexposedExpr ||
+	       clang_getCursorKind(callee) == CXCursor_ParenExpr)
+		callee = facts_first_child(callee);
+	return clang_getCursorKind(callee) == CXCursor_CallExpr;
+}
+
 static void find_target(struct facts *facts, struct launch *launch, CXCursor call)
 {
 	struct name_search search = {clang_getNullCursor(), clang_getNullCursor()};
-	CXCursor kernel = clang_getCursorReferenced(call);
+	CXCursor kernel = is_result_launched(call) ? clang_getNullCursor() : clang_getCursorReferenced(call);
 	clang_visitChildren(call, take_callee, &search);
 	launch->kernel_name = clang_Cursor_isNull(search.name) ? "" : facts_name(facts, search.name);
 	if (is_function(clang_getCursorKind(kernel))) {
