@@ -53,10 +53,25 @@ bool is_warp_size(const Instruction &instruction)
 	return variable && variable->isDeclaration() && variable->getName() == "warpSize";
 }
 
+// `asm("mov.u32 %0, %%laneid;" : "=r"(lane))`, as libraries write it.
+bool is_lane_assembly(const CallBase &call)
+{
+	auto *text = dyn_cast<InlineAsm>(call.getCalledOperand());
+	if (!text || call.arg_size() || !call.getType()->isIntegerTy(32) || text->getConstraintString().rfind("=r", 0))
+		return false;
+	std::string plain;
+	for (char c : text->getAsmString())
+		if (!isspace(static_cast<unsigned char>(c)))
+			plain += c;
+	return plain == "mov.u32$0,%laneid;" || plain == "mov.s32$0,%laneid;";
+}
+
 bool is_lane_number(const Instruction &instruction)
 {
-	auto *call = dyn_cast<IntrinsicInst>(&instruction);
-	return call && call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_laneid;
+	if (auto *call = dyn_cast<IntrinsicInst>(&instruction))
+		return call->getIntrinsicID() == Intrinsic::nvvm_read_ptx_sreg_laneid;
+	auto *call = dyn_cast<CallBase>(&instruction);
+	return call && is_lane_assembly(*call);
 }
 
 unsigned bits_of(const Value &value)

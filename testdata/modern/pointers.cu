@@ -18,8 +18,7 @@ __global__ void two(float *p, int n) //= resizable
 		p[i] += 2;
 }
 
-template <int K, typename T = float>
-__global__ void scale(T *p, int n) //= elastic
+template <int K, typename T = float> __global__ void scale(T *p, int n) //= elastic
 {
 	__shared__ T s[64];
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -31,8 +30,7 @@ __global__ void scale(T *p, int n) //= elastic
 
 namespace a
 {
-template <class T, class... Ts>
-__global__ void add(T *p, int n, T v) //= resizable
+template <class T, class... Ts> __global__ void add(T *p, int n, T v) //= resizable
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < n)
@@ -46,7 +44,8 @@ struct params {
 	cudaStream_t stream;
 };
 
-template <typename Kernel, typename... Args> static void launch(Kernel kernel, const params &c, Args &&...args)
+template <typename Kernel, typename... Args>
+static void launch(Kernel kernel, const params &c, Args &&...args)
 {
 	kernel<<<c.grid, c.block, c.shared, c.stream>>>(std::forward<Args>(args)...);
 }

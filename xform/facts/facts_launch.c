@@ -50,13 +50,15 @@ static int is_function(enum CXCursorKind kind)
 	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
 }
 
-// Every overload that a dependent name may mean must be a kernel of this file.
+// Every kernel that a dependent name may mean must be one of this file. A launch cannot mean another function.
 static struct function *common_kernel(struct facts *facts, struct launch *launch, CXCursor overloads)
 {
 	unsigned count = clang_getNumOverloadedDecls(overloads);
 	struct function *first = NULL;
 	for (unsigned i = 0; i < count; i++) {
 		CXCursor one = clang_getOverloadedDecl(overloads, i);
+		if (!facts_has_attribute(one, CXCursor_CUDAGlobalAttr))
+			continue;
 		struct function *f = is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
 		if (!f || !f->is_kernel ||
 		    (first && (strcmp(first->scope, f->scope) || strcmp(first->name, f->name))))

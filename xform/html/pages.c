@@ -58,7 +58,8 @@ void pages_add(struct reports *reports, const struct reports_file *file, const s
 	struct arena arena = {0};
 	struct str html = {0};
 	json_t *report = report_json(file->model, file->parse, NULL);
-	page_write(&html, &(struct page){report, table, text_of(&arena, file->source), text});
+	const struct source *input = file->original->text ? file->original : file->source;
+	page_write(&html, &(struct page){report, table, text_of(&arena, input), text});
 	for (size_t i = 0; i < o->files.count; i++)
 		if (o->files.items[i] == file->source->path)
 			hold(reports, page_of(&arena, o->files.items, i), &html);

@@ -15,6 +15,7 @@
 #pragma push_macro("Layout")
 #pragma push_macro("LoopForm")
 #pragma push_macro("M")
+#pragma push_macro("Maker")
 #pragma push_macro("N")
 #pragma push_macro("Native")
 #pragma push_macro("Next")
@@ -176,6 +177,7 @@
 #pragma push_macro("physical_blocks")
 #pragma push_macro("physical_threads")
 #pragma push_macro("place")
+#pragma push_macro("pointer")
 #pragma push_macro("policy")
 #pragma push_macro("predicate")
 #pragma push_macro("priority")
@@ -266,6 +268,7 @@
 #undef Layout
 #undef LoopForm
 #undef M
+#undef Maker
 #undef N
 #undef Native
 #undef Next
@@ -427,6 +430,7 @@
 #undef physical_blocks
 #undef physical_threads
 #undef place
+#undef pointer
 #undef policy
 #undef predicate
 #undef priority

@@ -9,7 +9,8 @@ struct launch_params {
 	cudaStream_t stream;
 };
 
-template <class Kernel, class... Args> static void launch(Kernel kernel, const launch_params &how, Args &&...args)
+template <class Kernel, class... Args>
+static void launch(Kernel kernel, const launch_params &how, Args &&...args)
 {
 	kernel<<<how.grid, how.block, how.bytes, how.stream>>>(std::forward<Args>(args)...);
 }

@@ -32,6 +32,8 @@
 // expect: left_with_sum elastic divergent-barrier
 // expect: equal elastic divergent-barrier
 // expect: barrier_in_warp elastic divergent-barrier
+// expect: lane_of_assembly elastic proved 1
+// expect: other_assembly elastic divergent-barrier
 #include "entry.h"
 #define MEET p[threadIdx.x] += __shfl_xor_sync(0xffffffff, n, 1)
 
@@ -296,3 +298,22 @@ BODY(barrier_in_warp)
 	p[0] = 1;
 }
 ENTRY(barrier_in_warp)
+
+// As libraries read the lane's number.
+BODY(lane_of_assembly)
+{
+	int lane;
+	asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+	for (int i = lane; i < n / 32 * 32; i += 32)
+		MEET;
+}
+ENTRY(lane_of_assembly)
+
+BODY(other_assembly)
+{
+	int lane;
+	asm("mov.u32 %0, %%lanemask_lt;" : "=r"(lane));
+	for (int i = lane; i < n / 32 * 32; i += 32)
+		MEET; //= other_assembly
+}
+ENTRY(other_assembly)
