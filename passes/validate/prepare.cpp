@@ -26,7 +26,6 @@
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
-#include <llvm/Transforms/Scalar/DCE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -173,6 +172,20 @@ struct mask_pass : PassInfoMixin<mask_pass> {
 };
 
 // LLVM's own pass also updates dominator trees edge by edge, which are not needed.
+// An aggregate that nobody reads may hold an object's address, which keeps the object in memory. (DCE changes more: the
+// forms that merged.cpp knows.)
+struct unread_pass : PassInfoMixin<unread_pass> {
+	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		SmallVector<WeakTrackingVH, 16> unread;
+		for (Instruction &each : instructions(function))
+			if (isa<InsertValueInst>(each) && each.use_empty())
+				unread.push_back(&each);
+		RecursivelyDeleteTriviallyDeadInstructionsPermissive(unread);
+		return PreservedAnalyses::none();
+	}
+};
+
 struct split_pass : PassInfoMixin<split_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{
@@ -249,7 +262,7 @@ void simplify(Module &module)
 	each.addPass(EarlyCSEPass());
 	each.addPass(SimplifyCFGPass());
 	each.addPass(failure_pass()); // a case that no value can be is one as well
-	each.addPass(DCEPass()); // what nobody reads may hold an object's address, which keeps the object in memory
+	each.addPass(unread_pass());
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(mask_pass());
 	each.addPass(LoopSimplifyPass());

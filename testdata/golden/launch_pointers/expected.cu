@@ -161,7 +161,7 @@ void ask()
 void run(int *p, bool b)
 {
 	using space::add;
-	pick<5>(b)<<<2, 1>>>(p);
+	cue_launch_pointer(pick<5>(b), cue_config(2, 1), p);
 	cue_launch_pointer((b ? kernel : ::space::cue_add_named<6, int>()), cue_config(dim3(2), {1, 1}), p);
 	cue_launch_pointer(constants[0], cue_config(2, 1, 0, 0), p);
 	kernel_type deduced = space::cue_add_named<7, int>();

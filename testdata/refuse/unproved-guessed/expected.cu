@@ -3,6 +3,7 @@
 #line 2 "input.cu"
 #include <algorithm>
 using namespace std;
+#define SHAPE <<<n, 32>>>
 
 template <bool is_weighted, typename T>
 __global__ void fill(int n, T *p, const T value)
@@ -18,7 +19,7 @@ __global__ void sum(int n, T *p)
 		p[blockIdx.x] += is_weighted ? i : 1;
 }
 
-#line 12 "input.cu"
+#line 13 "input.cu"
 template <bool is_weighted, typename T>
 static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n, T *p)
 {
@@ -26,7 +27,7 @@ static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, con
 		p[blockIdx.x] += is_weighted ? i : 1;
 }
 
-#line 12 "input.cu"
+#line 13 "input.cu"
 template <bool is_weighted, typename T>
 __global__ void cue_sum_elastic(const cue_slice cue, int n, T *p)
 {
@@ -34,7 +35,7 @@ __global__ void cue_sum_elastic(const cue_slice cue, int n, T *p)
 		cue_sum_body<is_weighted, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, n, p);
 }
 
-#line 12 "input.cu"
+#line 13 "input.cu"
 template <bool is_weighted, typename T>
 __global__ void cue_sum_resized(const cue_shape cue, int n, T *p)
 {
@@ -43,18 +44,18 @@ __global__ void cue_sum_resized(const cue_shape cue, int n, T *p)
 			cue_sum_body<is_weighted, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, n, p);
 }
 
-#line 12 "input.cu"
+#line 13 "input.cu"
 template <bool is_weighted, typename T>
 static inline void cue_sum_launch(const cue_config &cue, int n, T *p)
 {
 	cue_launch(cue, cue_kernel("sum", CUE_TIER_RESIZABLE, sum<is_weighted, T>, cue_sum_elastic<is_weighted, T>, cue_sum_resized<is_weighted, T>), n, p);
 }
-#line 18 "input.cu"
+#line 19 "input.cu"
 
 template <bool is_weighted, typename T>
 void run(T *p, int n)
 {
-	fill<is_weighted, T><<<n, 32>>>(n, p, T(0));
+	fill<is_weighted, T> SHAPE(n, p, T(0));
 	cue_sum_launch<is_weighted, T>(cue_config(n, 1), n, p);
 }
 

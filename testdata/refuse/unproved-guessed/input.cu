@@ -1,6 +1,7 @@
 // A template that perhaps has more instantiations than were found, and that no launch of ours instantiates: the reason has a place.
 #include <algorithm>
 using namespace std;
+#define SHAPE <<<n, 32>>>
 
 template <bool is_weighted, typename T>
 __global__ void fill(int n, T *p, const T value)
@@ -19,7 +20,7 @@ __global__ void sum(int n, T *p)
 template <bool is_weighted, typename T>
 void run(T *p, int n)
 {
-	fill<is_weighted, T><<<n, 32>>>(n, p, T(0));
+	fill<is_weighted, T> SHAPE(n, p, T(0));
 	sum<is_weighted, T><<<n, 1>>>(n, p);
 }
 
