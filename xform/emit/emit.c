@@ -30,6 +30,14 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 	str_add(out, ")");
 }
 
+// May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
+static int is_shared(const struct emit *e, const struct function *f)
+{
+	struct span head = {f->text.at.begin, f->text.name_at.begin};
+	int may_repeat = f->is_template || source_has_word(f->source, head, "inline");
+	return may_repeat && !f->is_static && !f->text.in_unnamed && model_is_of_header(e->model, f);
+}
+
 // The kernel's own head with another name and a first parameter.
 void emit_add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
@@ -40,7 +48,10 @@ void emit_add_entry_head(
 		emit_add_text(out, f->source, begin, old.begin);
 		begin = old.end + strspn(f->source->text + old.end, " \t");
 	}
-	emit_add_text(out, f->source, begin, emit_name(f).begin);
+	unsigned behind = f->text.head_template.end > begin ? f->text.head_template.end : begin;
+	emit_add_text(out, f->source, begin, behind);
+	str_add(out, !is_shared(e, f) ? "" : behind > begin ? " static" : "static ");
+	emit_add_text(out, f->source, behind, emit_name(f).begin);
 	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->entry.slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");

@@ -341,6 +341,14 @@ int model_has_pack(const struct function *f)
 	return 0;
 }
 
+int model_is_of_header(const struct model *model, const struct function *f)
+{
+	const struct source_piece *piece = source_piece_at(model->source, f->text.at.begin);
+	if (f->source != model->source)
+		return f->source != NULL;
+	return piece && strcmp(piece->path, model->source->path);
+}
+
 int model_is_same_set(const struct function *a, const struct function *b)
 {
 	return !strcmp(a->name, b->name) && !strcmp(a->scope, b->scope) &&

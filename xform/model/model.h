@@ -370,6 +370,8 @@ void model_count_launches(struct model *model);
 size_t model_first_launch(const struct model *model, unsigned offset);
 const struct function *model_of_template(const struct function *kernel);
 // Is a name of `scope` visible without qualification in `from`?
+// Is its text in a header, which other files may include?
+int model_is_of_header(const struct model *model, const struct function *f);
 int model_is_enclosing(const char *scope, const char *from);
 
 // model_index.c: the functions with this name, in any scope or in this one, in the model's order.

@@ -179,7 +179,7 @@ static const char *mark_of(struct model *model)
 
 const char *names_of_type(struct model *model, const struct function *f)
 {
-	if (!f->is_static || f->text.in_unnamed)
+	if ((!f->is_static && !model_is_of_header(model, f)) || f->text.in_unnamed)
 		return f->name;
 	return arena_format(&model->arena, "%s_%.6s", f->name, mark_of(model));
 }

@@ -20,7 +20,7 @@ int names_are_of_runtime(const char *name);
 int names_are_in_headers(const struct model *model, const char *name);
 
 // The stem for types that are made for the function: its name. If another file may have a function of that
-// name, a hash of the input file is added, so that the types differ.
+// name, or the same one of a header, a hash of the input file is added, so that the types differ.
 const char *names_of_type(struct model *model, const struct function *f);
 
 #endif

@@ -34,14 +34,14 @@ static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, co
 }
 
 #line 11 "kernels.cuh"
-template <class T> __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
+template <class T> static __global__ void cue_fill_elastic(const cue_slice cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_fill_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n, cue_own(v));
 }
 
 #line 11 "kernels.cuh"
-template <class T> __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
+template <class T> static __global__ void cue_fill_resized(const cue_shape cue, T *p, int n, T v)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
 		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
