@@ -309,7 +309,7 @@ const char *facts_scope(struct facts *facts, CXCursor cursor)
 	return length >= 2 ? arena_copy(&facts->model->arena, qualified, length - 2) : "";
 }
 
-// Headers are not rewritten, so their launches stay native. A diagnostic says so, or the user would miss one.
+// A launch in a header that stays a header stays native. A diagnostic says so, or the user would miss one.
 static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
@@ -325,8 +325,9 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 		facts_note_instance(facts, f, kernel);
 		f->counts.in_headers++;
 	}
-	diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor), NULL,
-	    "a launch stays native: it is in a header, and headers are not rewritten");
+	diag_add(facts->model->diags, "launch-header", facts_place(facts, cursor),
+	    "--explain launch-header says which headers are",
+	    "a launch stays native: it is in a header that is not part of the output");
 	return CXChildVisit_Recurse;
 }
 

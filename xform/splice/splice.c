@@ -118,7 +118,7 @@ static const char *own_guard(struct splice *splice, const struct splice_file *fi
 {
 	struct hash hash;
 	char text[HASH_TEXT];
-	if (file->once != ONCE_PRAGMA || is_certain)
+	if (file->once != ONCE_PRAGMA || (is_certain && !file->is_listed))
 		return NULL;
 	hash_begin(&hash);
 	hash_text(&hash, file->path);
