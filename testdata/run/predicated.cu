@@ -255,7 +255,7 @@ __global__ void objects_decide(const int *in, int *out, int n)
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i >= n)
 		return;
-	large each = {in[i]};
+	large each = {in[i / 64]}; // the same in the block, as the original needs on a GPU
 	out[i] = each.value;
 	if (each) {
 		out[i] += 5;
@@ -267,7 +267,7 @@ __global__ void objects_decide(const int *in, int *out, int n)
 __global__ void objects_go_on(const int *in, int *out)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
-	for (large each = {in[i]}; each; each.value -= 9) {
+	for (large each = {in[i / 64]}; each; each.value -= 9) {
 		out[i] += 5;
 		__syncthreads();
 		out[i] *= 3;
