@@ -237,7 +237,8 @@ static int rewrite(struct step *step)
 	const char *log = build_in_work(step, "rewrite.log");
 	struct words command = {0};
 	step->source = build_in_work(step, base);
-	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", NULL};
+	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
+	    "-MF", build_in_work(step, "rewrite.d"), NULL};
 	build_add_list(step, &command, list);
 	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)
@@ -373,8 +374,9 @@ static void host_command(struct step *step, struct words *command)
 // listed: they never change, and a step that needs another entry's file has its name in the key.
 static void finish_files(struct step *step)
 {
-	static const char *const DEPFILES[] = {"device.d", "host.d", NULL};
-	static const char *const SPARE[] = {"device.d", "host.d", "device.bc", "device.o", "device.bin", NULL};
+	// Headers that are part of the rewritten text are in the rewrite's alone.
+	static const char *const DEPFILES[] = {"device.d", "host.d", "rewrite.d", NULL};
+	static const char *const SPARE[] = {"device.d", "host.d", "rewrite.d", "device.bc", "device.o", "device.bin", NULL};
 	struct words named = {0};
 	for (const char *const *name = DEPFILES; *name; name++)
 		cache_read_depfile(step->builder->arena, &named, build_in_work(step, *name));
