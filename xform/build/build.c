@@ -376,7 +376,8 @@ static void finish_files(struct step *step)
 {
 	// Headers that are part of the rewritten text are in the rewrite's alone.
 	static const char *const DEPFILES[] = {"device.d", "host.d", "rewrite.d", NULL};
-	static const char *const SPARE[] = {"device.d", "host.d", "rewrite.d", "device.bc", "device.o", "device.bin", NULL};
+	static const char *const SPARE[] = {
+	    "device.d", "host.d", "rewrite.d", "device.bc", "device.o", "device.bin", NULL};
 	struct words named = {0};
 	for (const char *const *name = DEPFILES; *name; name++)
 		cache_read_depfile(step->builder->arena, &named, build_in_work(step, *name));
