@@ -162,6 +162,13 @@ static void decide_call(struct model *model, struct launch *launch)
 		launch->state = LAUNCH_REWRITTEN;
 }
 
+// The file may have no entry of its own: another one may have made the pointer.
+static void redirect_pointer(struct model *model, struct launch *launch)
+{
+	launch->state = LAUNCH_REWRITTEN;
+	model->needs_header = 1;
+}
+
 static void decide(struct model *model, struct launch *launch)
 {
 	struct function *f = launch->kernel;
@@ -191,7 +198,7 @@ static void decide(struct model *model, struct launch *launch)
 	else if (!f && launch->pointer_at.end && launch->effects_clash)
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
 	else if (!f && launch->pointer_at.end)
-		launch->state = LAUNCH_REWRITTEN, model->needs_header = 1;
+		redirect_pointer(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
 		    launch->is_hidden ? "its kernel is not named plainly in front of the <<<"
@@ -302,31 +309,31 @@ static void settle_macros(struct model *model)
 // ---- kernels as values
 
 // The name that a launch has is not a value.
-static int is_of_launch(const struct model *model, const struct kernel_value *named)
+static int is_of_launch(const struct model *model, const struct kernel_value *value)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		int is_before = named->name_at.begin >= l->at.begin && named->name_at.end <= l->open.begin;
-		int is_inside = named->name_at.begin >= l->close.begin && named->end <= l->close.end;
+		int is_before = value->name_at.begin >= l->at.begin && value->name_at.end <= l->open.begin;
+		int is_inside = value->name_at.begin >= l->close.begin && value->end <= l->close.end;
 		if (l->form == LAUNCH_BRACKETS ? l->kernel && is_before : l->state == LAUNCH_REWRITTEN && is_inside)
 			return 1;
 	}
 	return 0;
 }
 
-static void make_known(struct model *model, struct kernel_value *named)
+static void make_known(struct model *model, struct kernel_value *value)
 {
-	struct function *f = named->kernel;
+	struct function *f = value->kernel;
 	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
-	    (named->name_at.end && is_of_launch(model, named)))
+	    (value->name_at.end && is_of_launch(model, value)))
 		return;
-	if (f->is_template && (named->is_fixed || !named->is_complete || named->name_at.begin < f->text.behind))
+	if (f->is_template && (value->is_fixed || !value->is_complete || value->name_at.begin < f->text.behind))
 		return;
 	if (!f->entry.known)
 		f->entry.known = names_fresh(model, names_of_type(model, f), "_known");
 	if (f->is_template && !f->entry.named)
 		f->entry.named = names_fresh(model, f->name, "_named");
-	named->is_redirected = f->is_template;
+	value->is_redirected = f->is_template;
 }
 
 void pass_launch(struct model *model)

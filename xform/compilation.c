@@ -70,11 +70,12 @@ void compilation_write(struct compilation *run)
 
 static void find_origin(const struct source *source, struct place *place)
 {
-	const struct source_piece *piece = source_piece_at(source, place->offset);
-	if (!piece || !place->path || strcmp(place->path, source->path) || !place->line)
+	struct span at = {place->offset, place->offset};
+	if (!source->pieces.count || !place->path || strcmp(place->path, source->path) || !place->line)
 		return;
+	source_span_origin(source, &at);
 	place->path = source_origin(source, &place->line);
-	place->offset = place->offset - piece->begin + piece->offset;
+	place->offset = at.begin;
 }
 
 void compilation_find_origins(struct compilation *run)

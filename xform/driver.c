@@ -147,6 +147,7 @@ static void know_lines(struct compilation *run)
 	}
 }
 
+// Parses the input as it is. If that is not better, the text with the headers stays.
 static int parse_again(struct compilation *run)
 {
 	size_t errors = run->parse.errors.count;
@@ -160,10 +161,8 @@ static int parse_again(struct compilation *run)
 		return 0;
 	}
 	parse_dispose(&before);
-	run->original = spliced;
-	source_dispose(&run->original);
-	run->original = (struct source){0};
-	run->spliced.count = 0;
+	run->source = spliced;
+	take_back(run);
 	return run->parse.unit ? 0 : -1;
 }
 

@@ -171,7 +171,6 @@ struct mask_pass : PassInfoMixin<mask_pass> {
 	}
 };
 
-// LLVM's own pass also updates dominator trees edge by edge, which are not needed.
 // An aggregate that nobody reads may hold an object's address, which keeps the object in memory. (DCE changes more: the
 // forms that merged.cpp knows.)
 struct unread_pass : PassInfoMixin<unread_pass> {
@@ -186,6 +185,7 @@ struct unread_pass : PassInfoMixin<unread_pass> {
 	}
 };
 
+// LLVM's own pass also updates dominator trees edge by edge, which are not needed.
 struct split_pass : PassInfoMixin<split_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{

@@ -434,3 +434,12 @@ const struct source_piece *source_piece_at(const struct source *source, unsigned
 		last = &source->pieces.items[i];
 	return last;
 }
+
+const char *source_span_origin(const struct source *source, struct span *at)
+{
+	const struct source_piece *piece = source_piece_at(source, at->begin);
+	if (!piece)
+		return source->path;
+	*at = (struct span){at->begin - piece->begin + piece->offset, at->end - piece->begin + piece->offset};
+	return piece->path;
+}

@@ -130,6 +130,8 @@ unsigned source_line_presumed(
 
 // The file that a line of the text is from; *line becomes the line there. Without pieces: the path, the same line.
 const char *source_origin(const struct source *source, unsigned *line);
+// The same for a span of the text, which lies in one piece.
+const char *source_span_origin(const struct source *source, struct span *at);
 // The piece with this byte, or NULL without pieces.
 const struct source_piece *source_piece_at(const struct source *source, unsigned offset);
 

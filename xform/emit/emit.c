@@ -33,9 +33,8 @@ static void add_body_head(const struct emit *e, struct str *out, const struct fu
 // May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
 static int is_shared(const struct emit *e, const struct function *f)
 {
-	struct span head = {f->text.at.begin, f->text.name_at.begin};
-	int may_repeat = f->is_template || source_has_word(f->source, head, "inline");
-	return may_repeat && !f->is_static && !f->text.in_unnamed && model_is_of_header(e->model, f);
+	return (f->is_template || f->is_inline) && !f->is_static && !f->text.in_unnamed &&
+	       model_is_of_header(e->model, f);
 }
 
 // The kernel's own head with another name and a first parameter.
@@ -283,7 +282,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 			emit_redirect_launch(&e, out, model->launches.items[i]);
 	for (size_t i = 0; i < model->values.count; i++)
 		if (model->values.items[i].is_redirected)
-			emit_redirect_named(&e, out, &model->values.items[i]);
+			emit_redirect_value(&e, out, &model->values.items[i]);
 	emit_macros(&e, out);
 	emit_transfers(&e, out);
 	for (size_t i = 0; i < model->phases.count; i++)

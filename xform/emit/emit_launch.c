@@ -130,7 +130,7 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 	str_add(out, ");\n}\n");
 }
 
-void emit_redirect_named(const struct emit *e, struct edits *edits, const struct kernel_value *value)
+void emit_redirect_value(const struct emit *e, struct edits *edits, const struct kernel_value *value)
 {
 	const struct function *f = value->kernel;
 	int visible =

@@ -445,6 +445,7 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_kernel = facts_has_attribute(definition, CXCursor_CUDAGlobalAttr) != 0;
 	f->is_template = kind == CXCursor_FunctionTemplate;
 	f->is_static = clang_Cursor_getStorageClass(definition) == CX_SC_Static;
+	f->is_inline = clang_Cursor_isFunctionInlined(definition) != 0;
 	f->in_class = is_class(clang_getCursorKind(parent)) != 0;
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_virtual = kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(definition);

@@ -371,7 +371,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 	}
 	int is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_OverloadedDeclRef;
 	if (is_name && !walk->in_device && !clang_equalLocations(clang_getCursorLocation(cursor), walk->launched))
-		facts_named(walk->facts, cursor, walk->scope);
+		facts_kernel_value(walk->facts, cursor, walk->scope);
 	if (kind == CXCursor_CallExpr) {
 		CXCursor configuration = facts_launch_configuration(walk->facts, cursor);
 		if (!clang_Cursor_isNull(configuration)) {

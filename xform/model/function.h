@@ -188,8 +188,9 @@ struct function_entry {
 	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
 	int yields;      // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;
-	const char *known,
-	    *named;        // launch: how the library knows it by its address; a template's instance, by its name
+	const char
+	    *known; // launch: the object, or for a template the type, that makes the library know its address
+	const char *named; // launch: for a template, the function that returns an instance of the kernel
 	const char *round; // yield: the variable for what a thread keeps between two rounds
 };
 
@@ -213,8 +214,9 @@ struct function {
 	VEC(struct parameter) params;
 	VEC(struct var *) param_vars;
 	VEC(struct template_parameter) template_params;
-	unsigned is_kernel : 1, is_template : 1, is_static : 1, is_operator : 1, is_constructor : 1,
-	    is_virtual : 1, is_specialized : 1, is_overloaded : 1, in_class : 1, in_main : 1, address_taken : 1,
+	unsigned is_kernel : 1, is_template : 1, is_static : 1, is_inline : 1, is_operator : 1,
+	    is_constructor : 1, is_virtual : 1, is_specialized : 1, is_overloaded : 1, in_class : 1, in_main : 1,
+	    address_taken : 1,
 	    is_plain_method : 1, // not virtual, not a constructor or similar, in a class that has a name
 	    is_ours : 1,         // a kernel of the input file, or of a header and launched in the input file
 	    is_left : 1;         // a kernel of a header that is compiled with the file, but not launched in it

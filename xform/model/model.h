@@ -241,8 +241,8 @@ struct kernel_value {
 	struct span name_at, qualified_at; // the name, and with what qualifies it
 	unsigned end;                      // after the name, or after explicit template arguments
 	const char *scope;                 // of the function around it
-	const char *arguments;             // all template arguments, if fewer stand there; or NULL
-	int is_complete;                   // which instance it is can be written
+	const char *arguments;             // "<4, float>" in place of those in the text; NULL: the text has all
+	int is_complete;                   // all template arguments are known as text
 	int is_fixed;                      // the text cannot change: in a macro, or not evaluated
 	int is_redirected;                 // decided by the pass: it names the function that returns the kernel
 };

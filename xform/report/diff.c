@@ -78,8 +78,8 @@ static void take_edits(
 		const struct source_piece *piece = source_piece_at(whole, edit.at.begin);
 		if (!piece || strcmp(piece->path, path) || (piece->is_joint && edit.at.begin < edit.at.end))
 			continue;
-		struct span at = {
-		    edit.at.begin - piece->begin + piece->offset, edit.at.end - piece->begin + piece->offset};
+		struct span at = edit.at;
+		source_span_origin(whole, &at);
 		if (at.begin < end)
 			continue;
 		edits_replace(out, at, edit.text);

@@ -88,27 +88,17 @@ static struct span merge(struct str *text, const struct edits *edits, size_t *in
 	return at;
 }
 
-// Where an edit is in the user's files.
-static const char *find_origin(const struct source *source, struct span *at)
-{
-	const struct source_piece *piece = source_piece_at(source, at->begin);
-	if (!piece)
-		return source->path;
-	*at = (struct span){at->begin - piece->begin + piece->offset, at->end - piece->begin + piece->offset};
-	return piece->path;
-}
-
 static int add_edits(struct str *out, const struct source *source, const struct edits *edits)
 {
 	int result = 0;
 	struct span first = edits->list.items[0].at;
-	const char *path = find_origin(source, &first);
+	const char *path = source_span_origin(source, &first);
 	add_head(out, "cuelastic-rewrite", "elastic kernels and their launches", path, first.begin);
 	str_add(out, "      Replacements:\n");
 	for (size_t i = 0; i < edits->list.count;) {
 		struct str text = {0};
 		struct span at = merge(&text, edits, &i);
-		path = find_origin(source, &at);
+		path = source_span_origin(source, &at);
 		add_replacement(out, path, at, str_text(&text));
 		result |= is_utf8(str_text(&text)) ? 0 : -1;
 		str_dispose(&text);

@@ -435,11 +435,12 @@ class cue_known
 	}
 };
 
-// The same for an instance of a template: whoever names `at` makes the library know it before main.
+// The same for an instance of a template. `at` is constructed before main if any code mentions it.
 template <class Maker> struct cue_known_by {
 	static const cue_known at;
 };
 template <class Maker> const cue_known cue_known_by<Maker>::at(Maker::cue_made());
+// The kernel itself. Calling this mentions `at`.
 template <class Maker, class Kernel> static constexpr Kernel &cue_known_kernel(Kernel &kernel)
 {
 	return static_cast<void>(&cue_known_by<Maker>::at), kernel;

@@ -100,7 +100,7 @@ static struct span name_at(struct facts *facts, CXCursor cursor, const char *nam
 	return at.end && source_token_is(s, source_token_at(s, at.begin), name) ? at : none;
 }
 
-void facts_named(struct facts *facts, CXCursor cursor, const char *scope)
+void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 {
 	const struct source *s = facts->model->source;
 	CXCursor kernel = kernel_named(cursor);
