@@ -137,6 +137,13 @@ static int entry_is_nameable(const struct launch *launch)
 	return !f->is_overloaded && (!f->is_template || launch->paren.end > launch->name_at.end);
 }
 
+// The file may have no entry of its own: another one may have made the pointer.
+static void redirect_pointer(struct model *model, struct launch *launch)
+{
+	launch->state = LAUNCH_REWRITTEN;
+	model->needs_header = 1;
+}
+
 static void decide_call(struct model *model, struct launch *launch)
 {
 	const struct function *f = launch->kernel;
@@ -149,6 +156,8 @@ static void decide_call(struct model *model, struct launch *launch)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere)
 		keep(model, launch, "launch-elsewhere", NULL, "the kernel is defined in another file");
+	else if (!f && launch->pointer_at.end)
+		redirect_pointer(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "name the kernel in the call",
 		    "its kernel is not named there in this file's text");
@@ -160,13 +169,6 @@ static void decide_call(struct model *model, struct launch *launch)
 		keep(model, launch, "launch-order", "define the kernel before", "it is before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
-}
-
-// The file may have no entry of its own: another one may have made the pointer.
-static void redirect_pointer(struct model *model, struct launch *launch)
-{
-	launch->state = LAUNCH_REWRITTEN;
-	model->needs_header = 1;
 }
 
 static void decide(struct model *model, struct launch *launch)
@@ -315,7 +317,7 @@ static int is_of_launch(const struct model *model, const struct kernel_value *va
 		const struct launch *l = model->launches.items[i];
 		int is_before = value->name_at.begin >= l->at.begin && value->name_at.end <= l->open.begin;
 		int is_inside = value->name_at.begin >= l->close.begin && value->end <= l->close.end;
-		if (l->form == LAUNCH_BRACKETS ? l->kernel && is_before : l->state == LAUNCH_REWRITTEN && is_inside)
+		if (l->kernel && (l->form == LAUNCH_BRACKETS ? is_before : l->state == LAUNCH_REWRITTEN && is_inside))
 			return 1;
 	}
 	return 0;

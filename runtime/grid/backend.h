@@ -115,6 +115,8 @@ struct backend {
 	int (*sm)(struct sm_resources *out, const cue_launch_spec *spec);
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
 	    void *stream, void **arguments);
+	// The original of a launch that has a config, with its attributes.
+	int (*launch_config)(const cue_launch_spec *spec);
 	const struct phase_backend *phase;
 	const struct share_backend *share; // NULL: launches cannot be shared
 	const struct trace_backend *trace; // NULL: launches cannot be traced

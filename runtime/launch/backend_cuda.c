@@ -295,6 +295,16 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 	return (int)cudaLaunchKernel(function, g, b, arguments, shared_bytes, (cudaStream_t)stream);
 }
 
+static int launch_config(const cue_launch_spec *spec)
+{
+#if CUDART_VERSION >= 11080
+	return (int)cudaLaunchKernelExC(spec->config, spec->native, spec->arguments + 1);
+#else
+	return launch(
+	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+#endif
+}
+
 static int pending(void)
 {
 	return (int)cudaPeekAtLastError();
@@ -308,7 +318,7 @@ static void forget(void)
 const struct backend *cue_backend_get(void)
 {
 	static const struct backend cuda = {pending, forget, prepare, most_threads, usage, sm, launch,
-	    &cue_backend_cuda_phase, &cue_backend_cuda_share, &cue_backend_cuda_trace};
+	    launch_config, &cue_backend_cuda_phase, &cue_backend_cuda_share, &cue_backend_cuda_trace};
 
 	return &cuda;
 }

@@ -256,8 +256,9 @@ static int submit(const struct backend *device, const cue_launch_spec *spec, con
     const unsigned grid[3], const unsigned block[3], const struct slice *slice, unsigned index)
 {
 	struct trace_span *span = cue_trace_is_on() ? cue_launch_trace(&last, spec, slice, index) : NULL;
-	int error = device->launch(function, grid, block, spec->shared_bytes, spec->stream,
-	    slice ? spec->arguments : spec->arguments + 1);
+	int error = !slice && spec->config ? device->launch_config(spec)
+	                                   : device->launch(function, grid, block, spec->shared_bytes,
+	                                         spec->stream, slice ? spec->arguments : spec->arguments + 1);
 
 	cue_trace_end(span, error);
 	return error;

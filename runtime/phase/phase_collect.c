@@ -84,7 +84,7 @@ int cue_phase_collect(const cue_launch_spec *spec)
 
 int cue_launch_kernel(const cue_launch_spec *spec)
 {
-	return cue_phase_collect(spec) ? 0 : cue_launch_now(spec);
+	return !spec->config && cue_phase_collect(spec) ? 0 : cue_launch_now(spec);
 }
 
 void cue_phase_open(cue_phase_record *phase, const cue_merge_set *set, unsigned flags, const unsigned *ratio)

@@ -30,7 +30,7 @@ static double launch_ns(unsigned y)
 {
 	void *slots[2] = {NULL, NULL};
 	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &cudart.native, &cudart.entry, {1000, y, 1}, {128, 1, 1},
-	    0, NULL, slots, NULL, 0, NULL, 0, 0};
+	    0, NULL, slots, NULL, 0, NULL, 0, 0, NULL};
 	double start = now_ns();
 
 	for (unsigned i = 0; i < LAUNCHES; i++)
@@ -50,7 +50,7 @@ static double phase_ns(const char *mode)
 	double value = 0, start = now_ns();
 	void *slots[] = {NULL, &value, &value, &value};
 	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &cudart.native, &cudart.entry, {1000, 1, 1}, {128, 1, 1},
-	    0, NULL, slots, NULL, 3, sizes, 0, 0};
+	    0, NULL, slots, NULL, 3, sizes, 0, 0, NULL};
 
 	cue_set_phase(mode);
 	for (unsigned i = 0; i < PHASES; i++) {

@@ -89,7 +89,17 @@ cudaError_t cudaLaunchKernel(
 	cudart.shared_bytes = shared;
 	cudart.stream = stream;
 	cudart.arguments = arguments;
+	cudart.config = NULL;
 	return done(function == &cudart.entry ? cudart.fail_launch : cudaSuccess);
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *function, void **arguments)
+{
+	cudaError_t error = cudaLaunchKernel(
+	    function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
+
+	cudart.config = config;
+	return error;
 }
 
 cudaError_t cudaPeekAtLastError(void)

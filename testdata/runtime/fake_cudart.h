@@ -29,6 +29,7 @@ struct fake_cudart {
 	size_t shared_bytes;
 	cudaStream_t stream;
 	void **arguments;
+	const void *config; /* of the last launch; NULL: it had none */
 };
 
 extern _Thread_local struct fake_cudart cudart;

@@ -88,13 +88,20 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 	return 0;
 }
 
+static int launch_config(const cue_launch_spec *spec)
+{
+	fake.configs++;
+	return launch(
+	    spec->native, spec->grid, spec->block, spec->shared_bytes, spec->stream, spec->arguments + 1);
+}
+
 const struct backend *cue_backend_get(void)
 {
 	static struct backend devices[2];
 	struct backend *device = &devices[fake.is_other_copy];
 
-	*device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, &fake_phase,
-	    fake.has_share ? &fake_share : NULL, NULL};
+	*device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, launch_config,
+	    &fake_phase, fake.has_share ? &fake_share : NULL, NULL};
 
 	return device;
 }

@@ -36,7 +36,7 @@ struct fake_device {
 	int fail_with;
 	/* What was seen. */
 	int pending;
-	unsigned launches, prepares, usages, sms, forgets;
+	unsigned launches, configs, prepares, usages, sms, forgets;
 	struct fake_launch launch[FAKE_LAUNCHES];
 };
 

@@ -84,6 +84,24 @@ static void a_launch_reaches_cuda_as_written(void **state)
 	assert_ptr_equal(cudart.arguments, slots + 1);
 }
 
+static void attributes_go_to_the_original_only(void **state)
+{
+	cudaLaunchConfig_t config = {.gridDim = {100, 1, 1}, .blockDim = {64, 1, 1}, .numAttrs = 1};
+	cue_launch_spec spec = spec_of(100, 64, 0);
+
+	(void)state;
+	spec.config = &config;
+	cue_set_policy("native");
+	cue_launch_kernel(&spec);
+	assert_ptr_equal(cudart.function, &cudart.native);
+	assert_ptr_equal(cudart.config, &config);
+	assert_ptr_equal(cudart.arguments, slots + 1);
+	cue_set_policy("fill");
+	cue_launch_kernel(&spec);
+	assert_ptr_equal(cudart.function, &cudart.entry);
+	assert_null(cudart.config);
+}
+
 static void usage_is_blockusage(void **state)
 {
 	cue_launch_spec spec = spec_of(100, 65, 1000);
@@ -573,6 +591,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup(a_launch_reaches_cuda_as_written, set_up),
+	    cmocka_unit_test_setup(attributes_go_to_the_original_only, set_up),
 	    cmocka_unit_test_setup(usage_is_blockusage, set_up),
 	    cmocka_unit_test_setup(facts_are_asked_once, set_up),
 	    cmocka_unit_test_setup(another_shape_asks_for_its_occupancy, set_up),

@@ -14,7 +14,7 @@ static void launch(cue_tier tier, unsigned threads)
 {
 	void *slots[1] = {NULL};
 	cue_launch_spec spec = {"scale<int, 4>", tier, &native, &entry, {1000, 1, 1}, {threads, 1, 1}, 0, NULL,
-	    slots, &resized, 0, NULL, 0, 0};
+	    slots, &resized, 0, NULL, 0, 0, NULL};
 
 	cue_launch_kernel(&spec);
 }

@@ -22,7 +22,7 @@ static cue_decision launch(const char *kernel, void *stream)
 {
 	void *slots[1] = {NULL};
 	cue_launch_spec spec = {kernel, CUE_TIER_ELASTIC, &native, &entry, {1000, 1, 1}, {128, 1, 1}, 0, stream,
-	    slots, NULL, 0, NULL, 0, 0};
+	    slots, NULL, 0, NULL, 0, 0, NULL};
 	cue_decision decision;
 
 	cue_launch_kernel(&spec);

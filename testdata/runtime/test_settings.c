@@ -97,8 +97,8 @@ static const char *threads_variable = "";
 static void launch_in_child(FILE *out, void (*calls)(void))
 {
 	void *slots[1] = {NULL};
-	cue_launch_spec spec = {
-	    "k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots, NULL, 0, NULL, 0, 0};
+	cue_launch_spec spec = {"k", CUE_TIER_ELASTIC, &native, &entry, {100, 1, 1}, {32, 1, 1}, 0, NULL, slots,
+	    NULL, 0, NULL, 0, 0, NULL};
 	cue_decision d;
 
 	fake.entry = &entry;

@@ -144,9 +144,16 @@ void emit_redirect_value(const struct emit *e, struct edits *edits, const struct
 		edits_insert(edits, value->end, "()");
 }
 
-// `cue_launch_pointer(p, cue_config(1, 1), n)`
+// `cue_launch_pointer(p, cue_config(1, 1), n)`; of a call, only the function's name is another.
 static void redirect_pointer(const struct emit *e, struct edits *edits, const struct launch *l)
 {
+	static const char *const calls[] = {[LAUNCH_ARRAY] = "cue_launch_pointer_array",
+	    [LAUNCH_EX] = "cue_launch_pointer_ex",
+	    [LAUNCH_EX_ARRAY] = "cue_launch_pointer_ex_array"};
+	if (l->form != LAUNCH_BRACKETS) {
+		edits_replace(edits, l->open, calls[l->form]);
+		return;
+	}
 	edits_insert(
 	    edits, l->pointer_at.begin, arena_format(&e->model->arena, "%s(", emit_api(e, "cue_launch_pointer")));
 	edits_replace(edits, l->open, arena_format(&e->model->arena, ", %s(", emit_api(e, "cue_config")));
@@ -222,12 +229,12 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
-	if (l->form != LAUNCH_BRACKETS) {
-		redirect_call(e, edits, l);
-		return;
-	}
 	if (!f && !l->import_name) {
 		redirect_pointer(e, edits, l);
+		return;
+	}
+	if (l->form != LAUNCH_BRACKETS) {
+		redirect_call(e, edits, l);
 		return;
 	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;

@@ -1,7 +1,7 @@
 // Launches by calls of the CUDA runtime: cudaLaunchKernel and cudaLaunchKernelExC, which take an array of the
 // arguments' addresses, and cudaLaunchKernelEx, a template. One argument names the kernel, perhaps inside
-// casts; it must not name anything else. Cooperative launches stay as they are, since all their blocks must
-// be resident.
+// casts. If it names anything else, it is a pointer. Cooperative launches stay as they are, since all their blocks
+// must be resident.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -48,29 +48,35 @@ static struct span last_name(const struct source *s, struct span at, const char 
 	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
-static int locate(struct facts *facts, struct launch *l, CXCursor call, CXCursor argument, CXCursor place)
+// The function's name, in front of its arguments.
+static int locate_call(struct facts *facts, struct launch *l, CXCursor call, CXCursor argument)
 {
 	const struct source *s = facts->model->source;
 	l->open = last_name(s, facts_token(facts, clang_getCursorLocation(call)), l->api);
 	l->at = facts_extent(facts, call);
 	l->close = facts_extent(facts, argument);
+	return l->open.end && l->at.end && l->close.end &&
+	               source_token_is(s, source_next_code(s, source_token_at(s, l->open.begin)), "(")
+	           ? 0
+	           : -1;
+}
+
+static int locate_kernel(struct facts *facts, struct launch *l, CXCursor place)
+{
+	const struct source *s = facts->model->source;
 	l->name_at = last_name(s, facts_token(facts, clang_getCursorLocation(place)), l->kernel_name);
-	if (!l->open.end || !l->at.end || !l->close.end || !l->name_at.end || l->name_at.begin < l->close.begin ||
-	    l->name_at.end > l->close.end || source_has_directive(s, l->close))
+	if (!l->name_at.end || l->name_at.begin < l->close.begin || l->name_at.end > l->close.end ||
+	    source_has_directive(s, l->close))
 		return -1;
 	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->close.begin);
 	l->paren = (struct span){l->name_at.end, facts_behind_template_arguments(s, l->name_at, l->close.end)};
 	return l->paren.end ? 0 : -1;
 }
 
-static int find_target(struct facts *facts, struct launch *l, CXCursor call)
+static int find_target(struct facts *facts, struct launch *l, CXCursor argument)
 {
-	CXCursor argument =
-	    clang_Cursor_getArgument(call, l->form == LAUNCH_ARRAY || l->form == LAUNCH_COOPERATIVE ? 0 : 1);
 	struct named named = {clang_getNullCursor(), clang_getNullCursor(), 0};
-	if (clang_Cursor_isNull(argument))
-		return -1;
-	if (find_kernel(argument, call, &named) == CXChildVisit_Recurse)
+	if (find_kernel(argument, argument, &named) == CXChildVisit_Recurse)
 		clang_visitChildren(argument, find_kernel, &named);
 	if (clang_Cursor_isNull(named.kernel) || named.others)
 		return -1;
@@ -79,7 +85,7 @@ static int find_target(struct facts *facts, struct launch *l, CXCursor call)
 	l->elsewhere = !l->kernel || !l->kernel->source;
 	l->instance = facts_template_arguments(facts, named.kernel);
 	l->parameter_bytes = facts_parameter_bytes(named.kernel);
-	return locate(facts, l, call, argument, named.place);
+	return locate_kernel(facts, l, named.place);
 }
 
 // The call as a launch, or NULL if it is not one.
@@ -94,7 +100,13 @@ struct launch *facts_launch_call(struct facts *facts, CXCursor call)
 	l->api = name;
 	l->kernel_name = "";
 	l->place = facts_place(facts, call);
-	if (find_target(facts, l, call) < 0)
+	CXCursor argument =
+	    clang_Cursor_getArgument(call, form == LAUNCH_ARRAY || form == LAUNCH_COOPERATIVE ? 0 : 1);
+	if (clang_Cursor_isNull(argument) || locate_call(facts, l, call, argument) < 0)
+		return l;
+	if (find_target(facts, l, argument) < 0)
 		l->kernel = NULL;
+	if (!l->kernel && !l->elsewhere)
+		l->pointer_at = l->close;
 	return l;
 }

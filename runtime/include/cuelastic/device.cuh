@@ -412,7 +412,7 @@ static inline void cue_launch(const cue_config &config, const cue_kernel &kernel
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
 	    config.shared, cue_stream(config.stream), slots, kernel.resized, kernel.parameters, kernel.sizes,
-	    kernel.needs, kernel.yields};
+	    kernel.needs, kernel.yields, nullptr};
 	(void)cue_launch_kernel(&spec);
 }
 
@@ -460,7 +460,7 @@ static inline void cue_launch_pointer(
 	const cudaStream_t stream = cue_stream(config.stream);
 	cue_launch_spec spec = {nullptr, CUE_TIER_SLICEABLE, reinterpret_cast<const void *>(pointer), nullptr,
 	    {config.grid.x, config.grid.y, config.grid.z}, {config.block.x, config.block.y, config.block.z},
-	    config.shared, stream, slots, nullptr, 0, nullptr, 0, 0};
+	    config.shared, stream, slots, nullptr, 0, nullptr, 0, 0, nullptr};
 	if (cue_pointer_find(&spec))
 		(void)cue_launch_kernel(&spec);
 	else
@@ -477,7 +477,7 @@ template <class... P> struct cue_launch_of<void(P...)> {
 // cudaLaunchKernel of a kernel with N parameters.
 template <unsigned N>
 static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, dim3 block, void **arguments,
-    size_t shared = 0, cudaStream_t stream = nullptr)
+    size_t shared = 0, cudaStream_t stream = nullptr, const void *config = nullptr)
 {
 	void *slots[1 + N] = {nullptr};
 	if (N > 0 && !arguments) // CUDA's own error
@@ -486,21 +486,84 @@ static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, 
 		slots[i] = arguments[i - 1];
 	cue_launch_spec spec = {kernel.name, kernel.tier, kernel.native, kernel.entry, {grid.x, grid.y, grid.z},
 	    {block.x, block.y, block.z}, shared, cue_stream(stream), slots, kernel.resized, kernel.parameters,
-	    kernel.sizes, kernel.needs, kernel.yields};
+	    kernel.sizes, kernel.needs, kernel.yields, config};
 	return static_cast<cudaError_t>(cue_launch_kernel(&spec));
 }
 
+// Launches a kernel that the library knows by its address, with an array of arguments' addresses. False: it knows none.
+static inline bool cue_launch_found(cudaError_t *error, const void *pointer, dim3 grid, dim3 block,
+    void **arguments, size_t shared, cudaStream_t stream, const void *config)
+{
+	cue_launch_spec spec = {nullptr, CUE_TIER_SLICEABLE, pointer, nullptr, {grid.x, grid.y, grid.z},
+	    {block.x, block.y, block.z}, shared, cue_stream(stream), nullptr, nullptr, 0, nullptr, 0, 0, config};
+	if (!cue_pointer_find(&spec) || (spec.parameters && !arguments))
+		return false;
+	spec.arguments = static_cast<void **>(__builtin_alloca((1 + spec.parameters) * sizeof(void *)));
+	for (unsigned i = 0; i < spec.parameters; i++)
+		spec.arguments[1 + i] = arguments[i];
+	*error = static_cast<cudaError_t>(cue_launch_kernel(&spec));
+	return true;
+}
+
+// cudaLaunchKernel of any kernel: its entries, if the library knows them, else the kernel itself.
+static inline cudaError_t cue_launch_pointer_array(
+    const void *pointer, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
+{
+	cudaError_t error;
+	return cue_launch_found(&error, pointer, grid, block, arguments, shared, stream, nullptr)
+	           ? error
+	           : cudaLaunchKernel(pointer, grid, block, arguments, shared, stream);
+}
+
+// The same of a typed pointer, as cuda_runtime.h has it.
+template <class T>
+static inline cudaError_t cue_launch_pointer_array(
+    T *pointer, dim3 grid, dim3 block, void **arguments, size_t shared = 0, cudaStream_t stream = nullptr)
+{
+	return cue_launch_pointer_array(
+	    reinterpret_cast<const void *>(pointer), grid, block, arguments, shared, stream);
+}
+
 #if CUDART_VERSION >= 11080
-// cudaLaunchKernelExC of a kernel with N parameters. A launch with attributes, such as clusters, runs the
-// original.
+// Whether entries may take the place of a launch with these attributes. Without an early start behind the launch before it
+// (programmatic stream serialisation) a kernel does the same later. With any other attribute, such as clusters, the
+// original runs.
+static inline bool cue_may_replace(const cudaLaunchConfig_t *config)
+{
+	for (unsigned i = 0; config && i < config->numAttrs; i++)
+		if (config->attrs[i].id != cudaLaunchAttributeIgnore &&
+		    config->attrs[i].id != cudaLaunchAttributeProgrammaticStreamSerialization)
+			return false;
+	return config != nullptr;
+}
+
+// The attributes that only the original has.
+static inline const void *cue_attributes(const cudaLaunchConfig_t *config)
+{
+	return config->numAttrs ? config : nullptr;
+}
+
+// cudaLaunchKernelExC of a kernel with N parameters.
 template <unsigned N>
 static inline cudaError_t cue_launch_ex_array(
     const cudaLaunchConfig_t *config, const cue_kernel &kernel, void **arguments)
 {
-	if (!config || config->numAttrs)
+	if (!cue_may_replace(config) || (N > 0 && !arguments))
 		return cudaLaunchKernelExC(config, kernel.native, arguments);
-	return cue_launch_array<N>(
-	    kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
+	return cue_launch_array<N>(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
+	    config->stream, cue_attributes(config));
+}
+
+// cudaLaunchKernelExC of any kernel.
+static inline cudaError_t cue_launch_pointer_ex_array(
+    const cudaLaunchConfig_t *config, const void *pointer, void **arguments)
+{
+	cudaError_t error;
+	return cue_may_replace(config) &&
+	               cue_launch_found(&error, pointer, config->gridDim, config->blockDim, arguments,
+	                   config->dynamicSmemBytes, config->stream, cue_attributes(config))
+	           ? error
+	           : cudaLaunchKernelExC(config, pointer, arguments);
 }
 
 // The same with the arguments themselves.
@@ -511,6 +574,13 @@ static inline cudaError_t cue_launch_ex_values(
 	void *arguments[1 + sizeof...(P)] = {cue_address(values)..., nullptr};
 	return cue_launch_ex_array<sizeof...(P)>(config, kernel, arguments);
 }
+template <class... P>
+static inline cudaError_t cue_launch_pointer_ex_values(
+    const cudaLaunchConfig_t *config, const void *pointer, P... values)
+{
+	void *arguments[1 + sizeof...(P)] = {cue_address(values)..., nullptr};
+	return cue_launch_pointer_ex_array(config, pointer, arguments);
+}
 
 // cudaLaunchKernelEx: the arguments are converted to the kernel's own types.
 template <class... P, class... A>
@@ -518,6 +588,20 @@ static inline cudaError_t cue_launch_ex(
     const cudaLaunchConfig_t *config, void (*)(P...), const cue_kernel &kernel, A &&...arguments)
 {
 	return cue_launch_ex_values<P...>(config, kernel, static_cast<A &&>(arguments)...);
+}
+template <class... P, class... A>
+static inline cudaError_t cue_launch_pointer_ex(
+    const cudaLaunchConfig_t *config, void (*pointer)(P...), A &&...arguments)
+{
+	return cue_launch_pointer_ex_values<P...>(
+	    config, reinterpret_cast<const void *>(pointer), static_cast<A &&>(arguments)...);
+}
+// Of anything else that it takes, such as a cudaKernel_t.
+template <class Kernel, class... A>
+static inline cudaError_t cue_launch_pointer_ex(
+    const cudaLaunchConfig_t *config, const Kernel &kernel, A &&...arguments)
+{
+	return cudaLaunchKernelEx(config, kernel, static_cast<A &&>(arguments)...);
 }
 #endif
 

@@ -278,6 +278,8 @@ typedef struct cue_launch_spec {
 	const unsigned *sizes; // theirs, in bytes; NULL: unknown, and a phase cannot collect the launch
 	unsigned needs;        // cue_need, a mask; 0: the entries are proved for blocks of any shape
 	unsigned yields;       // 1: the entry's first parameter is a cue_turns, and it can leave to others
+	// A cudaLaunchConfig_t whose attributes only the original has, or NULL. A phase does not collect such a launch.
+	const void *config;
 } cue_launch_spec;
 
 // Launches. Returns the device API's error code (cudaError_t), which is also its last error, as after <<<

@@ -84,6 +84,20 @@ static inline void cue_times_launch(const cue_config &cue, T *p, T n)
 {
 	cue_launch(cue, cue_kernel("times", CUE_TIER_RESIZABLE, times<T, N>, cue_times_elastic<T, N>, cue_times_resized<T, N>), p, n);
 }
+
+#line 18 "input.cu"
+template <class T, int N>
+struct cue_times_known {
+	static cue_kernel cue_made()
+	{
+		return cue_kernel("times", CUE_TIER_RESIZABLE, times<T, N>, cue_times_elastic<T, N>, cue_times_resized<T, N>);
+	}
+};
+template <class T, int N>
+static constexpr decltype(times<T, N>) &cue_times_named()
+{
+	return cue_known_kernel<cue_times_known<T, N>>(times<T, N>);
+}
 #line 22 "input.cu"
 void inside(void **arguments)
 {
@@ -99,6 +113,10 @@ __global__ void opaque(int *p)
 #define CHECK(call)                                                                                          \
 	if (call != cudaSuccess)                                                                                 \
 	return
+
+#define CHECK_IS(call)                                                                                       \
+	if (cudaError_t error = (call))                                                                          \
+	return error
 
 template <class T> void launch(T *p, T n, cudaStream_t stream)
 {
@@ -116,4 +134,24 @@ void run(int *p, int n, const cudaLaunchConfig_t &config)
 	error = n ? cue_launch_array<2>(cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), n, 1, arguments) : error;
 	cudaLaunchKernel((void *)opaque, n, 1, arguments);
 	launch(p, n, 0);
+}
+
+// Through pointers: the library finds the kernel by its address.
+cudaError_t chosen(int *p, int n, int which, const cudaLaunchConfig_t &config)
+{
+	void *arguments[] = {&p, &n};
+	auto kernel = which ? space::cue_times_named<int, 4>() : space::cue_times_named<int, 5>();
+	CHECK_IS(cue_launch_pointer_array((void *)kernel, dim3(n), dim3(1), arguments));
+	cue_launch_pointer_ex_array(&config, (const void *)(which ? add : space::cue_times_named<int, 6>()), arguments);
+	return ::cue_launch_pointer_ex(&config, kernel, p, n * 2.0);
+}
+
+template <class Kernel> cudaError_t any(Kernel kernel, int *p, int n, const cudaLaunchConfig_t &config)
+{
+	return cue_launch_pointer_ex(&config, kernel, p, n);
+}
+
+cudaError_t run_any(int *p, int n, const cudaLaunchConfig_t &config)
+{
+	return any(space::cue_times_named<int, 7>(), p, n, config);
 }

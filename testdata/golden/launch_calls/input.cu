@@ -34,6 +34,10 @@ __global__ void opaque(int *p)
 	if (call != cudaSuccess)                                                                                 \
 	return
 
+#define CHECK_IS(call)                                                                                       \
+	if (cudaError_t error = (call))                                                                          \
+	return error
+
 template <class T> void launch(T *p, T n, cudaStream_t stream)
 {
 	void *arguments[] = {&p, &n};
@@ -50,4 +54,24 @@ void run(int *p, int n, const cudaLaunchConfig_t &config)
 	error = n ? cudaLaunchKernel((void *)add, n, 1, arguments) : error;
 	cudaLaunchKernel((void *)opaque, n, 1, arguments);
 	launch(p, n, 0);
+}
+
+// Through pointers: the library finds the kernel by its address.
+cudaError_t chosen(int *p, int n, int which, const cudaLaunchConfig_t &config)
+{
+	void *arguments[] = {&p, &n};
+	auto kernel = which ? space::times<int, 4> : space::times<int, 5>;
+	CHECK_IS(cudaLaunchKernel((void *)kernel, dim3(n), dim3(1), arguments));
+	cudaLaunchKernelExC(&config, (const void *)(which ? add : space::times<int, 6>), arguments);
+	return ::cudaLaunchKernelEx(&config, kernel, p, n * 2.0);
+}
+
+template <class Kernel> cudaError_t any(Kernel kernel, int *p, int n, const cudaLaunchConfig_t &config)
+{
+	return cudaLaunchKernelEx(&config, kernel, p, n);
+}
+
+cudaError_t run_any(int *p, int n, const cudaLaunchConfig_t &config)
+{
+	return any(space::times<int, 7>, p, n, config);
 }

@@ -1,4 +1,4 @@
-// Cooperative launches, and calls that do not name their kernel, stay.
+// Cooperative launches, and calls that name one of several kernels, stay.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 #include <cuda_runtime.h>
@@ -34,9 +34,6 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
-
-#line 4 "input.cu"
-static const cue_known cue_kernel_known(cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized));
 #line 8 "input.cu"
 
 __global__ void overloaded(int *p)
@@ -105,12 +102,8 @@ static inline void cue_overloaded_launch(const cue_config &cue, float *p)
 }
 #line 18 "input.cu"
 
-void run(void **arguments, const void *pointer, int which)
+void run(void **arguments)
 {
-	const void *table[] = {(void *)kernel};
 	cudaLaunchCooperativeKernel((void *)kernel, dim3(2), dim3(1), arguments);
-	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments);
-	cudaLaunchKernel(table[0], dim3(2), dim3(1), arguments);
-	cudaLaunchKernel(which ? (void *)kernel : pointer, dim3(2), dim3(1), arguments);
 	cudaLaunchKernel((void *)static_cast<void (*)(int *)>(overloaded), dim3(2), dim3(1), arguments);
 }

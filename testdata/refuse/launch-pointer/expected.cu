@@ -1,25 +1,27 @@
-// cudaLaunchKernel through a pointer stays: the number of the kernel's parameters is not known there.
+// A call with template arguments of its own stays: the function in its place has others.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
+#include <cuda_runtime.h>
+
 __global__ void kernel(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 2 "input.cu"
+#line 4 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-#line 2 "input.cu"
+#line 4 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
-#line 2 "input.cu"
+#line 4 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -27,16 +29,15 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
-#line 2 "input.cu"
+#line 4 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
-#line 6 "input.cu"
+#line 8 "input.cu"
 
-void run(int *p, const void *pointer)
+void run(int *p, void (*pointer)(int *), const cudaLaunchConfig_t &config)
 {
-	void *arguments[] = {&p};
-	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments, 0, 0);
+	cudaLaunchKernelEx<int *>(&config, pointer, p);
 	cue_kernel_launch(cue_config(2, 1), p);
 }

@@ -1,12 +1,13 @@
-// cudaLaunchKernel through a pointer stays: the number of the kernel's parameters is not known there.
+// A call with template arguments of its own stays: the function in its place has others.
+#include <cuda_runtime.h>
+
 __global__ void kernel(int *p)
 {
 	p[blockIdx.x] = 1;
 }
 
-void run(int *p, const void *pointer)
+void run(int *p, void (*pointer)(int *), const cudaLaunchConfig_t &config)
 {
-	void *arguments[] = {&p};
-	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments, 0, 0);
+	cudaLaunchKernelEx<int *>(&config, pointer, p);
 	kernel<<<2, 1>>>(p);
 }
