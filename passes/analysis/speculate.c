@@ -83,7 +83,8 @@ int speculate_expression(const struct node *node, speculatable_exception *except
 	case NODE_ID:
 		return 1;
 	case NODE_REF:
-		return node->var && !node->var->is_volatile && !(node->var->is_shared && !node->var->is_array) &&
+		return node->var && !node->var->is_volatile && !node->var->is_unset &&
+		       !(node->var->is_shared && !node->var->is_array) &&
 		       !(node->var->is_global && !node->var->is_array && !node->var->is_constant);
 	case NODE_BINARY:
 		if (node->name && (strchr(node->name, '/') || strchr(node->name, '%')) &&

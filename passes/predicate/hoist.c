@@ -1,6 +1,7 @@
 // Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` in front of the
-// region and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs; references,
-// arrays with values and classes with constructors are not split.
+// region and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs. An object with a
+// constructor, or an array with values, is made inside in bytes that are declared in front, and its name is a reference
+// to it. References are not split.
 #include "hoist.h"
 
 #include <string.h>
@@ -47,9 +48,30 @@ static const char *why_not_split(const struct node *node)
 		return "a reference lives across it";
 	if (var->is_static || var->is_volatile)
 		return "a static or volatile variable lives across it";
-	if (node->hides || (!var->is_plain && !var->is_array))
-		return "a class object lives across it";
 	return NULL;
+}
+
+// An assignment may choose another function than `= {…}` does, if the class has any.
+static int is_made(const struct source *s, const struct node *node, const struct step_declarator *d)
+{
+	const struct var *var = node->var;
+	size_t equal = d->init.end ? source_token_at(s, d->init.begin) : s->tokens.count;
+	int is_list = source_token_is(s, equal, "=") && source_token_is(s, source_next_code(s, equal), "{");
+	if (!var->is_plain || (node->hides && !var->is_simple))
+		return 1;
+	if (!d->init.end)
+		return var->is_array && var->has_functions;
+	return var->is_array || var->has_functions || (is_list && !var->is_simple);
+}
+
+// An object's name becomes a reference, which `decltype` would show.
+static int shows_types(const struct source *s, struct span body)
+{
+	SOURCE_EACH (i, s, body)
+		if (source_token_is(s, i, "decltype") || source_token_is(s, i, "typeof") ||
+		    source_token_is(s, i, "__typeof__") || source_token_is(s, i, "__typeof"))
+			return 1;
+	return 0;
 }
 
 static struct step_declarator *read_declarator(struct arena *arena, const struct source *s,
@@ -72,9 +94,11 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 	out->name = (struct span){s->tokens.items[name].at.begin, s->tokens.items[last].at.end};
 	if (next != end)
 		out->init = (struct span){s->tokens.items[next].at.begin, s->tokens.items[end].at.begin};
+	if (source_token_is(s, source_next_code(s, name), "[") &&
+	    source_token_is(s, source_next_code(s, source_next_code(s, name)), "]"))
+		out->elements = node->var->elements;
+	out->converts = node->hides && !node->var->is_array && node->var->is_plain && !node->var->has_functions;
 	*why = why_not_split(node);
-	if (last != name && out->init.end)
-		*why = "an array with values lives across it";
 	return *why ? NULL : out;
 }
 
@@ -114,9 +138,36 @@ static int has_const(const struct node *declaration)
 	return 0;
 }
 
-struct step_hoist *hoist_split(
-    struct arena *arena, const struct source *s, const struct node *declaration, const char **why)
+// Names the bytes of the objects, all of them if one of the declaration's has any.
+static const char *name_objects(
+    struct predication *p, struct step_hoist *hoist, const struct node *declaration)
 {
+	const struct node *child = declaration->child;
+	int made = 0;
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next, child = child->next)
+		made |= is_made(p->source, child, d);
+	child = declaration->child;
+	for (struct step_declarator *d = made ? hoist->declarators : NULL; d; d = d->next, child = child->next) {
+		size_t open = source_next_code(p->source, source_token_at(p->source, d->name.begin));
+		int unbounded =
+		    child->var->is_array && source_token_is(p->source, source_next_code(p->source, open), "]");
+		if (unbounded && !d->elements)
+			return "an array with values lives across it";
+		if (child->var->has_destructor || shows_types(p->source, p->function->text.body))
+			return "a class object lives across it";
+		if (hoist->placeholder.end &&
+		    !source_token_is(p->source, source_token_at(p->source, d->init.begin), "="))
+			return unreadable;
+		child->var->is_unset = 1;
+		d->object = predicate_fresh(p, arena_format(&p->model->arena, "cue_%s", child->var->name));
+	}
+	return NULL;
+}
+
+struct step_hoist *hoist_split(struct predication *p, const struct node *declaration, const char **why)
+{
+	struct arena *arena = &p->model->arena;
+	const struct source *s = p->source;
 	struct step_hoist *out = ARENA_NEW(arena, struct step_hoist);
 	struct step_declarator **last = &out->declarators;
 	unsigned begin = declaration->at.begin;
@@ -141,5 +192,7 @@ struct step_hoist *hoist_split(
 		*why = "a lambda lives across it";
 	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))
 		*why = unreadable;
+	if (!*why)
+		*why = name_objects(p, out, declaration);
 	return *why ? NULL : out;
 }

@@ -183,7 +183,7 @@ static int predicate_for_header(
 	step->init_is_bare = predicate_is_speculatable(init);
 	if (step->init_is_bare)
 		return 0;
-	step->init_hoist = hoist_split(&p->model->arena, p->source, init, &why);
+	step->init_hoist = hoist_split(p, init, &why);
 	return step->init_hoist ? 0 : (predicate_fail(p, init, why), -1);
 }
 

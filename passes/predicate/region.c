@@ -142,7 +142,7 @@ void predicate_mark_undefined(const struct node *declaration)
 static int add_hoist(struct predication *p, struct step *region, const struct node *declaration)
 {
 	const char *why;
-	struct step_hoist *hoist = hoist_split(&p->model->arena, p->source, declaration, &why);
+	struct step_hoist *hoist = hoist_split(p, declaration, &why);
 	if (!hoist) {
 		predicate_fail(p, declaration, why);
 		return -1;

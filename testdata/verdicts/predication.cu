@@ -52,7 +52,7 @@ __global__ void reference_to_choice(int *p, int *q, int n) //= sliceable unprove
 	__syncthreads();
 	name = n;
 }
-__global__ void list_across(int *p, int n) //= sliceable unproved
+__global__ void list_across(int *p, int n) //= elastic block-barrier predicated
 {
 	if (threadIdx.x >= n)
 		return;
@@ -70,7 +70,7 @@ __global__ void list_without_values_across(int *p, int n) //= elastic block-barr
 	__syncthreads();
 	p[0] = list[0];
 }
-__global__ void object_across(int *p, int n) //= sliceable unproved
+__global__ void object_across(int *p, int n) //= elastic block-barrier predicated
 {
 	if (threadIdx.x >= n)
 		return;

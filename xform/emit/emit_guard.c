@@ -108,8 +108,52 @@ static const char *declared_plain(const struct guards *g, const struct step_hois
 	return text;
 }
 
+// The type of a declarator, without array bounds: the first one's text up to its `*` belongs to all.
+static const char *type_of(
+    const struct guards *g, const struct step_hoist *hoist, const struct step_declarator *d)
+{
+	const struct step_declarator *first = hoist->declarators;
+	struct str out = {0};
+	struct span all = first->lead;
+	SOURCE_EACH (i, g->source, first->lead)
+		if (source_token_is(g->source, i, "*") && all.end == first->lead.end)
+			all.end = g->source->tokens.items[i].at.begin;
+	SOURCE_EACH (i, g->source, d == first ? first->lead : all) {
+		struct span at = g->source->tokens.items[i].at;
+		if (at.begin == hoist->placeholder.begin && at.end == hoist->placeholder.end)
+			str_addf(&out, "cue_value<decltype(%s)> ", text_of(g, d->init) + 1);
+		else if (!source_token_is(g->source, i, "constexpr"))
+			str_addf(&out, "%s ", text_of(g, at));
+	}
+	if (d != first)
+		str_add(&out, text_of(g, d->lead));
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	return text;
+}
+
+// `cue_object<T> cue_v; T (&v) = cue_v;`. Inactive threads do not read it.
+static const char *declared_objects(const struct guards *g, const struct step_hoist *hoist)
+{
+	struct str out = {0};
+	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		size_t name = source_token_at(g->source, d->name.begin);
+		struct span at = g->source->tokens.items[name].at;
+		const char *type = type_of(g, hoist, d), *bounds = text_of(g, (struct span){at.end, d->name.end});
+		if (d->elements)
+			bounds = arena_format(&g->model->arena, "[%u]%s", d->elements, strchr(bounds, ']') + 1);
+		str_addf(&out, "cue_object<%s%s> %s; %s(&%s)%s = %s; ", type, bounds, d->object, type, text_of(g, at),
+		    bounds, d->object);
+	}
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	return text;
+}
+
 static const char *declared(const struct guards *g, const struct step_hoist *hoist)
 {
+	if (hoist->declarators->object)
+		return declared_objects(g, hoist);
 	if (hoist->is_const && !hoist->placeholder.end)
 		return declared_plain(g, hoist);
 	struct edits edits = {0};
@@ -139,19 +183,57 @@ static int is_assignment(const struct guards *g, struct span init)
 	return g->source->text[init.begin] == '=';
 }
 
+static int is_list_value(const struct guards *g, struct span init)
+{
+	return source_token_is(
+	    g->source, source_next_code(g->source, source_token_at(g->source, init.begin)), "{");
+}
+
+// What makes the object where it was declared: as a member of a class without constructors, it is initialised as a variable is
+// by `=`, by braces or not at all.
+static void add_making(const struct guards *g, const struct step_declarator *d)
+{
+	size_t name = source_token_at(g->source, d->name.begin);
+	const char *type = arena_format(
+	    &g->model->arena, "cue_referred<decltype(%s)>", text_of(g, g->source->tokens.items[name].at));
+	const char *place = arena_format(&g->model->arena, "::new (%s.bytes, cue_place())", d->object);
+	struct span before = {d->lead.begin, d->name.end};
+	int is_array = d->name.end > g->source->tokens.items[name].at.end;
+	if (d->init.end && !is_assignment(g, d->init) && !is_array) {
+		replace(g, before, "%s %s", place, type);
+		return;
+	}
+	int is_list = d->init.end && is_list_value(g, d->init);
+	int converts = d->converts && d->init.end && !is_list;
+	replace(g, before, "%s cue_held_in<%s>%s", place, type, d->init.end ? "{" : "");
+	if (d->init.end && is_assignment(g, d->init))
+		replace(g, (struct span){d->init.begin, d->init.begin + 1}, "%s",
+		    converts ? arena_format(&g->model->arena, "cue_converted<%s>(", type) : " ");
+	if (d->init.end)
+		insert(g, d->init.end, converts ? ")}" : "}");
+}
+
 // The assignments that remain in place of the declaration.
 static void add_assignments(const struct guards *g, const struct step_hoist *hoist)
 {
 	if (mutates(g, "guard-hoist"))
 		return;
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
+		if (d->object) {
+			add_making(g, d);
+			continue;
+		}
 		if (!d->init.end) {
 			replace(g, (struct span){d->lead.begin, d->name.end}, d == hoist->declarators ? "(void)0" : "0");
 			continue;
 		}
 		replace(g, d->lead, "%s", d == hoist->declarators ? "" : " ");
-		if (!is_assignment(g, d->init))
+		if (!is_assignment(g, d->init)) {
 			insert(g, d->name.end, " = decltype(%s)", text_of(g, d->name));
+		} else if (d->converts) {
+			insert(g, d->init.begin + 1, " cue_converted<decltype(%s)>(", text_of(g, d->name));
+			insert(g, d->init.end, ")");
+		}
 	}
 }
 

@@ -347,6 +347,31 @@ static int is_declared_elsewhere(CXCursor declaration)
 	return clang_Cursor_getStorageClass(declaration) == CX_SC_Extern;
 }
 
+static enum CXChildVisitResult find_own_function(CXCursor child, CXCursor parent, CXClientData found)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(child);
+	if (kind == CXCursor_FunctionTemplate)
+		kind = clang_getTemplateCursorKind(child);
+	CXString name = clang_getCursorSpelling(child);
+	int is_own = kind == CXCursor_Constructor || kind == CXCursor_CXXBaseSpecifier ||
+	             (kind == CXCursor_CXXMethod && !strcmp(clang_getCString(name), "operator="));
+	clang_disposeString(name);
+	*(int *)found |= is_own;
+	return is_own ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static int has_own_functions(CXType type)
+{
+	int found = 0;
+	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(type));
+	CXCursor template = clang_getSpecializedCursorTemplate(class);
+	clang_visitChildren(class, find_own_function, &found);
+	if (!clang_Cursor_isNull(template))
+		clang_visitChildren(template, find_own_function, &found);
+	return found;
+}
+
 static void describe_var(struct facts *facts, struct var *var, CXCursor declaration)
 {
 	CXType type = clang_getCursorType(declaration), canonical = clang_getCanonicalType(type);
@@ -371,11 +396,14 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	var->is_volatile = clang_isVolatileQualifiedType(facts_element_type(type)) != 0;
 	var->is_const = clang_isConstQualifiedType(clang_getCanonicalType(facts_element_type(type))) != 0;
 	var->is_plain = facts_is_plain_type(type) != 0 && !is_declared_elsewhere(declaration);
+	var->has_functions = has_own_functions(facts_element_type(type)) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));
 	var->is_simple = facts_is_simple_type(facts_element_type(type)) != 0;
 	var->has_destructor = facts_may_destroy(facts_element_type(type)) != 0;
 	var->is_writable = var->is_reference && !clang_isConstQualifiedType(clang_getPointeeType(canonical));
+	if (canonical.kind == CXType_ConstantArray && clang_getArraySize(canonical) < UINT_MAX)
+		var->elements = (unsigned)clang_getArraySize(canonical);
 	var->is_array = canonical.kind == CXType_ConstantArray || canonical.kind == CXType_IncompleteArray ||
 	                canonical.kind == CXType_DependentSizedArray || canonical.kind == CXType_VariableArray;
 }

@@ -64,11 +64,14 @@ struct var {
 	    is_const : 1,        // its type is const, directly or through a typedef
 	    is_constant : 1,     // a constant expression: constexpr, enumerators, template value parameters
 	    is_plain : 1,        // may be declared without a value and assigned later
+	    has_functions : 1,   // a class with constructors, assignments or bases: `=` may call one of them
 	    is_simple : 1,       // a number or pointer, or an array of such
 	    has_destructor : 1,  // or may have one; it ends with its scope
 	    escapes : 1,         // plain.c: it may be written through another name
 	    is_writable : 1,     // a reference to an object that is not const
-	    is_undefined : 1;    // speculate.c: its value differs in inactive threads
+	    is_undefined : 1,    // speculate.c: its value differs in inactive threads
+	    is_unset : 1;        // …it has none there
+	unsigned elements;       // of an array, if that is known; else 0
 	unsigned shared_bytes;   // bytes of shared memory that it takes; 0: none, or unknown
 	unsigned type_alignment; // …the alignment of its type
 	unsigned is_aligned : 1; // …the declaration asks for more

@@ -41,6 +41,10 @@ struct step_declarator {
 	struct span lead; // specifiers, or `*` after a comma
 	struct span name; // with array bounds
 	struct span init; // from `=`, `(` or `{`, or empty
+	// An object with a constructor, or an array with values: the name of the bytes in which it is made. Else NULL.
+	const char *object;
+	unsigned elements; // of an array whose bound is not written
+	int converts; // a number, or what may be one in a template, whose value comes from a class's conversion
 	struct step_declarator *next;
 };
 

@@ -362,6 +362,28 @@ template <class T> struct cue_object {
 	}
 };
 
+// Where an object is made: the form of operator new that every compiler has with this header alone.
+struct cue_place {
+};
+__device__ __forceinline__ void *operator new(decltype(sizeof(0)), unsigned char *bytes, cue_place)
+{
+	return bytes;
+}
+__device__ __forceinline__ void operator delete(void *, unsigned char *, cue_place)
+{
+}
+
+// An object that is initialised as a variable of its type would be by `=`.
+template <class T> struct cue_held_in {
+	T value;
+};
+
+// A value that is converted as by `=`.
+template <class T> static __device__ __forceinline__ T cue_converted(T value)
+{
+	return value;
+}
+
 // The object itself if the parameter is taken by value, else its bytes.
 template <class T, bool> struct cue_own_of {
 	typedef const T &type;

@@ -531,25 +531,28 @@ template <class T> __global__ void made_by_template(int *p, int n)
 #line 155 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_made_by_template_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
-{
+{ bool cue_active = true;
 	if (threadIdx.x >= n)
-		return;
-	T one;
-	__syncthreads();
-	p[1] = one.value;
+		cue_active = false; cue_object<T > cue_one_1; T (&one) = cue_one_1;  if (cue_active) {
+	::new (cue_one_1.bytes, cue_place()) cue_held_in<cue_referred<decltype(one)>>; }
+	__syncthreads(); if (cue_active) {
+	p[1] = one.value; }
 }
 
 #line 156 "input.cu"
-template <class T> __global__ void cue_made_by_template_sliced(const cue_slice cue, int *p, int n)
+template <class T> __global__ void cue_made_by_template_elastic(const cue_slice cue, int *p, int n)
 {
-	cue_made_by_template_body<T>(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_made_by_template_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 #line 156 "input.cu"
 template <class T>
 static inline void cue_made_by_template_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(cue, cue_kernel("made_by_template", CUE_TIER_SLICEABLE, made_by_template<T>, cue_made_by_template_sliced<T>), p, n);
+	cue_launch(cue, cue_kernel("made_by_template", CUE_TIER_ELASTIC, made_by_template<T>, cue_made_by_template_elastic<T>), p, n);
 }
 #line 164 "input.cu"
 
@@ -557,3 +560,47 @@ void call(int *p)
 {
 	cue_made_by_template_launch<counting>(cue_config(1, 32), p, 3);
 }
+
+// Objects with constructors, and arrays with values, are made in bytes in front of the pieces.
+struct view {
+	const int *data;
+	const int width;
+	__device__ view(const int *d, int w) : data(d), width(w) {}
+};
+
+__global__ void objects(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	const view rows(p, n), columns = {p, 1}, *of[] = {&rows, &columns};
+	int values[2][2] = {{p[0]}, {p[1], n}};
+	__syncthreads();
+	p[0] = of[n & 1]->width + values[n][0];
+}
+
+#line 177 "input.cu"
+static __device__ __forceinline__ void cue_objects_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
+{ bool cue_active = true;
+	if (threadIdx.x >= n)
+		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view  > cue_columns_2; const view  (&columns) = cue_columns_2; cue_object<const view  *[2]> cue_of_3; const view  *(&of)[2] = cue_of_3;  cue_object<int [2][2]> cue_values_4; int (&values)[2][2] = cue_values_4;  if (cue_active) {
+	::new (cue_rows_1.bytes, cue_place()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_place()) cue_held_in<cue_referred<decltype(columns)>>{   {p, 1}},::new (cue_of_3.bytes, cue_place()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
+	::new (cue_values_4.bytes, cue_place()) cue_held_in<cue_referred<decltype(values)>>{   {{p[0]}, {p[1], n}}}; }
+	__syncthreads(); if (cue_active) {
+	p[0] = of[n & 1]->width + values[n][0]; }
+}
+
+#line 177 "input.cu"
+__global__ void cue_objects_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
+		cue_objects_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
+		__syncthreads(); // the next logical block starts with all threads
+	}
+}
+
+#line 177 "input.cu"
+static inline void cue_objects_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("objects", CUE_TIER_ELASTIC, objects, cue_objects_elastic), p, n);
+}
+#line 186 "input.cu"

@@ -166,3 +166,20 @@ void call(int *p)
 {
 	made_by_template<counting><<<1, 32>>>(p, 3);
 }
+
+// Objects with constructors, and arrays with values, are made in bytes in front of the pieces.
+struct view {
+	const int *data;
+	const int width;
+	__device__ view(const int *d, int w) : data(d), width(w) {}
+};
+
+__global__ void objects(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	const view rows(p, n), columns = {p, 1}, *of[] = {&rows, &columns};
+	int values[2][2] = {{p[0]}, {p[1], n}};
+	__syncthreads();
+	p[0] = of[n & 1]->width + values[n][0];
+}

@@ -75,7 +75,8 @@ __global__ void object(int *p, int n)
 		return;
 	counted value(p[0]);
 	__syncthreads();
-	p[0] = value.n;
+	decltype(value) other = value;
+	p[0] = other.n;
 }
 
 #line 24 "input.cu"
@@ -85,7 +86,8 @@ static __device__ __forceinline__ void cue_object_body(const ::uint3 threadIdx, 
 		return;
 	counted value(p[0]);
 	__syncthreads();
-	p[0] = value.n;
+	decltype(value) other = value;
+	p[0] = other.n;
 }
 
 #line 24 "input.cu"
@@ -99,38 +101,7 @@ static inline void cue_object_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("object", CUE_TIER_SLICEABLE, object, cue_object_sliced), p, n);
 }
-#line 32 "input.cu"
-__global__ void list(int *p, int n)
-{
-	if (threadIdx.x >= n)
-		return;
-	int values[2] = {p[0], p[1]};
-	__syncthreads();
-	p[0] = values[n];
-}
-
-#line 32 "input.cu"
-static __device__ __forceinline__ void cue_list_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
-{
-	if (threadIdx.x >= n)
-		return;
-	int values[2] = {p[0], p[1]};
-	__syncthreads();
-	p[0] = values[n];
-}
-
-#line 32 "input.cu"
-__global__ void cue_list_sliced(const cue_slice cue, int *p, int n)
-{
-	cue_list_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
-}
-
-#line 32 "input.cu"
-static inline void cue_list_launch(const cue_config &cue, int *p, int n)
-{
-	cue_launch(cue, cue_kernel("list", CUE_TIER_SLICEABLE, list, cue_list_sliced), p, n);
-}
-#line 40 "input.cu"
+#line 33 "input.cu"
 __global__ void lambda(int *p, int n)
 {
 	if (threadIdx.x >= n)
@@ -140,7 +111,7 @@ __global__ void lambda(int *p, int n)
 	p[0] = value(n);
 }
 
-#line 40 "input.cu"
+#line 33 "input.cu"
 static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
@@ -150,18 +121,18 @@ static __device__ __forceinline__ void cue_lambda_body(const ::uint3 threadIdx, 
 	p[0] = value(n);
 }
 
-#line 40 "input.cu"
+#line 33 "input.cu"
 __global__ void cue_lambda_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_lambda_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
-#line 40 "input.cu"
+#line 33 "input.cu"
 static inline void cue_lambda_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced), p, n);
 }
-#line 48 "input.cu"
+#line 41 "input.cu"
 __global__ void size_beside_value(int *p, int n)
 {
 	if (threadIdx.x >= n)
@@ -174,7 +145,7 @@ __global__ void size_beside_value(int *p, int n)
 	p[0] = tile[0];
 }
 
-#line 48 "input.cu"
+#line 41 "input.cu"
 static __device__ __forceinline__ void cue_size_beside_value_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x >= n)
@@ -187,15 +158,15 @@ static __device__ __forceinline__ void cue_size_beside_value_body(const ::uint3 
 	p[0] = tile[0];
 }
 
-#line 48 "input.cu"
+#line 41 "input.cu"
 __global__ void cue_size_beside_value_sliced(const cue_slice cue, int *p, int n)
 {
 	cue_size_beside_value_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
 }
 
-#line 48 "input.cu"
+#line 41 "input.cu"
 static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("size_beside_value", CUE_TIER_SLICEABLE, size_beside_value, cue_size_beside_value_sliced), p, n);
 }
-#line 59 "input.cu"
+#line 52 "input.cu"

@@ -27,15 +27,8 @@ __global__ void object(int *p, int n)
 		return;
 	counted value(p[0]);
 	__syncthreads();
-	p[0] = value.n;
-}
-__global__ void list(int *p, int n)
-{
-	if (threadIdx.x >= n)
-		return;
-	int values[2] = {p[0], p[1]};
-	__syncthreads();
-	p[0] = values[n];
+	decltype(value) other = value;
+	p[0] = other.n;
 }
 __global__ void lambda(int *p, int n)
 {

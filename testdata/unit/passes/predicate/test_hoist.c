@@ -5,12 +5,19 @@
 
 static const char *why;
 
+static struct step_hoist *split_of(const struct node *declaration)
+{
+	struct function f = {.text.body = {0, small->source->length}};
+	struct predication p = {.model = small, .source = small->source, .function = &f};
+	return hoist_split(&p, declaration, &why);
+}
+
 static struct step_hoist *split(const char *text, struct var *var, struct node *value)
 {
 	struct node *declaration = at(declare(var, value), text);
 	at(declaration->child, text);
 	why = NULL;
-	return hoist_split(&small->arena, small->source, declaration, &why);
+	return split_of(declaration);
 }
 
 static void is_at(struct span at, const char *text)
@@ -45,7 +52,7 @@ static void several(void **state)
 	struct var *b = number("b");
 	b->is_array = 1;
 	declaration->child->next = declare(b, NULL)->child;
-	struct step_hoist *hoist = hoist_split(&small->arena, small->source, declaration, &why);
+	struct step_hoist *hoist = split_of(declaration);
 	assert_non_null(hoist);
 	is_at(hoist->declarators->init, "= f(1, 2)");
 	is_at(hoist->declarators->next->name, "b[4]");
@@ -53,10 +60,42 @@ static void several(void **state)
 	small_end();
 }
 
+static void objects(void **state)
+{
+	(void)state;
+	small_begin("half a = f, b(2); int y[] = {1, 2};");
+	struct node *declaration = at(declare(number("a"), literal("1")), "half a = f, b(2);");
+	struct var *b = number("b");
+	b->is_plain = 0;
+	declaration->child->next = declare(b, NULL)->child;
+	struct step_hoist *hoist = split_of(declaration);
+	assert_non_null(hoist);
+	assert_non_null(hoist->declarators->object); // all of the declaration's are objects if one is
+	assert_non_null(hoist->declarators->next->object);
+	struct var *y = number("y");
+	y->is_array = 1;
+	y->elements = 2;
+	hoist = split("int y[] = {1, 2};", y, literal("1"));
+	assert_non_null(hoist);
+	assert_int_equal(hoist->declarators->elements, 2);
+	small_end();
+}
+
+static void types_that_are_shown(void **state)
+{
+	(void)state;
+	small_begin("half a = f; decltype(a) b;");
+	struct var *a = number("a");
+	a->is_plain = 0;
+	assert_null(split("half a = f;", a, literal("1")));
+	assert_string_equal(why, "a class object lives across it");
+	small_end();
+}
+
 static void what_is_not_split(void **state)
 {
 	(void)state;
-	small_begin("auto x = f; int y[2] = {1, 2};");
+	small_begin("auto x = f; int y[] = {1, 2};");
 	struct var *x = number("x");
 	x->is_reference = 1;
 	assert_null(split("auto x = f;", x, literal("1")));
@@ -67,13 +106,14 @@ static void what_is_not_split(void **state)
 	assert_string_equal(why, "a static or volatile variable lives across it");
 	x = number("x");
 	x->is_plain = 0;
+	x->has_destructor = 1;
 	assert_null(split("auto x = f;", x, literal("1")));
 	assert_string_equal(why, "a class object lives across it");
 	assert_null(split("auto x = f;", number("x"), NODE(NODE_LAMBDA)));
 	assert_string_equal(why, "a lambda lives across it");
 	x = number("y");
 	x->is_array = 1;
-	assert_null(split("int y[2] = {1, 2};", x, literal("1")));
+	assert_null(split("int y[] = {1, 2};", x, literal("1")));
 	assert_string_equal(why, "an array with values lives across it");
 	assert_null(split("auto x = f;", number("not_there"), literal("1")));
 	assert_string_equal(why, "a declaration that lives across it cannot be read");
@@ -96,6 +136,7 @@ static void declarations_and_lambdas(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(a_value), cmocka_unit_test(several),
+	    cmocka_unit_test(objects), cmocka_unit_test(types_that_are_shown),
 	    cmocka_unit_test(what_is_not_split), cmocka_unit_test(declarations_and_lambdas)};
 	return RUN(tests);
 }
