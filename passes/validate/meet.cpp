@@ -3,15 +3,17 @@
 //
 // A branch decides whether, or how often, an operation is reached if the operation is iteratively
 // control-dependent on it. So each such branch must go the same way for all threads that the operation waits
-// for: the block, or the warp (uniform.cpp). Two kinds of branch may divide them:
+// for: the block, or the warp (uniform.cpp). Three kinds of branch may divide them:
 //  - one whose other side never meets others again. Its threads are about to exit, and exited threads are not
 //    waited for (from compute capability 7.0 on). In a block loop there is no such side: the loop's own
 //    barrier lies ahead;
+//  - before a barrier of the block, one whose sides wait equally often (balance.cpp);
 //  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
 // Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all, and no
 // asynchronous copy may be in flight there (copies.cpp).
+#include "balance.hpp"
 #include "merged.hpp"
 #include "operation.hpp"
 #include "uniform.hpp"
@@ -168,9 +170,10 @@ bool may_part(const meeting &who, const BasicBlock &branch, const meetings &plac
 finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, const scheduler *merged)
 {
 	const flow &paths = uniform.graph();
+	bool counts = is_plain_barrier(*who.at, who.what);
 	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
 		if (uniform.is_uniform_end(*branch) || may_part(who, *branch, places, merged) ||
-		    is_gathered(*who.at, who.what.mask, *branch, uniform))
+		    is_gathered(*who.at, who.what.mask, *branch, uniform) || (counts && is_balanced(*branch, paths)))
 			continue;
 		return parted(who, *branch, paths);
 	}

@@ -35,6 +35,36 @@ __global__ void produce_and_consume(const int *in, int *out, int tiles) //= slic
 	}
 }
 
+// A block's halves take turns at two buffers: both wait equally often, at barriers of their own.
+__global__ void halves_take_turns(const int *in, int *out, int tiles) //= elastic
+{
+	__shared__ int buffer[2][32];
+	bool second = threadIdx.x >= 32;
+	int lane = threadIdx.x % 32, sum = 0;
+	const int *tile = in + blockIdx.x * tiles * 32;
+	if (!second)
+		buffer[0][lane] = tile[lane];
+	__syncthreads();
+	for (int i = 0; i < tiles; i += 2) {
+		if (!second) {
+			sum = sum * 3 + buffer[0][31 - lane];
+			__syncthreads();
+			sum = sum * 3 + buffer[1][31 - lane];
+			__syncthreads();
+			if (i + 2 < tiles)
+				buffer[0][lane] = tile[(i + 2) * 32 + lane];
+		} else {
+			buffer[1][lane] = tile[(i + 1) * 32 + lane];
+			__syncthreads();
+			sum = sum * 3 + buffer[0][31 - lane];
+			__syncthreads();
+			sum = sum * 3 + buffer[1][31 - lane];
+		}
+		__syncthreads();
+	}
+	out[blockIdx.x * 64 + threadIdx.x] = sum;
+}
+
 int main()
 {
 	const int blocks = 5, tiles = 6;
@@ -45,5 +75,12 @@ int main()
 			expected[i] =
 			    expected[i] * 3 + in.host[(i / 64 * tiles + k) * 32 + (i % 32 + i % 64 / 32 + 1) % 32];
 	produce_and_consume<<<blocks, 96>>>(in.device, out.device, tiles);
-	return compare("produce_and_consume", out, expected);
+	int failed = compare("produce_and_consume", out, expected);
+	for (int i = 0; i < blocks * 64; i++) {
+		expected[i] = 0;
+		for (int k = 0; k < tiles; k++)
+			expected[i] = expected[i] * 3 + in.host[(i / 64 * tiles + k) * 32 + 31 - i % 32];
+	}
+	halves_take_turns<<<blocks, 64>>>(in.device, out.device, tiles);
+	return failed | compare("halves_take_turns", out, expected);
 }

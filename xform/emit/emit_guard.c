@@ -196,7 +196,7 @@ static void add_making(const struct guards *g, const struct step_declarator *d)
 	size_t name = source_token_at(g->source, d->name.begin);
 	const char *type = arena_format(
 	    &g->model->arena, "cue_referred<decltype(%s)>", text_of(g, g->source->tokens.items[name].at));
-	const char *place = arena_format(&g->model->arena, "::new (%s.bytes, cue_place())", d->object);
+	const char *place = arena_format(&g->model->arena, "::new (%s.bytes, cue_made_at())", d->object);
 	struct span before = {d->lead.begin, d->name.end};
 	int is_array = d->name.end > g->source->tokens.items[name].at.end;
 	if (d->init.end && !is_assignment(g, d->init) && !is_array) {
@@ -208,7 +208,7 @@ static void add_making(const struct guards *g, const struct step_declarator *d)
 	replace(g, before, "%s cue_held_in<%s>%s", place, type, d->init.end ? "{" : "");
 	if (d->init.end && is_assignment(g, d->init))
 		replace(g, (struct span){d->init.begin, d->init.begin + 1}, "%s",
-		    converts ? arena_format(&g->model->arena, "cue_converted<%s>(", type) : " ");
+		    converts ? arena_format(&g->model->arena, "cue_passed<%s>(", type) : " ");
 	if (d->init.end)
 		insert(g, d->init.end, converts ? ")}" : "}");
 }
@@ -231,7 +231,7 @@ static void add_assignments(const struct guards *g, const struct step_hoist *hoi
 		if (!is_assignment(g, d->init)) {
 			insert(g, d->name.end, " = decltype(%s)", text_of(g, d->name));
 		} else if (d->converts) {
-			insert(g, d->init.begin + 1, " cue_converted<decltype(%s)>(", text_of(g, d->name));
+			insert(g, d->init.begin + 1, " cue_passed<decltype(%s)>(", text_of(g, d->name));
 			insert(g, d->init.end, ")");
 		}
 	}

@@ -363,13 +363,13 @@ template <class T> struct cue_object {
 };
 
 // Where an object is made: the form of operator new that every compiler has with this header alone.
-struct cue_place {
+struct cue_made_at {
 };
-__device__ __forceinline__ void *operator new(decltype(sizeof(0)), unsigned char *bytes, cue_place)
+__device__ __forceinline__ void *operator new(decltype(sizeof(0)), unsigned char *bytes, cue_made_at)
 {
 	return bytes;
 }
-__device__ __forceinline__ void operator delete(void *, unsigned char *, cue_place)
+__device__ __forceinline__ void operator delete(void *, unsigned char *, cue_made_at)
 {
 }
 
@@ -379,7 +379,7 @@ template <class T> struct cue_held_in {
 };
 
 // A value that is converted as by `=`.
-template <class T> static __device__ __forceinline__ T cue_converted(T value)
+template <class T> static __device__ __forceinline__ T cue_passed(T value)
 {
 	return value;
 }

@@ -534,7 +534,7 @@ static __device__ __forceinline__ void cue_made_by_template_body(const ::uint3 t
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; cue_object<T > cue_one_1; T (&one) = cue_one_1;  if (cue_active) {
-	::new (cue_one_1.bytes, cue_place()) cue_held_in<cue_referred<decltype(one)>>; }
+	::new (cue_one_1.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(one)>>; }
 	__syncthreads(); if (cue_active) {
 	p[1] = one.value; }
 }
@@ -583,8 +583,8 @@ static __device__ __forceinline__ void cue_objects_body(const ::uint3 threadIdx,
 { bool cue_active = true;
 	if (threadIdx.x >= n)
 		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view  > cue_columns_2; const view  (&columns) = cue_columns_2; cue_object<const view  *[2]> cue_of_3; const view  *(&of)[2] = cue_of_3;  cue_object<int [2][2]> cue_values_4; int (&values)[2][2] = cue_values_4;  if (cue_active) {
-	::new (cue_rows_1.bytes, cue_place()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_place()) cue_held_in<cue_referred<decltype(columns)>>{   {p, 1}},::new (cue_of_3.bytes, cue_place()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
-	::new (cue_values_4.bytes, cue_place()) cue_held_in<cue_referred<decltype(values)>>{   {{p[0]}, {p[1], n}}}; }
+	::new (cue_rows_1.bytes, cue_made_at()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(columns)>>{   {p, 1}},::new (cue_of_3.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
+	::new (cue_values_4.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(values)>>{   {{p[0]}, {p[1], n}}}; }
 	__syncthreads(); if (cue_active) {
 	p[0] = of[n & 1]->width + values[n][0]; }
 }

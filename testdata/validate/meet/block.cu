@@ -18,11 +18,19 @@
 // expect: nested elastic divergent-barrier
 // expect: joined_again elastic proved
 // expect: leaves_for_good met proved
-// expect: both_meet met divergent-barrier
+// expect: both_meet met proved
 // expect: both_meet sliced proved
 // expect: uniform_loop resized block-barrier
 // expect: behind_a_search elastic proved
 // expect: impossible_case elastic proved
+// expect: sides_alike elastic proved
+// expect: sides_alike_in_rounds elastic proved
+// expect: sides_with_rounds elastic divergent-barrier
+// expect: sides_unlike elastic divergent-barrier
+// expect: side_with_vote elastic divergent-barrier
+// expect: side_with_exit elastic divergent-barrier
+// expect: side_with_choice elastic divergent-barrier
+// expect: side_with_number elastic divergent-barrier
 #include "entry.h"
 
 BODY(uniform_parameter)
@@ -280,3 +288,106 @@ BODY(impossible_case)
 	__syncthreads();
 }
 ENTRY(impossible_case)
+
+// Sides that wait equally often: barriers count threads, wherever they stand.
+BODY(sides_alike)
+{
+	if (threadIdx.x < n) {
+		__syncthreads();
+		p[0] = 1;
+		if (n > 3)
+			p[1] = 1;
+		__syncthreads();
+	} else {
+		__syncthreads();
+		__syncthreads();
+		p[2] = 1;
+	}
+}
+ENTRY(sides_alike)
+
+BODY(sides_alike_in_rounds)
+{
+	for (int i = 0; i < n; i++) {
+		if (threadIdx.x & 32) {
+			for (int k = 0; k < threadIdx.x; k++)
+				p[k] = 1;
+			__syncthreads();
+		} else {
+			__syncthreads();
+			p[i] = 2;
+		}
+	}
+}
+ENTRY(sides_alike_in_rounds)
+
+BODY(sides_with_rounds)
+{
+	if (threadIdx.x < n)
+		for (int i = 0; i < n; i++)
+			__syncthreads(); //= sides_with_rounds
+	else
+		for (int i = 0; i < n; i++)
+			__syncthreads();
+	p[0] = 1;
+}
+ENTRY(sides_with_rounds)
+
+BODY(sides_unlike)
+{
+	if (threadIdx.x < n) {
+		__syncthreads(); //= sides_unlike
+	} else {
+		__syncthreads();
+		p[0] = 1;
+		__syncthreads();
+	}
+	p[1] = 1;
+}
+ENTRY(sides_unlike)
+
+BODY(side_with_vote)
+{
+	if (threadIdx.x < n)
+		p[0] = __syncthreads_or(p[1]); //= side_with_vote
+	else
+		__syncthreads();
+	p[2] = 1;
+}
+ENTRY(side_with_vote)
+
+BODY(side_with_exit)
+{
+	if (threadIdx.x < n) {
+		__syncthreads(); //= side_with_exit
+	} else {
+		__syncthreads();
+		if (p[threadIdx.x])
+			return;
+	}
+	p[1] = 1;
+	__syncthreads();
+}
+ENTRY(side_with_exit)
+
+BODY(side_with_choice)
+{
+	if (threadIdx.x < n) {
+		if (p[threadIdx.x])
+			__syncthreads(); //= side_with_choice
+	} else {
+		__syncthreads();
+	}
+	p[1] = 1;
+}
+ENTRY(side_with_choice)
+
+BODY(side_with_number)
+{
+	if (threadIdx.x < n)
+		asm volatile("bar.sync 1;"); //= side_with_number
+	else
+		__syncthreads();
+	p[1] = 1;
+}
+ENTRY(side_with_number)
