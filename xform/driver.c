@@ -387,14 +387,18 @@ static void hold(struct reports *reports, const char *path, const struct stat_ta
 }
 
 // Compares with a baseline, and keeps the tables for programs.
-static int hold_tables(struct reports *reports, const struct stat_table *table, int status)
+static int hold_tables(struct reports *reports, struct stat_table *table, int status)
 {
 	const struct options *o = reports->options;
 	struct diags diags = {0};
-	hold(reports, o->json, table, stat_json);
-	hold(reports, o->csv, table, stat_csv);
 	if (o->baseline)
 		stat_compare(&diags, table, o->baseline, o);
+	if (o->filter)
+		stat_filter(table, o->filter);
+	if (o->order)
+		stat_sort(table, o->order);
+	hold(reports, o->json, table, stat_json);
+	hold(reports, o->csv, table, stat_csv);
 	if (o->pages && pages_finish(reports, table) < 0)
 		status = EXIT_ERROR;
 	github_or_print(stderr, &diags, SEVERITY_NOTE, o);

@@ -11,6 +11,7 @@
 #include "xform/command/help.h"
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
+#include "xform/frontend/parse_database.h"
 #include "xform/frontend/stack.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
@@ -99,8 +100,8 @@ static const char *wrong_verb(const struct options *o, enum task task)
 		return "stat prints its table: -o and --out-dir are for the rewrite";
 	if (task == TASK_REPORT && (!o->output || o->out_dir))
 		return "report writes a folder of pages: -o DIR";
-	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline))
-		return "--json, --csv and --baseline are for stat; the rewrite has --report";
+	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline || o->filter || o->order))
+		return "--json, --csv, --baseline, --sort and --filter are for stat; the rewrite has --report";
 	if (task == TASK_REWRITE && o->shards)
 		return "--shard is for stat";
 	if (task != TASK_REPORT && o->traces.count)
@@ -124,15 +125,29 @@ static int stat_files(struct options *options, enum task task)
 	return driver_report(options);
 }
 
+// `stat -p build`: all files of the database.
+static void take_database(struct options *options, struct arena *arena)
+{
+	struct words files = {0};
+	parse_database_files(&files, arena, options->database);
+	for (size_t i = 0; i < files.count; i++)
+		VEC_PUSH(&options->files, files.items[i]);
+	words_dispose(&files);
+}
+
 static int dispatch(struct options *options, enum task task)
 {
 	struct arena arena = {0};
+	if (task != TASK_REWRITE && options->database && !options->files.count)
+		take_database(options, &arena);
 	const char *wrong = driver_check(options, &arena);
 	int status = EXIT_USAGE;
 	if (wrong)
 		usage(wrong, "");
 	else if (options->files.count == 0)
-		usage("no input file", "");
+		usage("no input file", options->database && task != TASK_REWRITE
+		                           ? ": the compile_commands.json there lists none of CUDA"
+		                           : "");
 	else if ((wrong = wrong_verb(options, task)))
 		usage(wrong, "");
 	else if (task != TASK_REWRITE) {

@@ -38,7 +38,7 @@ cp a.cu b.cu
 
 # Without nvcc nothing of it is known, and all of it is said.
 status 0 stat a.cu --quiet --nvcc=/nonexistent --json=a.json --csv=a.csv
-has out "why not more"
+has out "not elastic"
 has a.csv 'file,kernel,signature,tier'
 has a.csv 'a.cu,turn,"template <class T, int N> inner::turn(const T *in, T *out)",elastic,proved,shared-memory,4,'
 has a.csv 'a.cu,plain,"plain(float *p, int n = 1)",opaque,-,explicit-id,16,'
@@ -46,12 +46,45 @@ has a.csv 'a.cu,made,,opaque,-,macro-head,'
 [ "$(sort -u <(sed 's/"[^"]*"//g; s/[^,]//g' a.csv) | wc -l)" = 1 ] || complain "lines of CSV with other numbers of fields"
 has a.json '"signature": null'
 status 0 stat a.cu --quiet --nvcc=/nonexistent --json=-
-lacks out "why not more"
+lacks out "not elastic"
 if python3 -c 'import jsonschema' 2>/dev/null; then
 	python3 "$here/../reports/check_json" "$root/docs/reference/stat.schema.json" out a.json || complain "the schema"
 else
 	echo "no python3-jsonschema here: the schema is not checked"
 fi
+
+# A value that begins with - was forgotten.
+status 2 stat a.cu --json --quiet
+has err "option '--json' needs a value"
+status 0 stat a.cu --quiet --nvcc=/nonexistent --json=-
+
+# The order, the choice, the totals, and all files of a database.
+mkdir base
+cat >base/compile_commands.json <<EOT
+[{"directory": "$PWD", "file": "b.cu", "command": "nvcc -c b.cu -o b.o"},
+ {"directory": "$PWD", "file": "a.cu", "command": "nvcc -c a.cu -o a.o"},
+ {"directory": "$PWD", "file": "b.cu", "command": "nvcc -DN -c b.cu -o b2.o"},
+ {"directory": "$PWD", "file": "c.cpp", "command": "g++ -c c.cpp"}]
+EOT
+status 0 stat -p base --quiet --nvcc=/nonexistent --sort=tier
+has out '8 kernels in 2 files: 2 resizable, 2 elastic, 4 opaque; elastic or better: 4 of 8'
+has out 'not elastic: 2 explicit-id, 2 macro-head'
+[ "$(sed -n '2p;9p' out | cut -d ' ' -f 1,3)" = "a.cu plain
+b.cu plain" ] || complain "the order: $(sed -n '2p;9p' out)"
+status 0 stat -p base --quiet --nvcc=/nonexistent --filter='explicit-id,t*n' --sort=kernel
+[ "$(sed -n '2,5p' out | cut -d ' ' -f 1,3)" = "a.cu plain
+b.cu plain
+a.cu turn
+b.cu turn" ] || complain "the choice: $(cat out)"
+has out '4 kernels in 2 files'
+status 0 stat a.cu --quiet --nvcc=/nonexistent --filter=not-elastic
+[ "$(grep -c '^a.cu ' out)" = 2 ] || complain "what is not elastic: $(cat out)"
+status 2 stat -p . --quiet
+has err 'no input file: the compile_commands.json there lists none of CUDA'
+status 2 stat a.cu --sort=size
+has err 'wrong value for --sort'
+status 2 a.cu --filter=plain -n
+has err '--sort and --filter are for stat'
 
 # Whatever is named `-` is all that is on standard output.
 status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-

@@ -32,6 +32,7 @@ enum kind {
 	GPU,
 	DUMP,
 	LIST,
+	ORDER,
 	IDS,
 	MAYBE_IDS,
 	ALONE
@@ -76,6 +77,9 @@ static const struct option table[] = {
     {"--csv", TEXT, FIELD(csv), "FILE", "stat: write the kernels as CSV"},
     {"--baseline", TEXT, FIELD(baseline), "FILE",
         "stat: exit with 1 if a kernel lost its tier, needs more registers or is gone since --json=FILE"},
+    {"--sort", ORDER, FIELD(order), "file|kernel|tier|reason|registers", "stat: the order of the kernels"},
+    {"--filter", TEXT, FIELD(filter), "WORD,...",
+        "stat: only kernels of this tier, with this reason, `not-elastic`, or of this name (with * and ?)"},
     {"--trace", TEXTS, FIELD(traces), "FILE", "report: show this trace's timeline, too (may be repeated)"},
     {"", GROUP, 0, NULL, "dependencies:"},
     {"-MD", FLAG, FIELD(want_depfile), NULL, "write a depfile with every header"},
@@ -206,11 +210,13 @@ static int set_choice(int *out, const struct option *o, const char *value)
 	static const char *const colours[] = {"never", "always", "auto", NULL};
 	static const char *const dumps[] = {"", "model", NULL}, *const lists[] = {"", "text", "json", NULL};
 	static const char *const formats[] = {"text", "github", NULL};
+	static const char *const orders[] = {"", "file", "kernel", "tier", "reason", "registers", NULL};
 	const char *const *names = o->kind == HEADERS    ? headers
 	                           : o->kind == VALIDATE ? modes
 	                           : o->kind == COLOUR   ? colours
 	                           : o->kind == FORMAT   ? formats
 	                           : o->kind == DUMP     ? dumps
+	                           : o->kind == ORDER    ? orders
 	                                                 : lists;
 	return index_of_name(out, value ? value : "text", names, o->name);
 }
@@ -338,6 +344,7 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case COLOUR:
 	case FORMAT:
 	case DUMP:
+	case ORDER:
 	case LIST:
 		if (set_choice(&number, o, value) < 0)
 			return -1;
@@ -347,6 +354,12 @@ static int set(struct options *out, const struct option *o, const char *argument
 		add_flag(out, o, argument, value);
 		return 0;
 	}
+}
+
+// `--json --quiet`: the value was forgotten. Flags of a compiler are values, too.
+static int is_option_like(const struct option *o, const char *value)
+{
+	return o->kind != ARGUMENT && o->kind != JOINED && value[0] == '-' && value[1];
 }
 
 static int parse_option(struct options *out, int argc, char **argv, int *index)
@@ -360,6 +373,8 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 		if (*index + 1 >= argc)
 			return usage("option '%s' needs a value", argument);
 		value = argv[++*index];
+		if (is_option_like(o, value))
+			return usage("option '%s' needs a value; one that begins with - goes behind =", argument);
 	}
 	return set(out, o, argument, value);
 }

@@ -10,6 +10,15 @@
 typedef VEC(const char *) id_lists_t;
 typedef VEC(const char *) paths_t;
 
+enum stat_order {
+	STAT_AS_GIVEN,
+	STAT_BY_FILE,
+	STAT_BY_KERNEL,
+	STAT_BY_TIER,
+	STAT_BY_REASON,
+	STAT_BY_REGISTERS
+};
+
 struct options {
 	VEC(const char *) files;
 	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
@@ -24,6 +33,8 @@ struct options {
 	const char *device;                // stat: a GPU of runtime/grid/devices.def
 	const char *explain;               // --explain
 	const char *json, *csv, *baseline; // stat
+	const char *filter;                // stat: words, or NULL
+	enum stat_order order;             // stat
 	const char *pages;                 // report: its folder
 	paths_t traces;                    // report: --trace
 	const char *sarif, *fixes, *source_root, *out_dir;

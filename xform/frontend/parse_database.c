@@ -63,6 +63,57 @@ static int find_command(struct command *out, struct arena *arena, const char *fo
 	return result;
 }
 
+static int is_cuda(const struct command *command, const char *name)
+{
+	size_t length = strlen(name);
+	for (size_t i = 0; i + 1 < command->words.count; i++)
+		if (!strcmp(command->words.items[i], "-x"))
+			return !strcmp(command->words.items[i + 1], "cu") || !strcmp(command->words.items[i + 1], "cuda");
+	return length > 3 && !strcmp(name + length - 3, ".cu");
+}
+
+static int has_word(const struct words *words, const char *word)
+{
+	for (size_t i = 0; i < words->count; i++)
+		if (!strcmp(words->items[i], word))
+			return 1;
+	return 0;
+}
+
+int parse_database_files(struct words *out, struct arena *arena, const char *folder)
+{
+	CXCompilationDatabase_Error error;
+	if (access(arena_format(arena, "%s/compile_commands.json", folder), R_OK))
+		return -1;
+	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(folder, &error);
+	if (error != CXCompilationDatabase_NoError)
+		return -1;
+	CXCompileCommands commands = clang_CompilationDatabase_getAllCompileCommands(database);
+	char *here = realpath(".", NULL);
+	for (unsigned i = 0; commands && i < clang_CompileCommands_getSize(commands); i++) {
+		struct command command = {0};
+		CXCompileCommand one = clang_CompileCommands_getCommand(commands, i);
+		read_command(&command, arena, one);
+		const char *name = parse_take_string(arena, clang_CompileCommand_getFilename(one));
+		char *path =
+		    realpath(*name == '/' ? name : arena_format(arena, "%s/%s", command.directory, name), NULL);
+		size_t length = here ? strlen(here) : 0;
+		const char *shown = !path ? name
+		                    : length && !strncmp(path, here, length) && path[length] == '/'
+		                        ? path + length + 1
+		                        : path;
+		if (is_cuda(&command, name) && !has_word(out, shown))
+			VEC_PUSH(out, arena_string(arena, shown));
+		words_dispose(&command.words);
+		free(path);
+	}
+	free(here);
+	if (commands)
+		clang_CompileCommands_dispose(commands);
+	clang_CompilationDatabase_dispose(database);
+	return 0;
+}
+
 int parse_database_flags(struct flags *flags, const char *folder, const char *path)
 {
 	struct command command;

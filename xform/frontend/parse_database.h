@@ -5,6 +5,9 @@
 #include "flags.h"
 #include "xform/base/process.h"
 
+// The CUDA files that it lists, each once, relative to the current folder if they are below it. Negative: there is no
+// compile_commands.json in the folder.
+int parse_database_files(struct words *out, struct arena *arena, const char *folder);
 // Adds the file's flags from compile_commands.json in `folder`, for the parse. 1: they may be those
 // of another command than the file's own. Negative: it has none.
 int parse_database_flags(struct flags *flags, const char *folder, const char *path);

@@ -1,4 +1,4 @@
-// The table of kernels. nvcc compiles the original and the output, and ptxas gives registers and shared
+// The rows of kernels. nvcc compiles the original and the output, and ptxas gives registers and shared
 // memory; of a template, the largest instantiation. Without nvcc these columns are "-".
 #include "stat.h"
 
@@ -163,24 +163,6 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	arena_dispose(&arena);
 }
 
-static const char *number(char *buffer, int value)
-{
-	if (value < 0)
-		return "-";
-	sprintf(buffer, "%d", value);
-	return buffer;
-}
-
-static int width_of(const struct stat_table *table, size_t offset, int least)
-{
-	int width = least;
-	for (size_t i = 0; i < table->rows.count; i++) {
-		int length = (int)strlen(*(char *const *)((const char *)&table->rows.items[i] + offset));
-		width = length > width ? length : width;
-	}
-	return width;
-}
-
 int stat_has_file(const struct stat_table *table, const char *path)
 {
 	for (size_t i = 0; i < table->files.count; i++)
@@ -194,33 +176,18 @@ void stat_add_file(struct stat_table *table, const char *path)
 	VEC_PUSH(&table->files, copy(path));
 }
 
-void stat_print(const struct stat_table *table)
+void stat_row_dispose(struct stat_row *row)
 {
-	int file = width_of(table, offsetof(struct stat_row, file), 4);
-	int kernel = width_of(table, offsetof(struct stat_row, kernel), 6);
-	int why = width_of(table, offsetof(struct stat_row, why_not), 12);
-	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel", "tier",
-	    "proof", why, "why not more", "barriers", "shared bytes", "registers", "launches");
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *r = &table->rows.items[i];
-		char a[16], b[16], c[16], registers[40], launches[40];
-		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
-		    number(b, r->registers_after));
-		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
-		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
-		    r->tier, r->proof, why, r->why_not, r->barriers, number(c, r->shared_bytes), registers, launches);
-	}
-	stat_print_phases(table);
+	free(row->file);
+	free(row->kernel);
+	free(row->why_not);
+	free(row->signature);
 }
 
 void stat_dispose(struct stat_table *table)
 {
-	for (size_t i = 0; i < table->rows.count; i++) {
-		free(table->rows.items[i].file);
-		free(table->rows.items[i].kernel);
-		free(table->rows.items[i].why_not);
-		free(table->rows.items[i].signature);
-	}
+	for (size_t i = 0; i < table->rows.count; i++)
+		stat_row_dispose(&table->rows.items[i]);
 	for (size_t i = 0; i < table->members.count; i++) {
 		free(table->members.items[i].place);
 		free(table->members.items[i].kernels);

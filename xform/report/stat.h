@@ -46,6 +46,9 @@ struct stat_phases {
 };
 void stat_add_phases(struct stat_table *table, const struct stat_phases *file);
 void stat_print_phases(const struct stat_table *table);
+// Only kernels with one of these words, separated by commas: a tier, a reason, `not-elastic`, or a pattern for the name.
+void stat_filter(struct stat_table *table, const char *words);
+void stat_sort(struct stat_table *table, enum stat_order order);
 void stat_print(const struct stat_table *table);
 int stat_has_file(const struct stat_table *table, const char *path);
 void stat_add_file(struct stat_table *table, const char *path);
@@ -54,6 +57,7 @@ void stat_json(struct str *out, const struct stat_table *table);
 void stat_csv(struct str *out, const struct stat_table *table);
 // `template <class T> name(T *p)`, as the text has it; NULL: a macro's text. On the heap.
 char *stat_signature(const struct function *f);
+void stat_row_dispose(struct stat_row *row);
 void stat_dispose(struct stat_table *table);
 
 #endif

@@ -1,0 +1,184 @@
+// The table of kernels for people: sorted and filtered as asked, with the totals of several files. A reason stands under
+// `not elastic` if the kernel is none, else under `not resizable`.
+#include "stat.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <string.h>
+
+static int rank_of(const char *tier)
+{
+	for (enum tier i = TIER_OPAQUE; i <= TIER_RESIZABLE; i++)
+		if (!strcmp(tier, model_tier_name(i)))
+			return (int)i;
+	return -1;
+}
+
+static int is_elastic(const struct stat_row *row)
+{
+	return rank_of(row->tier) >= TIER_ELASTIC;
+}
+
+// ---- choice and order
+
+static int is_wanted(const struct stat_row *row, const char *words)
+{
+	char word[256];
+	for (const char *at = words;; at++) {
+		size_t length = strcspn(at, ",");
+		snprintf(word, sizeof word, "%.*s", (int)length, at);
+		if (!strcmp(word, row->tier) || !strcmp(word, row->why_not) || !fnmatch(word, row->kernel, 0) ||
+		    (!strcmp(word, "not-elastic") && !is_elastic(row)))
+			return 1;
+		at += length;
+		if (!*at)
+			return 0;
+	}
+}
+
+void stat_filter(struct stat_table *table, const char *words)
+{
+	size_t left = 0;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		if (is_wanted(&table->rows.items[i], words))
+			table->rows.items[left++] = table->rows.items[i];
+		else
+			stat_row_dispose(&table->rows.items[i]);
+	}
+	table->rows.count = left;
+}
+
+static int by_place(const struct stat_row *a, const struct stat_row *b)
+{
+	int order = strcmp(a->file, b->file);
+	return order ? order : a->line < b->line ? -1 : a->line > b->line;
+}
+
+static int compare(const struct stat_row *a, const struct stat_row *b, enum stat_order order)
+{
+	int first = order == STAT_BY_KERNEL      ? strcmp(a->kernel, b->kernel)
+	            : order == STAT_BY_TIER      ? rank_of(a->tier) - rank_of(b->tier)
+	            : order == STAT_BY_REASON    ? strcmp(a->why_not, b->why_not)
+	            : order == STAT_BY_REGISTERS ? b->registers_after - a->registers_after
+	                                         : 0;
+	return first ? first : by_place(a, b);
+}
+
+// By insertion: rows of one place keep their order.
+void stat_sort(struct stat_table *table, enum stat_order order)
+{
+	for (size_t i = 1; i < table->rows.count; i++) {
+		struct stat_row row = table->rows.items[i];
+		size_t at = i;
+		for (; at && compare(&row, &table->rows.items[at - 1], order) < 0; at--)
+			table->rows.items[at] = table->rows.items[at - 1];
+		table->rows.items[at] = row;
+	}
+}
+
+// ---- the table
+
+static const char *number(char *buffer, int value)
+{
+	if (value < 0)
+		return "-";
+	sprintf(buffer, "%d", value);
+	return buffer;
+}
+
+static const char *why_not_elastic(const struct stat_row *row)
+{
+	return is_elastic(row) ? "" : row->why_not;
+}
+
+static const char *why_not_resizable(const struct stat_row *row)
+{
+	return is_elastic(row) && strcmp(row->why_not, "-") ? row->why_not : "";
+}
+
+static int wider(int width, const char *text)
+{
+	int length = (int)strlen(text);
+	return length > width ? length : width;
+}
+
+static void print_rows(const struct stat_table *table)
+{
+	int file = 4, kernel = 6, elastic = 11, resizable = 13;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		file = wider(file, r->file);
+		kernel = wider(kernel, r->kernel);
+		elastic = wider(elastic, why_not_elastic(r));
+		resizable = wider(resizable, why_not_resizable(r));
+	}
+	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel",
+	    "tier", "proof", elastic, "not elastic", resizable, "not resizable", "barriers", "shared bytes",
+	    "registers", "launches");
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		char a[16], b[16], c[16], registers[40], launches[40];
+		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
+		    number(b, r->registers_after));
+		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
+		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
+		    r->tier, r->proof, elastic, why_not_elastic(r), resizable, why_not_resizable(r), r->barriers,
+		    number(c, r->shared_bytes), registers, launches);
+	}
+}
+
+// ---- totals
+
+static size_t count_tier(const struct stat_table *table, const char *tier)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < table->rows.count; i++)
+		count += !strcmp(table->rows.items[i].tier, tier);
+	return count;
+}
+
+static size_t count_reason(const struct stat_table *table, const char *reason, size_t from, size_t to)
+{
+	size_t count = 0;
+	for (size_t i = from; i < to; i++)
+		count += !is_elastic(&table->rows.items[i]) && !strcmp(table->rows.items[i].why_not, reason);
+	return count;
+}
+
+static void print_reasons(const struct stat_table *table)
+{
+	const char *before = "not elastic: ";
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		if (is_elastic(r) || count_reason(table, r->why_not, 0, i))
+			continue;
+		printf("%s%zu %s", before, count_reason(table, r->why_not, i, table->rows.count), r->why_not);
+		before = ", ";
+	}
+	if (*before == ',')
+		puts("");
+}
+
+static void print_totals(const struct stat_table *table)
+{
+	size_t all = table->rows.count, elastic = 0;
+	const char *before = ": ";
+	printf("\n%zu kernel%s in %zu files", all, all == 1 ? "" : "s", table->files.count);
+	for (enum tier i = TIER_RESIZABLE + 1; i-- > TIER_OPAQUE;) {
+		size_t count = count_tier(table, model_tier_name(i));
+		elastic += i >= TIER_ELASTIC ? count : 0;
+		if (count)
+			printf("%s%zu %s", before, count, model_tier_name(i));
+		before = count ? ", " : before;
+	}
+	printf("; elastic or better: %zu of %zu\n", elastic, all);
+	print_reasons(table);
+}
+
+void stat_print(const struct stat_table *table)
+{
+	print_rows(table);
+	if (table->files.count > 1)
+		print_totals(table);
+	stat_print_phases(table);
+}
