@@ -64,14 +64,18 @@ static int is_made(const struct source *s, const struct node *node, const struct
 	return var->is_array || var->has_functions || (is_list && !var->is_simple);
 }
 
+// What says more than the type, and so cannot be said of the bytes.
+static int has_specifier(const struct source *s, struct span lead)
+{
+	return source_has_word(s, lead, "static") || source_has_word(s, lead, "alignas") ||
+	       source_has_word(s, lead, "__align__") || source_has_word(s, lead, "__attribute__");
+}
+
 // An object's name becomes a reference, which `decltype` would show.
 static int shows_types(const struct source *s, struct span body)
 {
-	SOURCE_EACH (i, s, body)
-		if (source_token_is(s, i, "decltype") || source_token_is(s, i, "typeof") ||
-		    source_token_is(s, i, "__typeof__") || source_token_is(s, i, "__typeof"))
-			return 1;
-	return 0;
+	return source_has_word(s, body, "decltype") || source_has_word(s, body, "typeof") ||
+	       source_has_word(s, body, "__typeof__") || source_has_word(s, body, "__typeof");
 }
 
 static struct step_declarator *read_declarator(struct arena *arena, const struct source *s,

@@ -108,6 +108,25 @@ static const char *declared_plain(const struct guards *g, const struct step_hois
 	return text;
 }
 
+// The code in a span, in one line.
+static void add_code(
+    const struct guards *g, struct str *out, struct span span, const struct step_hoist *hoist)
+{
+	SOURCE_EACH (i, g->source, span) {
+		struct span at = g->source->tokens.items[i].at;
+		if (g->source->tokens.items[i].kind == TOKEN_COMMENT || source_token_is(g->source, i, "constexpr"))
+			continue;
+		if (at.begin == hoist->placeholder.begin && at.end == hoist->placeholder.end) {
+			str_add(out, "cue_value<decltype(");
+			add_code(g, out, (struct span){hoist->declarators->init.begin + 1, hoist->declarators->init.end},
+			    &(struct step_hoist){.next = NULL});
+			str_add(out, ")> ");
+			continue;
+		}
+		str_addf(out, "%s ", text_of(g, at));
+	}
+}
+
 // The type of a declarator, without array bounds: the first one's text up to its `*` belongs to all.
 static const char *type_of(
     const struct guards *g, const struct step_hoist *hoist, const struct step_declarator *d)
@@ -118,18 +137,21 @@ static const char *type_of(
 	SOURCE_EACH (i, g->source, first->lead)
 		if (source_token_is(g->source, i, "*") && all.end == first->lead.end)
 			all.end = g->source->tokens.items[i].at.begin;
-	SOURCE_EACH (i, g->source, d == first ? first->lead : all) {
-		struct span at = g->source->tokens.items[i].at;
-		if (at.begin == hoist->placeholder.begin && at.end == hoist->placeholder.end)
-			str_addf(&out, "cue_value<decltype(%s)> ", text_of(g, d->init) + 1);
-		else if (!source_token_is(g->source, i, "constexpr"))
-			str_addf(&out, "%s ", text_of(g, at));
-	}
+	add_code(g, &out, d == first ? first->lead : all, hoist);
 	if (d != first)
-		str_add(&out, text_of(g, d->lead));
+		add_code(g, &out, d->lead, hoist);
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
 	return text;
+}
+
+static const char *bounds_of(const struct guards *g, const struct step_declarator *d, unsigned begin)
+{
+	struct str out = {0};
+	add_code(g, &out, (struct span){begin, d->name.end}, &(struct step_hoist){.next = NULL});
+	const char *text = arena_string(&g->model->arena, str_text(&out));
+	str_dispose(&out);
+	return d->elements ? arena_format(&g->model->arena, "[%u]%s", d->elements, strchr(text, ']') + 1) : text;
 }
 
 // `cue_object<T> cue_v; T (&v) = cue_v;`. Inactive threads do not read it.
@@ -139,9 +161,7 @@ static const char *declared_objects(const struct guards *g, const struct step_ho
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
 		size_t name = source_token_at(g->source, d->name.begin);
 		struct span at = g->source->tokens.items[name].at;
-		const char *type = type_of(g, hoist, d), *bounds = text_of(g, (struct span){at.end, d->name.end});
-		if (d->elements)
-			bounds = arena_format(&g->model->arena, "[%u]%s", d->elements, strchr(bounds, ']') + 1);
+		const char *type = type_of(g, hoist, d), *bounds = bounds_of(g, d, at.end);
 		str_addf(&out, "cue_object<%s%s> %s; %s(&%s)%s = %s; ", type, bounds, d->object, type, text_of(g, at),
 		    bounds, d->object);
 	}

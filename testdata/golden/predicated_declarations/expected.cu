@@ -572,7 +572,8 @@ __global__ void objects(int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	const view rows(p, n), columns = {p, 1}, *of[] = {&rows, &columns};
+	const view // a comment
+	    rows(p, n), columns /* another */ = {p, 1}, *of[] = {&rows, &columns};
 	int values[2][2] = {{p[0]}, {p[1], n}};
 	__syncthreads();
 	p[0] = of[n & 1]->width + values[n][0];
@@ -582,8 +583,8 @@ __global__ void objects(int *p, int n)
 static __device__ __forceinline__ void cue_objects_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
-		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view  > cue_columns_2; const view  (&columns) = cue_columns_2; cue_object<const view  *[2]> cue_of_3; const view  *(&of)[2] = cue_of_3;  cue_object<int [2][2]> cue_values_4; int (&values)[2][2] = cue_values_4;  if (cue_active) {
-	::new (cue_rows_1.bytes, cue_made_at()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(columns)>>{   {p, 1}},::new (cue_of_3.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
+		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view > cue_columns_2; const view (&columns) = cue_columns_2; cue_object<const view * [2] > cue_of_3; const view * (&of)[2]  = cue_of_3;  cue_object<int [ 2 ] [ 2 ] > cue_values_4; int (&values)[ 2 ] [ 2 ]  = cue_values_4;  if (cue_active) {
+	::new (cue_rows_1.bytes, cue_made_at()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(columns)>>{ /* another */   {p, 1}},::new (cue_of_3.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
 	::new (cue_values_4.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(values)>>{   {{p[0]}, {p[1], n}}}; }
 	__syncthreads(); if (cue_active) {
 	p[0] = of[n & 1]->width + values[n][0]; }
@@ -603,4 +604,4 @@ static inline void cue_objects_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("objects", CUE_TIER_ELASTIC, objects, cue_objects_elastic), p, n);
 }
-#line 186 "input.cu"
+#line 187 "input.cu"

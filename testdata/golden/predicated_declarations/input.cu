@@ -178,7 +178,8 @@ __global__ void objects(int *p, int n)
 {
 	if (threadIdx.x >= n)
 		return;
-	const view rows(p, n), columns = {p, 1}, *of[] = {&rows, &columns};
+	const view // a comment
+	    rows(p, n), columns /* another */ = {p, 1}, *of[] = {&rows, &columns};
 	int values[2][2] = {{p[0]}, {p[1], n}};
 	__syncthreads();
 	p[0] = of[n & 1]->width + values[n][0];
