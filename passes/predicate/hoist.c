@@ -159,6 +159,8 @@ static const char *name_objects(
 			return "an array with values lives across it";
 		if (child->var->has_destructor || shows_types(p->source, p->function->text.body))
 			return "a class object lives across it";
+		if (has_specifier(p->source, d->lead))
+			return unreadable;
 		if (hoist->placeholder.end &&
 		    !source_token_is(p->source, source_token_at(p->source, d->init.begin), "="))
 			return unreadable;

@@ -123,7 +123,8 @@ static void add_code(
 			str_add(out, ")> ");
 			continue;
 		}
-		str_addf(out, "%s ", text_of(g, at));
+		str_add(out, text_of(g, at));
+		str_add(out, strchr(" \t\r\n/", g->source->text[at.end]) ? " " : "");
 	}
 }
 

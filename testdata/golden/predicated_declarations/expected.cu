@@ -583,7 +583,7 @@ __global__ void objects(int *p, int n)
 static __device__ __forceinline__ void cue_objects_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 { bool cue_active = true;
 	if (threadIdx.x >= n)
-		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view > cue_columns_2; const view (&columns) = cue_columns_2; cue_object<const view * [2] > cue_of_3; const view * (&of)[2]  = cue_of_3;  cue_object<int [ 2 ] [ 2 ] > cue_values_4; int (&values)[ 2 ] [ 2 ]  = cue_values_4;  if (cue_active) {
+		cue_active = false; cue_object<const view > cue_rows_1; const view (&rows) = cue_rows_1; cue_object<const view > cue_columns_2; const view (&columns) = cue_columns_2; cue_object<const view *[2] > cue_of_3; const view *(&of)[2]  = cue_of_3;  cue_object<int [2][2] > cue_values_4; int (&values)[2][2]  = cue_values_4;  if (cue_active) {
 	::new (cue_rows_1.bytes, cue_made_at()) cue_referred<decltype(rows)>(p, n),::new (cue_columns_2.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(columns)>>{ /* another */   {p, 1}},::new (cue_of_3.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(of)>>{   {&rows, &columns}};
 	::new (cue_values_4.bytes, cue_made_at()) cue_held_in<cue_referred<decltype(values)>>{   {{p[0]}, {p[1], n}}}; }
 	__syncthreads(); if (cue_active) {

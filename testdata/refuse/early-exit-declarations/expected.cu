@@ -170,3 +170,34 @@ static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, i
 	cue_launch(cue, cue_kernel("size_beside_value", CUE_TIER_SLICEABLE, size_beside_value, cue_size_beside_value_sliced), p, n);
 }
 #line 52 "input.cu"
+__global__ void specifier(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	alignas(16) int values[4] = {p[0], p[1]};
+	__syncthreads();
+	p[0] = values[n];
+}
+
+#line 52 "input.cu"
+static __device__ __forceinline__ void cue_specifier_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	alignas(16) int values[4] = {p[0], p[1]};
+	__syncthreads();
+	p[0] = values[n];
+}
+
+#line 52 "input.cu"
+__global__ void cue_specifier_sliced(const cue_slice cue, int *p, int n)
+{
+	cue_specifier_body(::threadIdx, cue_block(cue, cue_first(cue)), ::blockDim, cue.cue_grid, p, n);
+}
+
+#line 52 "input.cu"
+static inline void cue_specifier_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("specifier", CUE_TIER_SLICEABLE, specifier, cue_specifier_sliced), p, n);
+}
+#line 60 "input.cu"

@@ -49,3 +49,11 @@ __global__ void size_beside_value(int *p, int n)
 	__syncthreads();
 	p[0] = tile[0];
 }
+__global__ void specifier(int *p, int n)
+{
+	if (threadIdx.x >= n)
+		return;
+	alignas(16) int values[4] = {p[0], p[1]};
+	__syncthreads();
+	p[0] = values[n];
+}
