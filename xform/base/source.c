@@ -213,6 +213,7 @@ void source_dispose(struct source *source)
 		free(source->presumed.items[i].path);
 	VEC_DISPOSE(&source->presumed);
 	VEC_DISPOSE(&source->pieces);
+	VEC_DISPOSE(&source->made);
 	source_words_free(source->words);
 	source_conditions_free(source->conditions);
 	source->words = NULL;
@@ -440,6 +441,9 @@ const char *source_span_origin(const struct source *source, struct span *at)
 	const struct source_piece *piece = source_piece_at(source, at->begin);
 	if (!piece)
 		return source->path;
-	*at = (struct span){at->begin - piece->begin + piece->offset, at->end - piece->begin + piece->offset};
+	if (piece->is_joint)
+		*at = (struct span){piece->offset, piece->offset};
+	else
+		*at = (struct span){at->begin - piece->begin + piece->offset, at->end - piece->begin + piece->offset};
 	return piece->path;
 }

@@ -40,6 +40,12 @@ struct source_piece {
 	int is_joint;          // lines between two files' texts, in the place of an #include
 };
 
+// Words that stand in the place of a macro's use.
+struct source_made {
+	struct span at;
+	const char *use; // outlives the source
+};
+
 struct source {
 	const char *path; // as the user gave it
 	char *text;       // NUL-terminated
@@ -51,6 +57,7 @@ struct source {
 	int is_crlf;                          // all lines end with \r\n
 	VEC(struct token) tokens;             // in order, comments included; code that #if leaves out too
 	VEC(struct source_piece) pieces;      // in order; empty: all of the text is the file
+	VEC(struct source_made) made;         // in order
 	struct source_words *words;           // the tokens of each word
 	struct source_conditions *conditions;
 };

@@ -267,6 +267,19 @@ static void drop_joints(struct edits *out, const struct source *s)
 	}
 }
 
+// Macros that made heads of kernels stand there again, unless something was changed inside.
+static void restore_macros(struct edits *out, const struct source *s)
+{
+	for (size_t i = 0; i < s->made.count; i++) {
+		struct span at = s->made.items[i].at;
+		int is_changed = 0;
+		for (size_t k = 0; k < out->list.count && !is_changed; k++)
+			is_changed = out->list.items[k].at.begin < at.end && out->list.items[k].at.end > at.begin;
+		if (!is_changed)
+			edits_replace(out, at, s->made.items[i].use);
+	}
+}
+
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options, out};
@@ -290,6 +303,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 			emit_phase(&e, out, model->phases.items[i]);
 	emit_marks(&e, out); // before the includes: it asks whether anything is rewritten
 	includes_rebase(out, &model->arena, model->source, options->output);
+	restore_macros(out, model->source);
 	if (options->no_line)
 		drop_joints(out, model->source);
 }

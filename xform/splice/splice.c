@@ -26,6 +26,7 @@ struct splice {
 	struct words *headers;
 	struct str text;
 	VEC(struct source_piece) pieces;
+	VEC(struct source_made) made;
 	const char *newline, *folder; // of the input; the folder is absolute
 	int failed;
 };
@@ -53,7 +54,7 @@ static void add_line(struct splice *splice, unsigned line, const char *path)
 }
 
 // The text from `begin` to `end`, without `#pragma once`.
-static void add_text(
+static void add_plain(
     struct splice *splice, const struct source *s, unsigned begin, unsigned end, int is_input)
 {
 	size_t at = splice->text.length;
@@ -64,6 +65,38 @@ static void add_text(
 			unsigned first = s->tokens.items[i - 2].at.begin;
 			memset(splice->text.text + at + (first - begin), ' ', s->tokens.items[i].at.end - first);
 		}
+}
+
+// A kernel's head in the place of the macro's use, with as many lines.
+static void add_head(struct splice *splice, const struct source *s, const char *path, struct span use, const struct str *head)
+{
+	add_piece(splice, s, path, use.begin, 1);
+	struct source_made made = {.at = {(unsigned)splice->text.length, 0}};
+	str_add_bytes(&splice->text, str_text(head), head->length);
+	for (unsigned i = use.begin; i < use.end; i++)
+		if (s->text[i] == '\n')
+			str_add(&splice->text, splice->newline);
+	made.at.end = (unsigned)splice->text.length;
+	made.use = arena_copy(splice->files->arena, s->text + use.begin, use.end - use.begin);
+	VEC_PUSH(&splice->made, made);
+	add_piece(splice, s, path, use.end, 0);
+}
+
+static void add_text(
+    struct splice *splice, const struct source *s, const char *path, unsigned begin, unsigned end, int is_input)
+{
+	SOURCE_EACH (i, s, ((struct span){begin, end})) {
+		struct str head = {0};
+		struct span use = s->tokens.items[i].at;
+		use.end = use.begin < begin ? 0 : splice_expand(&head, splice->files, s, i);
+		if (use.end && use.end <= end) {
+			add_plain(splice, s, begin, use.begin, is_input);
+			add_head(splice, s, path, use, &head);
+			begin = use.end;
+		}
+		str_dispose(&head);
+	}
+	add_plain(splice, s, begin, end, is_input);
 }
 
 // ---- includes that stay
@@ -172,7 +205,7 @@ static void add_file(
 			continue;
 		if (one.is_quoted) // as the compiler composes it at this place
 			splice_look(splice->files, file, path, one.name, 1, &one.path);
-		add_text(splice, s, at, one.line.begin, is_input);
+		add_text(splice, s, path, at, one.line.begin, is_input);
 		at = one.line.end;
 		if (!is_spliced(&one)) {
 			add_include(splice, file, &one);
@@ -189,7 +222,7 @@ static void add_file(
 		at += at < s->length && s->text[at] == '\n';
 		add_piece(splice, s, path, at, 0);
 	}
-	add_text(splice, s, at, s->length, is_input);
+	add_text(splice, s, path, at, s->length, is_input);
 	file->is_open = 0;
 }
 
@@ -201,6 +234,8 @@ static void make_source(struct source *out, struct splice *splice)
 		source_position(out, piece.begin, &piece.first, &(unsigned){0});
 		VEC_PUSH(&out->pieces, piece);
 	}
+	for (size_t i = 0; i < splice->made.count; i++)
+		VEC_PUSH(&out->made, splice->made.items[i]);
 }
 
 int splice_headers(
@@ -219,13 +254,14 @@ int splice_headers(
 		splice.newline = request->source->is_crlf ? "\r\n" : "\n";
 		splice.folder = folder;
 		add_file(&splice, files.list.items[0], request->source->path, 1, 0);
-		is_made = !splice.failed && headers->count;
+		is_made = !splice.failed && (headers->count || splice.made.count);
 		free(folder);
 	}
 	if (is_made)
 		make_source(out, &splice);
 	str_dispose(&splice.text);
 	VEC_DISPOSE(&splice.pieces);
+	VEC_DISPOSE(&splice.made);
 	splice_dispose(&files);
 	return is_made;
 }

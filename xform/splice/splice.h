@@ -14,8 +14,8 @@ struct splice_request {
 	size_t glob_count;
 };
 
-// 1: *out is the input with the headers in the places of their #include; `pieces` says where each part is from.
-// 0: there is no such header, or it cannot be shown that the text means the same; *out is empty.
+// 1: *out is the input with the headers in the places of their #include, and the heads of kernels in the places of the macros
+// that make them; `pieces` says where each part is from. 0: there is no such header or macro, or it cannot be shown that the text means the same; *out is empty.
 // The strings of *headers, the spliced files, are in the arena. The request's source must outlive *out.
 int splice_headers(
     struct source *out, struct words *headers, struct arena *arena, const struct splice_request *request);
@@ -55,6 +55,7 @@ struct splice_files {
 	struct arena *arena;
 	const struct splice_request *request;
 	VEC(struct splice_file *) list; // the input first
+	VEC(struct splice_macro *) macros; // that make heads of kernels
 };
 
 // Every text of the user's that the input may include. 0: no header is wanted.
@@ -63,5 +64,12 @@ int splice_find(struct splice_files *out);
 struct splice_file *splice_look(struct splice_files *files, const struct splice_file *from, const char *path,
     const char *name, int is_quoted, const char **found);
 void splice_dispose(struct splice_files *files);
+
+// splice_macros.c
+struct splice_macro;
+void splice_find_macros(struct splice_files *files);
+void splice_dispose_macros(struct splice_files *files);
+// Is the token the use of such a macro in front of a body? Adds its words, in one line, and returns where it ends, or 0.
+unsigned splice_expand(struct str *out, const struct splice_files *files, const struct source *s, size_t token);
 
 #endif

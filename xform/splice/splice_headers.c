@@ -409,6 +409,16 @@ static void fix(struct splice_files *files)
 	}
 }
 
+// Is there a macro with `__global__`?
+static int defines_kernels(const struct splice_file *file)
+{
+	const struct source *s = file->source;
+	for (size_t i = 0; i < s->tokens.count; i++)
+		if (s->tokens.items[i].directive && source_token_is(s, i, "__global__"))
+			return 1;
+	return 0;
+}
+
 int splice_find(struct splice_files *out)
 {
 	const struct flags *flags = out->request->flags;
@@ -421,7 +431,7 @@ int splice_find(struct splice_files *out)
 			take(out, flags->kept.items[i + 1], 0);
 	for (size_t i = 0; i < out->list.count; i++)
 		follow(out, out->list.items[i]);
-	if (!want(out))
+	if (!want(out) && !defines_kernels(input))
 		return 0;
 	size_t count = out->list.count;
 	lex(out, input);
@@ -429,6 +439,7 @@ int splice_find(struct splice_files *out)
 		if (out->list.items[i]->is_wanted)
 			lex(out, out->list.items[i]);
 	fix(out);
+	splice_find_macros(out);
 	return !input->is_fixed;
 }
 
@@ -440,4 +451,5 @@ void splice_dispose(struct splice_files *files)
 			source_dispose(&files->list.items[i]->text);
 	}
 	VEC_DISPOSE(&files->list);
+	splice_dispose_macros(files);
 }

@@ -1,0 +1,224 @@
+// Kernels whose head comes from a macro, and whose body is written out:
+//
+//     #define KERNEL(name, ...) template <class T, __VA_ARGS__> __global__ void name(const params p)
+//     KERNEL(scale, bool FIRST) { … }
+//
+// The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
+// again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
+// there costs a tier, not more. A macro counts if the user's texts define it once, with `__global__`, and without # and ##.
+#include "splice.h"
+
+#include <string.h>
+
+struct splice_macro {
+	const struct source *source;
+	const char *name;
+	struct words params; // the last may be "__VA_ARGS__"
+	size_t body, end;    // its tokens
+};
+
+static size_t next_code(const struct source *s, size_t i)
+{
+	for (i++; i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT; i++)
+		;
+	return i;
+}
+
+static const char *word_of(struct arena *arena, const struct source *s, size_t i)
+{
+	struct span at = s->tokens.items[i].at;
+	return arena_copy(arena, s->text + at.begin, at.end - at.begin);
+}
+
+// Does a logical line begin with this `#`?
+static int begins_line(const struct source *s, size_t i)
+{
+	unsigned at = s->tokens.items[i].at.begin;
+	while (at && strchr(" \t\r", s->text[at - 1]))
+		at--;
+	return !at || (s->text[at - 1] == '\n' && (at < 2 || (s->text[at - 2] != '\\' && s->text[at - 2] != '\r')));
+}
+
+// The first token behind the directive's line.
+static size_t directive_end(const struct source *s, size_t hash)
+{
+	size_t i = hash + 1;
+	while (i < s->tokens.count && s->tokens.items[i].directive &&
+	       !(source_token_is(s, i, "#") && begins_line(s, i)))
+		i++;
+	return i;
+}
+
+// Reads `(a, b, ...)`. 0, or negative.
+static int read_params(struct splice_macro *out, struct arena *arena, size_t open, size_t end)
+{
+	size_t i = next_code(out->source, open);
+	int dots = 0;
+	for (; i < end && !source_token_is(out->source, i, ")"); i = next_code(out->source, i))
+		if (source_token_is(out->source, i, "."))
+			dots++;
+		else if (!source_token_is(out->source, i, ","))
+			VEC_PUSH(&out->params, word_of(arena, out->source, i));
+	if (dots && (dots != 3 || !source_token_is(out->source, i - 4, ",")))
+		return -1; // `a...`
+	if (dots)
+		VEC_PUSH(&out->params, "__VA_ARGS__");
+	out->body = i + 1;
+	return i < end ? 0 : -1;
+}
+
+static int is_head(const struct splice_macro *macro)
+{
+	int is_kernel = 0;
+	for (size_t i = macro->body; i < macro->end; i++) {
+		if (source_token_is(macro->source, i, "#") || source_token_is(macro->source, i, "{") ||
+		    source_token_is(macro->source, i, "__VA_OPT__"))
+			return 0;
+		is_kernel |= source_token_is(macro->source, i, "__global__");
+	}
+	return is_kernel && source_token_is(macro->source, macro->end - 1, ")");
+}
+
+// `#define NAME(…) …__global__…` at this token.
+static void add_macro(struct splice_files *files, const struct source *s, size_t hash)
+{
+	size_t name = hash + 2, open = name + 1, end = directive_end(s, hash);
+	if (open >= end || !source_token_is(s, open, "(") ||
+	    s->tokens.items[name].at.end != s->tokens.items[open].at.begin)
+		return;
+	struct splice_macro *macro = ARENA_NEW(files->arena, struct splice_macro);
+	macro->source = s;
+	macro->name = word_of(files->arena, s, name);
+	macro->end = end;
+	while (macro->end > open && s->tokens.items[macro->end - 1].kind == TOKEN_COMMENT)
+		macro->end--;
+	if (!read_params(macro, files->arena, open, end) && is_head(macro))
+		VEC_PUSH(&files->macros, macro);
+	else
+		words_dispose(&macro->params);
+}
+
+// Is the name defined or undefined elsewhere, too?
+static int is_defined_once(const struct splice_files *files, const struct splice_macro *macro)
+{
+	int count = 0;
+	for (size_t k = 0; k < files->list.count; k++) {
+		const struct source *s = files->list.items[k]->source;
+		for (size_t i = 0; s && i + 2 < s->tokens.count; i++)
+			count += s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+			         (source_token_is(s, i + 1, "define") || source_token_is(s, i + 1, "undef")) &&
+			         source_token_is(s, i + 2, macro->name);
+	}
+	return count == 1;
+}
+
+void splice_find_macros(struct splice_files *files)
+{
+	for (size_t k = 0; k < files->list.count; k++) {
+		const struct source *s = files->list.items[k]->source;
+		for (size_t i = 0; s && i + 2 < s->tokens.count; i++)
+			if (s->tokens.items[i].directive && source_token_is(s, i, "#") && source_token_is(s, i + 1, "define"))
+				add_macro(files, s, i);
+	}
+	size_t left = 0;
+	for (size_t i = 0; i < files->macros.count; i++) {
+		struct splice_macro *macro = files->macros.items[i];
+		if (is_defined_once(files, macro))
+			files->macros.items[left++] = macro;
+		else
+			words_dispose(&macro->params);
+	}
+	files->macros.count = left;
+}
+
+void splice_dispose_macros(struct splice_files *files)
+{
+	for (size_t i = 0; i < files->macros.count; i++)
+		words_dispose(&files->macros.items[i]->params);
+	VEC_DISPOSE(&files->macros);
+}
+
+// ---- uses
+
+// The code of tokens from `i` on, in one line. Punctuation is one token a letter, so what touches must go on touching.
+static void add_words(struct str *out, const struct source *s, size_t i, size_t end)
+{
+	for (; i < end; i++) {
+		struct span at = s->tokens.items[i].at;
+		if (s->tokens.items[i].kind == TOKEN_COMMENT)
+			continue;
+		str_add_bytes(out, s->text + at.begin, at.end - at.begin);
+		if (i + 1 >= s->tokens.count || s->tokens.items[i + 1].at.begin != at.end)
+			str_add(out, " ");
+	}
+}
+
+struct argument {
+	size_t begin, end; // tokens
+};
+
+// The arguments between these brackets. 0, or negative: another number than the macro has, or a directive inside.
+static int read_arguments(struct argument *out, const struct splice_macro *macro, const struct source *s, size_t open, size_t close)
+{
+	size_t count = 0, most = macro->params.count;
+	int depth = 0, is_variadic = most && !strcmp(macro->params.items[most - 1], "__VA_ARGS__");
+	out[0].begin = open + 1;
+	for (size_t i = open + 1; i < close; i++) {
+		if (s->tokens.items[i].directive)
+			return -1;
+		depth += source_token_is(s, i, "(") - source_token_is(s, i, ")");
+		if (depth || !source_token_is(s, i, ",") || (is_variadic && count + 1 == most))
+			continue;
+		out[count++].end = i;
+		if (count >= most)
+			return -1;
+		out[count].begin = i + 1;
+	}
+	out[count++].end = close;
+	return count == most ? 0 : -1;
+}
+
+static void add_expansion(struct str *out, const struct splice_macro *macro, const struct source *s, const struct argument *arguments)
+{
+	for (size_t i = macro->body; i < macro->end; i++) {
+		size_t param = 0;
+		while (param < macro->params.count && !source_token_is(macro->source, i, macro->params.items[param]))
+			param++;
+		if (param < macro->params.count) {
+			str_add(out, " ");
+			add_words(out, s, arguments[param].begin, arguments[param].end);
+			str_add(out, " ");
+		} else {
+			add_words(out, macro->source, i, i + 1);
+		}
+	}
+}
+
+// Something that a definition may follow.
+static int ends_declaration(const struct source *s, size_t i)
+{
+	while (i && s->tokens.items[i - 1].kind == TOKEN_COMMENT)
+		i--;
+	return !i || s->tokens.items[i - 1].directive || source_token_is(s, i - 1, ";") ||
+	       source_token_is(s, i - 1, "}") || source_token_is(s, i - 1, "{");
+}
+
+unsigned splice_expand(struct str *out, const struct splice_files *files, const struct source *s, size_t i)
+{
+	enum { MOST = 16 };
+	struct argument arguments[MOST];
+	for (size_t k = 0; k < files->macros.count; k++) {
+		const struct splice_macro *macro = files->macros.items[k];
+		size_t open = next_code(s, i), close;
+		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) || !source_token_is(s, open, "(") ||
+		    !ends_declaration(s, i) || !macro->params.count || macro->params.count > MOST)
+			continue;
+		close = source_closing(s, open);
+		if (close >= s->tokens.count || !source_token_is(s, next_code(s, close), "{") ||
+		    read_arguments(arguments, macro, s, open, close) < 0)
+			continue;
+		add_expansion(out, macro, s, arguments);
+		return s->tokens.items[close].at.end;
+	}
+	return 0;
+}
