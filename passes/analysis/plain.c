@@ -124,6 +124,11 @@ const struct node *plain_find_doubt(struct model *model, struct function *kernel
 	summary_reach(&reached, model, kernel);
 	for (size_t i = 0; i < reached.count && !found; i++) {
 		mark_escaped(reached.items[i]);
+		const struct function *f = reached.items[i];
+		if (!found && f->source && source_is_made(f->source, f->text.name_at.begin)) {
+			found = f->tree;
+			*what = "its head comes from a macro";
+		}
 		if (reached.items[i]->instances.is_guessed && !found) {
 			found = reached.items[i]->tree;
 			*what = "perhaps not all instantiations of it were seen";

@@ -436,6 +436,14 @@ const struct source_piece *source_piece_at(const struct source *source, unsigned
 	return last;
 }
 
+int source_is_made(const struct source *source, unsigned offset)
+{
+	for (size_t i = 0; i < source->made.count; i++)
+		if (offset >= source->made.items[i].at.begin && offset < source->made.items[i].at.end)
+			return 1;
+	return 0;
+}
+
 const char *source_span_origin(const struct source *source, struct span *at)
 {
 	const struct source_piece *piece = source_piece_at(source, at->begin);

@@ -139,6 +139,8 @@ unsigned source_line_presumed(
 const char *source_origin(const struct source *source, unsigned *line);
 // The same for a span of the text, which lies in one piece.
 const char *source_span_origin(const struct source *source, struct span *at);
+// Is this byte one of a macro's words, which stand in the place of its use?
+int source_is_made(const struct source *source, unsigned offset);
 // The piece with this byte, or NULL without pieces.
 const struct source_piece *source_piece_at(const struct source *source, unsigned offset);
 

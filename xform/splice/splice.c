@@ -68,7 +68,8 @@ static void add_plain(
 }
 
 // A kernel's head in the place of the macro's use, with as many lines.
-static void add_head(struct splice *splice, const struct source *s, const char *path, struct span use, const struct str *head)
+static void add_head(
+    struct splice *splice, const struct source *s, const char *path, struct span use, const struct str *head)
 {
 	add_piece(splice, s, path, use.begin, 1);
 	struct source_made made = {.at = {(unsigned)splice->text.length, 0}};
@@ -82,8 +83,8 @@ static void add_head(struct splice *splice, const struct source *s, const char *
 	add_piece(splice, s, path, use.end, 0);
 }
 
-static void add_text(
-    struct splice *splice, const struct source *s, const char *path, unsigned begin, unsigned end, int is_input)
+static void add_text(struct splice *splice, const struct source *s, const char *path, unsigned begin,
+    unsigned end, int is_input)
 {
 	SOURCE_EACH (i, s, ((struct span){begin, end})) {
 		struct str head = {0};

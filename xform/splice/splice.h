@@ -41,6 +41,8 @@ struct splice_file {
 	unsigned long long device, number;
 	struct source text; // of a header, if it is wanted
 	const struct source *source;
+	const char *bytes; // the text without comments and strings; NULL: a system's
+	size_t guard;      // the token of its include guard, or of none
 	VEC(struct splice_include) includes;
 	enum splice_once once;
 	unsigned is_system : 1;                              // from a system folder
@@ -54,7 +56,7 @@ struct splice_file {
 struct splice_files {
 	struct arena *arena;
 	const struct splice_request *request;
-	VEC(struct splice_file *) list; // the input first
+	VEC(struct splice_file *) list;    // the input first
 	VEC(struct splice_macro *) macros; // that make heads of kernels
 };
 
@@ -65,11 +67,15 @@ struct splice_file *splice_look(struct splice_files *files, const struct splice_
     const char *name, int is_quoted, const char **found);
 void splice_dispose(struct splice_files *files);
 
+// Is the token under no condition but the file's include guard?
+int splice_is_certain(const struct source *s, size_t token, size_t guard);
+
 // splice_macros.c
 struct splice_macro;
 void splice_find_macros(struct splice_files *files);
 void splice_dispose_macros(struct splice_files *files);
 // Is the token the use of such a macro in front of a body? Adds its words, in one line, and returns where it ends, or 0.
-unsigned splice_expand(struct str *out, const struct splice_files *files, const struct source *s, size_t token);
+unsigned splice_expand(
+    struct str *out, const struct splice_files *files, const struct source *s, size_t token);
 
 #endif

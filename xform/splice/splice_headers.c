@@ -173,6 +173,7 @@ static void scan(struct splice_files *files, struct splice_file *file, struct wo
 	if (!out->bytes)
 		return;
 	int is_input = file == files->list.items[0];
+	file->bytes = out->bytes;
 	file->has_kernels = names_kernels(out->bytes);
 	file->is_fixed = !is_input && asks_for_place(out->bytes);
 	VEC_DISPOSE(&out->mentions);
@@ -324,7 +325,7 @@ static const char *name_of(struct arena *arena, const struct source *s, size_t f
 	return arena_copy(arena, s->text + begin + 1, at - begin - 1);
 }
 
-static int is_guarded_only(const struct source *s, size_t token, size_t guard)
+int splice_is_certain(const struct source *s, size_t token, size_t guard)
 {
 	unsigned condition = source_condition(s, token);
 	return !condition ||
@@ -347,7 +348,7 @@ static int find_includes(struct splice_files *files, struct splice_file *file, s
 			return 0;
 		one.is_quoted = s->text[s->tokens.items[i + 2].at.begin] == '"';
 		one.line = line_of(s, i, last);
-		one.is_conditional = !is_guarded_only(s, i, guard);
+		one.is_conditional = !splice_is_certain(s, i, guard);
 		one.file = splice_look(files, file, file->path, one.name, one.is_quoted, &one.path);
 		VEC_PUSH(&file->includes, one);
 	}
@@ -362,7 +363,7 @@ static void lex(struct splice_files *files, struct splice_file *file)
 	}
 	file->source = file->source ? file->source : &file->text;
 	const struct source *s = file->source;
-	size_t guard = find_guard(s);
+	size_t guard = file->guard = find_guard(s);
 	file->once = has_pragma_once(s) ? ONCE_PRAGMA : guard < s->tokens.count ? ONCE_GUARD : ONCE_NEVER;
 	file->is_fixed |=
 	    !is_balanced(s) || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);

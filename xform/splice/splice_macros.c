@@ -5,9 +5,10 @@
 //
 // The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
 // again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
-// there costs a tier, not more. A macro counts if the user's texts define it once, with `__global__`, and without # and ##.
+// there costs a tier, not more. A macro counts if the user's texts define it once, under no condition, with `__global__`, and without # and ##.
 #include "splice.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct splice_macro {
@@ -36,7 +37,8 @@ static int begins_line(const struct source *s, size_t i)
 	unsigned at = s->tokens.items[i].at.begin;
 	while (at && strchr(" \t\r", s->text[at - 1]))
 		at--;
-	return !at || (s->text[at - 1] == '\n' && (at < 2 || (s->text[at - 2] != '\\' && s->text[at - 2] != '\r')));
+	return !at ||
+	       (s->text[at - 1] == '\n' && (at < 2 || (s->text[at - 2] != '\\' && s->text[at - 2] != '\r')));
 }
 
 // The first token behind the directive's line.
@@ -99,16 +101,19 @@ static void add_macro(struct splice_files *files, const struct source *s, size_t
 }
 
 // Is the name defined or undefined elsewhere, too?
-static int is_defined_once(const struct splice_files *files, const struct splice_macro *macro)
+static int is_defined_once(const struct splice_files *files, const char *name)
 {
-	int count = 0;
-	for (size_t k = 0; k < files->list.count; k++) {
-		const struct source *s = files->list.items[k]->source;
-		for (size_t i = 0; s && i + 2 < s->tokens.count; i++)
-			count += s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-			         (source_token_is(s, i + 1, "define") || source_token_is(s, i + 1, "undef")) &&
-			         source_token_is(s, i + 2, macro->name);
-	}
+	size_t count = 0, length = strlen(name);
+	for (size_t k = 0; k < files->list.count; k++)
+		for (const char *at = files->list.items[k]->bytes; at && (at = strstr(at, name)); at += length) {
+			const char *before = at;
+			while (before > files->list.items[k]->bytes && strchr(" \t", before[-1]))
+				before--;
+			size_t room = (size_t)(before - files->list.items[k]->bytes);
+			count += before < at && !isalnum((unsigned char)at[length]) && at[length] != '_' &&
+			         ((room >= 6 && !strncmp(before - 6, "define", 6)) ||
+			             (room >= 5 && !strncmp(before - 5, "undef", 5)));
+		}
 	return count == 1;
 }
 
@@ -117,13 +122,14 @@ void splice_find_macros(struct splice_files *files)
 	for (size_t k = 0; k < files->list.count; k++) {
 		const struct source *s = files->list.items[k]->source;
 		for (size_t i = 0; s && i + 2 < s->tokens.count; i++)
-			if (s->tokens.items[i].directive && source_token_is(s, i, "#") && source_token_is(s, i + 1, "define"))
+			if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
+			    source_token_is(s, i + 1, "define") && splice_is_certain(s, i, files->list.items[k]->guard))
 				add_macro(files, s, i);
 	}
 	size_t left = 0;
 	for (size_t i = 0; i < files->macros.count; i++) {
 		struct splice_macro *macro = files->macros.items[i];
-		if (is_defined_once(files, macro))
+		if (is_defined_once(files, macro->name))
 			files->macros.items[left++] = macro;
 		else
 			words_dispose(&macro->params);
@@ -158,7 +164,8 @@ struct argument {
 };
 
 // The arguments between these brackets. 0, or negative: another number than the macro has, or a directive inside.
-static int read_arguments(struct argument *out, const struct splice_macro *macro, const struct source *s, size_t open, size_t close)
+static int read_arguments(
+    struct argument *out, const struct splice_macro *macro, const struct source *s, size_t open, size_t close)
 {
 	size_t count = 0, most = macro->params.count;
 	int depth = 0, is_variadic = most && !strcmp(macro->params.items[most - 1], "__VA_ARGS__");
@@ -178,7 +185,8 @@ static int read_arguments(struct argument *out, const struct splice_macro *macro
 	return count == most ? 0 : -1;
 }
 
-static void add_expansion(struct str *out, const struct splice_macro *macro, const struct source *s, const struct argument *arguments)
+static void add_expansion(struct str *out, const struct splice_macro *macro, const struct source *s,
+    const struct argument *arguments)
 {
 	for (size_t i = macro->body; i < macro->end; i++) {
 		size_t param = 0;
@@ -210,8 +218,9 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 	for (size_t k = 0; k < files->macros.count; k++) {
 		const struct splice_macro *macro = files->macros.items[k];
 		size_t open = next_code(s, i), close;
-		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) || !source_token_is(s, open, "(") ||
-		    !ends_declaration(s, i) || !macro->params.count || macro->params.count > MOST)
+		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) ||
+		    !source_token_is(s, open, "(") || !ends_declaration(s, i) || !macro->params.count ||
+		    macro->params.count > MOST)
 			continue;
 		close = source_closing(s, open);
 		if (close >= s->tokens.count || !source_token_is(s, next_code(s, close), "{") ||
