@@ -88,9 +88,22 @@ static struct span merge(struct str *text, const struct edits *edits, size_t *in
 	return at;
 }
 
-static int add_edits(struct str *out, const struct source *source, const struct edits *edits)
+// An edit of what no file has: `#line` between two texts, a macro's words.
+static int is_of_no_file(const struct source *source, const struct edit *edit)
 {
+	const struct source_piece *piece = source_piece_at(source, edit->at.begin);
+	return piece && piece->is_joint && edit->at.begin < edit->at.end;
+}
+
+static int add_edits(struct str *out, const struct source *source, const struct edits *all)
+{
+	struct edits of_files = {0}, *edits = &of_files; // the texts stay with `all`
 	int result = 0;
+	for (size_t i = 0; i < all->list.count; i++)
+		if (!is_of_no_file(source, &all->list.items[i]))
+			VEC_PUSH(&of_files.list, all->list.items[i]);
+	if (!edits->list.count)
+		return 0;
 	struct span first = edits->list.items[0].at;
 	const char *path = source_span_origin(source, &first);
 	add_head(out, "cuelastic-rewrite", "elastic kernels and their launches", path, first.begin);
@@ -103,6 +116,7 @@ static int add_edits(struct str *out, const struct source *source, const struct 
 		result |= is_utf8(str_text(&text)) ? 0 : -1;
 		str_dispose(&text);
 	}
+	VEC_DISPOSE(&of_files.list);
 	return result;
 }
 
