@@ -41,7 +41,7 @@ install(FILES ${CMAKE_BINARY_DIR}/cuelastic.pc ${CMAKE_BINARY_DIR}/cuelastic-sha
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/README.installed.md DESTINATION share/doc/cuelastic RENAME README.md COMPONENT tool)
 install(FILES CONTRIBUTING.md LICENSE DESTINATION share/doc/cuelastic COMPONENT tool)
 install(FILES LICENSE DESTINATION share/doc/cuelastic RENAME copyright COMPONENT tool)
-install(DIRECTORY docs DESTINATION share/doc/cuelastic COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.json)
+install(DIRECTORY docs DESTINATION share/doc/cuelastic COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.json PATTERN *.svg)
 install(DIRECTORY bench/results DESTINATION share/doc/cuelastic/bench COMPONENT tool FILES_MATCHING PATTERN *.md)
 install(DIRECTORY examples DESTINATION share/doc/cuelastic COMPONENT tool)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/share/man ${CMAKE_BINARY_DIR}/share/bash-completion ${CMAKE_BINARY_DIR}/share/zsh ${CMAKE_BINARY_DIR}/share/fish

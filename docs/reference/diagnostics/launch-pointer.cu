@@ -2,9 +2,13 @@ __global__ void k(int *p)
 {
 	p[blockIdx.x] = 1;
 }
+__global__ void k(float *p)
+{
+	p[blockIdx.x] = 2;
+}
 
-void run(int *p, const void *pointer)
+void run(int *p)
 {
 	void *arguments[] = {&p};
-	cudaLaunchKernel(pointer, dim3(2), dim3(1), arguments, 0, nullptr);
+	cudaLaunchKernel((void *)static_cast<void (*)(int *)>(k), dim3(2), dim3(1), arguments, 0, nullptr);
 }
