@@ -552,11 +552,13 @@ static inline cudaError_t cue_launch_pointer_array(
 // original runs.
 static inline bool cue_may_replace(const cudaLaunchConfig_t *config)
 {
-	for (unsigned i = 0; config && i < config->numAttrs; i++)
+	if (!config || (config->numAttrs && !config->attrs)) // CUDA's own error
+		return false;
+	for (unsigned i = 0; i < config->numAttrs; i++)
 		if (config->attrs[i].id != cudaLaunchAttributeIgnore &&
 		    config->attrs[i].id != cudaLaunchAttributeProgrammaticStreamSerialization)
 			return false;
-	return config != nullptr;
+	return true;
 }
 
 // The attributes that only the original has.
