@@ -39,6 +39,7 @@
 #pragma push_macro("asked")
 #pragma push_macro("at")
 #pragma push_macro("at_us")
+#pragma push_macro("attrs")
 #pragma push_macro("b")
 #pragma push_macro("backend")
 #pragma push_macro("base")
@@ -292,6 +293,7 @@
 #undef asked
 #undef at
 #undef at_us
+#undef attrs
 #undef b
 #undef backend
 #undef base

@@ -38,6 +38,7 @@
 #pragma pop_macro("asked")
 #pragma pop_macro("at")
 #pragma pop_macro("at_us")
+#pragma pop_macro("attrs")
 #pragma pop_macro("b")
 #pragma pop_macro("backend")
 #pragma pop_macro("base")
