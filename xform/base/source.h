@@ -40,7 +40,7 @@ struct source_piece {
 	int is_joint;          // lines between two files' texts, in the place of an #include
 };
 
-// Words that stand in the place of a macro's use.
+// The text of a macro, written out where the file uses the macro.
 struct source_made {
 	struct span at;
 	const char *use; // outlives the source
@@ -139,7 +139,7 @@ unsigned source_line_presumed(
 const char *source_origin(const struct source *source, unsigned *line);
 // The same for a span of the text, which lies in one piece.
 const char *source_span_origin(const struct source *source, struct span *at);
-// Is this byte one of a macro's words, which stand in the place of its use?
+// Is this byte in a macro that was written out (`made`)?
 int source_is_made(const struct source *source, unsigned offset);
 // The piece with this byte, or NULL without pieces.
 const struct source_piece *source_piece_at(const struct source *source, unsigned offset);

@@ -267,7 +267,7 @@ static void drop_joints(struct edits *out, const struct source *s)
 	}
 }
 
-// Macros that made heads of kernels stand there again, unless something was changed inside.
+// Puts the use of a macro back where splice_macros.c wrote the macro out. Where an edit changed that text, it stays.
 static void restore_macros(struct edits *out, const struct source *s)
 {
 	for (size_t i = 0; i < s->made.count; i++) {
