@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "out_dir.h"
 #include "xform/emit/emit.h"
 #include "xform/report/github.h"
 #include "xform/report/report.h"
@@ -14,10 +15,7 @@
 const char *compilation_output(struct compilation *run, const char *path)
 {
 	const struct options *o = run->options;
-	const char *slash = strrchr(path, '/');
-	if (!o->out_dir)
-		return o->output;
-	return arena_format(&run->arena, "%s/%s", o->out_dir, slash ? slash + 1 : path);
+	return o->out_dir ? out_dir_place(&run->arena, o, path) : o->output;
 }
 
 static void hold_depfile(struct compilation *run)
@@ -59,6 +57,8 @@ void compilation_write(struct compilation *run)
 	if (asked)
 		print(&shown);
 	int writes = !o->dry_run && !run->promoted;
+	if (writes && o->out_dir)
+		out_dir_make(&run->arena, run->output);
 	if (writes && run->output && !o->diff && !o->dump_model)
 		reports_hold(run->reports, run->output, &run->text);
 	else if (writes && !asked)

@@ -472,16 +472,22 @@ static const char *file_shown(void *context, size_t index)
 	return ((const struct work *)context)->options->files.items[index];
 }
 
+static unsigned processors(void)
+{
+	long count = sysconf(_SC_NPROCESSORS_ONLN);
+	return count > 0 ? (unsigned)count : 1;
+}
+
 static void do_all(struct work *work)
 {
 	const struct options *o = work->options;
 	struct jobs jobs = {.count = o->files.count,
-	    .most = o->jobs,
+	    .most = o->jobs ? o->jobs : processors(),
 	    .work = do_apart,
 	    .take = take_one,
 	    .shown = isatty(STDERR_FILENO) && !o->quiet ? file_shown : NULL,
 	    .context = work};
-	if (o->jobs > 1 && o->files.count > 1) {
+	if (jobs.most > 1 && jobs.count > 1) {
 		int error = jobs_run(&jobs);
 		if (error < 0)
 			fprintf(stderr, "cuelastic: error: cannot start a process: %s\n", strerror(-error));
@@ -510,8 +516,6 @@ static int for_all(const struct options *options, struct stat_table *table)
 
 int driver_rewrite(const struct options *options)
 {
-	if (options->out_dir)
-		mkdir(options->out_dir, 0777); // on failure, writing prints the message
 	return for_all(options, NULL);
 }
 

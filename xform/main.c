@@ -6,6 +6,7 @@
 
 #include "xform/base/diag.h"
 #include "driver.h"
+#include "out_dir.h"
 #include "xform/command/completion.h"
 #include "xform/command/explain_id.h"
 #include "xform/command/help.h"
@@ -40,29 +41,12 @@ static int print_version(void)
 	return EXIT_DONE;
 }
 
-static const char *base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? slash + 1 : path;
-}
-
-static int has_equal_names(const struct options *options)
-{
-	for (size_t i = 0; i < options->files.count; i++)
-		for (size_t k = 0; k < i; k++)
-			if (!strcmp(base_name(options->files.items[i]), base_name(options->files.items[k])))
-				return 1;
-	return 0;
-}
-
 // Why the outputs of all files cannot be written, or NULL.
 static const char *wrong_outputs(const struct options *o)
 {
 	int is_shown = o->diff || o->dry_run || o->dump_model || o->print_after;
 	if (o->output && o->out_dir)
 		return "-o or --out-dir, not both";
-	if (o->out_dir && has_equal_names(o))
-		return "two input files of one name cannot both go to --out-dir";
 	if (o->files.count > 1 && (o->output || (!o->out_dir && !is_shown)))
 		return "several input files need --out-dir, --diff or --dry-run";
 	if (o->files.count > 1 && (o->depfile || o->deptarget || o->deptarget_escaped))
@@ -118,6 +102,8 @@ static const char *wrong_verb(const struct options *o, enum task task)
 static int stat_files(struct options *options, enum task task)
 {
 	options_take_shard(options);
+	if (has_table(options))
+		options->jobs = 1; // tables are joined in one process
 	if (task == TASK_STAT)
 		return driver_stat(options, count_printed(options, task) > 0);
 	options->pages = options->output;
@@ -140,7 +126,7 @@ static int dispatch(struct options *options, enum task task)
 	struct arena arena = {0};
 	if (task != TASK_REWRITE && options->database && !options->files.count)
 		take_database(options, &arena);
-	const char *wrong = driver_check(options, &arena);
+	const char *wrong = driver_check(options, &arena), *twice;
 	int status = EXIT_USAGE;
 	if (wrong)
 		usage(wrong, "");
@@ -155,6 +141,8 @@ static int dispatch(struct options *options, enum task task)
 		status = stat_files(options, task);
 	} else if ((wrong = wrong_outputs(options)))
 		usage(wrong, "");
+	else if (options->out_dir && (twice = out_dir_find_twice(&arena, options)))
+		usage("this input file is given twice: ", twice);
 	else
 		status = driver_rewrite(options);
 	arena_dispose(&arena);

@@ -227,11 +227,10 @@ void reader::read(const ptx::statement &statement)
 
 operation reader::result()
 {
-	SmallVector<ptx::statement, 8> statements;
-	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
-	if (!ptx::read(assembly->getAsmString(), &statements))
+	const ptx::program &text = ptx::read(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
+	if (!text.is_known)
 		fail("inline assembly");
-	for (const ptx::statement &each : statements)
+	for (const ptx::statement &each : text.statements)
 		read(each);
 	return found;
 }

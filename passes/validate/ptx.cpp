@@ -4,6 +4,7 @@
 #include "ptx.hpp"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringMap.h>
 
 using namespace llvm;
 
@@ -135,9 +136,7 @@ bool is_scope(const token &token)
 	return token == "{" || token == "}" || token == ";";
 }
 
-} // namespace
-
-bool read(StringRef text, SmallVectorImpl<statement> *out)
+bool read_program(StringRef text, std::vector<statement> *out)
 {
 	tokens all;
 	if (!read_tokens(text, &all))
@@ -155,6 +154,17 @@ bool read(StringRef text, SmallVectorImpl<statement> *out)
 		at = end;
 	}
 	return true;
+}
+
+} // namespace
+
+const program &read(StringRef text)
+{
+	static StringMap<program> known;
+	auto [found, is_new] = known.try_emplace(text);
+	if (is_new)
+		found->second.is_known = read_program(text, &found->second.statements);
+	return found->second;
 }
 
 } // namespace validate::ptx

@@ -6,6 +6,7 @@
 #include <llvm/ADT/StringRef.h>
 
 #include <string>
+#include <vector>
 
 namespace validate::ptx
 {
@@ -23,8 +24,13 @@ struct statement {
 	llvm::SmallVector<tokens, 4> operands;
 };
 
-// False: the text cannot be parsed.
-bool read(llvm::StringRef text, llvm::SmallVectorImpl<statement> *out);
+struct program {
+	bool is_known = false; // could all of the text be parsed?
+	std::vector<statement> statements;
+};
+
+// A copied kernel has the same few texts a thousand times, so each text is parsed once.
+const program &read(llvm::StringRef text);
 
 } // namespace validate::ptx
 

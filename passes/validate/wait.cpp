@@ -125,11 +125,11 @@ class slice
 
 	void add_writes(const Value *address)
 	{
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write))
+		for (const auto &write : round.writes)
+			for (const Value *to : write.to)
 				if (may_overlap(address, to)) {
-					add(write);
-					add_controls(write->getParent());
+					add(write.by);
+					add_controls(write.by->getParent());
 				}
 	}
 

@@ -51,7 +51,11 @@ class round
 
 	const llvm::Cycle &cycle;
 	const surroundings &around;
-	llvm::SmallVector<const llvm::Instruction *, 8> writes; // to memory
+	struct write {
+		const llvm::Instruction *by;
+		values to; // written_by(*by)
+	};
+	std::vector<write> writes; // to memory
 	order reads_anew = order::none; // does it make the compiler, and the machine, read memory again?
 
 	bool has(const llvm::Value *value) const;

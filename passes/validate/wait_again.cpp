@@ -195,11 +195,11 @@ class ways
 		bool is_stored = false, is_own = writer_of(load.getPointerOperand()) == writer::own;
 		way least = way::is_new;
 		open.push_back({&load, !is_own});
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write)) {
+		for (const auto &write : round.writes)
+			for (const Value *to : write.to) {
 				if (!is_own || !may_overlap(load.getPointerOperand(), to))
 					continue;
-				auto *store = dyn_cast<StoreInst>(write);
+				auto *store = dyn_cast<StoreInst>(write.by);
 				least = std::min(least, store ? of(store->getValueOperand()) : way::stays);
 				is_stored = true;
 			}

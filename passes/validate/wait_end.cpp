@@ -49,8 +49,8 @@ bool may_be_changed(const Value *read, const Value *written)
 static bool is_changed(const Instruction &read, const round &round)
 {
 	for (const Value *from : read_by(read))
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write))
+		for (const auto &write : round.writes)
+			for (const Value *to : write.to)
 				if (!from || may_be_changed(from, to))
 					return true;
 	return false;

@@ -189,16 +189,16 @@ const Value *address_in(const CallBase &call, const ptx::statement &statement, s
 values addresses_in(const CallBase &call, unsigned access)
 {
 	auto *assembly = cast<InlineAsm>(call.getCalledOperand());
-	SmallVector<ptx::statement, 8> statements;
+	const ptx::program &text = ptx::read(assembly->getAsmString());
 	InlineAsm::ConstraintInfoVector constraints = assembly->ParseConstraints();
-	bool is_known = ptx::read(assembly->getAsmString(), &statements) &&
+	bool is_known = text.is_known &&
 	                none_of(constraints, [](const InlineAsm::ConstraintInfo &each) { return each.isIndirect; });
 	unsigned results = count_if(
 	    constraints, [](const InlineAsm::ConstraintInfo &each) { return each.Type == InlineAsm::isOutput; });
 	values found;
 	if (!is_known)
 		return {nullptr};
-	for (const ptx::statement &each : statements)
+	for (const ptx::statement &each : text.statements)
 		for (size_t i = 0; i < each.operands.size(); i++)
 			if (!each.operands[i].empty() && each.operands[i][0] == "[" && access_of(each, i) & access)
 				found.push_back(address_in(call, each, i, results));

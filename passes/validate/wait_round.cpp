@@ -42,8 +42,8 @@ round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)
 		number_of[block] = blocks.size();
 		blocks.push_back(block);
 		for (const Instruction &instruction : *block) {
-			if (!written_by(instruction).empty())
-				writes.push_back(&instruction);
+			if (values to = written_by(instruction); !to.empty())
+				writes.push_back({&instruction, std::move(to)});
 			reads_anew = std::max(reads_anew, order_of(instruction, around.effects_of(instruction)));
 		}
 	}
@@ -130,22 +130,22 @@ bool round::leads_out(const PHINode &phi, unsigned edge) const
 	Value *asked;
 	ConstantInt *with;
 	const BasicBlock *block = phi.getParent(), *next = nullptr;
-	auto number_of = [&](const Value *value) -> const ConstantInt * {
+	auto given = [&](const Value *value) -> const ConstantInt * {
 		auto *way = dyn_cast<PHINode>(value);
 		return way && way->getParent() == block
 		           ? dyn_cast<ConstantInt>(way->getIncomingValueForBlock(phi.getIncomingBlock(edge)))
 		           : nullptr;
 	};
 	if (auto *choice = dyn_cast<SwitchInst>(block->getTerminator())) {
-		if (const ConstantInt *number = number_of(choice->getCondition()))
+		if (const ConstantInt *number = given(choice->getCondition()))
 			next = choice->findCaseValue(number)->getCaseSuccessor();
 	} else if (auto *branch = dyn_cast<BranchInst>(block->getTerminator());
 	    branch && branch->isConditional()) {
-		const ConstantInt *number = number_of(branch->getCondition());
+		const ConstantInt *number = given(branch->getCondition());
 		if (number)
 			next = branch->getSuccessor(number->isZero());
 		else if (match(branch->getCondition(), m_ICmp(how, m_Value(asked), m_ConstantInt(with))))
-			if ((number = number_of(asked)))
+			if ((number = given(asked)))
 				next = branch->getSuccessor(!ICmpInst::compare(number->getValue(), with->getValue(), how));
 	}
 	return next && !has(next);

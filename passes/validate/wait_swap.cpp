@@ -78,9 +78,9 @@ class readings
 
 bool is_alone(const round &round, const swap &swap)
 {
-	return all_of(round.writes, [&](const Instruction *write) {
-		return write == swap.instruction ||
-		       none_of(written_by(*write), [&](const Value *to) { return may_overlap(to, swap.address); });
+	return all_of(round.writes, [&](const auto &write) {
+		return write.by == swap.instruction ||
+		       none_of(write.to, [&](const Value *to) { return may_overlap(to, swap.address); });
 	});
 }
 

@@ -143,11 +143,11 @@ class origin
 	// Does nothing else in the loop reset the counter? Plain stores beside atomic additions would be a race.
 	bool is_alone(const counter &counter)
 	{
-		return all_of(round.writes, [&](const Instruction *write) {
+		return all_of(round.writes, [&](const auto &write) {
 			auto is_apart = [&](const Value *to) { return !may_be_changed(counter.address, to); };
-			return write == counter.instruction ||
-			       (isa<StoreInst>(write) && !cast<StoreInst>(write)->isVolatile()) ||
-			       counter_of(write).direction == counter.direction || all_of(written_by(*write), is_apart);
+			auto *store = dyn_cast<StoreInst>(write.by);
+			return write.by == counter.instruction || (store && !store->isVolatile()) ||
+			       counter_of(write.by).direction == counter.direction || all_of(write.to, is_apart);
 		});
 	}
 
@@ -203,8 +203,8 @@ class origin
 	// The last store before the load to this very address, at least for the threads that execute it.
 	const Instruction *last_store(const LoadInst &load)
 	{
-		for (const Instruction *write : round.writes) {
-			auto *store = dyn_cast<StoreInst>(write);
+		for (const auto &write : round.writes) {
+			auto *store = dyn_cast<StoreInst>(write.by);
 			if (store && store->getPointerOperand() == load.getPointerOperand() && is_last(*store, load))
 				return store;
 		}
@@ -245,9 +245,9 @@ class origin
 	{
 		if (const Instruction *last = last_store(load))
 			return follow_store(last);
-		for (const Instruction *write : round.writes)
-			for (const Value *to : written_by(*write))
-				if (may_overlap(load.getPointerOperand(), to) && !follow_store(write))
+		for (const auto &write : round.writes)
+			for (const Value *to : write.to)
+				if (may_overlap(load.getPointerOperand(), to) && !follow_store(write.by))
 					return false;
 		return true;
 	}

@@ -51,7 +51,7 @@ static const struct option table[] = {
     {"", GROUP, 0, NULL, "what is written:"},
     {"-o", TEXT, FIELD(output), "FILE",
         "write the output there, whole or not at all (default, and -: stdout)"},
-    {"--out-dir", TEXT, FIELD(out_dir), "DIR", "write each output there, under its input's name"},
+    {"--out-dir", TEXT, FIELD(out_dir), "DIR", "write each output there, under its input's name and folder"},
     {"--diff", FLAG, FIELD(diff), NULL, "print a unified diff instead of the output"},
     {"--dry-run", FLAG, FIELD(dry_run), NULL, "do everything but write the output"},
     {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
@@ -104,7 +104,7 @@ static const struct option table[] = {
     {"--explain", TEXT, FIELD(explain), "ID", "say what a diagnostic means, with an example and what to do"},
     {"", GROUP, 0, NULL, "many files:"},
     {"-j", JOBS, FIELD(jobs), "N",
-        "files at a time (default 1; on a terminal, a line shows how many are done)"},
+        "files at a time (default: the number of processors; on a terminal, a line shows how many are done)"},
     {"--shard", SHARD, 0, "I/N",
         "stat: only the Ith of N parts of the files; `stat A.json B.json` joins their --json"},
     {"", GROUP, 0, NULL, "how the file is read:"},
@@ -381,7 +381,7 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 
 int options_parse(struct options *out, int argc, char **argv)
 {
-	*out = (struct options){.colour = wants_colour(), .jobs = 1};
+	*out = (struct options){.colour = wants_colour()};
 	for (int i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--")) {
 			for (i++; i < argc; i++)

@@ -49,7 +49,7 @@ struct options {
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
 	int format;                    // 0 text, 1 GitHub
-	unsigned jobs;                 // -j: files at a time
+	unsigned jobs;                 // -j: files at a time; 0: as many as there are processors
 	unsigned shard, shards;        // --shard=I/N: the part from 1, and of how many; 0: all
 	const char *docs_url;          // where docs/ is published, or NULL
 };

@@ -136,6 +136,7 @@ struct function_judged {
 	int lacks_instance;                    // a template whose entries this file does not instantiate
 	int is_uncompiled;                     // …nor the kernel itself
 	const char *uncompared;                // why it is not known whether its copy is the original, or NULL
+	int is_settled; // an earlier output showed all of it; of this one, only the copy is compared
 	enum proof proof;
 	unsigned needs; // what a launch must have: enum launch_need
 };

@@ -15,8 +15,9 @@ void copies_ask(struct words *out, struct arena *arena, const struct function *f
 
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++)
-		copies_ask(out, arena, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		if (!f->judged.is_settled || !f->entry.has_loop) // a slice's body was settled in another form
+			copies_ask(out, arena, f);
 }
 
 static int is_of(const struct function *f, const struct verdict *v)
@@ -39,7 +40,7 @@ const struct verdict *copies_take(struct function *f, struct arena *arena, const
 		else if (!v->proved && !v->is_apart && !v->is_alike && !found)
 			found = v;
 	}
-	return f->judged.proof == PROOF_VALIDATED ? NULL : found;
+	return f->judged.proof == PROOF_VALIDATED && !f->judged.is_settled ? NULL : found;
 }
 
 void copies_miss(struct model *model, const char *why)

@@ -16,8 +16,9 @@ struct kernel_proof {
 	enum entry_form form;
 	const struct refusal *refused, *threads_refused, *yield_refused, *member_refused, *form_refused[3];
 	int lacks_instance, is_uncompiled, wants_loop_barrier, leaves_copies;
-	int body_shown; // for the entry as it is, everything is proved except that its threads meet
-	int is_settled; // the next output has nothing of it that is unchecked
+	int body_shown;         // for the entry as it is, everything is proved except that its threads meet
+	int is_settled;         // the next output has nothing of it that is unchecked
+	const char *uncompared; // why it is not known whether its copy is the original, or NULL
 	enum proof proof;
 	unsigned needs;
 };

@@ -1,8 +1,8 @@
 // Translation validation: the rewriter need not be right, only its outputs. A kernel's entry is tried in the
 // highest form that the tree allows: as it is, with guards, sliced. If the validator does not prove it, the
 // output is made again with the next lower form and the validator's reason. A form is never tried twice, so
-// this ends. An output is not checked again if everything left in it is settled: proved entries, and slices
-// of a body that was proved in a block loop, except that its threads meet.
+// this ends. What is settled is not proved again: proved entries, and slices of a body that was proved in a
+// block loop, except that its threads meet. Only their copies are compared with the originals in each output.
 //
 // Kernels are not checked if the pessimistic analysis (passes/analysis/plain.c) leaves nothing to prove,
 // unless --validate=always. A template that the file does not instantiate, and a file that clang cannot
@@ -81,6 +81,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 		memcpy(f->judged.form_refused, known->form_refused, sizeof f->judged.form_refused);
 		f->judged.lacks_instance = known->lacks_instance;
 		f->judged.is_uncompiled = known->is_uncompiled;
+		f->judged.uncompared = known->is_settled ? known->uncompared : NULL;
 		f->judged.wants_loop_barrier = known->wants_loop_barrier;
 		f->judged.leaves_copies = known->leaves_copies;
 		f->judged.proof = known->proof;
@@ -132,6 +133,12 @@ static int is_shown(const struct function *f, const struct kernel_proof *known)
 	return f->judged.form == ENTRY_GUARDED && known && known->body_shown;
 }
 
+// Proved entries stay while others change, and a slice runs the same body as the block loop.
+static int is_settled(const struct function *f, const struct kernel_proof *known)
+{
+	return known && (known->is_settled || (known->body_shown && !f->entry.has_loop));
+}
+
 static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
@@ -146,6 +153,11 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		f->judged.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = find(proofs, f);
 		f->judged.needs = known ? known->needs : 0;
+		f->judged.is_settled = is_settled(f, known);
+		if (f->judged.is_settled) {
+			copies_ask(out, &proofs->arena, f);
+			continue;
+		}
 		words_add(&proofs->arena, out, "%s:%s%s%s%s=%s", f->made[MADE_ENTRY].name,
 		    f->entry.yields     ? "yielding"
 		    : f->entry.has_loop ? "elastic"
@@ -375,6 +387,8 @@ int proof_take_copies(
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		const struct verdict *v = copies_take(f, &proofs->arena, validation);
+		if (f->judged.proof == PROOF_VALIDATED && f->judged.uncompared)
+			proof_know(proofs, f)->uncompared = f->judged.uncompared;
 		if (!v)
 			continue;
 		struct kernel_proof *known = proof_know(proofs, f);
@@ -423,7 +437,8 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		lowered = 1;
 	}
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
-		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED)
+		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED &&
+		    !model->functions.items[i]->judged.is_settled)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	if (!validation.error)
 		lowered += proof_take_copies(proofs, model, &validation, where);
@@ -435,20 +450,14 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	return lowered;
 }
 
-// Proved entries stay while others change, and a slice runs the same body as the block loop.
-static int is_settled(const struct function *f, const struct kernel_proof *known)
-{
-	return known && (known->is_settled || (known->body_shown && !f->entry.has_loop));
-}
-
-static int has_unsettled(const struct proofs *proofs, const struct model *model)
+static int has_unsettled(const struct model *model)
 {
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->first_form || model->phases.items[i]->loop_form)
 			return 1;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->judged.proof == PROOF_VALIDATED && !is_settled(f, find(proofs, f)))
+		if (f->judged.proof == PROOF_VALIDATED && !f->judged.is_settled)
 			return 1;
 	}
 	return 0;
@@ -461,7 +470,7 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	add_entries(&entries, proofs, model);
 	merged_ask(&entries, proofs, model);
 	proofs->is_accepted = 0;
-	if (entries.count && !proofs->unproved && has_unsettled(proofs, model)) {
+	if (entries.count && !proofs->unproved && has_unsettled(model)) {
 		proofs->is_accepted = 1;
 		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->variants.count && !lowered; i++) {

@@ -1,0 +1,72 @@
+// --out-dir=DIR mirrors the tree of the inputs: an output is below DIR what its input is below the deepest folder that
+// holds all inputs. So inputs of one folder go directly to DIR, and two files of one name in two folders stay apart.
+// Folders are compared by their real paths, so that `../a.cu` is not written above DIR.
+#include "out_dir.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char *name_in(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+// The folder of a file, with a slash at its end.
+static const char *folder_of(struct arena *arena, const char *path)
+{
+	size_t length = (size_t)(name_in(path) - path);
+	const char *folder = length ? arena_copy(arena, path, length) : "./";
+	char *real = realpath(folder, NULL);
+	const char *found = !real               ? folder // reading the file prints the message
+	                    : strcmp(real, "/") ? arena_format(arena, "%s/", real)
+	                                        : "/";
+	free(real);
+	return found;
+}
+
+// Up to and with the last slash of what both begin with.
+static size_t shared_length(const char *a, const char *b)
+{
+	size_t shared = 0;
+	for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+		if (a[i] == '/')
+			shared = i + 1;
+	return shared;
+}
+
+const char *out_dir_place(struct arena *arena, const struct options *options, const char *path)
+{
+	const char *own = folder_of(arena, path);
+	size_t shared = strlen(own);
+	for (size_t i = 0; i < options->files.count; i++) {
+		size_t length = shared_length(own, folder_of(arena, options->files.items[i]));
+		shared = length < shared ? length : shared;
+	}
+	return arena_format(arena, "%s/%s%s", options->out_dir, own + shared, name_in(path));
+}
+
+void out_dir_make(struct arena *arena, const char *path)
+{
+	char *folder = arena_string(arena, path);
+	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		mkdir(folder, 0777);
+		*slash = '/';
+	}
+}
+
+const char *out_dir_find_twice(struct arena *arena, const struct options *options)
+{
+	struct words whole = {0};
+	const char *found = NULL;
+	for (size_t i = 0; i < options->files.count && !found; i++) {
+		const char *path = options->files.items[i];
+		words_add(arena, &whole, "%s%s", folder_of(arena, path), name_in(path));
+		for (size_t k = 0; k < i && !found; k++)
+			found = !strcmp(whole.items[i], whole.items[k]) ? path : NULL;
+	}
+	words_dispose(&whole);
+	return found;
+}
