@@ -319,6 +319,26 @@ static void check_streams(struct model *model, const struct phase *phase)
 		    "launches of a phase share a stream, in which one would wait for the other");
 }
 
+// A phase says that its launches are independent. Of those that plainly are not, the first pair is named.
+static void check_dependence(struct model *model, const struct phase *phase)
+{
+	size_t begin = model_first_launch(model, phase->at.begin), end = model_first_launch(model, phase->at.end);
+	for (size_t i = begin; i < end; i++)
+		for (size_t k = begin; k < i; k++) {
+			const struct launch *first = model->launches.items[k], *l = model->launches.items[i];
+			struct span both = dependent_argument(model, first, l);
+			if (!both.end)
+				continue;
+			diag_add(model->diags, "phase-depends", l->place,
+			    "launch one of them outside of the phase; or make the parameter of a kernel that only reads "
+			    "const",
+			    "'%s' and '%s' (line %u) both get '%.*s', and nothing says that they only read it",
+			    l->kernel_name, first->kernel_name, model_shown_line(model, &first->place),
+			    (int)(both.end - both.begin), model->source->text + both.begin);
+			return;
+		}
+}
+
 // ---- the forms of a phase
 
 static unsigned common_forms(const struct phase *phase)
@@ -468,6 +488,7 @@ static void decide(struct model *model, struct phase *phase)
 	check_names(model, phase, phase->merge.items, phase->merge.count, "merge");
 	check_names(model, phase, phase->ratio.items, phase->ratio.count, "ratio");
 	check_streams(model, phase);
+	check_dependence(model, phase);
 	size_t end = model_first_launch(model, phase->at.end);
 	for (size_t i = model_first_launch(model, phase->at.begin); i < end; i++) {
 		const struct launch *l = model->launches.items[i];

@@ -40,6 +40,10 @@ void mergeable_check(struct model *model, struct function *kernel);
 void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why);
 int mergeable_holds(const struct phase *phase, const struct launch *launch); // may it be one of its members?
 
+// dependent.c: what both of two launches get and one of them may write, as the argument of the second; or an empty span.
+struct span dependent_argument(
+    const struct model *model, const struct launch *first, const struct launch *second);
+
 // specialisations.c: a kernel template and its explicit specialisations, which share an entry.
 void specialisations_join(struct model *model); // the lowest tier, and what the entry must know of all
 int specialisations_exist(const struct model *model, const struct function *kernel);
