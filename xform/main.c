@@ -88,6 +88,8 @@ static const char *wrong_verb(const struct options *o, enum task task)
 		return "--json, --csv, --baseline, --sort and --filter are for stat; the rewrite has --report";
 	if (task == TASK_REWRITE && o->shards)
 		return "--shard is for stat";
+	if (task == TASK_REWRITE && o->no_registers)
+		return "--no-registers is for stat and report";
 	if (task != TASK_REPORT && o->traces.count)
 		return "--trace is for report";
 	if (task == TASK_REPORT && has_table(o))

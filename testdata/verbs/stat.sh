@@ -42,6 +42,9 @@ status 0 stat --nvcc=/nonexistent merge.cu
 if grep -qE '^merge.cu +turn .* - -> - ' out; then # it finds no other nvcc
 	grep -qE '^merge.cu:25 +turn<float, 96> +alone +- +- +- +- +0 +96 +-$' out || complain "without nvcc"
 fi
+status 0 stat --no-registers merge.cu # whether nvcc is there or not
+grep -qE '^merge.cu +turn .* - -> - ' out || complain "registers in spite of --no-registers"
+status 2 --no-registers merge.cu
 status 0 stat merge.cu
 grep -qE '^merge.cu +turn .* - -> - ' out && { echo "skipped: no nvcc here"; exit 77; }
 

@@ -120,6 +120,8 @@ static const struct option table[] = {
         "leave kernels and launches of all headers as they are"},
     {"--cuda-path", TEXT, FIELD(cuda_path), "DIR", "the CUDA toolkit"},
     {"--nvcc", TEXT, FIELD(nvcc), "PROGRAM", "nvcc for the registers in `stat`"},
+    {"--no-registers", FLAG, FIELD(no_registers), NULL,
+        "`stat` without them: nothing is compiled, which takes most of the time"},
     {"--device", GPU, FIELD(device), "GPU",
         "whose blocks per SM `stat` shows for phases, as H100 (default: by -arch)"},
     {"--extra-arg", ARGUMENT, 0, "FLAG", "one more compiler flag"},

@@ -44,7 +44,7 @@ struct options {
 	paths_t rewrite_headers; // patterns
 	int no_rewrite_headers;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, exact_flags, want_depfile,
-	    no_system, phony, help, version;
+	    no_registers, no_system, phony, help, version;
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
