@@ -1,6 +1,7 @@
 // SARIF 2.1.0, for code scanning services and editors. Results have relative URIs under the base SRCROOT, and
 // regions with lines, columns and offsets. A fingerprint of the rule and the line's text identifies a result
-// when lines are added or removed above it. A diagnostic without a place becomes a notification of the run.
+// when lines are added or removed above it. What is proved has the kind `pass`. A rule has one result at a place,
+// also if many files include the header there. A diagnostic without a place becomes a notification of the run.
 // As the standard requires, columns and character offsets count UTF-16 units without a byte order mark; ours
 // count bytes.
 #include "sarif.h"
@@ -200,13 +201,31 @@ static unsigned rule_index(const char *id)
 	return i;
 }
 
+// Is it the first result of its rule at this place? A header's are those of each file that includes it.
+static int is_first(struct sarif *sarif, const char *rule, const json_t *physical)
+{
+	const json_t *file = json_object_get(physical, "artifactLocation"),
+	             *region = json_object_get(physical, "region");
+	long long line = json_integer_value(json_object_get(region, "startLine")),
+	          column = json_integer_value(json_object_get(region, "startColumn"));
+	return !line ||
+	       count_print(sarif, arena_format(&sarif->arena, "%s %s %lld %lld", rule,
+	                              json_string_value(json_object_get(file, "uri")), line, column)) == 1;
+}
+
 static void add_result(struct sarif *sarif, const struct source *s, const struct diag *diag)
 {
 	json_t *physical = json_pack("{s:o}", "artifactLocation", location_json(sarif, diag->place.path));
+	int is_pass = !strcmp(diag->id, "proved");
 	if (has_line(s, &diag->place))
 		json_object_set_new(physical, "region", region_json(&sarif->units, s, &diag->place));
-	json_t *result = json_pack("{s:s, s:i, s:s, s:o, s:[{s:o}], s:o}", "ruleId", diag->id, "ruleIndex",
-	    rule_index(diag->id), "level", levels[diag->severity], "message", message_json(diag), "locations",
+	if (!is_first(sarif, diag->id, physical)) {
+		json_decref(physical);
+		return;
+	}
+	json_t *result = json_pack("{s:s, s:i, s:s, s:s, s:o, s:[{s:o}], s:o}", "ruleId", diag->id, "ruleIndex",
+	    rule_index(diag->id), "kind", is_pass ? "pass" : "fail", "level",
+	    is_pass ? "none" : levels[diag->severity], "message", message_json(diag), "locations",
 	    "physicalLocation", physical, "partialFingerprints", fingerprint_json(sarif, s, diag));
 	if (diag->suppressed)
 		json_object_set_new(
@@ -253,6 +272,8 @@ void sarif_append(struct sarif *sarif, const json_t *results)
 	{
 		json_t *place =
 		    json_object_get(json_array_get(json_object_get(result, "locations"), 0), "physicalLocation");
+		if (!is_first(sarif, json_string_value(json_object_get(result, "ruleId")), place))
+			continue;
 		json_t *prints = json_object_get(result, "partialFingerprints");
 		const char *uri =
 		    json_string_value(json_object_get(json_object_get(place, "artifactLocation"), "uri"));
