@@ -164,11 +164,12 @@ const Value *reader::value_of(const ptx::tokens &tokens) const
 
 void reader::read_mask(const ptx::statement &statement, int mask)
 {
-	const Value *lanes = mask == mask_all ? all_lanes(call.getContext()) : nullptr;
+	const Value *lanes = mask == mask_all || mask == mask_whole ? all_lanes(call.getContext()) : nullptr;
 	if (mask == mask_last && !statement.operands.empty())
 		lanes = value_of(statement.operands.back());
 	if (!lanes || statement.is_predicated || (has_operation && found.mask != lanes))
 		return fail("'" + statement.opcode + "' in inline assembly");
+	found.is_whole = mask == mask_whole && (found.is_whole || !has_operation);
 	has_operation = true;
 	found.mask = lanes;
 }

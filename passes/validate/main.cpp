@@ -189,7 +189,7 @@ finding judge(const request &wanted, Function &entry, kind what, unsigned *needs
 	if (!wrong.found() && !wanted.ending.count(name_of(entry)))
 		wrong = check_waits(entry, what);
 	if (!wrong.found())
-		wrong = check_meetings(entry, what, needs, form);
+		wrong = check_meetings(entry, what, wanted.guarded.count(name_of(entry)), needs, form);
 	return wrong;
 }
 

@@ -45,6 +45,7 @@ struct meeting {
 struct meetings {
 	std::vector<meeting> all;
 	SmallPtrSet<const BasicBlock *, 32> ahead;
+	bool are_originals = false; // the body's branches are those of the original
 };
 
 meetings collect(Function &entry)
@@ -167,12 +168,31 @@ bool may_part(const meeting &who, const BasicBlock &branch, const meetings &plac
 	return is_of_member && merged->is_end_by_test(branch, merged->member_at(*who.at->getParent()));
 }
 
+// Does the body go on where the branch's sides join? Else some threads may have left it.
+bool goes_on(const BasicBlock &branch, const flow &paths)
+{
+	auto *node = paths.postdominators.getNode(&branch);
+	const BasicBlock *join = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
+	return join && !exit_behind(join, *branch.getParent());
+}
+
+// An operation of matrices has no meaning unless all lanes of the warp decide alike about the conditions around it (PTX
+// ISA, "ldmatrix", "mma", "wmma"). So of a condition of the original's own nothing is left to show. Lanes that leave the
+// body are another matter: in the original they have ended, here they wait at the entry's barrier.
+bool is_alike(const meeting &who, const BasicBlock &branch, const meetings &places, const flow &paths)
+{
+	const DebugLoc &place = branch.getTerminator()->getDebugLoc();
+	return who.what.is_whole && places.are_originals && place && !is_prologue(place, *branch.getParent()) &&
+	       goes_on(branch, paths);
+}
+
 finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, const scheduler *merged)
 {
 	const flow &paths = uniform.graph();
 	bool counts = is_plain_barrier(*who.at, who.what);
 	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
 		if (uniform.is_uniform_end(*branch) || may_part(who, *branch, places, merged) ||
+		    is_alike(who, *branch, places, paths) ||
 		    is_gathered(*who.at, who.what.mask, *branch, uniform) || (counts && is_balanced(*branch, paths)))
 			continue;
 		return parted(who, *branch, paths);
@@ -350,11 +370,12 @@ bool is_own_barrier(const Instruction &each)
 	return what.effects & effect_barrier && !what.is_named && is_prologue(each.getDebugLoc(), *each.getFunction());
 }
 
-finding check_meetings(Function &entry, kind what, unsigned *needs, const merged_form &form)
+finding check_meetings(Function &entry, kind what, bool has_guards, unsigned *needs, const merged_form &form)
 {
 	if (what == kind::sliced)
 		return {};
 	meetings places = collect(entry);
+	places.are_originals = !has_guards && (what == kind::elastic || what == kind::yielding);
 	flow paths(entry);
 	finding wrong;
 	std::optional<scheduler> merged;

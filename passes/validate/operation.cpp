@@ -157,7 +157,8 @@ operation operation_of_row(const row &row, const CallBase &call)
 	result.effects = row.effects;
 	result.result = row.result == source::thread ? level::thread : level::block;
 	result.is_alone = row.result != source::operands;
-	if (row.mask == mask_all)
+	result.is_whole = row.mask == mask_whole;
+	if (row.mask == mask_all || row.mask == mask_whole)
 		result.mask = all_lanes(call.getContext());
 	else if (row.mask != mask_none && unsigned(row.mask) < call.arg_size())
 		result.mask = call.getArgOperand(row.mask);

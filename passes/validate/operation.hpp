@@ -17,7 +17,8 @@ enum class source {
 	thread    // may differ between threads, even if the operands do not
 };
 
-enum : int { mask_none = -1, mask_all = -2 };
+// mask_whole: all lanes, or the program has no meaning (operation::is_whole).
+enum : int { mask_none = -1, mask_all = -2, mask_whole = -4 };
 
 // A row of a table: names as the table's head explains, effects, the result, and which operand is the lane
 // mask.

@@ -64,6 +64,7 @@ struct operation {
 	level result = level::block;
 	bool is_alone = false;
 	const llvm::Value *mask = nullptr; // of a warp operation
+	bool is_whole = false; // PTX gives it no meaning unless all lanes of the warp come here for the same reason
 	bool is_named = false;             // a barrier with a number or a count of its own
 	const llvm::Value *number = nullptr, *count = nullptr; // its operands; null: 0, all threads
 	std::vector<copy_step> copies;                         // in order
@@ -139,8 +140,9 @@ finding check_merged(llvm::Function &entry, merged_form *out);
 finding check_copies(llvm::Function &entry);
 // The entry's own barrier, for all threads of the block.
 bool is_own_barrier(const llvm::Instruction &each);
-// Adds to *needs what the proof requires.
-finding check_meetings(llvm::Function &entry, kind what, unsigned *needs, const merged_form &form = {});
+// Adds to *needs what the proof requires. `has_guards`: the body's branches are not only the original's.
+finding check_meetings(
+    llvm::Function &entry, kind what, bool has_guards, unsigned *needs, const merged_form &form = {});
 
 } // namespace validate
 
