@@ -76,9 +76,17 @@ status 0 stat -p base --quiet --nvcc=/nonexistent --filter='explicit-id,t*n' --s
 b.cu plain
 a.cu turn
 b.cu turn" ] || complain "the choice: $(cat out)"
-has out '4 kernels in 2 files'
+has out '8 kernels in 2 files: 2 resizable, 2 elastic, 4 opaque; elastic or better: 4 of 8' # all of them
 status 0 stat a.cu --quiet --nvcc=/nonexistent --filter=not-elastic
 [ "$(grep -c '^a.cu ' out)" = 2 ] || complain "what is not elastic: $(cat out)"
+# A template without an instance is no kernel yet.
+printf 'template <class T> __global__ void later(T *p)\n{\n\tp[blockIdx.x] = 0;\n\t__syncthreads();\n}\n' >later.cu
+status 0 stat a.cu later.cu --quiet --no-registers --filter=not-elastic
+[ "$(grep -c '^later.cu ' out)" = 0 ] || complain "a template without an instance: $(cat out)"
+has out '4 kernels in 2 files'
+has out 'not counted: 1 without an instance in its file (no-instance)'
+status 0 stat a.cu later.cu --quiet --no-registers --filter=no-instance
+[ "$(grep -c '^later.cu ' out)" = 1 ] || complain "it is not found: $(cat out)"
 status 2 stat -p . --quiet
 has err 'no input file: the compile_commands.json there lists none of CUDA'
 status 2 stat a.cu --sort=size

@@ -194,6 +194,7 @@ void stat_dispose(struct stat_table *table)
 	}
 	for (size_t i = 0; i < table->files.count; i++)
 		free(table->files.items[i]);
+	str_dispose(&table->totals);
 	VEC_DISPOSE(&table->files);
 	VEC_DISPOSE(&table->rows);
 	VEC_DISPOSE(&table->members);

@@ -33,6 +33,7 @@ struct stat_table {
 	VEC(struct stat_member_row) members;
 	VEC(char *) files;  // that were looked at
 	const char *device; // the device for the blocks per SM, or NULL
+	struct str totals;  // of all rows, made by stat_filter; else empty
 };
 
 // Adds the kernels of a model after all passes. `output`: the rewritten text, for the registers.

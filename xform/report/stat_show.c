@@ -1,4 +1,5 @@
-// The table of kernels for people: sorted and filtered as asked, with the totals of several files. A reason stands under
+// The table of kernels for people: sorted and filtered as asked, with the totals of several files, which count what is
+// filtered out as well. A reason stands under
 // `not elastic` if the kernel is none, else under `not resizable`.
 #include "stat.h"
 
@@ -19,6 +20,65 @@ static int is_elastic(const struct stat_row *row)
 	return rank_of(row->tier) >= TIER_ELASTIC;
 }
 
+// ---- totals
+
+// A template without an instance is no kernel yet.
+static int is_compiled(const struct stat_row *row)
+{
+	return strcmp(row->why_not, "no-instance") != 0;
+}
+
+static size_t count_tier(const struct stat_table *table, enum tier tier)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < table->rows.count; i++)
+		count += is_compiled(&table->rows.items[i]) && rank_of(table->rows.items[i].tier) == (int)tier;
+	return count;
+}
+
+static size_t count_reason(const struct stat_table *table, const char *reason, size_t from, size_t to)
+{
+	size_t count = 0;
+	for (size_t i = from; i < to; i++)
+		count += !is_elastic(&table->rows.items[i]) && !strcmp(table->rows.items[i].why_not, reason);
+	return count;
+}
+
+static void add_reasons(struct str *out, const struct stat_table *table)
+{
+	const char *before = "not elastic: ";
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *r = &table->rows.items[i];
+		if (is_elastic(r) || !is_compiled(r) || count_reason(table, r->why_not, 0, i))
+			continue;
+		str_addf(out, "%s%zu %s", before, count_reason(table, r->why_not, i, table->rows.count), r->why_not);
+		before = ", ";
+	}
+	if (*before == ',')
+		str_add(out, "\n");
+}
+
+static void add_totals(struct str *out, const struct stat_table *table)
+{
+	size_t all = 0, elastic = 0;
+	const char *before = ": ";
+	for (size_t i = 0; i < table->rows.count; i++)
+		all += is_compiled(&table->rows.items[i]);
+	str_addf(out, "\n%zu kernel%s in %zu files", all, all == 1 ? "" : "s", table->files.count);
+	for (enum tier i = TIER_RESIZABLE + 1; i-- > TIER_OPAQUE;) {
+		size_t count = count_tier(table, i);
+		elastic += i >= TIER_ELASTIC ? count : 0;
+		if (count)
+			str_addf(out, "%s%zu %s", before, count, model_tier_name(i));
+		before = count ? ", " : before;
+	}
+	str_addf(out, "; elastic or better: %zu of %zu\n", elastic, all);
+	if (all < table->rows.count)
+		str_addf(
+		    out, "not counted: %zu without an instance in its file (no-instance)\n", table->rows.count - all);
+	add_reasons(out, table);
+}
+
 // ---- choice and order
 
 static int is_wanted(const struct stat_row *row, const char *words)
@@ -28,7 +88,7 @@ static int is_wanted(const struct stat_row *row, const char *words)
 		size_t length = strcspn(at, ",");
 		snprintf(word, sizeof word, "%.*s", (int)length, at);
 		if (!strcmp(word, row->tier) || !strcmp(word, row->why_not) || !fnmatch(word, row->kernel, 0) ||
-		    (!strcmp(word, "not-elastic") && !is_elastic(row)))
+		    (!strcmp(word, "not-elastic") && !is_elastic(row) && is_compiled(row)))
 			return 1;
 		at += length;
 		if (!*at)
@@ -39,6 +99,8 @@ static int is_wanted(const struct stat_row *row, const char *words)
 void stat_filter(struct stat_table *table, const char *words)
 {
 	size_t left = 0;
+	if (!table->totals.length)
+		add_totals(&table->totals, table);
 	for (size_t i = 0; i < table->rows.count; i++) {
 		if (is_wanted(&table->rows.items[i], words))
 			table->rows.items[left++] = table->rows.items[i];
@@ -127,58 +189,14 @@ static void print_rows(const struct stat_table *table)
 	}
 }
 
-// ---- totals
-
-static size_t count_tier(const struct stat_table *table, const char *tier)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < table->rows.count; i++)
-		count += !strcmp(table->rows.items[i].tier, tier);
-	return count;
-}
-
-static size_t count_reason(const struct stat_table *table, const char *reason, size_t from, size_t to)
-{
-	size_t count = 0;
-	for (size_t i = from; i < to; i++)
-		count += !is_elastic(&table->rows.items[i]) && !strcmp(table->rows.items[i].why_not, reason);
-	return count;
-}
-
-static void print_reasons(const struct stat_table *table)
-{
-	const char *before = "not elastic: ";
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *r = &table->rows.items[i];
-		if (is_elastic(r) || count_reason(table, r->why_not, 0, i))
-			continue;
-		printf("%s%zu %s", before, count_reason(table, r->why_not, i, table->rows.count), r->why_not);
-		before = ", ";
-	}
-	if (*before == ',')
-		puts("");
-}
-
-static void print_totals(const struct stat_table *table)
-{
-	size_t all = table->rows.count, elastic = 0;
-	const char *before = ": ";
-	printf("\n%zu kernel%s in %zu files", all, all == 1 ? "" : "s", table->files.count);
-	for (enum tier i = TIER_RESIZABLE + 1; i-- > TIER_OPAQUE;) {
-		size_t count = count_tier(table, model_tier_name(i));
-		elastic += i >= TIER_ELASTIC ? count : 0;
-		if (count)
-			printf("%s%zu %s", before, count, model_tier_name(i));
-		before = count ? ", " : before;
-	}
-	printf("; elastic or better: %zu of %zu\n", elastic, all);
-	print_reasons(table);
-}
-
 void stat_print(const struct stat_table *table)
 {
+	struct str totals = {0};
 	print_rows(table);
+	if (!table->totals.length)
+		add_totals(&totals, table);
 	if (table->files.count > 1)
-		print_totals(table);
+		fputs(str_text(totals.length ? &totals : &table->totals), stdout);
+	str_dispose(&totals);
 	stat_print_phases(table);
 }
