@@ -439,6 +439,27 @@ bool is_lane_form(const Instruction &instruction)
 	return false;
 }
 
+bool is_lane(const Instruction &instruction)
+{
+	if (is_lane_number(instruction))
+		return true;
+	const APInt *by;
+	bool is_rest = (match(&instruction, m_And(m_Value(), m_APInt(by))) && *by == 31) ||
+	               (match(&instruction, m_IRem(m_Value(), m_APInt(by))) && *by == 32);
+	auto *from = is_rest ? dyn_cast<Instruction>(instruction.getOperand(0)) : nullptr;
+	while (from && (isa<ZExtInst, SExtInst>(from) || is_copy(*from)))
+		from = dyn_cast<Instruction>(from->getOperand(0));
+	return from && id_of(*from).is(id_read::thread, 0);
+}
+
+bool is_vote_of_warp(const Instruction &instruction)
+{
+	auto *call = dyn_cast<CallBase>(&instruction);
+	std::string kept;
+	auto *mask = call ? dyn_cast_or_null<ConstantInt>(operation_of(*call).mask) : nullptr;
+	return mask && mask->isMinusOne() && tells_all_lanes(*call, name_without_types(*call, &kept));
+}
+
 instructions shown_by_lanes(
     Function &entry, const uniformity &uniform, const shapes &blocks, const instructions &among)
 {

@@ -214,6 +214,19 @@ finding check_block(const meetings &places, const uniformity &uniform, const sch
 	return {};
 }
 
+bool has_votes(const meetings &places)
+{
+	return any_of(places.all, [](const meeting &each) { return is_vote_of_warp(*each.at); });
+}
+
+// Do the block's threads meet if blockDim.x is a multiple of 32?
+bool is_proved_of_rows(Function &entry, const meetings &places, const flow &paths)
+{
+	shapes rows;
+	rows[0] = shape::rows;
+	return !check_block(places, uniformity(entry, paths, level::block, rows), nullptr).found();
+}
+
 // The first warp operation that not all lanes may reach, or null.
 const meeting *parting(Function &entry, const meetings &places, const flow &paths, const shapes &blocks,
     const scheduler *merged, finding *wrong)
@@ -392,6 +405,10 @@ finding check_meetings(Function &entry, kind what, bool has_guards, unsigned *ne
 	wrong = members ? check_choice(entry, *members, block) : finding();
 	if (!wrong.found())
 		wrong = check_block(places, block, members);
+	if (wrong.found() && places.are_originals && has_votes(places) && is_proved_of_rows(entry, places, paths)) {
+		wrong = {};
+		*needs |= need_multiple_of_warp;
+	}
 	return wrong.found() || form.runs_once ? wrong : check_shapes(entry, places, paths, members, needs);
 }
 

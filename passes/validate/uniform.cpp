@@ -2,7 +2,11 @@
 // (Rosemann, Moll, Hack: "An abstract interpretation for SPMD divergence", POPL 2021). Its sources of
 // divergence come from operation.cpp, since those of the NVPTX target are for warps and include every call.
 //
-// For a block, the analysis runs once. For a warp, some instructions give all lanes the same value though
+// For a block, the analysis runs once, unless a multiple of 32 threads is assumed. Then it first runs for the threads that
+// have one lane number in all warps: for these, `threadIdx.x % 32` is the same, and so is what is read from shared memory
+// at that place. If all lanes vote, and each votes alike in all warps, all warps get one result. (So ends a reduction of
+// the block in which each warp reads all partial results: a loop may then go on for the whole block.) With such votes, it
+// runs again for the block. For a warp, some instructions give all lanes the same value though
 // their operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is
 // uniform depends on the rules. So all instructions that a rule may apply to are assumed uniform at first.
 // The analysis runs again without those that no rule then proves, until all assumptions are proved. This is
@@ -104,6 +108,8 @@ uniformity::uniformity(Function &function, const flow &graph, level whose, const
 {
 	if (of == level::warp)
 		show();
+	else if (!blocks.are_any())
+		show_votes();
 	else
 		run();
 }
@@ -127,6 +133,30 @@ void uniformity::show()
 			return;
 		shown = std::move(still);
 	}
+}
+
+void uniformity::show_votes()
+{
+	validate::instructions votes;
+	for (const Instruction &instruction : llvm::instructions(entry)) {
+		if (is_vote_of_warp(instruction))
+			votes.insert(&instruction);
+		if (is_lane(instruction))
+			shown.insert(&instruction);
+	}
+	const validate::instructions numbers = shown;
+	for (size_t left = votes.size() + 1; left > votes.size();) {
+		left = votes.size();
+		shown = numbers;
+		shown.insert(votes.begin(), votes.end());
+		run();
+		votes.remove_if([&](const Instruction *each) {
+			auto is_same = [&](const Use &use) { return is_uniform(use); };
+			return !all_of(cast<CallBase>(each)->args(), is_same) || !is_uniform_block(*each->getParent());
+		});
+	}
+	shown = std::move(votes);
+	run();
 }
 
 bool uniformity::is_uniform(const Use &use) const

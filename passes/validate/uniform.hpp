@@ -77,6 +77,7 @@ class uniformity
 
 	void run();
 	void show();
+	void show_votes();
 
   public:
 	uniformity(llvm::Function &entry, const flow &paths, level of, const shapes &blocks);
@@ -113,6 +114,10 @@ instructions shown_by_lanes(
     llvm::Function &entry, const uniformity &uniform, const shapes &blocks, const instructions &among);
 // May such a rule apply to this instruction?
 bool is_lane_form(const llvm::Instruction &instruction);
+// Where blockDim.x is a multiple of 32: is it the lane's number, `threadIdx.x % 32`?
+bool is_lane(const llvm::Instruction &instruction);
+// A vote, or a reduction of numbers, of all 32 lanes?
+bool is_vote_of_warp(const llvm::Instruction &instruction);
 
 // mask.cpp: were all lanes of the operation's mask there together, and has this branch not divided them
 // since?
