@@ -1,4 +1,5 @@
-// The index: a row for each file, then the largest changes of registers, then the timelines.
+// The index: the totals, a row for each file, the kernels that are not elastic, the largest changes of registers, and
+// the timelines.
 #include "summary.h"
 
 #include <string.h>
@@ -80,10 +81,9 @@ static int by_change(const void *one, const void *other)
 	return order ? order : a < b ? -1 : a > b;
 }
 
-static void add_kernel(struct str *out, const struct stat_row *row, const summary_links_t *files)
+// The first two columns.
+static void add_name(struct str *out, const struct stat_row *row, const summary_links_t *files)
 {
-	int registers[2] = {row->registers_before, row->registers_after};
-	int blocks[2] = {row->sm_blocks_before, row->sm_blocks_after};
 	const char *page = "";
 	for (size_t i = 0; i < files->count; i++)
 		if (!strcmp(files->items[i].path, row->file))
@@ -94,8 +94,15 @@ static void add_kernel(struct str *out, const struct stat_row *row, const summar
 	html_add(out, row->signature ? row->signature : row->kernel);
 	str_add(out, "</code></a></th><td>");
 	html_add(out, row->file);
-	str_addf(
-	    out, "</td><td><span class=\"tier %s\">%s</span></td><td>%s</td>", row->tier, row->tier, row->proof);
+	str_add(out, "</td>");
+}
+
+static void add_kernel(struct str *out, const struct stat_row *row, const summary_links_t *files)
+{
+	int registers[2] = {row->registers_before, row->registers_after};
+	int blocks[2] = {row->sm_blocks_before, row->sm_blocks_after};
+	add_name(out, row, files);
+	str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td>", row->tier, row->tier, row->proof);
 	html_add_bars(out, registers, 255, "");
 	html_add_bars(out, blocks, 32, stat_block_is_guess(&row->block) ? "?" : "");
 	str_add(out, "</tr>\n");
@@ -121,6 +128,41 @@ static void add_kernels(struct str *out, const struct stat_table *table, const s
 	free(rows);
 }
 
+// ---- what is said first
+
+static void add_headline(struct str *out, const struct stat_table *table)
+{
+	struct str totals = {0};
+	stat_totals(&totals, table);
+	for (const char *line = str_text(&totals), *end; (end = strchr(line, '\n')); line = end + 1) {
+		struct str one = {0};
+		str_add_bytes(&one, line, (size_t)(end - line));
+		str_add(out, "<p>");
+		html_add(out, str_text(&one));
+		str_add(out, "</p>\n");
+		str_dispose(&one);
+	}
+	str_dispose(&totals);
+}
+
+static void add_refused(struct str *out, const struct stat_table *table, const summary_links_t *files)
+{
+	static const char *const titles[] = {"Kernel", "File", "Tier", "Reason", NULL};
+	size_t count = 0;
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *row = &table->rows.items[i];
+		if (!row->line || stat_is_elastic(row))
+			continue;
+		if (!count++)
+			html_begin_table(out, "Kernels that are not elastic", titles);
+		add_name(out, row, files);
+		str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td></tr>\n", row->tier, row->tier,
+		    row->why_not);
+	}
+	if (count)
+		html_end_table(out);
+}
+
 static void add_traces(struct str *out, const summary_links_t *traces)
 {
 	if (traces->count)
@@ -140,7 +182,9 @@ void summary_write(struct str *out, const json_t *reports, const struct stat_tab
     const summary_links_t *files, const summary_links_t *traces)
 {
 	html_begin(out, "cuelastic: report", 1);
+	add_headline(out, table);
 	add_files(out, reports, files);
+	add_refused(out, table, files);
 	add_kernels(out, table, files);
 	add_traces(out, traces);
 	html_end(out);

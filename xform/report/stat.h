@@ -50,6 +50,9 @@ void stat_print_phases(const struct stat_table *table);
 // Only kernels with one of these words, separated by commas: a tier, a reason, `not-elastic`, or a pattern for the name.
 void stat_filter(struct stat_table *table, const char *words);
 void stat_sort(struct stat_table *table, enum stat_order order);
+// Lines of text: how many kernels there are in each tier, and why those that are not elastic are not.
+void stat_totals(struct str *out, const struct stat_table *table);
+int stat_is_elastic(const struct stat_row *row);
 void stat_print(const struct stat_table *table);
 int stat_has_file(const struct stat_table *table, const char *path);
 void stat_add_file(struct stat_table *table, const char *path);

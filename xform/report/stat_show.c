@@ -15,7 +15,7 @@ static int rank_of(const char *tier)
 	return -1;
 }
 
-static int is_elastic(const struct stat_row *row)
+int stat_is_elastic(const struct stat_row *row)
 {
 	return rank_of(row->tier) >= TIER_ELASTIC;
 }
@@ -40,7 +40,7 @@ static size_t count_reason(const struct stat_table *table, const char *reason, s
 {
 	size_t count = 0;
 	for (size_t i = from; i < to; i++)
-		count += !is_elastic(&table->rows.items[i]) && !strcmp(table->rows.items[i].why_not, reason);
+		count += !stat_is_elastic(&table->rows.items[i]) && !strcmp(table->rows.items[i].why_not, reason);
 	return count;
 }
 
@@ -49,7 +49,7 @@ static void add_reasons(struct str *out, const struct stat_table *table)
 	const char *before = "not elastic: ";
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
-		if (is_elastic(r) || !is_compiled(r) || count_reason(table, r->why_not, 0, i))
+		if (stat_is_elastic(r) || !is_compiled(r) || count_reason(table, r->why_not, 0, i))
 			continue;
 		str_addf(out, "%s%zu %s", before, count_reason(table, r->why_not, i, table->rows.count), r->why_not);
 		before = ", ";
@@ -58,13 +58,14 @@ static void add_reasons(struct str *out, const struct stat_table *table)
 		str_add(out, "\n");
 }
 
-static void add_totals(struct str *out, const struct stat_table *table)
+void stat_totals(struct str *out, const struct stat_table *table)
 {
 	size_t all = 0, elastic = 0;
 	const char *before = ": ";
 	for (size_t i = 0; i < table->rows.count; i++)
 		all += is_compiled(&table->rows.items[i]);
-	str_addf(out, "\n%zu kernel%s in %zu files", all, all == 1 ? "" : "s", table->files.count);
+	str_addf(out, "%zu kernel%s in %zu file%s", all, all == 1 ? "" : "s", table->files.count,
+	    table->files.count == 1 ? "" : "s");
 	for (enum tier i = TIER_RESIZABLE + 1; i-- > TIER_OPAQUE;) {
 		size_t count = count_tier(table, i);
 		elastic += i >= TIER_ELASTIC ? count : 0;
@@ -88,7 +89,7 @@ static int is_wanted(const struct stat_row *row, const char *words)
 		size_t length = strcspn(at, ",");
 		snprintf(word, sizeof word, "%.*s", (int)length, at);
 		if (!strcmp(word, row->tier) || !strcmp(word, row->why_not) || !fnmatch(word, row->kernel, 0) ||
-		    (!strcmp(word, "not-elastic") && !is_elastic(row) && is_compiled(row)))
+		    (!strcmp(word, "not-elastic") && !stat_is_elastic(row) && is_compiled(row)))
 			return 1;
 		at += length;
 		if (!*at)
@@ -100,7 +101,7 @@ void stat_filter(struct stat_table *table, const char *words)
 {
 	size_t left = 0;
 	if (!table->totals.length)
-		add_totals(&table->totals, table);
+		stat_totals(&table->totals, table);
 	for (size_t i = 0; i < table->rows.count; i++) {
 		if (is_wanted(&table->rows.items[i], words))
 			table->rows.items[left++] = table->rows.items[i];
@@ -150,12 +151,12 @@ static const char *number(char *buffer, int value)
 
 static const char *why_not_elastic(const struct stat_row *row)
 {
-	return is_elastic(row) ? "" : row->why_not;
+	return stat_is_elastic(row) ? "" : row->why_not;
 }
 
 static const char *why_not_resizable(const struct stat_row *row)
 {
-	return is_elastic(row) && strcmp(row->why_not, "-") ? row->why_not : "";
+	return stat_is_elastic(row) && strcmp(row->why_not, "-") ? row->why_not : "";
 }
 
 static int wider(int width, const char *text)
@@ -194,9 +195,9 @@ void stat_print(const struct stat_table *table)
 	struct str totals = {0};
 	print_rows(table);
 	if (!table->totals.length)
-		add_totals(&totals, table);
+		stat_totals(&totals, table);
 	if (table->files.count > 1)
-		fputs(str_text(totals.length ? &totals : &table->totals), stdout);
+		printf("\n%s", str_text(totals.length ? &totals : &table->totals));
 	str_dispose(&totals);
 	stat_print_phases(table);
 }
