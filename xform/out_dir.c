@@ -13,15 +13,13 @@ static const char *name_in(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-// The folder of a file, with a slash at its end.
+// The folder of a file, with a slash at its end; NULL: there is none, and reading the file prints the message.
 static const char *folder_of(struct arena *arena, const char *path)
 {
 	size_t length = (size_t)(name_in(path) - path);
 	const char *folder = length ? arena_copy(arena, path, length) : "./";
 	char *real = realpath(folder, NULL);
-	const char *found = !real               ? folder // reading the file prints the message
-	                    : strcmp(real, "/") ? arena_format(arena, "%s/", real)
-	                                        : "/";
+	const char *found = !real ? NULL : strcmp(real, "/") ? arena_format(arena, "%s/", real) : "/";
 	free(real);
 	return found;
 }
@@ -39,9 +37,11 @@ static size_t shared_length(const char *a, const char *b)
 const char *out_dir_place(struct arena *arena, const struct options *options, const char *path)
 {
 	const char *own = folder_of(arena, path);
+	own = own ? own : "";
 	size_t shared = strlen(own);
 	for (size_t i = 0; i < options->files.count; i++) {
-		size_t length = shared_length(own, folder_of(arena, options->files.items[i]));
+		const char *other = folder_of(arena, options->files.items[i]);
+		size_t length = other ? shared_length(own, other) : shared;
 		shared = length < shared ? length : shared;
 	}
 	return arena_format(arena, "%s/%s%s", options->out_dir, own + shared, name_in(path));
@@ -63,7 +63,8 @@ const char *out_dir_find_twice(struct arena *arena, const struct options *option
 	const char *found = NULL;
 	for (size_t i = 0; i < options->files.count && !found; i++) {
 		const char *path = options->files.items[i];
-		words_add(arena, &whole, "%s%s", folder_of(arena, path), name_in(path));
+		const char *folder = folder_of(arena, path);
+		words_add(arena, &whole, "%s%s", folder ? folder : "", folder ? name_in(path) : path);
 		for (size_t k = 0; k < i && !found; k++)
 			found = !strcmp(whole.items[i], whole.items[k]) ? path : NULL;
 	}

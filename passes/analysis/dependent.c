@@ -1,8 +1,9 @@
 // Do two launches of a phase plainly depend on each other? They do if one kernel may write what the other one gets under
 // the same name: both have the same argument, and for one of them it is a pointer to what is not const.
 //
-// Only what is plain counts, since a phase says that its launches are independent: a name, or members and elements of
-// one, that nothing in the phase assigns. Two launches of one kernel with other arguments besides may divide the work.
+// A phase says that its launches are independent, so only a plain contradiction counts: the argument is a name, or members
+// and elements of it, and nothing between the launches mentions it. Two launches of one kernel that differ in another
+// argument may divide the work. The arguments are compared as text: if they are spelt in two ways, nothing is said.
 #include "analysis.h"
 
 #include <string.h>
@@ -40,19 +41,6 @@ static int is_same(const struct source *s, struct span a, struct span b)
 	       !memcmp(s->text + a.begin, s->text + b.begin, a.end - a.begin);
 }
 
-// `float *p`, and not `const float *p`, `T p`, `float *const *p`.
-static int may_write(const struct source *s, struct span parameter)
-{
-	int is_pointer = 0;
-	SOURCE_EACH (i, s, parameter) {
-		if (source_token_is(s, i, "const") && !is_pointer)
-			return 0;
-		if (source_token_is(s, i, "*") && is_pointer++)
-			return 0;
-	}
-	return is_pointer;
-}
-
 // A name, members and elements of it, and sums: no call, and nothing that changes a value.
 static int is_plain(const struct source *s, struct span argument)
 {
@@ -84,12 +72,12 @@ static int is_named_between(const struct source *s, struct span argument, struct
 
 static int is_followed(const struct launch *l)
 {
-	return l->form == LAUNCH_BRACKETS && !l->in_macro && l->kernel && l->kernel->source;
+	return l->form == LAUNCH_BRACKETS && !l->in_macro && l->kernel;
 }
 
 static int writes(const struct launch *l, size_t argument)
 {
-	return may_write(l->kernel->source, l->kernel->params.items[argument].at);
+	return l->kernel->params.items[argument].gives_write;
 }
 
 static int divides(const struct source *s, const struct launch *a, const struct launch *b,

@@ -88,6 +88,9 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	int inside = parameter.at.end && parameter.at.begin > f->text.parameters.begin &&
 	             parameter.at.end < f->text.parameters.end;
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
+	CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
+	parameter.gives_write =
+	    type.kind == CXType_Pointer && !clang_isConstQualifiedType(clang_getPointeeType(type));
 	parameter.name = *name ? name : NULL;
 	if (f->source && !inside)
 		f->fault.parameter = "its parameters are not found in its text";

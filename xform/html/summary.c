@@ -151,7 +151,7 @@ static void add_refused(struct str *out, const struct stat_table *table, const s
 	size_t count = 0;
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *row = &table->rows.items[i];
-		if (!row->line || stat_is_elastic(row))
+		if (!row->line || stat_is_elastic(row) || !stat_is_compiled(row))
 			continue;
 		if (!count++)
 			html_begin_table(out, "Kernels that are not elastic", titles);

@@ -135,7 +135,8 @@ struct parameter {
 	struct span default_at; // from '=' to its end, or empty
 	struct span drop_at;    // a `__grid_constant__` that other signatures leave out, or empty
 	struct span class_at;   // the type, if it is a class or may become one; else empty
-	unsigned is_pack : 1;
+	unsigned is_pack : 1,
+	    gives_write : 1; // a pointer to what is not const
 };
 
 struct template_parameter {

@@ -387,7 +387,7 @@ int proof_take_copies(
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		const struct verdict *v = copies_take(f, &proofs->arena, validation);
-		if (f->judged.proof == PROOF_VALIDATED && f->judged.uncompared)
+		if (f->judged.proof == PROOF_VALIDATED) // an earlier form may have had another answer
 			proof_know(proofs, f)->uncompared = f->judged.uncompared;
 		if (!v)
 			continue;

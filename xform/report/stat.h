@@ -53,6 +53,7 @@ void stat_sort(struct stat_table *table, enum stat_order order);
 // Lines of text: how many kernels there are in each tier, and why those that are not elastic are not.
 void stat_totals(struct str *out, const struct stat_table *table);
 int stat_is_elastic(const struct stat_row *row);
+int stat_is_compiled(const struct stat_row *row); // a template without an instance is not
 void stat_print(const struct stat_table *table);
 int stat_has_file(const struct stat_table *table, const char *path);
 void stat_add_file(struct stat_table *table, const char *path);

@@ -23,7 +23,7 @@ int stat_is_elastic(const struct stat_row *row)
 // ---- totals
 
 // A template without an instance is no kernel yet.
-static int is_compiled(const struct stat_row *row)
+int stat_is_compiled(const struct stat_row *row)
 {
 	return strcmp(row->why_not, "no-instance") != 0;
 }
@@ -32,7 +32,7 @@ static size_t count_tier(const struct stat_table *table, enum tier tier)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < table->rows.count; i++)
-		count += is_compiled(&table->rows.items[i]) && rank_of(table->rows.items[i].tier) == (int)tier;
+		count += stat_is_compiled(&table->rows.items[i]) && rank_of(table->rows.items[i].tier) == (int)tier;
 	return count;
 }
 
@@ -49,7 +49,7 @@ static void add_reasons(struct str *out, const struct stat_table *table)
 	const char *before = "not elastic: ";
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
-		if (stat_is_elastic(r) || !is_compiled(r) || count_reason(table, r->why_not, 0, i))
+		if (stat_is_elastic(r) || !stat_is_compiled(r) || count_reason(table, r->why_not, 0, i))
 			continue;
 		str_addf(out, "%s%zu %s", before, count_reason(table, r->why_not, i, table->rows.count), r->why_not);
 		before = ", ";
@@ -63,7 +63,7 @@ void stat_totals(struct str *out, const struct stat_table *table)
 	size_t all = 0, elastic = 0;
 	const char *before = ": ";
 	for (size_t i = 0; i < table->rows.count; i++)
-		all += is_compiled(&table->rows.items[i]);
+		all += stat_is_compiled(&table->rows.items[i]);
 	str_addf(out, "%zu kernel%s in %zu file%s", all, all == 1 ? "" : "s", table->files.count,
 	    table->files.count == 1 ? "" : "s");
 	for (enum tier i = TIER_RESIZABLE + 1; i-- > TIER_OPAQUE;) {
@@ -89,7 +89,7 @@ static int is_wanted(const struct stat_row *row, const char *words)
 		size_t length = strcspn(at, ",");
 		snprintf(word, sizeof word, "%.*s", (int)length, at);
 		if (!strcmp(word, row->tier) || !strcmp(word, row->why_not) || !fnmatch(word, row->kernel, 0) ||
-		    (!strcmp(word, "not-elastic") && !stat_is_elastic(row) && is_compiled(row)))
+		    (!strcmp(word, "not-elastic") && !stat_is_elastic(row) && stat_is_compiled(row)))
 			return 1;
 		at += length;
 		if (!*at)

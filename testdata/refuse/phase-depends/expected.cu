@@ -116,41 +116,42 @@ struct cue_scale_member {
 };
 #line 15 "input.cu"
 
-__global__ void sum(const float *p, float *out)
+typedef const float input;
+__global__ void sum(input *p, float *out)
 {
 	out[blockIdx.x] = p[blockIdx.x];
 }
 
-#line 16 "input.cu"
-static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const float *p, float *out)
+#line 17 "input.cu"
+static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, input *p, float *out)
 {
 	out[blockIdx.x] = p[blockIdx.x];
 }
 
-#line 16 "input.cu"
-__global__ void cue_sum_elastic(const cue_slice cue, const float *p, float *out)
+#line 17 "input.cu"
+__global__ void cue_sum_elastic(const cue_slice cue, input *p, float *out)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, out);
 }
 
-#line 16 "input.cu"
-__global__ void cue_sum_resized(const cue_shape cue, const float *p, float *out)
+#line 17 "input.cu"
+__global__ void cue_sum_resized(const cue_shape cue, input *p, float *out)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
 		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
 			cue_sum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, out);
 }
 
-#line 16 "input.cu"
-static inline void cue_sum_launch(const cue_config &cue, const float *p, float *out)
+#line 17 "input.cu"
+static inline void cue_sum_launch(const cue_config &cue, input *p, float *out)
 {
 	cue_launch(cue, cue_kernel("sum", CUE_TIER_RESIZABLE, sum, cue_sum_elastic, cue_sum_resized), p, out);
 }
 
-#line 16 "input.cu"
+#line 17 "input.cu"
 struct cue_sum_member {
-	typedef void cue_kernel(const float *p, float *out);
+	typedef void cue_kernel(input *p, float *out);
 	static const char *cue_name() { return "sum"; }
 	static cue_kernel *cue_native() { return sum; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
@@ -169,7 +170,7 @@ struct cue_sum_member {
 			cue_sum_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
-#line 20 "input.cu"
+#line 21 "input.cu"
 
 void depend(const view &v)
 {

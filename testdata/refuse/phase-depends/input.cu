@@ -13,7 +13,8 @@ __global__ void scale(float *p)
 	p[blockIdx.x] *= 2;
 }
 
-__global__ void sum(const float *p, float *out)
+typedef const float input;
+__global__ void sum(input *p, float *out)
 {
 	out[blockIdx.x] = p[blockIdx.x];
 }
