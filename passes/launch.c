@@ -338,6 +338,13 @@ static void make_known(struct model *model, struct kernel_value *value)
 	value->is_redirected = f->is_template;
 }
 
+static void make_instance_known(struct model *model, struct instantiation *one)
+{
+	const struct function *f = one->kernel;
+	if (f->made[MADE_LAUNCH].is_there && one->end > f->text.behind)
+		one->known = names_fresh(model, f->name, "_instance");
+}
+
 void pass_launch(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
@@ -352,4 +359,6 @@ void pass_launch(struct model *model)
 	settle_macros(model);
 	for (size_t i = 0; i < model->values.count; i++)
 		make_known(model, &model->values.items[i]);
+	for (size_t i = 0; i < model->instantiations.count; i++)
+		make_instance_known(model, &model->instantiations.items[i]);
 }

@@ -296,6 +296,9 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	for (size_t i = 0; i < model->values.count; i++)
 		if (model->values.items[i].is_redirected)
 			emit_redirect_value(&e, out, &model->values.items[i]);
+	for (size_t i = 0; i < model->instantiations.count; i++)
+		if (model->instantiations.items[i].known)
+			emit_instance(&e, out, &model->instantiations.items[i]);
 	emit_macros(&e, out);
 	emit_transfers(&e, out);
 	for (size_t i = 0; i < model->phases.count; i++)

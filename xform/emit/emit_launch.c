@@ -130,6 +130,45 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 	str_add(out, ");\n}\n");
 }
 
+// A kernel's or entry's name with the template arguments of the statement.
+static void add_instance(const struct emit *e, struct str *out, const struct instantiation *one, const char *name,
+    const char *first)
+{
+	int is_cast = !one->is_complete || one->kernel->is_overloaded;
+	int has_more = one->parameters.end > one->parameters.begin;
+	str_addf(out, ", %s%s%s", is_cast ? "static_cast<void (*)(" : "", is_cast ? first : "",
+	    is_cast && *first && has_more ? ", " : "");
+	if (is_cast)
+		emit_add_text(out, e->source, one->parameters.begin, one->parameters.end);
+	str_add(out, is_cast ? ")>(" : "");
+	emit_add_text(out, e->source, one->qualified_at.begin, one->name_at.begin);
+	str_add(out, name);
+	emit_add_text(out, e->source, one->name_at.end, one->parameters.begin - 1);
+	str_add(out, is_cast ? ")" : "");
+}
+
+// ` static const cue_known cue_k_instance(cue_kernel("k", CUE_TIER_ELASTIC, a::k<float>, a::cue_k_elastic<float>));`
+// behind the statement that makes the instance.
+void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one)
+{
+	const struct function *f = one->kernel;
+	struct str out = {0};
+	str_addf(&out, " static const %s %s(%s(\"%s\", %s", emit_api(e, "cue_known"), one->known,
+	    emit_api(e, "cue_kernel"), f->name, tier_of(f));
+	add_instance(e, &out, one, f->name, "");
+	add_instance(e, &out, one, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
+	if (f->made[MADE_RESIZED].is_there)
+		add_instance(e, &out, one, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
+	str_add(&out, ")");
+	add_needs(e, &out, f);
+	str_add(&out, ");");
+	for (size_t i = 0; i < out.length; i++) // one line, as lines are counted
+		if (out.text[i] == '\n')
+			out.text[i] = ' ';
+	edits_insert(edits, one->end, str_text(&out));
+	str_dispose(&out);
+}
+
 void emit_redirect_value(const struct emit *e, struct edits *edits, const struct kernel_value *value)
 {
 	const struct function *f = value->kernel;

@@ -123,6 +123,7 @@ void emit_transfers(const struct emit *e, struct edits *edits);
 // emit_marks.c; the last of all edits
 void emit_marks(const struct emit *e, struct edits *edits);
 void emit_add_known(const struct emit *e, struct str *out, const struct function *f);
+void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one);
 void emit_redirect_value(const struct emit *e, struct edits *edits, const struct kernel_value *value);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 

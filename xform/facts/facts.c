@@ -262,6 +262,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_read_pending(&facts);
 	clang_visitChildren(root, note_overloads, &facts);
 	facts_launches(&facts);
+	facts_explicit(&facts);
 	facts_phases(&facts);
 	facts_read_pending(&facts);
 	facts_host_instances(&facts);

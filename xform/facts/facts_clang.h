@@ -217,6 +217,8 @@ void facts_block(struct facts *facts, struct launch *launch, CXCursor configurat
 unsigned facts_parameter_bytes(CXCursor kernel);            // 0: none, or of unknown types
 void facts_note_bytes(struct function *f, CXCursor kernel); // of the kernel itself, or of an instance
 
+// facts_explicit.c: after all functions are known
+void facts_explicit(struct facts *facts);
 // facts_kernel_value.c
 void facts_kernel_value(
     struct facts *facts, CXCursor cursor, const char *scope); // if it names a kernel as a value

@@ -50,7 +50,7 @@ static size_t count_arguments(const struct source *s, struct span at)
 	return count;
 }
 
-static int is_complete(const struct source *s, const struct function *f, struct span arguments)
+int facts_is_complete(const struct source *s, const struct function *f, struct span arguments)
 {
 	if (!f->is_template)
 		return 1;
@@ -122,7 +122,7 @@ void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 		one.qualified_at = in_macro ? at : facts_with_qualifiers(s, at, 0);
 		if (in_macro && source_token_is(s, before, "::"))
 			one.qualified_at.begin = s->tokens.items[before].at.begin;
-		one.is_complete = is_complete(s, one.kernel, (struct span){at.end, one.end});
+		one.is_complete = facts_is_complete(s, one.kernel, (struct span){at.end, one.end});
 		if (!one.is_complete && !in_macro && clang_getCursorKind(cursor) == CXCursor_DeclRefExpr)
 			one.arguments = facts_template_arguments(facts, kernel); // the rest is deduced, or is the default
 		one.is_complete |= one.arguments && *one.arguments;

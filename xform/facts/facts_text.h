@@ -21,6 +21,9 @@ int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
 int facts_directives_are_harmless(const struct source *s, const struct launch *l);
 
+// facts_kernel_value.c: does `<…>` give all template arguments of the kernel? Empty: there are none.
+int facts_is_complete(const struct source *s, const struct function *f, struct span arguments);
+
 // Writes explicit template arguments of a launch to `instance`, if the kernel has no others.
 void facts_read_instance(struct model *model, struct launch *l);
 // The fourth part of `<<<grid, block, bytes, stream>>>`, or empty.

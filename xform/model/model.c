@@ -57,6 +57,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->functions);
 	VEC_DISPOSE(&model->launches);
 	VEC_DISPOSE(&model->values);
+	VEC_DISPOSE(&model->instantiations);
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
 	VEC_DISPOSE(&model->variants);
@@ -389,6 +390,16 @@ static void count_value(const struct kernel_value *value)
 	f->counts.rewritten += f->entry.known && (!f->is_template || value->is_redirected);
 }
 
+static void count_instantiation(const struct instantiation *one)
+{
+	struct function *f = one->kernel;
+	if (f->counts.launches > f->counts.values)
+		return;
+	f->counts.launches++;
+	f->counts.values++;
+	f->counts.rewritten += one->known != NULL;
+}
+
 void model_count_launches(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
@@ -411,6 +422,8 @@ void model_count_launches(struct model *model)
 	}
 	for (size_t i = 0; i < model->values.count; i++)
 		count_value(&model->values.items[i]);
+	for (size_t i = 0; i < model->instantiations.count; i++)
+		count_instantiation(&model->instantiations.items[i]);
 }
 
 struct function *model_first_variant(struct function *f)

@@ -251,6 +251,15 @@ struct kernel_value {
 	int is_redirected;                 // decided by the pass: it names the function that returns the kernel
 };
 
+// An explicit instantiation of a kernel's template: `template __global__ void a::k<float>(float *p);`.
+struct instantiation {
+	struct function *kernel;
+	struct span name_at, qualified_at, parameters; // the name, with what qualifies it; what is between ( and )
+	unsigned end;                                  // after the `;`
+	int is_complete;                               // the text has all template arguments
+	const char *known; // decided by the pass: the object that makes the library know the instance; or NULL
+};
+
 // A call of CUDA's that copies, fills or allocates memory, in host code of the input file.
 struct transfer {
 	struct place place;
@@ -272,6 +281,7 @@ struct model {
 	functions_t functions;           // in the order in which they were found
 	VEC(struct launch *) launches;   // in order of the text
 	VEC(struct kernel_value) values; // kernels as values
+	VEC(struct instantiation) instantiations;
 	VEC(struct macro *) macros;      // macros that launches come from
 	VEC(struct phase *) phases;      // in order of the text
 	VEC(struct transfer *) transfers;

@@ -14,7 +14,6 @@
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
 #include "copies.h"
-#include "instances.h"
 #include "merged.h"
 #include "validate.h"
 #include "validate_input.h"
@@ -418,12 +417,10 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 {
 	struct validation validation;
 	struct words arguments = {0};
-	struct str judged = {0};
 	int lowered = 0;
-	instances_add(&judged, model, text);
 	validate_input(&arguments, &proofs->arena, proofs->parse, proofs->request, architecture);
 	struct validate_request request = {.path = model->source->path,
-	    .text = &judged,
+	    .text = text,
 	    .entries = entries,
 	    .arguments = &arguments,
 	    .world = parse_world(proofs->parse),
@@ -445,7 +442,6 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 	if (!validation.error && !lowered) // else members have other texts in the next output
 		lowered = merged_take(&answer);
 	words_dispose(&arguments);
-	str_dispose(&judged);
 	validate_dispose(&validation);
 	return lowered;
 }

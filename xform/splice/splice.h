@@ -14,8 +14,8 @@ struct splice_request {
 	size_t glob_count;
 };
 
-// 1: *out is the input with the headers in the places of their #include, and the heads of kernels in the places of the macros
-// that make them; `pieces` says where each part is from. 0: there is no such header or macro, or it cannot be shown that the text means the same; *out is empty.
+// 1: *out is the input with the headers in the places of their #include, and the heads and instantiations of kernels in the places of the
+// macros that make them; `pieces` says where each part is from. 0: there is no such header or macro, or it cannot be shown that the text means the same; *out is empty.
 // The strings of *headers, the spliced files, are in the arena. The request's source must outlive *out.
 int splice_headers(
     struct source *out, struct words *headers, struct arena *arena, const struct splice_request *request);
@@ -74,7 +74,7 @@ int splice_is_certain(const struct source *s, size_t token, size_t guard);
 struct splice_macro;
 void splice_find_macros(struct splice_files *files);
 void splice_dispose_macros(struct splice_files *files);
-// Is the token the use of such a macro in front of a body? Adds its words, in one line, and returns where it ends, or 0.
+// Is the token the use of such a macro, for a head in front of a body? Adds its words, in one line, and returns where it ends, or 0.
 unsigned splice_expand(
     struct str *out, const struct splice_files *files, const struct source *s, size_t token);
 

@@ -5,7 +5,11 @@
 //
 // The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
 // again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
-// there costs a tier, not more. A macro counts if the user's texts define it once, under no condition, with `__global__`, and without # and ##.
+// there costs a tier, not more. The same is done for macros that instantiate kernels:
+//
+//     #define INSTANCE(T) template __global__ void scale<T>(T *, int);
+//
+// A macro counts if the user's texts define it once, under no condition, with `__global__`, and without # and ##.
 #include "splice.h"
 
 #include <ctype.h>
@@ -16,6 +20,7 @@ struct splice_macro {
 	const char *name;
 	struct words params; // the last may be "__VA_ARGS__"
 	size_t body, end;    // its tokens
+	int is_instance;     // it makes whole statements, not a head
 };
 
 static size_t next_code(const struct source *s, size_t i)
@@ -69,16 +74,21 @@ static int read_params(struct splice_macro *out, struct arena *arena, size_t ope
 	return i < end ? 0 : -1;
 }
 
-static int is_head(const struct splice_macro *macro)
+// A kernel's head, or explicit instantiations of kernels.
+static int makes_kernels(struct splice_macro *macro)
 {
 	int is_kernel = 0;
+	size_t behind = next_code(macro->source, macro->body);
+	macro->is_instance = macro->end > behind && source_token_is(macro->source, macro->body, "template") &&
+	                     !source_token_is(macro->source, behind, "<");
 	for (size_t i = macro->body; i < macro->end; i++) {
 		if (source_token_is(macro->source, i, "#") || source_token_is(macro->source, i, "{") ||
 		    source_token_is(macro->source, i, "__VA_OPT__"))
 			return 0;
 		is_kernel |= source_token_is(macro->source, i, "__global__");
 	}
-	return is_kernel && source_token_is(macro->source, macro->end - 1, ")");
+	return is_kernel && (source_token_is(macro->source, macro->end - 1, ")") ||
+	                        (macro->is_instance && source_token_is(macro->source, macro->end - 1, ";")));
 }
 
 // `#define NAME(…) …__global__…` at this token.
@@ -94,7 +104,7 @@ static void add_macro(struct splice_files *files, const struct source *s, size_t
 	macro->end = end;
 	while (macro->end > open && s->tokens.items[macro->end - 1].kind == TOKEN_COMMENT)
 		macro->end--;
-	if (!read_params(macro, files->arena, open, end) && is_head(macro))
+	if (!read_params(macro, files->arena, open, end) && makes_kernels(macro))
 		VEC_PUSH(&files->macros, macro);
 	else
 		words_dispose(&macro->params);
@@ -202,13 +212,14 @@ static void add_expansion(struct str *out, const struct splice_macro *macro, con
 	}
 }
 
-// Something that a definition may follow.
-static int ends_declaration(const struct source *s, size_t i)
+// Something that a definition may follow. Of macros that instantiate, the one before may be such a one without a `;`.
+static int ends_declaration(const struct source *s, size_t i, int is_instance)
 {
 	while (i && s->tokens.items[i - 1].kind == TOKEN_COMMENT)
 		i--;
 	return !i || s->tokens.items[i - 1].directive || source_token_is(s, i - 1, ";") ||
-	       source_token_is(s, i - 1, "}") || source_token_is(s, i - 1, "{");
+	       source_token_is(s, i - 1, "}") || source_token_is(s, i - 1, "{") ||
+	       (is_instance && source_token_is(s, i - 1, ")"));
 }
 
 unsigned splice_expand(struct str *out, const struct splice_files *files, const struct source *s, size_t i)
@@ -219,11 +230,13 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 		const struct splice_macro *macro = files->macros.items[k];
 		size_t open = next_code(s, i), close;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) ||
-		    !source_token_is(s, open, "(") || !ends_declaration(s, i) || !macro->params.count ||
+		    !source_token_is(s, open, "(") || !ends_declaration(s, i, macro->is_instance) || !macro->params.count ||
 		    macro->params.count > MOST)
 			continue;
 		close = source_closing(s, open);
-		if (close >= s->tokens.count || !source_token_is(s, next_code(s, close), "{") ||
+		int is_whole = macro->is_instance && source_token_is(macro->source, macro->end - 1, ";");
+		if (close >= s->tokens.count ||
+		    (!is_whole && !source_token_is(s, next_code(s, close), macro->is_instance ? ";" : "{")) ||
 		    read_arguments(arguments, macro, s, open, close) < 0)
 			continue;
 		add_expansion(out, macro, s, arguments);
