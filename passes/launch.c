@@ -9,19 +9,6 @@
 
 #include <string.h>
 
-static int is_external(const struct model *model, const char *name)
-{
-	const char *list = model->external;
-	return list && (!strcmp(list, "all") || util_list_has(list, name, ","));
-}
-
-// One definition in the program, with a name and a type that other files can write.
-static int is_exportable(const struct model *model, const struct function *f)
-{
-	return is_external(model, f->name) && f->source == model->source && !f->is_template && !f->is_static &&
-	       !f->text.in_unnamed && !f->is_overloaded && !f->is_specialized;
-}
-
 static void name_launch(struct model *model, struct function *f)
 {
 	const functions_t *set = model_in_scope(model, f->scope, f->name);
@@ -30,10 +17,8 @@ static void name_launch(struct model *model, struct function *f)
 		if (other != f && other->made[MADE_LAUNCH].name && model_is_same_set(f, other))
 			f->made[MADE_LAUNCH].name = other->made[MADE_LAUNCH].name;
 	}
-	const char *agreed = f->entry.is_exported ? names_exported(model, f->name, "_launch") : NULL;
-	f->entry.is_exported = agreed != NULL;
 	if (!f->made[MADE_LAUNCH].name)
-		f->made[MADE_LAUNCH].name = agreed ? agreed : names_fresh(model, f->name, "_launch");
+		f->made[MADE_LAUNCH].name = names_fresh(model, f->name, "_launch");
 	model_give(model, f->made[MADE_LAUNCH].name);
 }
 
@@ -102,31 +87,6 @@ static const char *string_macro(const struct model *model, const struct launch *
 	return around || !launch->step_count ? around : model_string_macro_around(model, launch->open.begin);
 }
 
-// Declares the launch function of a kernel that another file defines. That file must be rewritten with the
-// same --external.
-static void import(struct model *model, struct launch *launch)
-{
-	const char *name = NULL;
-	for (size_t i = 0; i < model->launches.count && !name; i++) {
-		const struct launch *other = model->launches.items[i];
-		if (other->import_name && !strcmp(other->kernel_name, launch->kernel_name) &&
-		    !strcmp(other->kernel_scope, launch->kernel_scope))
-			name = other->import_name;
-	}
-	if (launch->step_count)
-		keep(model, launch, "launch-macro", NULL, "it comes from a macro, and the kernel from another file");
-	else if (launch->effects_clash && !hold(model, launch))
-		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
-	else if (!name && !(name = names_exported(model, launch->kernel_name, "_launch")))
-		keep(
-		    model, launch, "launch-elsewhere", NULL, "the name of its launch function is taken in this file");
-	else {
-		launch->import_name = name;
-		launch->state = LAUNCH_REWRITTEN;
-		model->needs_header = 1;
-	}
-}
-
 // A call names the entry itself, which follows the definition. The name must mean only this kernel.
 static int entry_is_nameable(const struct launch *launch)
 {
@@ -154,9 +114,7 @@ static void decide_call(struct model *model, struct launch *launch)
 		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
-	else if (launch->elsewhere)
-		keep(model, launch, "launch-elsewhere", NULL, "the kernel is defined in another file");
-	else if (!f && launch->pointer_at.end)
+	else if ((!f || launch->elsewhere) && launch->pointer_at.end)
 		redirect_pointer(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "name the kernel in the call",
@@ -192,14 +150,12 @@ static void decide(struct model *model, struct launch *launch)
 		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
-	else if (launch->elsewhere && !(launch->is_importable && is_external(model, launch->kernel_name)))
-		keep(model, launch, "launch-elsewhere", "--external=NAME, for both files",
-		    "the kernel is defined in another file");
-	else if (launch->elsewhere)
-		import(model, launch);
-	else if (!f && launch->pointer_at.end && launch->effects_clash)
+	else if (launch->elsewhere && !launch->pointer_at.end)
+		keep(model, launch, "launch-elsewhere", "write its template arguments, and no default arguments",
+		    "the kernel is defined in another file, and a pointer to it would not do the same");
+	else if ((!f || launch->elsewhere) && launch->effects_clash)
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
-	else if (!f && launch->pointer_at.end)
+	else if ((!f || launch->elsewhere) && launch->pointer_at.end)
 		redirect_pointer(model, launch);
 	else if (!f)
 		keep(model, launch, "launch-pointer", "launch the kernel by its name",
@@ -338,6 +294,18 @@ static void make_known(struct model *model, struct kernel_value *value)
 	value->is_redirected = f->is_template;
 }
 
+// Other files can name it, and a header or the lack of launches here says that they do.
+static int may_be_launched_elsewhere(const struct model *model, const struct function *f)
+{
+	const struct source *declared = f->text.declared_at.end ? f->text.declared_source : NULL;
+	const struct source_piece *here = source_piece_at(model->source, f->text.at.begin),
+	                          *there = declared ? source_piece_at(declared, f->text.declared_at.begin) : NULL;
+	int is_in_header =
+	    declared && (declared != model->source || (there && here && strcmp(there->path, here->path)));
+	return f->source == model->source && !f->is_template && !f->is_static && !f->text.in_unnamed &&
+	       (is_in_header || !f->counts.launches);
+}
+
 static void make_instance_known(struct model *model, struct instantiation *one)
 {
 	const struct function *f = one->kernel;
@@ -351,8 +319,9 @@ void pass_launch(struct model *model)
 		if (!f->made[MADE_ENTRY].is_there)
 			continue;
 		f->made[MADE_LAUNCH].is_there = 1;
-		f->entry.is_exported = is_exportable(model, f);
 		name_launch(model, f);
+		if (may_be_launched_elsewhere(model, f))
+			make_known(model, &(struct kernel_value){.kernel = f});
 	}
 	for (size_t i = 0; i < model->launches.count; i++)
 		decide(model, model->launches.items[i]);

@@ -226,7 +226,6 @@ static int transform(struct compilation *run, const char *mutation)
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	proof_apply(&run->proofs, &run->model);
 	run->model.mutation = mutation;
-	run->model.external = run->options->external;
 	run->model.shares = run->options->share;
 	run->model.form = run->options->form;
 	run->model.parameter_bytes = most_parameters(run);

@@ -81,6 +81,8 @@ static const struct rule RULES[] = {
     {"-Xcudafe", EQUALS, LEFT_OUT, NULL},
     {"-rdc", EQUALS, LEFT_OUT, NULL},
     {"--relocatable-device-code", EQUALS, LEFT_OUT, NULL},
+    {"-static-global-template-stub", EQUALS, LEFT_OUT, NULL},
+    {"--static-global-template-stub", EQUALS, LEFT_OUT, NULL},
     {"-maxrregcount", EQUALS, LEFT_OUT, NULL},
     {"--maxrregcount", EQUALS, LEFT_OUT, NULL},
     {"-ccbin", EQUALS, LEFT_OUT, NULL},

@@ -57,7 +57,7 @@ static const struct option table[] = {
     {"-n", FLAG, FIELD(dry_run), NULL, "the same"},
     {"--no-line", FLAG, FIELD(no_line), NULL, "leave #line directives out of the output"},
     {"--external", TEXT, FIELD(external), "NAMES|all",
-        "kernels of other files: their launch functions are shared with those files"},
+        "without effect: launches of other files' kernels are rewritten without it"},
     {"--merge", TEXT, FIELD(merge), "A+B[+...]",
         "neighbouring launches of these kernels are a phase: one kernel may run them"},
     {"--barrier", BARRIER, FIELD(form), "exit|guard|named",

@@ -288,9 +288,6 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		emit_header(&e, out);
 	emit_functions(&e, out);
 	for (size_t i = 0; i < model->launches.count; i++)
-		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && model->launches.items[i]->import_name)
-			emit_import(&e, out, model->launches.items[i]);
-	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
 	for (size_t i = 0; i < model->values.count; i++)

@@ -71,8 +71,8 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	struct span old = emit_deprecated(f);
 	emit_add_template_head(out, f, "\n");
 	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%s%svoid %s(const %s &%s", old.end ? " " : "",
-	    f->entry.is_exported ? "" : "static inline ", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
+	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "",
+	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
 	    cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
@@ -207,7 +207,7 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 		    &out, f->text.declared_source, f->text.declared_template.begin, f->text.declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "%svoid %s(const %s &%s%s", f->entry.is_exported ? "" : "static inline ",
+	str_addf(&out, "static inline void %s(const %s &%s%s",
 	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), f->entry.slice_parameter,
 	    f->params.count ? ", " : "");
 	if (f->params.count)
@@ -268,7 +268,7 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
-	if (!f && !l->import_name) {
+	if (!f || l->elsewhere) {
 		redirect_pointer(e, edits, l);
 		return;
 	}
@@ -277,55 +277,16 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 		return;
 	}
 	int qualified = l->qualified_at.begin < l->name_at.begin;
-	const char *scope = f ? f->scope : l->kernel_scope,
-	           *name = f ? f->made[MADE_LAUNCH].name : l->import_name;
-	int visible = qualified || model_is_enclosing(scope, l->scope);
+	const char *name = f->made[MADE_LAUNCH].name;
+	int visible = qualified || model_is_enclosing(f->scope, l->scope);
 	edits_replace(
-	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", scope, name));
+	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", f->scope, name));
 	if (l->is_held) {
 		hold(e, edits, l);
 		return;
 	}
 	edits_replace(edits, l->open,
 	    arena_format(&e->model->arena, "(%s(%s", emit_api(e, "cue_config"),
-	        f && emit_breaks(e, f, "break-launch") ? "cue_nothing, " : ""));
+	        emit_breaks(e, f, "break-launch") ? "cue_nothing, " : ""));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
-}
-
-static int is_declared_already(const struct model *model, const struct launch *l)
-{
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *other = model->launches.items[i];
-		if (other == l)
-			return 0;
-		if (other->state == LAUNCH_REWRITTEN && other->import_name &&
-		    !strcmp(other->import_name, l->import_name) && !strcmp(other->kernel_scope, l->kernel_scope) &&
-		    other->top <= l->top)
-			return 1;
-	}
-	return 0;
-}
-
-// The declaration of another file's launch function, before the first declaration that calls it. It takes the
-// kernel's parameters, whatever they are.
-void emit_import(const struct emit *e, struct edits *edits, const struct launch *l)
-{
-	struct str out = {0};
-	int same = !strcmp(l->kernel_scope, l->top_scope), names = 0;
-	if (is_declared_already(e->model, l))
-		return;
-	str_add(&out, "\n");
-	for (const char *p = same ? "" : l->kernel_scope; *p; names++) {
-		size_t length = strcspn(p, ":");
-		str_addf(&out, "namespace %.*s { ", (int)length, p);
-		p += length + (p[length] ? 2 : 0);
-	}
-	str_addf(
-	    &out, "%s<decltype(%s)>::cue_type %s;", emit_api(e, "cue_launch_of"), l->kernel_name, l->import_name);
-	for (; names; names--)
-		str_add(&out, " }");
-	str_add(&out, "\n");
-	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, l->top));
-	edits_insert(edits, l->top, str_text(&out));
-	str_dispose(&out);
 }

@@ -114,7 +114,6 @@ void emit_phase(const struct emit *e, struct edits *edits, const struct phase *p
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
-void emit_import(const struct emit *e, struct edits *edits, const struct launch *l);
 
 // emit_transfer.c
 int emit_has_transfers(const struct model *model);

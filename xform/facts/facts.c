@@ -121,7 +121,7 @@ static const char *covered_by_functions(struct facts *facts)
 {
 	struct covering c = {facts, arena_alloc(&facts->model->arena, facts->parse->errors.count + 1)};
 	if (facts->parse->errors.count)
-		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit_covering, &c);
+		facts_visit(facts, visit_covering, &c);
 	return c.found;
 }
 
@@ -242,6 +242,7 @@ static void dispose(struct facts *facts)
 	HASH_CLEAR(hh, facts->entries);
 	VEC_DISPOSE(&facts->pending);
 	VEC_DISPOSE(&facts->pending_functions);
+	VEC_DISPOSE(&facts->top);
 }
 
 int facts_collect(struct model *model, const struct parse *parse)
@@ -255,12 +256,11 @@ int facts_collect(struct model *model, const struct parse *parse)
 	int result = check_errors(&facts);
 	if (result < 0)
 		goto out;
-	CXCursor root = clang_getTranslationUnitCursor(facts.unit);
 	note_skipped(&facts);
 	facts_reserved(&facts);
-	clang_visitChildren(root, visit, &facts);
+	facts_visit(&facts, visit, &facts);
 	facts_read_pending(&facts);
-	clang_visitChildren(root, note_overloads, &facts);
+	facts_visit(&facts, note_overloads, &facts);
 	facts_launches(&facts);
 	facts_explicit(&facts);
 	facts_phases(&facts);

@@ -54,6 +54,8 @@ struct facts_defaults {
 	VEC(unsigned) lists;
 };
 
+typedef VEC(CXCursor) cursors_t;
+
 struct facts {
 	struct model *model;
 	const struct parse *parse;
@@ -74,6 +76,7 @@ struct facts {
 	unsigned
 	    around_offset; // the last question to facts_namespaces_around(): functions of one header ask the same
 	int around;
+	cursors_t top; // facts_visit(); empty: not asked yet
 	int macros_name_global_ids; // a macro of the input file contains ::blockIdx or similar
 };
 
@@ -83,6 +86,10 @@ void facts_errors_init(struct facts *facts);
 const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count);
 
 // facts_cursor.c
+// clang_visitChildren() of the whole program without macros and without the declarations of system headers, but with
+// their linkage specifications. libclang would show each macro, and look into it, which takes minutes with headers of
+// PyTorch's size.
+void facts_visit(struct facts *facts, CXCursorVisitor visitor, CXClientData data);
 const char *facts_string(struct facts *facts, CXString string);
 const char *facts_name(struct facts *facts, CXCursor cursor);
 const char *facts_qualified(struct facts *facts, CXCursor cursor, int written_only); // "a::b::f"
@@ -103,7 +110,6 @@ struct span facts_token(struct facts *facts, CXSourceLocation location);
 CXCursor facts_attribute(CXCursor cursor, enum CXCursorKind attribute); // the first, or the null cursor
 int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute);
 const char *facts_operator(struct facts *facts, CXCursor cursor);
-typedef VEC(CXCursor) cursors_t;
 cursors_t facts_children(struct facts *facts, CXCursor cursor); // in the arena
 CXCursor facts_first_child(CXCursor cursor);                    // the null cursor if there is none
 unsigned facts_id(struct facts *facts, CXCursor declaration);   // enum id of threadIdx and similar, or 0
@@ -245,8 +251,8 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function);
 int facts_order_is_hidden(const char *class); // does this library class run code that its type does not show?
 int facts_is_operand(const struct source *s, size_t token);       // of decltype or similar, by the text alone
 int facts_is_evaluated(struct facts *facts, CXCursor expression); // not an operand of decltype or similar
-void facts_import(struct facts *facts, struct launch *launch, CXCursor kernel); // facts_import.c
-const char *facts_shared_scope(struct facts *facts, CXCursor name_space); // "?" in a file's own namespace
+// facts_elsewhere.c: does the text of the launch mean this kernel, and a pointer to it the same?
+int facts_names_one(struct facts *facts, const struct launch *launch, CXCursor kernel);
 struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c
 // facts_transfer.c
 void facts_transfer(struct facts *facts, CXCursor call, int in_error); // adds it if it is one

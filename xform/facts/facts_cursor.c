@@ -55,6 +55,30 @@ int facts_in_main(struct facts *facts, CXCursor cursor)
 	return file && clang_File_isEqual(file, facts->main_file);
 }
 
+static enum CXChildVisitResult note_top(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct facts *facts = data;
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
+	if (!clang_isPreprocessing(kind) && (kind == CXCursor_LinkageSpec || facts_is_user(cursor)))
+		VEC_PUSH(&facts->top, cursor);
+	return CXChildVisit_Continue;
+}
+
+void facts_visit(struct facts *facts, CXCursorVisitor visitor, CXClientData data)
+{
+	CXCursor root = clang_getTranslationUnitCursor(facts->unit);
+	if (!facts->top.count)
+		clang_visitChildren(root, note_top, facts);
+	for (size_t i = 0; i < facts->top.count; i++) {
+		enum CXChildVisitResult next = visitor(facts->top.items[i], root, data);
+		if (next == CXChildVisit_Break)
+			return;
+		if (next == CXChildVisit_Recurse && clang_visitChildren(facts->top.items[i], visitor, data))
+			return;
+	}
+}
+
 int facts_is_user(CXCursor cursor)
 {
 	return !clang_Location_isInSystemHeader(clang_getCursorLocation(cursor));

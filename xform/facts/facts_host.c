@@ -94,7 +94,7 @@ void facts_host_instances(struct facts *facts)
 	struct host host = {.facts = facts};
 	if (!is_wanted(facts->model))
 		return;
-	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &host);
+	facts_visit(facts, visit, &host);
 	host.in_instance = 1;
 	for (size_t i = 0; i < host.pending.count; i++)
 		clang_visitChildren(host.pending.items[i]->cursor, visit, &host);

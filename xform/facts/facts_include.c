@@ -131,14 +131,13 @@ static enum CXChildVisitResult count_covering(CXCursor cursor, CXCursor parent, 
 
 int facts_namespaces_around(struct facts *facts, unsigned offset)
 {
-	CXCursor root = clang_getTranslationUnitCursor(facts->unit);
 	struct covering c = {facts, offset, 0, 0};
 	if (offset && facts->around_offset == offset)
 		return facts->around;
 	struct facts_here outer = {facts->file, facts->source};
 	facts->file = facts->main_file;
 	facts->source = facts->model->source;
-	clang_visitChildren(root, count_covering, &c);
+	facts_visit(facts, count_covering, &c);
 	facts_leave(facts, outer);
 	facts->around_offset = offset;
 	facts->around = c.others ? -1 : c.namespaces;

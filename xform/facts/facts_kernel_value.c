@@ -37,8 +37,7 @@ unsigned facts_behind_template_arguments(const struct source *s, struct span nam
 	return 0;
 }
 
-// Top-level arguments of `<…>`.
-static size_t count_arguments(const struct source *s, struct span at)
+size_t facts_count_arguments(const struct source *s, struct span at)
 {
 	size_t count = 0, i = source_token_at(s, at.begin);
 	int angles = 0, round = 0, in_directive = i < s->tokens.count && s->tokens.items[i].directive;
@@ -54,7 +53,7 @@ int facts_is_complete(const struct source *s, const struct function *f, struct s
 {
 	if (!f->is_template)
 		return 1;
-	size_t given = count_arguments(s, arguments), count = f->template_params.count;
+	size_t given = facts_count_arguments(s, arguments), count = f->template_params.count;
 	int has_pack = count && f->template_params.items[count - 1].is_pack;
 	return arguments.end > arguments.begin && (has_pack ? given >= count - 1 : given == count);
 }

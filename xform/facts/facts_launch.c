@@ -11,8 +11,6 @@ struct walk {
 	struct seen_launch **seen;
 	const char *scope; // namespaces around it
 	int in_device, in_error;
-	unsigned top; // where the outermost declaration around it begins, apart from namespaces
-	const char *top_scope;
 	CXSourceLocation launched; // the kernel's name in the launch around it
 };
 
@@ -95,8 +93,8 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 		launch->symbol = facts_symbol(facts, kernel);
 		launch->kernel = facts_template(launch->kernel);
 		launch->elsewhere = !launch->kernel || !launch->kernel->source;
-		if (!launch->kernel)
-			facts_import(facts, launch, kernel);
+		if (launch->elsewhere && !launch->in_macro && facts_names_one(facts, launch, kernel))
+			launch->pointer_at = (struct span){launch->at.begin, launch->open.begin};
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);
 		launch->elsewhere = launch->kernel && !launch->kernel->source;
@@ -251,8 +249,6 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	launch->place = facts_place(facts, call);
 	launch->scope = walk->scope;
 	launch->in_device = walk->in_device != 0;
-	launch->top = walk->top;
-	launch->top_scope = walk->top_scope;
 	locate(facts, launch, call, configuration);
 	facts_block(facts, launch, configuration);
 	find_target(facts, launch, call);
@@ -260,7 +256,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	if (launch->in_macro && !launch->trouble)
 		locate_in_macro(facts, launch, call, configuration);
 	launch->in_error = walk->in_error != 0;
-	if (!launch->in_macro && !launch->kernel && may_be_pointer(call))
+	if (!launch->in_macro && !launch->kernel && !launch->elsewhere && may_be_pointer(call))
 		launch->pointer_at = (struct span){launch->at.begin, launch->open.begin};
 	if (!launch->in_macro &&
 	    (!launch->name_at.end ||
@@ -346,12 +342,8 @@ static int asks_about_kernel(struct facts *facts, CXCursor call)
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
-	enum CXCursorKind kind = clang_getCursorKind(cursor), around = clang_getCursorKind(parent);
-	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace &&
-	    (around == CXCursor_TranslationUnit || around == CXCursor_Namespace)) {
-		walk->top = facts_extent(walk->facts, cursor).begin;
-		walk->top_scope = around == CXCursor_Namespace ? facts_shared_scope(walk->facts, parent) : "";
-	}
+	enum CXCursorKind kind = clang_getCursorKind(cursor);
+	(void)parent;
 	if (clang_isDeclaration(kind) && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec &&
 	    !facts_in_main(walk->facts, cursor)) {
 		if (facts_is_user(cursor) && facts_is_function(kind))
@@ -399,8 +391,8 @@ static int compare_launches(const void *a, const void *b)
 void facts_launches(struct facts *facts)
 {
 	struct seen_launch *seen = NULL;
-	struct walk walk = {.facts = facts, .seen = &seen, .scope = "", .top_scope = ""};
-	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &walk);
+	struct walk walk = {.facts = facts, .seen = &seen, .scope = ""};
+	facts_visit(facts, visit, &walk);
 	HASH_CLEAR(hh, seen);
 }
 

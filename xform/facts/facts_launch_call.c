@@ -106,7 +106,7 @@ struct launch *facts_launch_call(struct facts *facts, CXCursor call)
 		return l;
 	if (find_target(facts, l, argument) < 0)
 		l->kernel = NULL;
-	if (!l->kernel && !l->elsewhere)
+	if (!l->kernel || l->elsewhere)
 		l->pointer_at = l->close;
 	return l;
 }

@@ -195,5 +195,5 @@ void facts_phases(struct facts *facts)
 	struct finder finder = {.facts = facts, .scope = ""};
 	find_pragmas(facts->model);
 	if (facts->model->phases.count || facts->model->merge)
-		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &finder);
+		facts_visit(facts, visit, &finder);
 }

@@ -21,6 +21,7 @@ int facts_has_side_effect(const struct source *s, struct span at);
 int facts_share_a_name(const struct source *s, struct span a, struct span b);
 int facts_directives_are_harmless(const struct source *s, const struct launch *l);
 
+size_t facts_count_arguments(const struct source *s, struct span at); // top-level arguments of `<…>`
 // facts_kernel_value.c: does `<…>` give all template arguments of the kernel? Empty: there are none.
 int facts_is_complete(const struct source *s, const struct function *f, struct span arguments);
 

@@ -102,7 +102,7 @@ static void build(struct facts *facts)
 	facts_entered(facts, NULL);
 	for (size_t i = 0; i < facts->entered.count; i++)
 		add_macros(facts, facts->entered.items[i]);
-	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, facts);
+	facts_visit(facts, visit, facts);
 }
 
 void facts_words_dispose(struct facts *facts)

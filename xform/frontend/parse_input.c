@@ -148,6 +148,7 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 		VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
 	// For CUDA 13.x after 13.0: it comes from a header that clang's wrapper leaves out.
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
+	VEC_PUSH(&out->arguments, "-D__assert_fail=__cue_assert_fail"); // up to cue_compat.h
 	if (recipe->resources)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
 	add_driver_header(out, arena, recipe);

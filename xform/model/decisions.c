@@ -110,7 +110,6 @@ static void add_reached(struct str *out, const struct function *f)
 static void add_launches(struct str *out, const struct function *f)
 {
 	add_made(out, f, MADE_LAUNCH);
-	add_flag(out, "exported", f->entry.is_exported);
 }
 
 // It belongs to no function: model_dump_group adds it.

@@ -185,7 +185,6 @@ struct made {
 struct function_entry {
 	int has_loop;    // elastic: the entry is a block loop
 	int barrier;     // …with a barrier between logical blocks
-	int is_exported; // launch: other files can call the launch function
 	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
 	int yields;      // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;

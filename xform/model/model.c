@@ -266,7 +266,7 @@ static const char *broken_function(const struct function *f)
 
 static const char *broken_launch(const struct launch *l)
 {
-	if (l->state == LAUNCH_REWRITTEN && !l->import_name && !l->pointer_at.end &&
+	if (l->state == LAUNCH_REWRITTEN && !l->pointer_at.end &&
 	    (!l->kernel || !l->kernel->made[MADE_LAUNCH].is_there))
 		return "a launch rewritten without a launch function";
 	if (l->state == LAUNCH_REWRITTEN &&

@@ -207,7 +207,7 @@ struct launch {
 	struct span open, close; // the tokens <<< and >>>; the function's name and the kernel's argument
 	struct span paren;       // the ( after them; explicit template arguments after the kernel's name
 	struct span name_at, qualified_at; // as in a call
-	struct span pointer_at;            // what is before `<<<`, if it may be a pointer; or empty
+	struct span pointer_at; // what is before `<<<`, if it may be a pointer or means one kernel of another file; or empty
 	struct function *kernel;           // NULL: launched through a pointer, or not in this file
 	struct function *hidden;           // the kernel that is launched under another name, and so stays native
 	const char *kernel_name;
@@ -215,11 +215,6 @@ struct launch {
 	struct macro_step *steps; // for a launch in a macro's body, which has `open` to `paren` and name_at
 	size_t step_count;
 	const char *trouble; // why such a launch cannot be followed
-	// A kernel that this file only declares. Another file may export its launch function.
-	int is_importable;
-	const char *kernel_scope, *top_scope; // of the kernel; around the launching declaration
-	unsigned top;                         // where that declaration begins
-	const char *import_name;              // the other file's launch function
 	int is_held;                          // its configuration is evaluated first and kept in a variable
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    is_hidden : 1,        // it launches a kernel of this file, but not by a plain name before `<<<`
@@ -299,7 +294,6 @@ struct model {
 	unsigned walks;               // number of walks of summary_reach
 	int needs_header;             // the output uses the runtime's header
 	int shares;                   // --share: entries yield
-	const char *external;         // NULL, "all", or names of kernels that other files launch or define
 	VEC(struct model *) variants; // the same file, read for other architectures
 	int has_all_variants; // there is one for every architecture that the conditions of the text distinguish
 	unsigned settled; // enum dependence_kind: conditions that depend on no more come out alike in the build

@@ -30,7 +30,7 @@ static int is_of_runtime(const char *name)
 	    "interleave_segment", "interleave_segments", "is_active", "is_bytes", "is_last_thread", "kernel",
 	    "known", "known_by", "known_kernel", "laid", "last_copy_pieces", "last_decision", "launch",
 	    "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_found", "launch_index",
-	    "launch_kernel", "launch_of", "launch_pointer", "launch_pointer_array", "launch_pointer_ex",
+	    "launch_kernel", "launch_pointer", "launch_pointer_array", "launch_pointer_ex",
 	    "launch_pointer_ex_array", "launch_pointer_ex_values", "launch_spec", "layout", "limit", "limit_name",
 	    "look", "loops", "made", "made_at", "malloc", "may_replace", "may_take", "member_of", "members",
 	    "memcpy", "memcpy_2d_async", "memcpy_async", "memory", "memset", "merge", "merge_form", "merge_head",
@@ -156,12 +156,6 @@ const char *names_local(struct model *model, const char *wish)
 	for (int i = 2; is_word_of_user(model, name); i++)
 		name = arena_format(&model->arena, "%s_%d", wish, i);
 	return name;
-}
-
-const char *names_exported(struct model *model, const char *stem, const char *suffix)
-{
-	const char *name = arena_format(&model->arena, "cue_%s%s", trim(&model->arena, stem), suffix);
-	return is_taken(model, name) ? NULL : name;
 }
 
 // A hash of the input file's path and text: another file may have types of the same names.

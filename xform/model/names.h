@@ -11,8 +11,6 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 // The same for a parameter or local: `wish` itself, or numbered.
 const char *names_local(struct model *model, const char *wish);
 
-// A name that must be the same in all files; NULL if this file uses it.
-const char *names_exported(struct model *model, const char *stem, const char *suffix);
 
 // Do the runtime's headers declare it?
 int names_are_of_runtime(const char *name);

@@ -1,5 +1,5 @@
 // cuelastic -v
-__global__ void k(int *p); // defined in another file: --external=k
+__global__ void k(int *p, int n = 1); // defined in another file; a pointer to it has no default arguments
 
 void run(int *p)
 {

@@ -489,13 +489,6 @@ static inline void cue_launch_pointer(
 		(void)cudaLaunchKernel(spec.native, config.grid, config.block, slots + 1, config.shared, stream);
 }
 
-// The type of a kernel's launch function. `cue_launch_of<decltype(k)>::cue_type cue_k_launch;` declares it
-// for a kernel that another file defines.
-template <class Kernel> struct cue_launch_of;
-template <class... P> struct cue_launch_of<void(P...)> {
-	typedef void cue_type(const cue_config &, P...);
-};
-
 // cudaLaunchKernel of a kernel with N parameters.
 template <unsigned N>
 static inline cudaError_t cue_launch_array(const cue_kernel &kernel, dim3 grid, dim3 block, void **arguments,

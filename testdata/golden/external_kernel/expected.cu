@@ -1,13 +1,13 @@
-// Kernels that other files launch: their launch functions are no file's own.
+// Kernels that other files may launch: the library knows them by their addresses.
 #include <cuelastic/device.cuh>
 #line 2 "input.cu"
 #include "kernels.h"
 
-void cue_add_launch(const cue_config &cue, int *p, const float n);
+static inline void cue_add_launch(const cue_config &cue, int *p, const float n);
 #line 3 "input.cu"
 
 namespace space {
-void cue_scale_launch(const cue_config &cue, int *p, int n);
+static inline void cue_scale_launch(const cue_config &cue, int *p, int n);
 }
 #line 3 "input.cu"
 
@@ -38,10 +38,13 @@ __global__ void cue_add_resized(const cue_shape cue, int *p, const float n)
 }
 
 #line 4 "input.cu"
-void cue_add_launch(const cue_config &cue, int *p, const float n)
+static inline void cue_add_launch(const cue_config &cue, int *p, const float n)
 {
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized), p, n);
 }
+
+#line 4 "input.cu"
+static const cue_known cue_add_known(cue_kernel("add", CUE_TIER_RESIZABLE, add, cue_add_elastic, cue_add_resized));
 #line 8 "input.cu"
 
 namespace space
@@ -73,10 +76,13 @@ __global__ void cue_scale_resized(const cue_shape cue, int *p, int n)
 }
 
 #line 11 "input.cu"
-void cue_scale_launch(const cue_config &cue, int *p, int n)
+static inline void cue_scale_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized), p, n);
 }
+
+#line 11 "input.cu"
+static const cue_known cue_scale_known(cue_kernel("scale", CUE_TIER_RESIZABLE, scale, cue_scale_elastic, cue_scale_resized));
 #line 15 "input.cu"
 } // namespace space
 
@@ -107,10 +113,13 @@ __global__ void cue_late_resized(const cue_shape cue, int *p)
 }
 
 #line 17 "input.cu"
-void cue_late_launch(const cue_config &cue, int *p)
+static inline void cue_late_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("late", CUE_TIER_RESIZABLE, late, cue_late_elastic, cue_late_resized), p);
 }
+
+#line 17 "input.cu"
+static const cue_known cue_late_known(cue_kernel("late", CUE_TIER_RESIZABLE, late, cue_late_elastic, cue_late_resized));
 #line 21 "input.cu"
 
 static __global__ void own(int *p)

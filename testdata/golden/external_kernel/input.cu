@@ -1,4 +1,4 @@
-// Kernels that other files launch: their launch functions are no file's own.
+// Kernels that other files may launch: the library knows them by their addresses.
 #include "kernels.h"
 
 __global__ void add(int *p, const float n)

@@ -49,6 +49,9 @@ static inline void cue_kernel_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p, n);
 }
+
+#line 7 "input.cu"
+static const cue_known cue_kernel_known(cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized));
 #line 11 "input.cu"
 
 void early(int *p)

@@ -247,6 +247,9 @@ static inline void cue_not_launched_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("not_launched", CUE_TIER_RESIZABLE, not_launched, cue_not_launched_elastic, cue_not_launched_resized), p);
 }
+
+#line 8 "inside.cuh"
+static const cue_known cue_not_launched_218232_known(cue_kernel("not_launched", CUE_TIER_RESIZABLE, not_launched, cue_not_launched_elastic, cue_not_launched_resized));
 #line 12 "inside.cuh"
 } // namespace deep
 #endif
@@ -326,6 +329,9 @@ static inline void cue_not_launched_2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("not_launched", CUE_TIER_RESIZABLE, not_launched, cue_not_launched_2_elastic, cue_not_launched_2_resized), p);
 }
+
+#line 13 "linkage.cuh"
+static const cue_known cue_not_launched_218232_2_known(cue_kernel("not_launched", CUE_TIER_RESIZABLE, not_launched, cue_not_launched_2_elastic, cue_not_launched_2_resized));
 #line 17 "linkage.cuh"
 #line 17 "input.cu"
 }

@@ -111,7 +111,7 @@ static inline void cue_scale_launch(const cue_config &cue, T *p)
 #line 25 "input.cu"
 
 template __global__ void scale<float, 2>(
-    float *);
+    float *); static const cue_known cue_scale_instance(cue_kernel("scale", CUE_TIER_ELASTIC, scale<float, 2>, cue_scale_elastic<float, 2>));
 } // namespace n
 
 template <class T> __global__ void nothing()
@@ -143,8 +143,8 @@ static inline void cue_nothing_launch(const cue_config &cue)
 }
 #line 34 "input.cu"
 
-template __global__ void n::scale<int, 3>(int *);
-template __global__ void nothing<int>();
+template __global__ void n::scale<int, 3>(int *); static const cue_known cue_scale_2_instance(cue_kernel("scale", CUE_TIER_ELASTIC, n::scale<int, 3>, n::cue_scale_elastic<int, 3>));
+template __global__ void nothing<int>(); static const cue_known cue_nothing_instance(cue_kernel("nothing", CUE_TIER_ELASTIC, nothing<int>, cue_nothing_elastic<int>));
 
 using n::set;
 

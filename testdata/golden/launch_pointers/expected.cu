@@ -141,6 +141,9 @@ static inline void cue_asked_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("asked", CUE_TIER_RESIZABLE, asked, cue_asked_elastic, cue_asked_resized), p);
 }
+
+#line 36 "input.cu"
+static const cue_known cue_asked_known(cue_kernel("asked", CUE_TIER_RESIZABLE, asked, cue_asked_elastic, cue_asked_resized));
 #line 40 "input.cu"
 
 struct holder {

@@ -103,6 +103,9 @@ static inline void cue_hidden_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized), p);
 }
+
+#line 15 "input.cu"
+static const cue_known cue_hidden_known(cue_kernel("hidden", CUE_TIER_RESIZABLE, hidden, cue_hidden_elastic, cue_hidden_resized));
 #line 19 "input.cu"
 
 int next();

@@ -45,6 +45,9 @@ static inline void cue_of_parameter_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_parameter", CUE_TIER_ELASTIC, of_parameter, cue_of_parameter_elastic), p, n);
 }
+
+#line 8 "input.cu"
+static const cue_known cue_of_parameter_known(cue_kernel("of_parameter", CUE_TIER_ELASTIC, of_parameter, cue_of_parameter_elastic));
 #line 14 "input.cu"
 
 __device__ void rounds_of_each(int *p, int n)
@@ -91,6 +94,9 @@ static inline void cue_of_thread_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_thread", CUE_TIER_ELASTIC, of_thread, cue_of_thread_elastic), p, n);
 }
+
+#line 21 "input.cu"
+static const cue_known cue_of_thread_known(cue_kernel("of_thread", CUE_TIER_ELASTIC, of_thread, cue_of_thread_elastic));
 #line 27 "input.cu"
 
 __device__ void rounds_of_changed(int *p, int n)
@@ -139,6 +145,9 @@ static inline void cue_of_changed_launch(const cue_config &cue, int *p, int n, i
 {
 	cue_launch(cue, cue_kernel("of_changed", CUE_TIER_ELASTIC, of_changed, cue_of_changed_elastic), p, n, m);
 }
+
+#line 34 "input.cu"
+static const cue_known cue_of_changed_known(cue_kernel("of_changed", CUE_TIER_ELASTIC, of_changed, cue_of_changed_elastic));
 #line 41 "input.cu"
 
 __device__ int result(int *p, int n)
@@ -189,6 +198,9 @@ static inline void cue_of_result_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_result", CUE_TIER_ELASTIC, of_result, cue_of_result_elastic), p, n);
 }
+
+#line 49 "input.cu"
+static const cue_known cue_of_result_known(cue_kernel("of_result", CUE_TIER_ELASTIC, of_result, cue_of_result_elastic));
 #line 56 "input.cu"
 __global__ void of_result_that_is_read(int *p, int n)
 {
@@ -219,4 +231,7 @@ static inline void cue_of_result_that_is_read_launch(const cue_config &cue, int 
 {
 	cue_launch(cue, cue_kernel("of_result_that_is_read", CUE_TIER_ELASTIC, of_result_that_is_read, cue_of_result_that_is_read_elastic), p, n);
 }
+
+#line 56 "input.cu"
+static const cue_known cue_of_result_that_is_read_known(cue_kernel("of_result_that_is_read", CUE_TIER_ELASTIC, of_result_that_is_read, cue_of_result_that_is_read_elastic));
 #line 62 "input.cu"

@@ -32,6 +32,9 @@ static inline void cue_used_first_behind_launch(const cue_config &cue, int *p, i
 {
 	cue_launch(cue, cue_kernel("used_first_behind", CUE_TIER_ELASTIC, used_first_behind, cue_used_first_behind_elastic), p, n);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_used_first_behind_known(cue_kernel("used_first_behind", CUE_TIER_ELASTIC, used_first_behind, cue_used_first_behind_elastic));
 #line 9 "input.cu"
 __global__ void used_right_behind(int *p, int n)
 {
@@ -62,6 +65,9 @@ static inline void cue_used_right_behind_launch(const cue_config &cue, int *p, i
 {
 	cue_launch(cue, cue_kernel("used_right_behind", CUE_TIER_ELASTIC, used_right_behind, cue_used_right_behind_elastic), p, n);
 }
+
+#line 9 "input.cu"
+static const cue_known cue_used_right_behind_known(cue_kernel("used_right_behind", CUE_TIER_ELASTIC, used_right_behind, cue_used_right_behind_elastic));
 #line 15 "input.cu"
 __global__ void used_last(int *p, int n)
 {
@@ -98,6 +104,9 @@ static inline void cue_used_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("used_last", CUE_TIER_ELASTIC, used_last, cue_used_last_elastic), p, n);
 }
+
+#line 15 "input.cu"
+static const cue_known cue_used_last_known(cue_kernel("used_last", CUE_TIER_ELASTIC, used_last, cue_used_last_elastic));
 #line 24 "input.cu"
 __global__ void second_is_used(int *p, int n)
 {
@@ -134,6 +143,9 @@ static inline void cue_second_is_used_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("second_is_used", CUE_TIER_ELASTIC, second_is_used, cue_second_is_used_elastic), p, n);
 }
+
+#line 24 "input.cu"
+static const cue_known cue_second_is_used_known(cue_kernel("second_is_used", CUE_TIER_ELASTIC, second_is_used, cue_second_is_used_elastic));
 #line 33 "input.cu"
 __global__ void not_used(int *p, int n)
 {
@@ -170,6 +182,9 @@ static inline void cue_not_used_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("not_used", CUE_TIER_ELASTIC, not_used, cue_not_used_elastic), p, n);
 }
+
+#line 33 "input.cu"
+static const cue_known cue_not_used_known(cue_kernel("not_used", CUE_TIER_ELASTIC, not_used, cue_not_used_elastic));
 #line 42 "input.cu"
 __global__ void declared_again(int *p, int n)
 {
@@ -212,6 +227,9 @@ static inline void cue_declared_again_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("declared_again", CUE_TIER_ELASTIC, declared_again, cue_declared_again_elastic), p, n);
 }
+
+#line 42 "input.cu"
+static const cue_known cue_declared_again_known(cue_kernel("declared_again", CUE_TIER_ELASTIC, declared_again, cue_declared_again_elastic));
 #line 54 "input.cu"
 __global__ void constants(int *p, int n)
 {
@@ -252,6 +270,9 @@ static inline void cue_constants_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("constants", CUE_TIER_ELASTIC, constants, cue_constants_elastic), p, n);
 }
+
+#line 54 "input.cu"
+static const cue_known cue_constants_known(cue_kernel("constants", CUE_TIER_ELASTIC, constants, cue_constants_elastic));
 #line 65 "input.cu"
 __global__ void bounds(int *p, int n)
 {
@@ -292,6 +313,9 @@ static inline void cue_bounds_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("bounds", CUE_TIER_ELASTIC, bounds, cue_bounds_elastic), p, n);
 }
+
+#line 65 "input.cu"
+static const cue_known cue_bounds_known(cue_kernel("bounds", CUE_TIER_ELASTIC, bounds, cue_bounds_elastic));
 #line 76 "input.cu"
 template <int N> __global__ void bounds_of_template(int *p, int n)
 {
@@ -420,6 +444,9 @@ static inline void cue_bound_beside_harmless_launch(const cue_config &cue, int *
 {
 	cue_launch(cue, cue_kernel("bound_beside_harmless", CUE_TIER_ELASTIC, bound_beside_harmless, cue_bound_beside_harmless_elastic), p, n);
 }
+
+#line 98 "input.cu"
+static const cue_known cue_bound_beside_harmless_known(cue_kernel("bound_beside_harmless", CUE_TIER_ELASTIC, bound_beside_harmless, cue_bound_beside_harmless_elastic));
 #line 111 "input.cu"
 __global__ void harmless(int *p, int n)
 {
@@ -456,6 +483,9 @@ static inline void cue_harmless_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic), p, n);
 }
+
+#line 111 "input.cu"
+static const cue_known cue_harmless_known(cue_kernel("harmless", CUE_TIER_ELASTIC, harmless, cue_harmless_elastic));
 #line 120 "input.cu"
 
 struct sized {
@@ -512,6 +542,9 @@ static inline void cue_called_lambda_launch(const cue_config &cue, int *p, int n
 {
 	cue_launch(cue, cue_kernel("called_lambda", CUE_TIER_ELASTIC, called_lambda, cue_called_lambda_elastic), p, n);
 }
+
+#line 142 "input.cu"
+static const cue_known cue_called_lambda_known(cue_kernel("called_lambda", CUE_TIER_ELASTIC, called_lambda, cue_called_lambda_elastic));
 #line 150 "input.cu"
 
 __device__ int made;
@@ -604,4 +637,7 @@ static inline void cue_objects_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("objects", CUE_TIER_ELASTIC, objects, cue_objects_elastic), p, n);
 }
+
+#line 177 "input.cu"
+static const cue_known cue_objects_known(cue_kernel("objects", CUE_TIER_ELASTIC, objects, cue_objects_elastic));
 #line 187 "input.cu"

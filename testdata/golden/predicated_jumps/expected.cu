@@ -40,6 +40,9 @@ static inline void cue_not_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("not_last", CUE_TIER_ELASTIC, not_last, cue_not_last_elastic), p, n);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_not_last_known(cue_kernel("not_last", CUE_TIER_ELASTIC, not_last, cue_not_last_elastic));
 #line 13 "input.cu"
 __global__ void last(int *p, int n)
 {
@@ -82,6 +85,9 @@ static inline void cue_last_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("last", CUE_TIER_ELASTIC, last, cue_last_elastic), p, n);
 }
+
+#line 13 "input.cu"
+static const cue_known cue_last_known(cue_kernel("last", CUE_TIER_ELASTIC, last, cue_last_elastic));
 #line 25 "input.cu"
 __global__ void last_but_one(int *p, int n)
 {
@@ -116,6 +122,9 @@ static inline void cue_last_but_one_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("last_but_one", CUE_TIER_ELASTIC, last_but_one, cue_last_but_one_elastic), p, n);
 }
+
+#line 25 "input.cu"
+static const cue_known cue_last_but_one_known(cue_kernel("last_but_one", CUE_TIER_ELASTIC, last_but_one, cue_last_but_one_elastic));
 #line 33 "input.cu"
 __global__ void in_loop_of_piece(int *p, int n)
 {
@@ -156,6 +165,9 @@ static inline void cue_in_loop_of_piece_launch(const cue_config &cue, int *p, in
 {
 	cue_launch(cue, cue_kernel("in_loop_of_piece", CUE_TIER_ELASTIC, in_loop_of_piece, cue_in_loop_of_piece_elastic), p, n);
 }
+
+#line 33 "input.cu"
+static const cue_known cue_in_loop_of_piece_known(cue_kernel("in_loop_of_piece", CUE_TIER_ELASTIC, in_loop_of_piece, cue_in_loop_of_piece_elastic));
 #line 44 "input.cu"
 __global__ void from_switch_in_loop(int *p, int n)
 {
@@ -206,6 +218,9 @@ static inline void cue_from_switch_in_loop_launch(const cue_config &cue, int *p,
 {
 	cue_launch(cue, cue_kernel("from_switch_in_loop", CUE_TIER_ELASTIC, from_switch_in_loop, cue_from_switch_in_loop_elastic), p, n);
 }
+
+#line 44 "input.cu"
+static const cue_known cue_from_switch_in_loop_known(cue_kernel("from_switch_in_loop", CUE_TIER_ELASTIC, from_switch_in_loop, cue_from_switch_in_loop_elastic));
 #line 60 "input.cu"
 __global__ void from_switch_in_piece(int *p, int n)
 {
@@ -250,6 +265,9 @@ static inline void cue_from_switch_in_piece_launch(const cue_config &cue, int *p
 {
 	cue_launch(cue, cue_kernel("from_switch_in_piece", CUE_TIER_ELASTIC, from_switch_in_piece, cue_from_switch_in_piece_elastic), p, n);
 }
+
+#line 60 "input.cu"
+static const cue_known cue_from_switch_in_piece_known(cue_kernel("from_switch_in_piece", CUE_TIER_ELASTIC, from_switch_in_piece, cue_from_switch_in_piece_elastic));
 #line 73 "input.cu"
 __global__ void from_loop(int *p, int n)
 {
@@ -294,6 +312,9 @@ static inline void cue_from_loop_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("from_loop", CUE_TIER_ELASTIC, from_loop, cue_from_loop_elastic), p, n);
 }
+
+#line 73 "input.cu"
+static const cue_known cue_from_loop_known(cue_kernel("from_loop", CUE_TIER_ELASTIC, from_loop, cue_from_loop_elastic));
 #line 86 "input.cu"
 __global__ void set_in_branch(int *p, int n)
 {
@@ -328,6 +349,9 @@ static inline void cue_set_in_branch_launch(const cue_config &cue, int *p, int n
 {
 	cue_launch(cue, cue_kernel("set_in_branch", CUE_TIER_ELASTIC, set_in_branch, cue_set_in_branch_elastic), p, n);
 }
+
+#line 86 "input.cu"
+static const cue_known cue_set_in_branch_known(cue_kernel("set_in_branch", CUE_TIER_ELASTIC, set_in_branch, cue_set_in_branch_elastic));
 #line 94 "input.cu"
 __global__ void set_for_good(int *p, int n)
 {
@@ -362,6 +386,9 @@ static inline void cue_set_for_good_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("set_for_good", CUE_TIER_ELASTIC, set_for_good, cue_set_for_good_elastic), p, n);
 }
+
+#line 94 "input.cu"
+static const cue_known cue_set_for_good_known(cue_kernel("set_for_good", CUE_TIER_ELASTIC, set_for_good, cue_set_for_good_elastic));
 #line 102 "input.cu"
 __global__ void all_break(int *p, int n)
 {
@@ -402,4 +429,7 @@ static inline void cue_all_break_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("all_break", CUE_TIER_ELASTIC, all_break, cue_all_break_elastic), p, n);
 }
+
+#line 102 "input.cu"
+static const cue_known cue_all_break_known(cue_kernel("all_break", CUE_TIER_ELASTIC, all_break, cue_all_break_elastic));
 #line 113 "input.cu"

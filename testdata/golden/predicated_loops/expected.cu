@@ -34,6 +34,9 @@ static inline void cue_condition_of_parameter_launch(const cue_config &cue, int 
 {
 	cue_launch(cue, cue_kernel("condition_of_parameter", CUE_TIER_ELASTIC, condition_of_parameter, cue_condition_of_parameter_elastic), p, n);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_condition_of_parameter_known(cue_kernel("condition_of_parameter", CUE_TIER_ELASTIC, condition_of_parameter, cue_condition_of_parameter_elastic));
 #line 10 "input.cu"
 __global__ void condition_of_changed(int *p, int n, int m)
 {
@@ -70,6 +73,9 @@ static inline void cue_condition_of_changed_launch(const cue_config &cue, int *p
 {
 	cue_launch(cue, cue_kernel("condition_of_changed", CUE_TIER_ELASTIC, condition_of_changed, cue_condition_of_changed_elastic), p, n, m);
 }
+
+#line 10 "input.cu"
+static const cue_known cue_condition_of_changed_known(cue_kernel("condition_of_changed", CUE_TIER_ELASTIC, condition_of_changed, cue_condition_of_changed_elastic));
 #line 19 "input.cu"
 __global__ void condition_that_is_read(int *p, int n)
 {
@@ -104,6 +110,9 @@ static inline void cue_condition_that_is_read_launch(const cue_config &cue, int 
 {
 	cue_launch(cue, cue_kernel("condition_that_is_read", CUE_TIER_ELASTIC, condition_that_is_read, cue_condition_that_is_read_elastic), p, n);
 }
+
+#line 19 "input.cu"
+static const cue_known cue_condition_that_is_read_known(cue_kernel("condition_that_is_read", CUE_TIER_ELASTIC, condition_that_is_read, cue_condition_that_is_read_elastic));
 #line 27 "input.cu"
 __global__ void condition_that_divides(int *p, int n, int m)
 {
@@ -138,6 +147,9 @@ static inline void cue_condition_that_divides_launch(const cue_config &cue, int 
 {
 	cue_launch(cue, cue_kernel("condition_that_divides", CUE_TIER_ELASTIC, condition_that_divides, cue_condition_that_divides_elastic), p, n, m);
 }
+
+#line 27 "input.cu"
+static const cue_known cue_condition_that_divides_known(cue_kernel("condition_that_divides", CUE_TIER_ELASTIC, condition_that_divides, cue_condition_that_divides_elastic));
 #line 35 "input.cu"
 __global__ void rounds_of_parameter(int *p, int n)
 {
@@ -172,6 +184,9 @@ static inline void cue_rounds_of_parameter_launch(const cue_config &cue, int *p,
 {
 	cue_launch(cue, cue_kernel("rounds_of_parameter", CUE_TIER_ELASTIC, rounds_of_parameter, cue_rounds_of_parameter_elastic), p, n);
 }
+
+#line 35 "input.cu"
+static const cue_known cue_rounds_of_parameter_known(cue_kernel("rounds_of_parameter", CUE_TIER_ELASTIC, rounds_of_parameter, cue_rounds_of_parameter_elastic));
 #line 43 "input.cu"
 __global__ void rounds_without_begin(int *p, int n, int i)
 {
@@ -206,6 +221,9 @@ static inline void cue_rounds_without_begin_launch(const cue_config &cue, int *p
 {
 	cue_launch(cue, cue_kernel("rounds_without_begin", CUE_TIER_ELASTIC, rounds_without_begin, cue_rounds_without_begin_elastic), p, n, i);
 }
+
+#line 43 "input.cu"
+static const cue_known cue_rounds_without_begin_known(cue_kernel("rounds_without_begin", CUE_TIER_ELASTIC, rounds_without_begin, cue_rounds_without_begin_elastic));
 #line 51 "input.cu"
 __global__ void rounds_written_inside(int *p, int n)
 {
@@ -242,6 +260,9 @@ static inline void cue_rounds_written_inside_launch(const cue_config &cue, int *
 {
 	cue_launch(cue, cue_kernel("rounds_written_inside", CUE_TIER_ELASTIC, rounds_written_inside, cue_rounds_written_inside_elastic), p, n);
 }
+
+#line 51 "input.cu"
+static const cue_known cue_rounds_written_inside_known(cue_kernel("rounds_written_inside", CUE_TIER_ELASTIC, rounds_written_inside, cue_rounds_written_inside_elastic));
 #line 60 "input.cu"
 __global__ void rounds_with_break(int *p, int n)
 {
@@ -280,6 +301,9 @@ static inline void cue_rounds_with_break_launch(const cue_config &cue, int *p, i
 {
 	cue_launch(cue, cue_kernel("rounds_with_break", CUE_TIER_ELASTIC, rounds_with_break, cue_rounds_with_break_elastic), p, n);
 }
+
+#line 60 "input.cu"
+static const cue_known cue_rounds_with_break_known(cue_kernel("rounds_with_break", CUE_TIER_ELASTIC, rounds_with_break, cue_rounds_with_break_elastic));
 #line 70 "input.cu"
 __global__ void rounds_that_are_read(int *p, const int *__restrict__ rounds, int n)
 {
@@ -314,6 +338,9 @@ static inline void cue_rounds_that_are_read_launch(const cue_config &cue, int *p
 {
 	cue_launch(cue, cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic), p, rounds, n);
 }
+
+#line 70 "input.cu"
+static const cue_known cue_rounds_that_are_read_known(cue_kernel("rounds_that_are_read", CUE_TIER_ELASTIC, rounds_that_are_read, cue_rounds_that_are_read_elastic));
 #line 78 "input.cu"
 __global__ void rounds_that_do_not_count(int *p, int n, int m)
 {
@@ -350,6 +377,9 @@ static inline void cue_rounds_that_do_not_count_launch(const cue_config &cue, in
 {
 	cue_launch(cue, cue_kernel("rounds_that_do_not_count", CUE_TIER_ELASTIC, rounds_that_do_not_count, cue_rounds_that_do_not_count_elastic), p, n, m);
 }
+
+#line 78 "input.cu"
+static const cue_known cue_rounds_that_do_not_count_known(cue_kernel("rounds_that_do_not_count", CUE_TIER_ELASTIC, rounds_that_do_not_count, cue_rounds_that_do_not_count_elastic));
 #line 87 "input.cu"
 __global__ void rounds_by_vote(int *p, int n)
 {
@@ -386,6 +416,9 @@ static inline void cue_rounds_by_vote_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic), p, n);
 }
+
+#line 87 "input.cu"
+static const cue_known cue_rounds_by_vote_known(cue_kernel("rounds_by_vote", CUE_TIER_ELASTIC, rounds_by_vote, cue_rounds_by_vote_elastic));
 #line 96 "input.cu"
 __global__ void rounds_for_ever(int *p, int n, int m)
 {
@@ -424,6 +457,9 @@ static inline void cue_rounds_for_ever_launch(const cue_config &cue, int *p, int
 {
 	cue_launch(cue, cue_kernel("rounds_for_ever", CUE_TIER_ELASTIC, rounds_for_ever, cue_rounds_for_ever_elastic), p, n, m);
 }
+
+#line 96 "input.cu"
+static const cue_known cue_rounds_for_ever_known(cue_kernel("rounds_for_ever", CUE_TIER_ELASTIC, rounds_for_ever, cue_rounds_for_ever_elastic));
 #line 106 "input.cu"
 __global__ void cases(int *p, int n, int m)
 {
@@ -478,6 +514,9 @@ static inline void cue_cases_launch(const cue_config &cue, int *p, int n, int m)
 {
 	cue_launch(cue, cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic), p, n, m);
 }
+
+#line 106 "input.cu"
+static const cue_known cue_cases_known(cue_kernel("cases", CUE_TIER_ELASTIC, cases, cue_cases_elastic));
 #line 124 "input.cu"
 __global__ void condition_by_another_name(int *p, int n, int m)
 {
@@ -516,6 +555,9 @@ static inline void cue_condition_by_another_name_launch(const cue_config &cue, i
 {
 	cue_launch(cue, cue_kernel("condition_by_another_name", CUE_TIER_ELASTIC, condition_by_another_name, cue_condition_by_another_name_elastic), p, n, m);
 }
+
+#line 124 "input.cu"
+static const cue_known cue_condition_by_another_name_known(cue_kernel("condition_by_another_name", CUE_TIER_ELASTIC, condition_by_another_name, cue_condition_by_another_name_elastic));
 #line 134 "input.cu"
 __global__ void condition_by_a_constant_name(int *p, int n, int m)
 {
@@ -556,6 +598,9 @@ static inline void cue_condition_by_a_constant_name_launch(const cue_config &cue
 {
 	cue_launch(cue, cue_kernel("condition_by_a_constant_name", CUE_TIER_ELASTIC, condition_by_a_constant_name, cue_condition_by_a_constant_name_elastic), p, n, m);
 }
+
+#line 134 "input.cu"
+static const cue_known cue_condition_by_a_constant_name_known(cue_kernel("condition_by_a_constant_name", CUE_TIER_ELASTIC, condition_by_a_constant_name, cue_condition_by_a_constant_name_elastic));
 #line 145 "input.cu"
 __global__ void condition_of_chosen(int *p, int n, int m, int o)
 {
@@ -600,4 +645,7 @@ static inline void cue_condition_of_chosen_launch(const cue_config &cue, int *p,
 {
 	cue_launch(cue, cue_kernel("condition_of_chosen", CUE_TIER_ELASTIC, condition_of_chosen, cue_condition_of_chosen_elastic), p, n, m, o);
 }
+
+#line 145 "input.cu"
+static const cue_known cue_condition_of_chosen_known(cue_kernel("condition_of_chosen", CUE_TIER_ELASTIC, condition_of_chosen, cue_condition_of_chosen_elastic));
 #line 158 "input.cu"

@@ -40,6 +40,9 @@ static inline void cue_of_the_block_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_block", CUE_TIER_ELASTIC, of_the_block, cue_of_the_block_elastic), p, n);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_of_the_block_known(cue_kernel("of_the_block", CUE_TIER_ELASTIC, of_the_block, cue_of_the_block_elastic));
 #line 13 "input.cu"
 __global__ void of_the_warp(int *p, int n)
 {
@@ -80,6 +83,9 @@ static inline void cue_of_the_warp_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_warp", CUE_TIER_ELASTIC, of_the_warp, cue_of_the_warp_elastic), p, n);
 }
+
+#line 13 "input.cu"
+static const cue_known cue_of_the_warp_known(cue_kernel("of_the_warp", CUE_TIER_ELASTIC, of_the_warp, cue_of_the_warp_elastic));
 #line 24 "input.cu"
 __global__ void shuffled(int *p, int n)
 {
@@ -114,6 +120,9 @@ static inline void cue_shuffled_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("shuffled", CUE_TIER_ELASTIC, shuffled, cue_shuffled_elastic), p, n);
 }
+
+#line 24 "input.cu"
+static const cue_known cue_shuffled_known(cue_kernel("shuffled", CUE_TIER_ELASTIC, shuffled, cue_shuffled_elastic));
 #line 32 "input.cu"
 __global__ void of_half_a_mask(int *p, int n)
 {
@@ -143,6 +152,9 @@ static inline void cue_of_half_a_mask_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("of_half_a_mask", CUE_TIER_SLICEABLE, of_half_a_mask, cue_of_half_a_mask_sliced), p, n);
 }
+
+#line 32 "input.cu"
+static const cue_known cue_of_half_a_mask_known(cue_kernel("of_half_a_mask", CUE_TIER_SLICEABLE, of_half_a_mask, cue_of_half_a_mask_sliced));
 #line 39 "input.cu"
 __global__ void of_voted_lanes(int *p, int n)
 {
@@ -177,6 +189,9 @@ static inline void cue_of_voted_lanes_launch(const cue_config &cue, int *p, int 
 {
 	cue_launch(cue, cue_kernel("of_voted_lanes", CUE_TIER_ELASTIC, of_voted_lanes, cue_of_voted_lanes_elastic), p, n);
 }
+
+#line 39 "input.cu"
+static const cue_known cue_of_voted_lanes_known(cue_kernel("of_voted_lanes", CUE_TIER_ELASTIC, of_voted_lanes, cue_of_voted_lanes_elastic));
 #line 47 "input.cu"
 __global__ void of_changed_lanes(int *p, int n)
 {
@@ -212,6 +227,9 @@ static inline void cue_of_changed_lanes_launch(const cue_config &cue, int *p, in
 {
 	cue_launch(cue, cue_kernel("of_changed_lanes", CUE_TIER_SLICEABLE, of_changed_lanes, cue_of_changed_lanes_sliced), p, n);
 }
+
+#line 47 "input.cu"
+static const cue_known cue_of_changed_lanes_known(cue_kernel("of_changed_lanes", CUE_TIER_SLICEABLE, of_changed_lanes, cue_of_changed_lanes_sliced));
 #line 57 "input.cu"
 __global__ void of_the_same(int *p, int n)
 {
@@ -241,4 +259,7 @@ static inline void cue_of_the_same_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_the_same", CUE_TIER_SLICEABLE, of_the_same, cue_of_the_same_sliced), p, n);
 }
+
+#line 57 "input.cu"
+static const cue_known cue_of_the_same_known(cue_kernel("of_the_same", CUE_TIER_SLICEABLE, of_the_same, cue_of_the_same_sliced));
 #line 64 "input.cu"

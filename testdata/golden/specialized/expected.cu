@@ -277,7 +277,7 @@ __device__ __forceinline__ void cue_reads_body<float>(const ::uint3 threadIdx, c
 }
 #line 78 "input.cu"
 
-template __global__ void reads<int>(int *);
+template __global__ void reads<int>(int *); static const cue_known cue_reads_instance(cue_kernel("reads", CUE_TIER_ELASTIC, reads<int>, cue_reads_elastic<int>));
 
 template <class T> void run(T *p)
 {

@@ -25,6 +25,9 @@ static inline void cue_refused_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("refused", CUE_TIER_SLICEABLE, refused, cue_refused_sliced), p, n);
 }
+
+#line 2 "input.cu"
+static const cue_known cue_refused_known(cue_kernel("refused", CUE_TIER_SLICEABLE, refused, cue_refused_sliced));
 #line 7 "input.cu"
 
 __global__ void named(int *p)

@@ -37,4 +37,7 @@ static inline void cue_reads_launch(const cue_config &cue, cuda::atomic<int> *re
 {
 	cue_launch(cue, cue_kernel("reads", CUE_TIER_ELASTIC, reads, cue_reads_elastic), ready, p);
 }
+
+#line 15 "input.cu"
+static const cue_known cue_reads_known(cue_kernel("reads", CUE_TIER_ELASTIC, reads, cue_reads_elastic));
 #line 19 "input.cu"

@@ -37,6 +37,9 @@ static inline void cue_of_number_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_number", CUE_TIER_SLICEABLE, of_number, cue_of_number_sliced), p, n);
 }
+
+#line 10 "input.cu"
+static const cue_known cue_of_number_known(cue_kernel("of_number", CUE_TIER_SLICEABLE, of_number, cue_of_number_sliced));
 #line 17 "input.cu"
 
 __global__ void of_function(int *p, int n)
@@ -67,6 +70,9 @@ static inline void cue_of_function_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("of_function", CUE_TIER_SLICEABLE, of_function, cue_of_function_sliced), p, n);
 }
+
+#line 18 "input.cu"
+static const cue_known cue_of_function_known(cue_kernel("of_function", CUE_TIER_SLICEABLE, of_function, cue_of_function_sliced));
 #line 25 "input.cu"
 
 __global__ void shares(int *p)
@@ -101,6 +107,9 @@ static inline void cue_shares_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shares", CUE_TIER_SLICEABLE, shares, cue_shares_sliced), p);
 }
+
+#line 26 "input.cu"
+static const cue_known cue_shares_known(cue_kernel("shares", CUE_TIER_SLICEABLE, shares, cue_shares_sliced));
 #line 35 "input.cu"
 
 __global__ void leaves(int *p)
@@ -133,6 +142,9 @@ static inline void cue_leaves_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced), p);
 }
+
+#line 36 "input.cu"
+static const cue_known cue_leaves_known(cue_kernel("leaves", CUE_TIER_SLICEABLE, leaves, cue_leaves_sliced));
 #line 44 "input.cu"
 
 __global__ void adds(int *p)
@@ -172,4 +184,7 @@ static inline void cue_adds_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("adds", CUE_TIER_RESIZABLE, adds, cue_adds_elastic, cue_adds_resized), p);
 }
+
+#line 45 "input.cu"
+static const cue_known cue_adds_known(cue_kernel("adds", CUE_TIER_RESIZABLE, adds, cue_adds_elastic, cue_adds_resized));
 #line 52 "input.cu"

@@ -109,6 +109,9 @@ static inline void cue_arrays_launch(const cue_config &cue, int *p, float a[6][6
 {
 	cue_launch(cue, cue_kernel("arrays", CUE_TIER_RESIZABLE, arrays, cue_arrays_elastic, cue_arrays_resized), p, a, b, f);
 }
+
+#line 15 "input.cu"
+static const cue_known cue_arrays_known(cue_kernel("arrays", CUE_TIER_RESIZABLE, arrays, cue_arrays_elastic, cue_arrays_resized));
 #line 16 "input.cu"
 
 // Aligned to 16: the slice takes 48 bytes.

@@ -44,6 +44,9 @@ static inline void cue_continue_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced), p, n);
 }
+
+#line 15 "input.cu"
+static const cue_known cue_continue_known(cue_kernel("continue_", CUE_TIER_SLICEABLE, continue_, cue_continue_sliced));
 #line 23 "input.cu"
 __global__ void break_(int *p, int n)
 {
@@ -78,6 +81,9 @@ static inline void cue_break_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic), p, n);
 }
+
+#line 23 "input.cu"
+static const cue_known cue_break_known(cue_kernel("break_", CUE_TIER_ELASTIC, break_, cue_break_elastic));
 #line 31 "input.cu"
 __global__ void control(int *p)
 {
@@ -112,6 +118,9 @@ static inline void cue_control_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("control", CUE_TIER_ELASTIC, control, cue_control_elastic), p);
 }
+
+#line 31 "input.cu"
+static const cue_known cue_control_known(cue_kernel("control", CUE_TIER_ELASTIC, control, cue_control_elastic));
 #line 39 "input.cu"
 __global__ void control2(int *p)
 {
@@ -146,6 +155,9 @@ static inline void cue_control2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("control2", CUE_TIER_ELASTIC, control2, cue_control2_elastic), p);
 }
+
+#line 39 "input.cu"
+static const cue_known cue_control2_known(cue_kernel("control2", CUE_TIER_ELASTIC, control2, cue_control2_elastic));
 #line 47 "input.cu"
 __global__ void ref(int *p)
 {
@@ -178,6 +190,9 @@ static inline void cue_ref_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ref", CUE_TIER_ELASTIC, ref, cue_ref_elastic), p);
 }
+
+#line 47 "input.cu"
+static const cue_known cue_ref_known(cue_kernel("ref", CUE_TIER_ELASTIC, ref, cue_ref_elastic));
 #line 54 "input.cu"
 __global__ void ptr(int *p)
 {
@@ -210,6 +225,9 @@ static inline void cue_ptr_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ptr", CUE_TIER_ELASTIC, ptr, cue_ptr_elastic), p);
 }
+
+#line 54 "input.cu"
+static const cue_known cue_ptr_known(cue_kernel("ptr", CUE_TIER_ELASTIC, ptr, cue_ptr_elastic));
 #line 61 "input.cu"
 __global__ void lambda(int *p)
 {
@@ -244,6 +262,9 @@ static inline void cue_lambda_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("lambda", CUE_TIER_ELASTIC, lambda, cue_lambda_elastic), p);
 }
+
+#line 61 "input.cu"
+static const cue_known cue_lambda_known(cue_kernel("lambda", CUE_TIER_ELASTIC, lambda, cue_lambda_elastic));
 #line 69 "input.cu"
 __global__ void member(int *p)
 {
@@ -276,6 +297,9 @@ static inline void cue_member_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("member", CUE_TIER_ELASTIC, member, cue_member_elastic), p);
 }
+
+#line 69 "input.cu"
+static const cue_known cue_member_known(cue_kernel("member", CUE_TIER_ELASTIC, member, cue_member_elastic));
 #line 76 "input.cu"
 __global__ void member2(int *p)
 {
@@ -308,6 +332,9 @@ static inline void cue_member2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("member2", CUE_TIER_ELASTIC, member2, cue_member2_elastic), p);
 }
+
+#line 76 "input.cu"
+static const cue_known cue_member2_known(cue_kernel("member2", CUE_TIER_ELASTIC, member2, cue_member2_elastic));
 #line 83 "input.cu"
 __global__ void array(int *p)
 {
@@ -340,6 +367,9 @@ static inline void cue_array_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("array", CUE_TIER_ELASTIC, array, cue_array_elastic), p);
 }
+
+#line 83 "input.cu"
+static const cue_known cue_array_known(cue_kernel("array", CUE_TIER_ELASTIC, array, cue_array_elastic));
 #line 90 "input.cu"
 __global__ void alias(int *p)
 {
@@ -374,6 +404,9 @@ static inline void cue_alias_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("alias", CUE_TIER_ELASTIC, alias, cue_alias_elastic), p);
 }
+
+#line 90 "input.cu"
+static const cue_known cue_alias_known(cue_kernel("alias", CUE_TIER_ELASTIC, alias, cue_alias_elastic));
 #line 98 "input.cu"
 __global__ void alias2(int *p)
 {
@@ -408,6 +441,9 @@ static inline void cue_alias2_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("alias2", CUE_TIER_ELASTIC, alias2, cue_alias2_elastic), p);
 }
+
+#line 98 "input.cu"
+static const cue_known cue_alias2_known(cue_kernel("alias2", CUE_TIER_ELASTIC, alias2, cue_alias2_elastic));
 #line 106 "input.cu"
 __global__ void asm_(int *p)
 {
@@ -440,6 +476,9 @@ static inline void cue_asm_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("asm_", CUE_TIER_ELASTIC, asm_, cue_asm_elastic), p);
 }
+
+#line 106 "input.cu"
+static const cue_known cue_asm_known(cue_kernel("asm_", CUE_TIER_ELASTIC, asm_, cue_asm_elastic));
 #line 113 "input.cu"
 __global__ void compound(int *p)
 {
@@ -472,6 +511,9 @@ static inline void cue_compound_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("compound", CUE_TIER_ELASTIC, compound, cue_compound_elastic), p);
 }
+
+#line 113 "input.cu"
+static const cue_known cue_compound_known(cue_kernel("compound", CUE_TIER_ELASTIC, compound, cue_compound_elastic));
 #line 120 "input.cu"
 __global__ void ternary(int *p)
 {
@@ -495,6 +537,9 @@ static inline void cue_ternary_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ternary", CUE_TIER_SLICEABLE, ternary, cue_ternary_sliced), p);
 }
+
+#line 120 "input.cu"
+static const cue_known cue_ternary_known(cue_kernel("ternary", CUE_TIER_SLICEABLE, ternary, cue_ternary_sliced));
 #line 124 "input.cu"
 __global__ void logical(int *p)
 {
@@ -520,6 +565,9 @@ static inline void cue_logical_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("logical", CUE_TIER_SLICEABLE, logical, cue_logical_sliced), p);
 }
+
+#line 124 "input.cu"
+static const cue_known cue_logical_known(cue_kernel("logical", CUE_TIER_SLICEABLE, logical, cue_logical_sliced));
 #line 129 "input.cu"
 __global__ void switch_(int *p)
 {
@@ -549,6 +597,9 @@ static inline void cue_switch_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("switch_", CUE_TIER_SLICEABLE, switch_, cue_switch_sliced), p);
 }
+
+#line 129 "input.cu"
+static const cue_known cue_switch_known(cue_kernel("switch_", CUE_TIER_SLICEABLE, switch_, cue_switch_sliced));
 #line 136 "input.cu"
 __global__ void param(int *p, int n)
 {
@@ -579,6 +630,9 @@ static inline void cue_param_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("param", CUE_TIER_ELASTIC, param, cue_param_elastic), p, n);
 }
+
+#line 136 "input.cu"
+static const cue_known cue_param_known(cue_kernel("param", CUE_TIER_ELASTIC, param, cue_param_elastic));
 #line 142 "input.cu"
 __global__ void do_(int *p)
 {
@@ -611,6 +665,9 @@ static inline void cue_do_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("do_", CUE_TIER_ELASTIC, do_, cue_do_elastic), p);
 }
+
+#line 142 "input.cu"
+static const cue_known cue_do_known(cue_kernel("do_", CUE_TIER_ELASTIC, do_, cue_do_elastic));
 #line 149 "input.cu"
 __global__ void comma(int *p)
 {
@@ -641,6 +698,9 @@ static inline void cue_comma_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("comma", CUE_TIER_ELASTIC, comma, cue_comma_elastic), p);
 }
+
+#line 149 "input.cu"
+static const cue_known cue_comma_known(cue_kernel("comma", CUE_TIER_ELASTIC, comma, cue_comma_elastic));
 #line 155 "input.cu"
 __global__ void ret(int *p)
 {
@@ -677,6 +737,9 @@ static inline void cue_ret_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("ret", CUE_TIER_ELASTIC, ret, cue_ret_elastic), p);
 }
+
+#line 155 "input.cu"
+static const cue_known cue_ret_known(cue_kernel("ret", CUE_TIER_ELASTIC, ret, cue_ret_elastic));
 #line 164 "input.cu"
 __global__ void struct_init(int *p)
 {
@@ -707,6 +770,9 @@ static inline void cue_struct_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("struct_init", CUE_TIER_ELASTIC, struct_init, cue_struct_init_elastic), p);
 }
+
+#line 164 "input.cu"
+static const cue_known cue_struct_init_known(cue_kernel("struct_init", CUE_TIER_ELASTIC, struct_init, cue_struct_init_elastic));
 #line 170 "input.cu"
 __global__ void structured(int *p)
 {
@@ -739,6 +805,9 @@ static inline void cue_structured_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("structured", CUE_TIER_ELASTIC, structured, cue_structured_elastic), p);
 }
+
+#line 170 "input.cu"
+static const cue_known cue_structured_known(cue_kernel("structured", CUE_TIER_ELASTIC, structured, cue_structured_elastic));
 #line 177 "input.cu"
 __global__ void copy(int *p)
 {
@@ -773,6 +842,9 @@ static inline void cue_copy_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("copy", CUE_TIER_ELASTIC, copy, cue_copy_elastic), p);
 }
+
+#line 177 "input.cu"
+static const cue_known cue_copy_known(cue_kernel("copy", CUE_TIER_ELASTIC, copy, cue_copy_elastic));
 #line 185 "input.cu"
 __global__ void casted(int *p)
 {
@@ -803,6 +875,9 @@ static inline void cue_casted_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("casted", CUE_TIER_ELASTIC, casted, cue_casted_elastic), p);
 }
+
+#line 185 "input.cu"
+static const cue_known cue_casted_known(cue_kernel("casted", CUE_TIER_ELASTIC, casted, cue_casted_elastic));
 #line 191 "input.cu"
 __global__ void rangefor(int *p)
 {
@@ -832,6 +907,9 @@ static inline void cue_rangefor_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("rangefor", CUE_TIER_SLICEABLE, rangefor, cue_rangefor_sliced), p);
 }
+
+#line 191 "input.cu"
+static const cue_known cue_rangefor_known(cue_kernel("rangefor", CUE_TIER_SLICEABLE, rangefor, cue_rangefor_sliced));
 #line 198 "input.cu"
 __global__ void while_decl(int *p)
 {
@@ -863,6 +941,9 @@ static inline void cue_while_decl_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("while_decl", CUE_TIER_SLICEABLE, while_decl, cue_while_decl_sliced), p);
 }
+
+#line 198 "input.cu"
+static const cue_known cue_while_decl_known(cue_kernel("while_decl", CUE_TIER_SLICEABLE, while_decl, cue_while_decl_sliced));
 #line 206 "input.cu"
 __global__ void if_init(int *p)
 {
@@ -888,6 +969,9 @@ static inline void cue_if_init_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("if_init", CUE_TIER_SLICEABLE, if_init, cue_if_init_sliced), p);
 }
+
+#line 206 "input.cu"
+static const cue_known cue_if_init_known(cue_kernel("if_init", CUE_TIER_SLICEABLE, if_init, cue_if_init_sliced));
 #line 211 "input.cu"
 __global__ void swap(int *p)
 {
@@ -928,6 +1012,9 @@ static inline void cue_swap_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("swap", CUE_TIER_ELASTIC, swap, cue_swap_elastic), p);
 }
+
+#line 211 "input.cu"
+static const cue_known cue_swap_known(cue_kernel("swap", CUE_TIER_ELASTIC, swap, cue_swap_elastic));
 #line 222 "input.cu"
 __global__ void atomic(int *p)
 {
@@ -958,6 +1045,9 @@ static inline void cue_atomic_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("atomic", CUE_TIER_ELASTIC, atomic, cue_atomic_elastic), p);
 }
+
+#line 222 "input.cu"
+static const cue_known cue_atomic_known(cue_kernel("atomic", CUE_TIER_ELASTIC, atomic, cue_atomic_elastic));
 #line 228 "input.cu"
 __global__ void shared(int *p)
 {
@@ -990,6 +1080,9 @@ static inline void cue_shared_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic), p);
 }
+
+#line 228 "input.cu"
+static const cue_known cue_shared_known(cue_kernel("shared", CUE_TIER_ELASTIC, shared, cue_shared_elastic));
 #line 235 "input.cu"
 __global__ void late(int *p)
 {
@@ -1026,6 +1119,9 @@ static inline void cue_late_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic), p);
 }
+
+#line 235 "input.cu"
+static const cue_known cue_late_known(cue_kernel("late", CUE_TIER_ELASTIC, late, cue_late_elastic));
 #line 244 "input.cu"
 template <class T> __device__ T ident(T x)
 {
@@ -1058,6 +1154,9 @@ static inline void cue_fun_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("fun", CUE_TIER_ELASTIC, fun, cue_fun_elastic), p);
 }
+
+#line 248 "input.cu"
+static const cue_known cue_fun_known(cue_kernel("fun", CUE_TIER_ELASTIC, fun, cue_fun_elastic));
 #line 253 "input.cu"
 template <class T> __global__ void tmpl(T *p)
 {

@@ -37,6 +37,9 @@ static inline void cue_reference_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("reference", CUE_TIER_SLICEABLE, reference, cue_reference_sliced), p, n);
 }
+
+#line 8 "input.cu"
+static const cue_known cue_reference_known(cue_kernel("reference", CUE_TIER_SLICEABLE, reference, cue_reference_sliced));
 #line 16 "input.cu"
 __global__ void kept(int *p, int n)
 {
@@ -68,6 +71,9 @@ static inline void cue_kept_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("kept", CUE_TIER_SLICEABLE, kept, cue_kept_sliced), p, n);
 }
+
+#line 16 "input.cu"
+static const cue_known cue_kept_known(cue_kernel("kept", CUE_TIER_SLICEABLE, kept, cue_kept_sliced));
 #line 24 "input.cu"
 __global__ void object(int *p, int n)
 {
@@ -101,6 +107,9 @@ static inline void cue_object_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("object", CUE_TIER_SLICEABLE, object, cue_object_sliced), p, n);
 }
+
+#line 24 "input.cu"
+static const cue_known cue_object_known(cue_kernel("object", CUE_TIER_SLICEABLE, object, cue_object_sliced));
 #line 33 "input.cu"
 __global__ void lambda(int *p, int n)
 {
@@ -132,6 +141,9 @@ static inline void cue_lambda_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced), p, n);
 }
+
+#line 33 "input.cu"
+static const cue_known cue_lambda_known(cue_kernel("lambda", CUE_TIER_SLICEABLE, lambda, cue_lambda_sliced));
 #line 41 "input.cu"
 __global__ void size_beside_value(int *p, int n)
 {
@@ -169,6 +181,9 @@ static inline void cue_size_beside_value_launch(const cue_config &cue, int *p, i
 {
 	cue_launch(cue, cue_kernel("size_beside_value", CUE_TIER_SLICEABLE, size_beside_value, cue_size_beside_value_sliced), p, n);
 }
+
+#line 41 "input.cu"
+static const cue_known cue_size_beside_value_known(cue_kernel("size_beside_value", CUE_TIER_SLICEABLE, size_beside_value, cue_size_beside_value_sliced));
 #line 52 "input.cu"
 __global__ void specifier(int *p, int n)
 {
@@ -200,4 +215,7 @@ static inline void cue_specifier_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("specifier", CUE_TIER_SLICEABLE, specifier, cue_specifier_sliced), p, n);
 }
+
+#line 52 "input.cu"
+static const cue_known cue_specifier_known(cue_kernel("specifier", CUE_TIER_SLICEABLE, specifier, cue_specifier_sliced));
 #line 60 "input.cu"

@@ -34,6 +34,9 @@ static inline void cue_k_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("k", CUE_TIER_SLICEABLE, k, cue_k_sliced), p, n);
 }
+
+#line 3 "input.cu"
+static const cue_known cue_k_known(cue_kernel("k", CUE_TIER_SLICEABLE, k, cue_k_sliced));
 #line 12 "input.cu"
 __global__ void ok(int *p, int n)
 {
@@ -70,4 +73,7 @@ static inline void cue_ok_launch(const cue_config &cue, int *p, int n)
 {
 	cue_launch(cue, cue_kernel("ok", CUE_TIER_ELASTIC, ok, cue_ok_elastic), p, n);
 }
+
+#line 12 "input.cu"
+static const cue_known cue_ok_known(cue_kernel("ok", CUE_TIER_ELASTIC, ok, cue_ok_elastic));
 #line 21 "input.cu"

@@ -77,4 +77,7 @@ static inline void cue_hides_not_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("hides_not", CUE_TIER_RESIZABLE, hides_not, cue_hides_not_elastic, cue_hides_not_resized), p);
 }
+
+#line 47 "input.cu"
+static const cue_known cue_hides_not_known(cue_kernel("hides_not", CUE_TIER_RESIZABLE, hides_not, cue_hides_not_elastic, cue_hides_not_resized));
 #line 51 "input.cu"

@@ -49,4 +49,7 @@ static inline void cue_other_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic), p);
 }
+
+#line 23 "input.cu"
+static const cue_known cue_other_known(cue_kernel("other", CUE_TIER_ELASTIC, other, cue_other_elastic));
 #line 28 "input.cu"

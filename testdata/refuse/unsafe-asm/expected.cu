@@ -154,4 +154,7 @@ static inline void cue_arrives_launch(const cue_config &cue, const int *in, int 
 {
 	cue_launch(cue, cue_kernel("arrives", CUE_TIER_SLICEABLE, arrives, cue_arrives_sliced), in, p);
 }
+
+#line 40 "input.cu"
+static const cue_known cue_arrives_known(cue_kernel("arrives", CUE_TIER_SLICEABLE, arrives, cue_arrives_sliced));
 #line 57 "input.cu"

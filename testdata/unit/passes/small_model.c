@@ -242,7 +242,7 @@ struct launch *launch(struct function *kernel, const char *text)
 	l->place = model_place(&model, l->at.begin);
 	l->kernel = kernel;
 	l->kernel_name = kernel ? kernel->name : "";
-	l->kernel_scope = l->scope = l->top_scope = l->instance = "";
+	l->scope = l->instance = "";
 	l->name_at = l->qualified_at = (struct span){l->at.begin, l->at.begin + (unsigned)strlen(l->kernel_name)};
 	const char *open = strstr(text, "<<<"), *close = strstr(text, ">>>");
 	if (open && close) {

@@ -82,12 +82,11 @@ static void calls_of_the_runtime(void **state)
 	small_end();
 }
 
-static struct launch *of_another_file(int is_importable)
+static struct launch *of_another_file(void)
 {
 	struct launch *l = launch(NULL, "k<<<3, 4>>>()");
 	l->kernel_name = "far";
 	l->elsewhere = 1;
-	l->is_importable = (unsigned)is_importable;
 	return l;
 }
 
@@ -95,18 +94,36 @@ static void kernels_of_other_files(void **state)
 {
 	(void)state;
 	begin();
-	assert_string_equal(fate_of(of_another_file(1)), "launch-elsewhere"); // without --external
-	small->external = "far";
-	assert_string_equal(fate_of(of_another_file(0)), "launch-elsewhere");
-	struct launch *l = of_another_file(1);
+	assert_string_equal(fate_of(of_another_file()), "launch-elsewhere"); // its text may mean several functions
+	struct launch *l = of_another_file();
+	l->pointer_at = (struct span){l->at.begin, l->open.begin};
 	assert_string_equal(fate_of(l), "redirected");
-	assert_non_null(l->import_name);
-	assert_false(k->entry.is_exported);
+	l = of_another_file();
+	l->pointer_at = (struct span){l->at.begin, l->open.begin};
+	l->effects_clash = 1;
+	assert_string_equal(fate_of(l), "launch-effects");
+	small_end();
+}
+
+static void kernels_for_other_files(void **state)
+{
+	(void)state;
+	begin();
+	launch(k, "k<<<3, 4>>>()");
+	k->counts.launches = 1;
+	pass_launch(small);
+	assert_null(k->entry.known); // all its launches are here, as far as the text shows
 	small_end();
 	begin();
-	small->external = "k";
+	k->counts.launches = 0;
 	pass_launch(small);
-	assert_true(k->entry.is_exported);
+	assert_non_null(k->entry.known);
+	small_end();
+	begin();
+	k->counts.launches = 0;
+	k->is_static = 1;
+	pass_launch(small);
+	assert_null(k->entry.known);
 	small_end();
 }
 
@@ -129,6 +146,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_launches),
 	    cmocka_unit_test(kernels_without_an_entry), cmocka_unit_test(side_effects),
 	    cmocka_unit_test(calls_of_the_runtime), cmocka_unit_test(kernels_of_other_files),
+	    cmocka_unit_test(kernels_for_other_files),
 	    cmocka_unit_test(launches_in_macros)};
 	return RUN(tests);
 }

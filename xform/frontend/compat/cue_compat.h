@@ -8,6 +8,10 @@
 #define _LIBCUDACXX_DISABLE_ADDITIONAL_DIAGNOSTICS
 
 // Headers that nvcc includes by itself. <math.h> brings isnan and similar into the global namespace.
+#pragma push_macro("NDEBUG") // without it, so that <assert.h> declares its functions here and at no later place
+#undef NDEBUG
+#include <assert.h>
+#pragma pop_macro("NDEBUG")
 #include <assert.h>
 #include <math.h>
 #include <new>
@@ -33,6 +37,17 @@
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
+
+// What a failed assertion calls. nvcc takes other declarations of it beside its own: that of the C library for the host,
+// and PyTorch's for host and device. clang takes only declarations for the same side, so the C library's and those of its own wrapper have
+// another name (parse_input.c), and this one is for the sides that PyTorch's is for.
+#undef __assert_fail
+#ifdef __CUDA_ARCH__
+extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
+#else
+extern "C" __host__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
+extern "C" __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
+#endif
 
 // clang does not know it before version 20; as an annotation it is visible in the tree.
 #undef __grid_constant__
