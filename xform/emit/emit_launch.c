@@ -71,9 +71,8 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	struct span old = emit_deprecated(f);
 	emit_add_template_head(out, f, "\n");
 	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "",
-	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
-	    cue);
+	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "", f->made[MADE_LAUNCH].name,
+	    emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
 	add_kernel(e, out, f);
@@ -131,8 +130,8 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 }
 
 // A kernel's or entry's name with the template arguments of the statement.
-static void add_instance(const struct emit *e, struct str *out, const struct instantiation *one, const char *name,
-    const char *first)
+static void add_instance(const struct emit *e, struct str *out, const struct instantiation *one,
+    const char *name, const char *first)
 {
 	int is_cast = !one->is_complete || one->kernel->is_overloaded;
 	int has_more = one->parameters.end > one->parameters.begin;
@@ -156,7 +155,8 @@ void emit_instance(const struct emit *e, struct edits *edits, const struct insta
 	str_addf(&out, " static const %s %s(%s(\"%s\", %s", emit_api(e, "cue_known"), one->known,
 	    emit_api(e, "cue_kernel"), f->name, tier_of(f));
 	add_instance(e, &out, one, f->name, "");
-	add_instance(e, &out, one, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
+	add_instance(
+	    e, &out, one, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
 	if (f->made[MADE_RESIZED].is_there)
 		add_instance(e, &out, one, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
 	str_add(&out, ")");
@@ -207,9 +207,8 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 		    &out, f->text.declared_source, f->text.declared_template.begin, f->text.declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "static inline void %s(const %s &%s%s",
-	    f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), f->entry.slice_parameter,
-	    f->params.count ? ", " : "");
+	str_addf(&out, "static inline void %s(const %s &%s%s", f->made[MADE_LAUNCH].name,
+	    emit_api(e, "cue_config"), f->entry.slice_parameter, f->params.count ? ", " : "");
 	if (f->params.count)
 		emit_add_text(&out, f->text.declared_source, f->text.declared_parameters.begin + 1,
 		    f->text.declared_parameters.end - 1);

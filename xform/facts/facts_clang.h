@@ -76,7 +76,7 @@ struct facts {
 	unsigned
 	    around_offset; // the last question to facts_namespaces_around(): functions of one header ask the same
 	int around;
-	cursors_t top; // facts_visit(); empty: not asked yet
+	cursors_t top;              // facts_visit(); empty: not asked yet
 	int macros_name_global_ids; // a macro of the input file contains ::blockIdx or similar
 };
 
@@ -253,7 +253,7 @@ int facts_is_operand(const struct source *s, size_t token);       // of decltype
 int facts_is_evaluated(struct facts *facts, CXCursor expression); // not an operand of decltype or similar
 // facts_elsewhere.c: does the text of the launch mean this kernel, and a pointer to it the same?
 int facts_names_one(struct facts *facts, const struct launch *launch, CXCursor kernel);
-struct launch *facts_launch_call(struct facts *facts, CXCursor call);     // facts_launch_call.c
+struct launch *facts_launch_call(struct facts *facts, CXCursor call); // facts_launch_call.c
 // facts_transfer.c
 void facts_transfer(struct facts *facts, CXCursor call, int in_error); // adds it if it is one
 void facts_transfer_declared(struct facts *facts, CXCursor function);  // notes the program's of such a name

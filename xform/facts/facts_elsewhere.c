@@ -24,8 +24,9 @@ static enum CXChildVisitResult see(CXCursor cursor, CXCursor parent, CXClientDat
 	    strcmp(facts_name(o->facts, cursor), o->name) != 0 ||
 	    strcmp(facts_qualified(o->facts, cursor, 1), o->qualified) != 0)
 		return CXChildVisit_Continue;
-	int is_other = !clang_equalCursors(clang_getCanonicalCursor(cursor), clang_getCanonicalCursor(o->kernel)) &&
-	               !clang_equalCursors(clang_getSpecializedCursorTemplate(cursor), o->kernel);
+	int is_other =
+	    !clang_equalCursors(clang_getCanonicalCursor(cursor), clang_getCanonicalCursor(o->kernel)) &&
+	    !clang_equalCursors(clang_getSpecializedCursorTemplate(cursor), o->kernel);
 	o->others |= is_other;
 	return CXChildVisit_Continue;
 }

@@ -50,7 +50,8 @@ static int read_statement(struct instantiation *out, const struct model *model, 
 		return -1;
 	out->name_at = s->tokens.items[name].at;
 	out->qualified_at = facts_with_qualifiers(s, out->name_at, 0);
-	out->parameters = (struct span){s->tokens.items[open].at.end, s->tokens.items[source_closing(s, open)].at.begin};
+	out->parameters =
+	    (struct span){s->tokens.items[open].at.end, s->tokens.items[source_closing(s, open)].at.begin};
 	out->end = behind_made(s, s->tokens.items[i].at.end);
 	return 0;
 }
@@ -64,7 +65,8 @@ void facts_explicit(struct facts *facts)
 		if (s->tokens.items[i].directive || model_is_skipped(facts->model, s->tokens.items[i].at.begin) ||
 		    read_statement(&one, facts->model, i) < 0)
 			continue;
-		one.is_complete = facts_is_complete(s, one.kernel, (struct span){one.name_at.end, one.parameters.begin - 1});
+		one.is_complete =
+		    facts_is_complete(s, one.kernel, (struct span){one.name_at.end, one.parameters.begin - 1});
 		VEC_PUSH(&facts->model->instantiations, one);
 	}
 }

@@ -354,7 +354,7 @@ static unsigned reserved(const struct facts *facts, const char *text, size_t len
 			return 0;
 	// nvcc's own headers define it, and the light declarations, or a C library without its optimizations, may not.
 	const struct world_table *table = &facts->parse->world.table;
-	int is_listed = world_table_has_prelude(table, arena_copy(&facts->model->arena, text, length));
+	int is_listed = world_table_prelude(table, arena_copy(&facts->model->arena, text, length)) != NULL;
 	if (length > 2 && !memcmp(text, "__", 2))
 		return facts->parse->is_light && (is_listed || !table->prelude.count) ? DEPENDS_LIBRARY
 		                                                                      : DEPENDS_UNKNOWN;

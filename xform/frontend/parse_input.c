@@ -232,8 +232,10 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
 	add_sides_flags(out, arena, recipe);
 	VEC_PUSH(&out->arguments, flags_standard(recipe->flags));
-	if (recipe->world && !recipe->is_making)
+	if (recipe->world && !recipe->is_making) {
 		add_two(out, "-isystem", WORLD_FOLDER);
+		add_two(out, "-idirafter", WORLD_AFTER);
+	}
 	if (recipe->light)
 		add_light(out, arena, recipe);
 	else

@@ -7,7 +7,8 @@
 #include "xform/base/process.h"
 #include "xform/base/source.h"
 
-#define WORLD_FOLDER "/cuelastic/world" // does not exist: see parse_input.c
+#define WORLD_FOLDER "/cuelastic/world"      // does not exist: see parse_input.c
+#define WORLD_AFTER "/cuelastic/world_after" // for headers that nothing else has
 #define WORLD_HEADER "/cuelastic/world.h"
 
 // A macro that nvcc's host compiler and clang predefine differently.
@@ -23,10 +24,12 @@ struct world_macro {
 struct world_table {
 	VEC(struct world_macro) macros;
 	VEC(const char *) folders; // where nvcc's host compiler looks for headers
-	VEC(const char *) prelude; // sorted: names that nvcc's own headers have defined before the first line
-	struct words command;      // prints the macros of nvcc's host compiler after a text on stdin
-	const char *fault;         // why the table is only what is known without nvcc, or NULL
-	unsigned long long key;    // of everything that it depends on
+	VEC(struct world_macro)
+	prelude;                // sorted: what nvcc's own headers have defined before the first line; the text is
+	                        // there for what the C and C++ libraries say of themselves
+	struct words command;   // prints the macros of nvcc's host compiler after a text on stdin
+	const char *fault;      // why the table is only what is known without nvcc, or NULL
+	unsigned long long key; // of everything that it depends on
 };
 
 struct world_request {
@@ -103,7 +106,7 @@ void world_system_names(
 // world_table.c: from the cache, or from nvcc.
 void world_table_find(struct world_table *out, struct arena *arena, const struct world_request *request);
 const struct world_macro *world_table_macro(const struct world_table *table, const char *name);
-int world_table_has_prelude(const struct world_table *table, const char *name);
+const struct world_macro *world_table_prelude(const struct world_table *table, const char *name);
 void world_table_dispose(struct world_table *table);
 
 #endif

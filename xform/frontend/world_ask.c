@@ -4,7 +4,8 @@
 // CUE_ANSWER_Q_##x. Of an argument with a scope, that pastes the scope alone: CUE_ANSWER_Q_gnu is `1,`, and
 // `::unused` stands behind its comma. So all names of one scope must have one answer. What else is asked is a doubt.
 //
-// __has_include is settled by the folders. Only a header that one of the two compilers brings itself is a doubt.
+// __has_include is settled by the folders. A header that only nvcc's host compiler brings is there for clang, too, as a text that is
+// an error. One that only clang brings is a doubt.
 #include "world_ask.h"
 
 #include <ctype.h>
@@ -213,8 +214,8 @@ static int is_of_toolkit(const struct asking *asking, const char *name)
 	                   exists(asking->arena, arena_format(asking->arena, "%s/include/cccl", cuda), name));
 }
 
-// Does only the one compiler bring it, or the other?
-static int is_compilers_own(const struct asking *asking, const char *name)
+// Does nvcc's host compiler bring it itself? clang may have its own.
+static int is_host_compilers(const struct asking *asking, const char *name)
 {
 	int is_gccs = 0, is_shared = 0;
 	for (size_t i = 0; i < asking->world->table.folders.count; i++) {
@@ -223,7 +224,7 @@ static int is_compilers_own(const struct asking *asking, const char *name)
 		is_gccs |= is_there && strstr(folder, "/lib/gcc/");
 		is_shared |= is_there && !strstr(folder, "/lib/gcc/");
 	}
-	return !is_shared && (is_gccs || strstr(name, "clang") || util_starts_with(name, "opencl"));
+	return !is_shared && is_gccs;
 }
 
 static void settle_headers(struct asking *asking, struct question *q)
@@ -232,7 +233,12 @@ static void settle_headers(struct asking *asking, struct question *q)
 		const char *text = q->arguments.items[i];
 		const char *name = *text ? arena_copy(asking->arena, text + 1, strcspn(text + 1, ">")) : "";
 		asking->world->needs_toolkit |= *name && is_of_toolkit(asking, name);
-		q->is_lost |= *text && (*text != '<' || is_compilers_own(asking, name));
+		q->is_lost |= *text && (*text != '<' || strstr(name, "clang") || util_starts_with(name, "opencl"));
+		if (*name && !q->is_lost && is_host_compilers(asking, name)) {
+			struct world_file file = {arena_format(asking->arena, WORLD_AFTER "/%s", name),
+			    arena_format(asking->arena, "#error <%s> is a header of nvcc's host compiler alone\n", name)};
+			VEC_PUSH(&asking->world->files, file);
+		}
 	}
 }
 

@@ -26,7 +26,10 @@ static const char *const own_headers[] = {"cuelastic/device.cuh", "cuelastic/tur
 
 // Names by which libraries say what compiler they found, and what they make of it.
 static const char *const derived[] = {"_CCCL_", "_LIBCUDACXX", "_LIBCPP", "_GLIBCXX", "__GLIBC", "_CUB_",
-    "_THRUST_", "_NVHPC", "__NV_", "__THRUST", "__LIBC", "__USE_", "__GXX", "CUB_", "THRUST_", "NV_", NULL};
+    "_THRUST_", "_NVHPC", "__NV_", "__THRUST", "__LIBC", "__USE_", "__GXX_MERGED", "__GXX_TYPEINFO", "CUB_",
+    "THRUST_", "NV_", NULL};
+// Names of the other C++ library, and of an old one.
+static const char *const other_library[] = {"_LIBCPP", "__GLIBCPP__", NULL};
 
 // ---- doubts
 
@@ -121,31 +124,60 @@ static void take_macro(struct world *world, const struct world_macro *macro)
 	VEC_PUSH(&world->words, word);
 }
 
-static int is_derived(const char *name)
+static int is_one_of(const char *name, const char *const *prefixes)
 {
-	for (size_t i = 0; derived[i]; i++)
-		if (util_starts_with(name, derived[i]))
+	for (; *prefixes; prefixes++)
+		if (util_starts_with(name, *prefixes))
 			return 1;
 	return 0;
 }
 
-// A name of a library's or of nvcc's headers that a condition tests.
-static void take_tested(struct world *world, const struct world_mention *mention)
+// The toolkit's libraries have one version, whichever compiler reads them, and their namespace is the user's choice.
+static int is_of_any_compiler(const char *name)
 {
-	int others;
-	if (own_definition(world, mention->name, &others))
+	static const char *const libraries[] = {"CUB_", "THRUST_", NULL};
+	return is_one_of(name, libraries) &&
+	       (util_ends_with(name, "_VERSION") || util_ends_with(name, "_NAMESPACE"));
+}
+
+static void take_word(struct world *world, const struct world_macro *macro)
+{
+	if (!is_known_word(world, macro->name))
+		VEC_PUSH(&world->words, ((struct world_word){.macro = macro}));
+}
+
+// nvcc uses GNU's C++ library, as its own headers show, and so does not have the names of another.
+static int is_of_other_library(const struct world *world, const char *name)
+{
+	return is_one_of(name, other_library) && world_table_prelude(&world->table, "__GLIBCXX__");
+}
+
+// A name of a library's or of nvcc's headers that a condition tests.
+static void take_tested(struct world *world, struct arena *arena, const struct world_mention *mention)
+{
+	int others, is_own = own_definition(world, mention->name, &others) != NULL;
+	const struct world_macro *prelude = world_table_prelude(&world->table, mention->name);
+	if (is_own && mention->name[0] == '_')
 		return;
-	if (is_derived(mention->name))
-		doubt_mention(world, mention, "a library's headers define it, as the compiler is");
-	else if (world_table_has_prelude(&world->table, mention->name)) {
+	if (prelude && prelude->defined) {
+		world->needs_toolkit = 1;
+		take_word(world, prelude);
+	} else if (is_of_other_library(world, mention->name)) {
+		struct world_macro *none = ARENA_NEW(arena, struct world_macro);
+		none->name = mention->name;
+		take_word(world, none);
+	} else if (is_one_of(mention->name, derived)) {
+		if (!is_own && !is_of_any_compiler(mention->name))
+			doubt_mention(world, mention, "a library's headers define it, as the compiler is");
+	} else if (prelude) {
 		world->needs_toolkit = 1;
 		if (mention->name[0] == '_')
 			doubt_mention(world, mention, "nvcc's own headers define it");
 	}
 }
 
-static void take_mention(
-    struct world *world, const struct world_request *request, const struct world_mention *mention)
+static void take_mention(struct world *world, struct arena *arena, const struct world_request *request,
+    const struct world_mention *mention)
 {
 	const struct world_macro *macro = world_table_macro(&world->table, mention->name);
 	if (is_given(request->flags, mention->name))
@@ -155,7 +187,7 @@ static void take_mention(
 	else if (macro)
 		take_macro(world, macro);
 	else if (mention->is_condition)
-		take_tested(world, mention);
+		take_tested(world, arena, mention);
 }
 
 // ---- the texts that clang reads
@@ -254,10 +286,10 @@ void world_find(struct world *out, struct arena *arena, const struct world_reque
 	world_table_find(&out->table, arena, request);
 	for (size_t i = 0; i < out->texts.count; i++)
 		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++)
-			take_mention(out, request, &out->texts.items[i].mentions.items[k]);
+			take_mention(out, arena, request, &out->texts.items[i].mentions.items[k]);
 	if (out->asks)
 		world_ask(out, arena, request);
-	if (out->words.count || out->answers.length)
+	if (out->words.count || out->answers.length || out->files.count)
 		write_texts(out, arena, request);
 }
 

@@ -187,8 +187,8 @@ static int take_header(struct scan *scan, const char *at)
 static void take_definition(struct scan *scan, const char *at, const char *to, int is_undef)
 {
 	const char *name = word_end(at, to);
-	int counts = is_reserved(at, (size_t)(name - at));
-	if (counts)
+	size_t length = (size_t)(name - at);
+	if (length && (is_reserved(at, length) || is_of_libraries(at, length)))
 		VEC_PUSH(&scan->out->defined, arena_copy(scan->arena, at, (size_t)((is_undef ? name : to) - at)));
 }
 

@@ -9,7 +9,8 @@
 //     not NAME             only clang defines it
 //     ask NAME             both have it, but the answers may differ (__has_builtin)
 //     device, varied       marks of the line that follows
-//     folder PATH, prelude NAME, command WORD
+//     prelude NAME TEXT    nvcc's own headers define it for the device; names of the C and C++ libraries have a text
+//     folder PATH, command WORD
 //
 // Without nvcc, only what is always so is known.
 #include "world.h"
@@ -29,7 +30,7 @@
 
 #define PROBE "CUE_PROBE_"
 
-static const char MAGIC[] = "cuelastic-world 2\n";
+static const char MAGIC[] = "cuelastic-world 3\n";
 static const double LIMIT_S = 60;
 
 // What asks the preprocessor. None of them is listed among its macros.
@@ -66,11 +67,6 @@ static size_t name_length(const char *text)
 static int compare_macros(const void *a, const void *b)
 {
 	return strcmp(((const struct world_macro *)a)->name, ((const struct world_macro *)b)->name);
-}
-
-static int compare_names(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 static const struct world_macro *find(const struct macros *macros, const char *name)
@@ -446,11 +442,27 @@ static void compare(
 	}
 }
 
-static void add_prelude(struct making *m, const struct macros *nvcc, const struct macros *after)
+// What the C and C++ libraries say of themselves: later headers do not change it. Other names may be guards of headers.
+static int is_of_library(const struct world_macro *macro)
 {
-	for (size_t i = 0; i < after->list.count; i++)
-		if (!find(nvcc, after->list.items[i].name))
-			VEC_PUSH(&m->out->prelude, after->list.items[i].name);
+	static const char *const names[] = {"__cpp_lib_", "__GLIBCXX__", "_GLIBCXX_RELEASE", "_GLIBCXX_USE_",
+	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__", NULL};
+	const char *text = macro->defined + name_length(macro->name);
+	text += strspn(text, " ");
+	return has_prefix(names, macro->name) && strspn(text, "0123456789xULul") == strlen(text);
+}
+
+static void add_prelude(
+    struct making *m, const struct macros *nvcc, const struct macros *after, const struct macros *host)
+{
+	for (size_t i = 0; i < after->list.count; i++) {
+		struct world_macro one = after->list.items[i];
+		one.is_of_device = !is_same(&one, find(host, one.name));
+		if (!is_of_library(&one))
+			one.defined = NULL;
+		if (!find(nvcc, one.name))
+			VEC_PUSH(&m->out->prelude, one);
+	}
 }
 
 static int write_probes(struct making *m)
@@ -466,12 +478,14 @@ static int write_probes(struct making *m)
 static const char *make(struct making *m)
 {
 	struct passes passes = {0};
-	struct macros nvcc = {0}, after = {0}, clang[2] = {0};
+	struct macros nvcc = {0}, after = {0}, after_host = {0}, clang[2] = {0};
 	const char *fault = NULL;
 	if (write_probes(m) || read_passes(&passes, m))
 		fault = "nvcc does not show its commands for these flags";
 	else if (ask_host_compiler(m, passes.chosen, 1, "after") ||
 	         read_macros(&after, m->arena, in_folder(m, "after")) ||
+	         ask_host_compiler(m, &passes.host, 1, "after_host") ||
+	         read_macros(&after_host, m->arena, in_folder(m, "after_host")) ||
 	         ask_host_compiler(m, passes.chosen, 0, "nvcc") ||
 	         read_macros(&nvcc, m->arena, in_folder(m, "nvcc")))
 		fault = "nvcc's host compiler does not print its macros";
@@ -482,7 +496,7 @@ static const char *make(struct making *m)
 		read_folders(m);
 		macros_command(&m->out->command, m, passes.chosen, 0);
 		compare(m, &passes, &nvcc, clang);
-		add_prelude(m, &nvcc, &after);
+		add_prelude(m, &nvcc, &after, &after_host);
 	}
 	for (size_t i = 0; i < passes.device.count; i++)
 		words_dispose(&passes.device.items[i]);
@@ -490,6 +504,7 @@ static const char *make(struct making *m)
 	words_dispose(&passes.host);
 	VEC_DISPOSE(&nvcc.list);
 	VEC_DISPOSE(&after.list);
+	VEC_DISPOSE(&after_host.list);
 	VEC_DISPOSE(&clang[0].list);
 	VEC_DISPOSE(&clang[1].list);
 	return fault;
@@ -516,7 +531,8 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 	for (size_t i = 0; i < table->folders.count; i++)
 		str_addf(&text, "folder %s\n", table->folders.items[i]);
 	for (size_t i = 0; i < table->prelude.count; i++)
-		str_addf(&text, "prelude %s\n", table->prelude.items[i]);
+		str_addf(&text, "%sprelude %s\n", table->prelude.items[i].is_of_device ? "device\n" : "",
+		    table->prelude.items[i].defined ? table->prelude.items[i].defined : table->prelude.items[i].name);
 	for (size_t i = 0; i < table->command.count; i++)
 		str_addf(&text, "command %s\n", table->command.items[i]);
 	str_add(&text, "end\n");
@@ -537,9 +553,12 @@ static void read_line(
 		marks->is_varied = 1;
 	else if (util_starts_with(line, "folder "))
 		VEC_PUSH(&out->folders, value);
-	else if (util_starts_with(line, "prelude "))
-		VEC_PUSH(&out->prelude, value);
-	else if (util_starts_with(line, "command "))
+	else if (util_starts_with(line, "prelude ")) {
+		marks->name = arena_copy(arena, value, name_length(value));
+		marks->defined = value[name_length(value)] ? value : NULL;
+		VEC_PUSH(&out->prelude, *marks);
+		*marks = (struct world_macro){0};
+	} else if (util_starts_with(line, "command "))
 		VEC_PUSH(&out->command, value);
 	else {
 		marks->is_question = util_starts_with(line, "ask ");
@@ -600,7 +619,7 @@ static void sort_table(struct world_table *out)
 	if (out->macros.count)
 		qsort(out->macros.items, out->macros.count, sizeof *out->macros.items, compare_macros);
 	if (out->prelude.count)
-		qsort(out->prelude.items, out->prelude.count, sizeof *out->prelude.items, compare_names);
+		qsort(out->prelude.items, out->prelude.count, sizeof *out->prelude.items, compare_macros);
 }
 
 static void find_programs(struct making *m)
@@ -648,10 +667,12 @@ const struct world_macro *world_table_macro(const struct world_table *table, con
 	                           : NULL;
 }
 
-int world_table_has_prelude(const struct world_table *table, const char *name)
+const struct world_macro *world_table_prelude(const struct world_table *table, const char *name)
 {
-	return table->prelude.count && bsearch(&name, table->prelude.items, table->prelude.count,
-	                                   sizeof *table->prelude.items, compare_names) != NULL;
+	struct world_macro key = {.name = name};
+	return table->prelude.count ? bsearch(&key, table->prelude.items, table->prelude.count,
+	                                  sizeof *table->prelude.items, compare_macros)
+	                            : NULL;
 }
 
 void world_table_dispose(struct world_table *table)

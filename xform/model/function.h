@@ -183,10 +183,10 @@ struct made {
 
 // Decided: what the entries look like.
 struct function_entry {
-	int has_loop;    // elastic: the entry is a block loop
-	int barrier;     // …with a barrier between logical blocks
-	int is_resized;  // callee: logical threads run it, so its calls pass thread ids on
-	int yields;      // yield: its block loop asks for each logical block, so that it can leave
+	int has_loop;   // elastic: the entry is a block loop
+	int barrier;    // …with a barrier between logical blocks
+	int is_resized; // callee: logical threads run it, so its calls pass thread ids on
+	int yields;     // yield: its block loop asks for each logical block, so that it can leave
 	const char *slice_parameter, *counter, *thread_counter;
 	const char
 	    *known; // launch: the object, or for a template the type, that makes the library know its address

@@ -207,15 +207,16 @@ struct launch {
 	struct span open, close; // the tokens <<< and >>>; the function's name and the kernel's argument
 	struct span paren;       // the ( after them; explicit template arguments after the kernel's name
 	struct span name_at, qualified_at; // as in a call
-	struct span pointer_at; // what is before `<<<`, if it may be a pointer or means one kernel of another file; or empty
-	struct function *kernel;           // NULL: launched through a pointer, or not in this file
-	struct function *hidden;           // the kernel that is launched under another name, and so stays native
+	struct span
+	    pointer_at; // what is before `<<<`, if it may be a pointer or means one kernel of another file; or empty
+	struct function *kernel; // NULL: launched through a pointer, or not in this file
+	struct function *hidden; // the kernel that is launched under another name, and so stays native
 	const char *kernel_name;
 	const char *scope;        // of the function that launches
 	struct macro_step *steps; // for a launch in a macro's body, which has `open` to `paren` and name_at
 	size_t step_count;
 	const char *trouble; // why such a launch cannot be followed
-	int is_held;                          // its configuration is evaluated first and kept in a variable
+	int is_held;         // its configuration is evaluated first and kept in a variable
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    is_hidden : 1,        // it launches a kernel of this file, but not by a plain name before `<<<`
 	    has_instance : 1,     // it names one function or specialisation
@@ -249,9 +250,10 @@ struct kernel_value {
 // An explicit instantiation of a kernel's template: `template __global__ void a::k<float>(float *p);`.
 struct instantiation {
 	struct function *kernel;
-	struct span name_at, qualified_at, parameters; // the name, with what qualifies it; what is between ( and )
-	unsigned end;                                  // after the `;`
-	int is_complete;                               // the text has all template arguments
+	struct span name_at, qualified_at,
+	    parameters;    // the name, with what qualifies it; what is between ( and )
+	unsigned end;      // after the `;`
+	int is_complete;   // the text has all template arguments
 	const char *known; // decided by the pass: the object that makes the library know the instance; or NULL
 };
 
@@ -277,8 +279,8 @@ struct model {
 	VEC(struct launch *) launches;   // in order of the text
 	VEC(struct kernel_value) values; // kernels as values
 	VEC(struct instantiation) instantiations;
-	VEC(struct macro *) macros;      // macros that launches come from
-	VEC(struct phase *) phases;      // in order of the text
+	VEC(struct macro *) macros; // macros that launches come from
+	VEC(struct phase *) phases; // in order of the text
 	VEC(struct transfer *) transfers;
 	VEC(const char *) transfers_hidden; // names of transfer_names that the program declares, too
 	const char *merge;                  // for phases without a pragma: kernels, joined by +; or NULL

@@ -11,7 +11,6 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 // The same for a parameter or local: `wish` itself, or numbered.
 const char *names_local(struct model *model, const char *wish);
 
-
 // Do the runtime's headers declare it?
 int names_are_of_runtime(const char *name);
 // Is it one of the words of the user's headers that begin with cue_ or CUE_?

@@ -230,8 +230,8 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 		const struct splice_macro *macro = files->macros.items[k];
 		size_t open = next_code(s, i), close;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) ||
-		    !source_token_is(s, open, "(") || !ends_declaration(s, i, macro->is_instance) || !macro->params.count ||
-		    macro->params.count > MOST)
+		    !source_token_is(s, open, "(") || !ends_declaration(s, i, macro->is_instance) ||
+		    !macro->params.count || macro->params.count > MOST)
 			continue;
 		close = source_closing(s, open);
 		int is_whole = macro->is_instance && source_token_is(macro->source, macro->end - 1, ";");

@@ -94,7 +94,8 @@ static void kernels_of_other_files(void **state)
 {
 	(void)state;
 	begin();
-	assert_string_equal(fate_of(of_another_file()), "launch-elsewhere"); // its text may mean several functions
+	assert_string_equal(
+	    fate_of(of_another_file()), "launch-elsewhere"); // its text may mean several functions
 	struct launch *l = of_another_file();
 	l->pointer_at = (struct span){l->at.begin, l->open.begin};
 	assert_string_equal(fate_of(l), "redirected");
@@ -146,7 +147,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_launches),
 	    cmocka_unit_test(kernels_without_an_entry), cmocka_unit_test(side_effects),
 	    cmocka_unit_test(calls_of_the_runtime), cmocka_unit_test(kernels_of_other_files),
-	    cmocka_unit_test(kernels_for_other_files),
-	    cmocka_unit_test(launches_in_macros)};
+	    cmocka_unit_test(kernels_for_other_files), cmocka_unit_test(launches_in_macros)};
 	return RUN(tests);
 }

@@ -8,7 +8,8 @@
 #define _LIBCUDACXX_DISABLE_ADDITIONAL_DIAGNOSTICS
 
 // Headers that nvcc includes by itself. <math.h> brings isnan and similar into the global namespace.
-#pragma push_macro("NDEBUG") // without it, so that <assert.h> declares its functions here and at no later place
+#pragma push_macro(                                                                                          \
+    "NDEBUG") // without it, so that <assert.h> declares its functions here and at no later place
 #undef NDEBUG
 #include <assert.h>
 #pragma pop_macro("NDEBUG")
@@ -43,7 +44,8 @@
 // another name (parse_input.c), and this one is for the sides that PyTorch's is for.
 #undef __assert_fail
 #ifdef __CUDA_ARCH__
-extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
+extern "C" __host__ __device__ void __assert_fail(
+    const char *, const char *, unsigned, const char *) noexcept;
 #else
 extern "C" __host__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
 extern "C" __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept;
