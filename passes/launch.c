@@ -104,16 +104,79 @@ static void redirect_pointer(struct model *model, struct launch *launch)
 	model->needs_header = 1;
 }
 
+// ---- kernels as values
+
+// The name that a launch has is not a value.
+static int is_of_launch(const struct model *model, const struct kernel_value *value)
+{
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		int is_before = value->name_at.begin >= l->at.begin && value->name_at.end <= l->open.begin;
+		int is_inside = value->name_at.begin >= l->close.begin && value->end <= l->close.end;
+		if (l->kernel && (l->form == LAUNCH_BRACKETS ? is_before : l->state == LAUNCH_REWRITTEN && is_inside))
+			return 1;
+	}
+	return 0;
+}
+
+static void make_known(struct model *model, struct kernel_value *value)
+{
+	struct function *f = value->kernel;
+	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
+	    (value->name_at.end && is_of_launch(model, value)))
+		return;
+	if (f->is_template && (value->is_fixed || !value->is_complete || value->name_at.begin < f->text.behind ||
+	                          model_string_macro_around(model, value->name_at.begin)))
+		return;
+	if (!f->entry.known)
+		f->entry.known = names_fresh(model, names_of_type(model, f), "_known");
+	if (f->is_template && !f->entry.named)
+		f->entry.named = names_fresh(model, f->name, "_named");
+	value->is_redirected = f->is_template;
+}
+
+// ---- what becomes of each
+
+// In the whole body, the function is only called, and by its plain name. Then an object of that name can take its place.
+static int can_shadow(const struct model *model, const struct launch *launch)
+{
+	const struct source *s = model->source;
+	if (launch->body.end == launch->body.begin || (launch->kernel && launch->kernel->is_template))
+		return 0;
+	SOURCE_EACH (i, s, launch->body) {
+		if (!source_token_is(s, i, launch->api))
+			continue;
+		size_t before = source_previous_code(s, i);
+		if (s->tokens.items[i].directive || !source_token_is(s, source_next_code(s, i), "(") ||
+		    source_token_is(s, before, ":") || source_token_is(s, before, "::") ||
+		    source_token_is(s, before, ".") || source_token_is(s, before, ">"))
+			return 0;
+	}
+	return 1;
+}
+
+// The call's text stays. So the kernel is found by its address.
+static void shadow(struct model *model, struct launch *launch)
+{
+	launch->is_shadowed = 1;
+	redirect_pointer(model, launch);
+	if (launch->kernel)
+		make_known(model, &(struct kernel_value){.kernel = launch->kernel});
+}
+
 static void decide_call(struct model *model, struct launch *launch)
 {
 	const struct function *f = launch->kernel;
+	int is_in_string = string_macro(model, launch) != NULL;
 	if (launch->form == LAUNCH_COOPERATIVE)
 		keep(model, launch, "launch-cooperative", NULL, "all its blocks must run at the same time");
-	else if (string_macro(model, launch))
-		keep(model, launch, "launch-macro", "launch it outside of the macro",
-		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
+	else if (is_in_string && can_shadow(model, launch))
+		shadow(model, launch);
+	else if (is_in_string)
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
 	else if ((!f || launch->elsewhere) && launch->pointer_at.end)
 		redirect_pointer(model, launch);
 	else if (!f)
@@ -262,36 +325,6 @@ static void settle_macros(struct model *model)
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN)
 			name_macros(model, model->launches.items[i]);
-}
-
-// ---- kernels as values
-
-// The name that a launch has is not a value.
-static int is_of_launch(const struct model *model, const struct kernel_value *value)
-{
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
-		int is_before = value->name_at.begin >= l->at.begin && value->name_at.end <= l->open.begin;
-		int is_inside = value->name_at.begin >= l->close.begin && value->end <= l->close.end;
-		if (l->kernel && (l->form == LAUNCH_BRACKETS ? is_before : l->state == LAUNCH_REWRITTEN && is_inside))
-			return 1;
-	}
-	return 0;
-}
-
-static void make_known(struct model *model, struct kernel_value *value)
-{
-	struct function *f = value->kernel;
-	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
-	    (value->name_at.end && is_of_launch(model, value)))
-		return;
-	if (f->is_template && (value->is_fixed || !value->is_complete || value->name_at.begin < f->text.behind))
-		return;
-	if (!f->entry.known)
-		f->entry.known = names_fresh(model, names_of_type(model, f), "_known");
-	if (f->is_template && !f->entry.named)
-		f->entry.named = names_fresh(model, f->name, "_named");
-	value->is_redirected = f->is_template;
 }
 
 // Other files can name it, and a header or the lack of launches here says that they do.

@@ -264,9 +264,28 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 	edits_insert(edits, l->at.end, ")");
 }
 
+// `static constexpr cue_call_array cudaLaunchKernel{};` in front of the function's first statement, once.
+static void shadow(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	static const char *const classes[] = {[LAUNCH_ARRAY] = "cue_call_array",
+	    [LAUNCH_EX] = "cue_call_ex",
+	    [LAUNCH_EX_ARRAY] = "cue_call_ex_array"};
+	for (size_t i = 0; i < e->model->launches.count && e->model->launches.items[i] != l; i++) {
+		const struct launch *other = e->model->launches.items[i];
+		if (other->is_shadowed && other->form == l->form && other->body.begin == l->body.begin)
+			return;
+	}
+	edits_insert(edits, l->body.begin,
+	    arena_format(&e->model->arena, " static constexpr %s %s{};", classes[l->form], l->api));
+}
+
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;
+	if (l->is_shadowed) {
+		shadow(e, edits, l);
+		return;
+	}
 	if (!f || l->elsewhere) {
 		redirect_pointer(e, edits, l);
 		return;

@@ -11,6 +11,7 @@ struct walk {
 	struct seen_launch **seen;
 	const char *scope; // namespaces around it
 	int in_device, in_error;
+	struct span body;          // of the function
 	CXSourceLocation launched; // the kernel's name in the launch around it
 };
 
@@ -275,6 +276,7 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 		return;
 	launch->scope = walk->scope;
 	launch->in_error = walk->in_error != 0;
+	launch->body = walk->body;
 	add(walk, launch);
 }
 
@@ -296,6 +298,18 @@ static int holds_error(struct facts *facts, CXCursor cursor)
 	for (size_t i = 0; i < count; i++)
 		lost += (size_t)is_lost_launch(facts, &errors[i]);
 	return count > lost;
+}
+
+// Without its braces, or empty.
+static struct span body_of(struct facts *facts, CXCursor function)
+{
+	const struct source *s = facts->model->source;
+	cursors_t parts = facts_children(facts, function);
+	struct span none = {0, 0};
+	CXCursor last = parts.count ? parts.items[parts.count - 1] : clang_getNullCursor();
+	struct span at = clang_getCursorKind(last) == CXCursor_CompoundStmt ? facts_extent(facts, last) : none;
+	int is_plain = at.end > at.begin + 1 && s->text[at.begin] == '{' && s->text[at.end - 1] == '}';
+	return is_plain ? (struct span){at.begin + 1, at.end - 1} : none;
 }
 
 const char *facts_scope(struct facts *facts, CXCursor cursor)
@@ -358,6 +372,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		inner.scope = facts_scope(walk->facts, cursor);
 		inner.in_device = facts_is_device_code(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);
+		inner.body = body_of(walk->facts, cursor);
 		clang_visitChildren(cursor, visit, &inner);
 		return CXChildVisit_Continue;
 	}

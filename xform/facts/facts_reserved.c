@@ -101,5 +101,5 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 void facts_reserved(struct facts *facts)
 {
 	if (scan_all(facts))
-		facts_visit(facts, visit, facts);
+		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, facts);
 }

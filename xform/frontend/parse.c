@@ -372,6 +372,28 @@ static int parse_light(struct parse *parse, const struct parse_request *r, const
 	return parse_with(parse, r, &recipe);
 }
 
+static int is_in_system_folder(const struct flags *flags, const char *path)
+{
+	for (size_t i = 0; i + 1 < flags->kept.count; i++)
+		if (!strcmp(flags->kept.items[i], "-isystem") && util_starts_with(path, flags->kept.items[i + 1]))
+			return 1;
+	return 0;
+}
+
+// The side that the parse will find (note_demands), if it reads all headers that the texts name. That mostly saves
+// one parse.
+static enum side likely_side(const struct parse *parse, const struct parse_request *r, enum side least)
+{
+	for (size_t i = 1; i < parse->world.texts.count; i++) {
+		const struct world_text *text = &parse->world.texts.items[i];
+		enum side side = is_in_system_folder(r->flags, text->path)
+		                     ? SIDE_HOST
+		                     : input_side(text->bytes, strlen(text->bytes));
+		least = side > least ? side : least;
+	}
+	return least;
+}
+
 static int parse_real(struct parse *parse, const struct parse_request *r, const struct leading *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .cuda_path = r->cuda_path};
@@ -379,12 +401,13 @@ static int parse_real(struct parse *parse, const struct parse_request *r, const 
 	recipe.clang = parse_clang_version(&parse->arena);
 	recipe.resources = resource_folder(&parse->arena);
 	recipe.world = parse_world(parse);
-	recipe.side = input_side(r->source->text, r->source->length);
-	if (recipe.side < r->side)
-		recipe.side = r->side;
+	enum side least = input_side(r->source->text, r->source->length);
+	least = least < r->side ? r->side : least;
+	recipe.side = likely_side(parse, r, least);
 	int result = parse_with(parse, r, &recipe);
-	if (!result && parse->side_of_headers > recipe.side) {
-		recipe.side = parse->side_of_headers;
+	enum side found = parse->side_of_headers < least ? least : parse->side_of_headers;
+	if (!result && found != recipe.side) {
+		recipe.side = found;
 		result = parse_with(parse, r, &recipe);
 	}
 	return result;

@@ -216,6 +216,8 @@ struct launch {
 	struct macro_step *steps; // for a launch in a macro's body, which has `open` to `paren` and name_at
 	size_t step_count;
 	const char *trouble; // why such a launch cannot be followed
+	struct span body;    // of the function around a call of the runtime, without its braces; or empty
+	int is_shadowed;     // its text stays, and the function's name means an object of ours in the body
 	int is_held;         // its configuration is evaluated first and kept in a variable
 	unsigned in_macro : 1, in_device : 1, effects_clash : 1, in_error : 1, has_arguments : 1, elsewhere : 1,
 	    is_hidden : 1,        // it launches a kernel of this file, but not by a plain name before `<<<`

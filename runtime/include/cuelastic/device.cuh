@@ -622,6 +622,48 @@ static inline cudaError_t cue_launch_pointer_ex(
 }
 #endif
 
+// In a call whose text must stay, since a macro makes a string of it, the name of CUDA's function means one of these:
+// `static constexpr cue_call_array cudaLaunchKernel{};` in the function around it.
+struct cue_call_array {
+	constexpr cue_call_array() = default;
+	cudaError_t operator()(const void *pointer, dim3 grid, dim3 block, void **arguments, size_t shared,
+	    cudaStream_t stream) const
+	{
+		return cue_launch_pointer_array(pointer, grid, block, arguments, shared, stream);
+	}
+	template <class T>
+	cudaError_t operator()(T *pointer, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+	    cudaStream_t stream = nullptr) const
+	{
+		return cue_launch_pointer_array(pointer, grid, block, arguments, shared, stream);
+	}
+};
+
+#if CUDART_VERSION >= 11080
+struct cue_call_ex_array {
+	constexpr cue_call_ex_array() = default;
+	template <class T>
+	cudaError_t operator()(const cudaLaunchConfig_t *config, T *pointer, void **arguments) const
+	{
+		return cue_launch_pointer_ex_array(config, reinterpret_cast<const void *>(pointer), arguments);
+	}
+};
+
+struct cue_call_ex {
+	constexpr cue_call_ex() = default;
+	template <class... P, class... A>
+	cudaError_t operator()(const cudaLaunchConfig_t *config, void (*pointer)(P...), A &&...arguments) const
+	{
+		return cue_launch_pointer_ex(config, pointer, static_cast<A &&>(arguments)...);
+	}
+	template <class Kernel, class... A>
+	cudaError_t operator()(const cudaLaunchConfig_t *config, const Kernel &kernel, A &&...arguments) const
+	{
+		return cue_launch_pointer_ex(config, kernel, static_cast<A &&>(arguments)...);
+	}
+};
+#endif
+
 #include <cuelastic/words_end.h>
 
 #endif

@@ -51,7 +51,7 @@ static const cue_known cue_k_known(cue_kernel("k", CUE_TIER_RESIZABLE, k, cue_k_
 #define TRY_FOUR(p) TRY(k<<<4, 1>>>(p))
 
 void run(int *p)
-{
+{ static constexpr cue_call_array cudaLaunchKernel{};
 	void *a[] = {&p};
 	PLAIN(cue_k_launch(cue_config(4, 1), p));
 	TRY(k<<<4, 1>>>(p));
