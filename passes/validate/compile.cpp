@@ -11,6 +11,8 @@
 #include "compile.hpp"
 
 #include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/CodeGen/ModuleBuilder.h>
@@ -110,12 +112,28 @@ class empty_destructors : public clang::ASTConsumer
 	}
 };
 
-std::unique_ptr<clang::ASTConsumer> behind_empty_destructors(std::unique_ptr<clang::ASTConsumer> consumer)
+// No device code comes from a system header's function of the host alone, if it is no template. (A template's body may
+// instantiate the program's kernels, as std::visit does with a lambda that launches.) Their bodies are a large part of a
+// compile with large libraries. clang itself never skips what decides a type or a constant.
+class skip_host_bodies : public clang::ASTConsumer
 {
-	std::vector<std::unique_ptr<clang::ASTConsumer>> both;
-	both.push_back(std::make_unique<empty_destructors>());
-	both.push_back(std::move(consumer));
-	return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+  public:
+	bool shouldSkipFunctionBody(clang::Decl *decl) override
+	{
+		auto function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+		return function && !function->isTemplated() && !function->isTemplateInstantiation() &&
+		       !function->hasAttr<clang::CUDADeviceAttr>() && !function->hasAttr<clang::CUDAGlobalAttr>() &&
+		       function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
+	}
+};
+
+std::unique_ptr<clang::ASTConsumer> behind_our_consumers(std::unique_ptr<clang::ASTConsumer> consumer)
+{
+	std::vector<std::unique_ptr<clang::ASTConsumer>> all;
+	all.push_back(std::make_unique<skip_host_bodies>());
+	all.push_back(std::make_unique<empty_destructors>());
+	all.push_back(std::move(consumer));
+	return std::make_unique<clang::MultiplexConsumer>(std::move(all));
 }
 
 class emit_action : public clang::ASTFrontendAction
@@ -135,7 +153,7 @@ class emit_action : public clang::ASTFrontendAction
 		generator = clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file,
 		    &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
 		    compiler.getCodeGenOpts(), context);
-		return behind_empty_destructors(std::unique_ptr<clang::ASTConsumer>(generator));
+		return behind_our_consumers(std::unique_ptr<clang::ASTConsumer>(generator));
 	}
 	void EndSourceFileAction() override
 	{
@@ -200,7 +218,7 @@ class precompile_action : public clang::GeneratePCHAction
 	    clang::CompilerInstance &compiler, llvm::StringRef file) override
 	{
 		auto writer = GeneratePCHAction::CreateASTConsumer(compiler, file);
-		return writer ? behind_empty_destructors(std::move(writer)) : nullptr;
+		return writer ? behind_our_consumers(std::move(writer)) : nullptr;
 	}
 
   private:
@@ -213,7 +231,7 @@ class check_action : public clang::SyntaxOnlyAction
 	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
 	    clang::CompilerInstance &compiler, llvm::StringRef file) override
 	{
-		return behind_empty_destructors(SyntaxOnlyAction::CreateASTConsumer(compiler, file));
+		return behind_our_consumers(SyntaxOnlyAction::CreateASTConsumer(compiler, file));
 	}
 };
 
@@ -265,7 +283,7 @@ void hide_headers(clang::CompilerInvocation &out, const source &from)
 
 // `instead`: files that have other texts.
 void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors,
-    const file_texts &instead = {})
+    const file_texts &instead = {}, bool skips = true)
 {
 	auto files = files_with_own_headers();
 	auto wanted = invocation(from, errors, files);
@@ -279,6 +297,7 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 		wanted->getPreprocessorOpts().addRemappedFile(
 		    path, llvm::MemoryBuffer::getMemBuffer(text, path).release());
 	wanted->getFrontendOpts().OutputFile = output;
+	wanted->getFrontendOpts().SkipFunctionBodies = skips;
 	wanted->getPreprocessorOutputOpts().ShowMacros = true; // and nothing else, where the action prints a text
 	wanted->getPreprocessorOutputOpts().ShowCPP = false;
 	wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end
@@ -305,13 +324,19 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 	const std::string main_text = without_unrolling(text);
 	file_texts instead;
 	std::vector<compile_error> left_out;
+	bool skips = true;
 	for (unsigned round = 0; round < MOST_ROUNDS; round++) {
 		error_list errors;
 		emit_action action(context, errors, left_out.size());
-		run({arguments, path, main_text}, action, "", &errors, instead);
+		run({arguments, path, main_text}, action, "", &errors, instead, skips);
 		if (!errors.is_any() && action.module) {
 			note_errors(*action.module, left_out);
 			return std::move(action.module);
+		}
+		if (skips && errors.is_any()) { // as it is without the short way
+			skips = false;
+			round--;
+			continue;
 		}
 		*error = errors.is_any() ? errors.all[0].text() : "clang could not compile it";
 		if (action.rest.empty())
