@@ -640,6 +640,7 @@ struct cue_call_array {
 };
 
 #if CUDART_VERSION >= 11080
+// The same for cudaLaunchKernelExC.
 struct cue_call_ex_array {
 	constexpr cue_call_ex_array() = default;
 	template <class T>
@@ -649,6 +650,7 @@ struct cue_call_ex_array {
 	}
 };
 
+// The same for cudaLaunchKernelEx.
 struct cue_call_ex {
 	constexpr cue_call_ex() = default;
 	template <class... P, class... A>
