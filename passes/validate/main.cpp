@@ -44,6 +44,7 @@
 
 #include <map>
 #include <set>
+#include <sys/resource.h>
 
 using namespace llvm;
 using namespace validate;
@@ -349,10 +350,24 @@ int write_precompiled(const std::string &output, const request &wanted)
 	return 0;
 }
 
+// Of processor time: what is proved must not depend on how busy the machine is.
+void limit_time()
+{
+	const rlim_t seconds = 120;
+	rlimit now;
+	if (!getrlimit(RLIMIT_CPU, &now) && (now.rlim_cur == RLIM_INFINITY || now.rlim_cur > seconds)) {
+		now.rlim_cur = seconds;
+		setrlimit(RLIMIT_CPU, &now);
+	}
+	const rlimit no_core = {0, 0};
+	setrlimit(RLIMIT_CORE, &no_core);
+}
+
 } // namespace
 
 int main(int count, char **words)
 {
+	limit_time();
 	if (count > 3 && StringRef(words[1]) == "--precompile")
 		return write_precompiled(words[2], {words[3], {}, {}, {}, {}, {}, {}, {}, false, 0, {words + 4, words + count}, 0});
 	if (count > 2 && StringRef(words[1]) == "--macros") {

@@ -18,7 +18,6 @@ static struct function *template_named(const struct model *model, size_t name)
 	return found;
 }
 
-// Reads the statement at the token `template`. 0, or negative: it is another one.
 // Behind text that a macro made, which must stay in one piece.
 static unsigned behind_made(const struct source *s, unsigned end)
 {
@@ -28,6 +27,7 @@ static unsigned behind_made(const struct source *s, unsigned end)
 	return end;
 }
 
+// Reads the statement at the token `template`. 0, or negative: it is another one.
 static int read_statement(struct instantiation *out, const struct model *model, size_t i)
 {
 	const struct source *s = model->source;
@@ -43,8 +43,10 @@ static int read_statement(struct instantiation *out, const struct model *model, 
 		    (out->kernel = template_named(model, i)))
 			name = i;
 		unsigned end = name == i ? facts_behind_template_arguments(s, s->tokens.items[i].at, s->length) : 0;
-		if (end)
-			open = source_next_code(s, source_token_at(s, end - 1));
+		if (end) {
+			open = source_token_at(s, end);
+			open = s->tokens.items[open].kind == TOKEN_COMMENT ? source_next_code(s, open) : open;
+		}
 	}
 	if (i >= s->tokens.count || !source_token_is(s, open, "(") || source_closing(s, open) > i)
 		return -1;
