@@ -125,7 +125,7 @@ static void make_known(struct model *model, struct kernel_value *value)
 	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
 	    (value->name_at.end && is_of_launch(model, value)))
 		return;
-	if (f->is_template && (value->is_fixed || !value->is_complete || value->name_at.begin < f->text.behind ||
+	if (f->is_template && (value->is_fixed || !value->is_complete || value->used < f->text.behind ||
 	                          model_string_macro_around(model, value->name_at.begin)))
 		return;
 	if (!f->entry.known)
@@ -284,6 +284,8 @@ static int has_unseen(const struct model *model, const struct launch *l)
 // One text in a body cannot name two launch functions.
 static int differs(const struct launch *a, const struct launch *b)
 {
+	if (!a->kernel || !b->kernel)
+		return a->open.begin == b->open.begin && a->kernel != b->kernel;
 	return a->state == LAUNCH_REWRITTEN && b->state == LAUNCH_REWRITTEN && a->step_count && b->step_count &&
 	       a->open.begin == b->open.begin && a->steps[a->step_count - 1].parameter < 0 &&
 	       (strcmp(a->kernel->made[MADE_LAUNCH].name, b->kernel->made[MADE_LAUNCH].name) ||

@@ -61,8 +61,16 @@ static void redirect_body(struct macros *m, const struct launch *l)
 {
 	const struct macro_step *last = &l->steps[l->step_count - 1];
 	struct edits *body = text_of(m, l, l->step_count);
-	edits_replace(body, l->name_at, last->parameter < 0 ? launch_name(m, l) : last->macro->clone_parameter);
-	edits_replace(body, l->open, arena_format(&m->e->model->arena, "(%s(", emit_api(m->e, "cue_config")));
+	const char *config = emit_api(m->e, "cue_config");
+	if (!l->kernel) { // a pointer
+		edits_replace(body, l->name_at,
+		    arena_format(&m->e->model->arena, "%s(%s", emit_api(m->e, "cue_launch_pointer"), l->kernel_name));
+		edits_replace(body, l->open, arena_format(&m->e->model->arena, ", %s(", config));
+	} else {
+		edits_replace(
+		    body, l->name_at, last->parameter < 0 ? launch_name(m, l) : last->macro->clone_parameter);
+		edits_replace(body, l->open, arena_format(&m->e->model->arena, "(%s(", config));
+	}
 	edits_replace(body, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 
@@ -85,6 +93,18 @@ static void add_macro(struct macros *m, size_t index)
 	str_dispose(&out);
 }
 
+// Kernels as values in the macro's text.
+static void redirect_values(struct macros *m, size_t index)
+{
+	const struct model *model = m->e->model;
+	const struct macro *macro = model->macros.items[index];
+	for (size_t i = 0; i < model->values.count; i++) {
+		const struct kernel_value *value = &model->values.items[i];
+		if (value->is_redirected && value->name_at.begin >= macro->at.begin && value->end <= macro->at.end)
+			emit_redirect_value(m->e, &m->bodies.items[index], value);
+	}
+}
+
 void emit_macros(const struct emit *e, struct edits *edits)
 {
 	struct macros m = {.e = e, .code = edits};
@@ -100,8 +120,10 @@ void emit_macros(const struct emit *e, struct edits *edits)
 		redirect_body(&m, l);
 	}
 	for (size_t i = 0; i < m.bodies.count; i++) {
-		if (m.bodies.items[i].list.count)
+		if (m.bodies.items[i].list.count) {
+			redirect_values(&m, i);
 			add_macro(&m, i);
+		}
 		edits_dispose(&m.bodies.items[i]);
 	}
 	VEC_DISPOSE(&m.bodies);

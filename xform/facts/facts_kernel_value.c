@@ -113,6 +113,7 @@ void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 	int in_macro = at.end && s->tokens.items[source_token_at(s, at.begin)].directive;
 	one.end = at.end ? facts_behind_template_arguments(s, at, s->length) : 0;
 	one.name_at = at;
+	clang_getExpansionLocation(clang_getCursorLocation(cursor), NULL, NULL, NULL, &one.used);
 	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor) ||
 	               (in_macro && facts_is_operand(s, source_token_at(s, at.begin)));
 	struct kernel_value *seen = find_seen(facts->model, at);
@@ -132,6 +133,10 @@ void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 		    clang_getCursorKind(cursor) == CXCursor_DeclRefExpr && facts_note_instance(facts, f, kernel);
 		one.kernel->instances.is_guessed |= !is_known;
 	}
+	if (seen && seen->used < one.used)
+		one.used = seen->used;
+	else if (seen)
+		seen->used = one.used;
 	if (!seen)
 		VEC_PUSH(&facts->model->values, one);
 	else if (seen->kernel != one.kernel || (in_macro && one.is_fixed))

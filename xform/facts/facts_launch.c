@@ -243,6 +243,16 @@ static int may_be_pointer(CXCursor call)
 	       type.kind == CXType_Unexposed || type.kind == CXType_Auto;
 }
 
+// `pointer<<<…>>>` in a macro's own text, where nothing but the pointer's name is before `<<<`.
+static int is_pointer_in_macro(const struct source *s, const struct launch *launch)
+{
+	size_t name = source_token_at(s, launch->name_at.begin);
+	const struct macro_step *last = launch->step_count ? &launch->steps[launch->step_count - 1] : NULL;
+	int is_first = last && (name == last->macro->body || source_token_is(s, name - 1, ";") ||
+	                           source_token_is(s, name - 1, "{") || source_token_is(s, name - 1, "}"));
+	return is_first && last->parameter < 0 && launch->name_at.end == launch->open.begin;
+}
+
 static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 {
 	struct facts *facts = walk->facts;
@@ -257,7 +267,8 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	if (launch->in_macro && !launch->trouble)
 		locate_in_macro(facts, launch, call, configuration);
 	launch->in_error = walk->in_error != 0;
-	if (!launch->in_macro && !launch->kernel && !launch->elsewhere && may_be_pointer(call))
+	int is_reached = !launch->in_macro || is_pointer_in_macro(facts->model->source, launch);
+	if (is_reached && !launch->kernel && !launch->elsewhere && may_be_pointer(call))
 		launch->pointer_at = (struct span){launch->at.begin, launch->open.begin};
 	if (!launch->in_macro &&
 	    (!launch->name_at.end ||

@@ -242,6 +242,7 @@ struct kernel_value {
 	struct function *kernel;
 	struct span name_at, qualified_at; // the name, and with what qualifies it
 	unsigned end;                      // after the name, or after explicit template arguments
+	unsigned used;                     // where the text is first used: of a macro's body, the first use of the macro
 	const char *scope;                 // of the function around it
 	const char *arguments;             // "<4, float>" in place of those in the text; NULL: the text has all
 	int is_complete;                   // all template arguments are known as text
