@@ -433,23 +433,41 @@ static int parse_either(struct parse *out, const struct parse_request *request, 
 	return again ? parse_real(out, &real, leading) : result;
 }
 
+// With errors, once more on the device's side: a system's header may have something for that side alone, as PyTorch's has
+// __ldg of its types. `request` gets the side on which it is parsed.
+static int parse_on_side(struct parse *out, struct parse_request *request, const struct leading *leading)
+{
+	int result = parse_either(out, request, leading);
+	size_t had = out->errors.count;
+	enum side side = request->side;
+	if (result < 0 || !had || out->is_light || side >= SIDE_TEXT)
+		return result;
+	request->side = SIDE_TEXT;
+	result = parse_either(out, request, leading);
+	if (result >= 0 && out->errors.count < had)
+		return result;
+	request->side = side;
+	return parse_either(out, request, leading);
+}
+
 // clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
 // is taken, and all that differs is in doubt.
 static int parse_in_world(
     struct parse *out, const struct parse_request *request, const struct leading *leading)
 {
-	int result = parse_either(out, request, leading);
+	struct parse_request wanted = *request;
+	int result = parse_on_side(out, &wanted, leading);
 	size_t had = out->errors.count;
 	if (!parse_world(out) || (result >= 0 && !had))
 		return result;
 	out->world.is_off = 1;
-	int plain = parse_either(out, request, leading);
+	int plain = parse_either(out, &wanted, leading);
 	if (plain >= 0 && (result < 0 || out->errors.count < had)) {
 		world_doubt_all(&out->world, "clang does not parse the text as nvcc's host compiler reads it");
 		return plain;
 	}
 	out->world.is_off = 0;
-	return parse_either(out, request, leading);
+	return parse_either(out, &wanted, leading);
 }
 
 int parse_file(struct parse *out, const struct parse_request *request)

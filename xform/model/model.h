@@ -242,12 +242,12 @@ struct kernel_value {
 	struct function *kernel;
 	struct span name_at, qualified_at; // the name, and with what qualifies it
 	unsigned end;                      // after the name, or after explicit template arguments
-	unsigned used;                     // where the text is first used: of a macro's body, the first use of the macro
-	const char *scope;                 // of the function around it
-	const char *arguments;             // "<4, float>" in place of those in the text; NULL: the text has all
-	int is_complete;                   // all template arguments are known as text
-	int is_fixed;                      // the text cannot change: in a macro, or not evaluated
-	int is_redirected;                 // decided by the pass: it names the function that returns the kernel
+	unsigned used;         // where the text is first used: of a macro's body, the first use of the macro
+	const char *scope;     // of the function around it
+	const char *arguments; // "<4, float>" in place of those in the text; NULL: the text has all
+	int is_complete;       // all template arguments are known as text
+	int is_fixed;          // the text cannot change: in a macro, or not evaluated
+	int is_redirected;     // decided by the pass: it names the function that returns the kernel
 };
 
 // An explicit instantiation of a kernel's template: `template __global__ void a::k<float>(float *p);`.

@@ -49,3 +49,29 @@ MAKE_REDUCE(float, 64)
 #define SHIFT(step) template __global__ void shift<int, step>(int *, int)
 SHIFT(1);
 SHIFT(-3);
+
+// A macro before the kernel that it launches through a pointer.
+#define RUN(threads)                                                                                         \
+	auto kernel = turn<threads, type>;                                                                       \
+	kernel<<<(n + threads - 1) / threads, threads>>>(out, in, n);
+
+template <int THREADS, class T> __global__ void turn(int *out, const T *in, int n)
+{
+	__shared__ T part[THREADS];
+	int i = blockIdx.x * THREADS + threadIdx.x;
+	if (i < n)
+		part[threadIdx.x] = in[i];
+	__syncthreads();
+	if (i < n)
+		out[i] = part[i / THREADS * THREADS + THREADS <= n ? THREADS - 1 - threadIdx.x : threadIdx.x];
+}
+
+void sort_out(int *out, const int *in, int n)
+{
+	using type = int;
+	if (n > 40) {
+		RUN(64)
+	} else {
+		RUN(32)
+	}
+}

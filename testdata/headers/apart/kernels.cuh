@@ -10,3 +10,4 @@ namespace rows
 template <class T, int THREADS, kind KIND> __global__ void reduce(const T *in, T *out, int n);
 }
 template <class T, int STEP> __global__ void shift(T *p, int n);
+void sort_out(int *out, const int *in, int n);

@@ -37,5 +37,12 @@ int main()
 	for (int i = 0; i < 20; i++)
 		sum += i * b[i];
 	sum += run(false, from, a, b, n) + 3 * run(true, from, c, d, n);
+	for (int count : {30, 100}) {
+		sort_out(b, from, 20);
+		sort_out(a, from, count);
+		cudaDeviceSynchronize();
+		for (int i = 0; i < count; i++)
+			sum += i * a[i] + b[i % 20];
+	}
 	std::printf("%.1f %s\n", sum, cudaGetErrorString(cudaGetLastError()));
 }
