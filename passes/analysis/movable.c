@@ -77,7 +77,7 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 	} rows[] = {
 	    {redefines_ids(model->source), "macro-head", "a macro of this file has the name of an id",
 	        "rename the macro"},
-	    {f->text.has_error, "parse-error", "the parser found an error in it", NULL},
+	    {f->fault.parser != NULL, "parse-error", f->fault.parser, NULL},
 	    {!has_text && f->fault.text, "spelling", f->fault.text, "write it the usual way"},
 	    {!has_text, "macro-head", "its text comes from a macro", NULL},
 	    {f->fault.header != NULL, "header-copy", f->fault.header, NULL},
@@ -97,7 +97,8 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].holds)
-			return (struct obstacle){rows[i].id, f->place, rows[i].what, rows[i].advice};
+			return (struct obstacle){rows[i].id,
+			    rows[i].what == f->fault.parser ? f->fault.parser_at : f->place, rows[i].what, rows[i].advice};
 	return (struct obstacle){.id = NULL};
 }
 

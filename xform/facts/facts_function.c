@@ -423,7 +423,12 @@ static void note_errors(struct facts *facts, struct function *f, CXCursor defini
 	CXFile file = expansion(&whole, definition);
 	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
 	size_t count;
-	f->text.has_error = facts_errors(facts, path, whole, &count) != NULL;
+	const struct facts_error *first = facts_errors(facts, path, whole, &count);
+	if (!first)
+		return;
+	const struct parse_error *error = &facts->parse->errors.items[first->index];
+	f->fault.parser = arena_format(&facts->model->arena, "clang finds an error in it: %s", error->message);
+	f->fault.parser_at = error->place;
 }
 
 static void note_result(struct facts *facts, struct function *f, CXCursor definition)

@@ -58,7 +58,6 @@ struct function_text {
 	VEC(struct span) skipped;         // code inside the body that #if leaves out
 	VEC(struct unread) unread;        // …in the variants for all architectures
 	unsigned in_macro : 1,            // its head or body comes from a macro
-	    has_error : 1,                // the parser found an error in it
 	    split_head : 1,               // a directive splits its head
 	    has_cluster : 1,              // it has cluster dimensions
 	    default_calls : 1,            // a default argument calls something or reads ids
@@ -72,7 +71,9 @@ struct function_fault {
 	const char *text;      // with in_macro: the text is in the file, but cannot be copied
 	const char *header;    // the text is in a header and cannot be copied
 	const char *special;   // a template and its specialisations cannot be copied together
-	const char *compiler;  // nvcc may read another text
+	const char *parser;    // clang finds an error in it
+	struct place parser_at;
+	const char *compiler; // nvcc may read another text
 	struct place compiler_at;
 	const char *restore; // because of directives in the text, a copy would mean something else
 };

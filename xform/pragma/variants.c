@@ -88,7 +88,7 @@ static struct function *find_other(const struct model *variant, struct function 
 		struct function *other = variant->functions.items[i];
 		if (!is_same_place(f, other))
 			continue;
-		if (is_same_head(f, other) && (f->text.has_error || !other->text.has_error))
+		if (is_same_head(f, other) && (f->fault.parser || !other->fault.parser))
 			return other;
 		f->variants.is_lacking = 1;
 	}
