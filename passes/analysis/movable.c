@@ -98,7 +98,8 @@ static struct obstacle head_obstacle(const struct model *model, const struct fun
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].holds)
 			return (struct obstacle){rows[i].id,
-			    rows[i].what == f->fault.parser ? f->fault.parser_at : f->place, rows[i].what, rows[i].advice};
+			    rows[i].what == f->fault.parser ? f->fault.parser_at : f->place, rows[i].what,
+			    rows[i].advice};
 	return (struct obstacle){.id = NULL};
 }
 
