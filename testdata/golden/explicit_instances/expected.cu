@@ -39,7 +39,6 @@ static inline void cue_scale_launch(const cue_config &cue, T *p)
 #line 10 "input.cu"
 template __global__ void scale<float>(float *p); static const cue_known cue_scale_instance(cue_kernel("scale", CUE_TIER_ELASTIC, scale<float>, cue_scale_elastic<float>));
 template __global__ void scale(int *); static const cue_known cue_scale_2_instance(cue_kernel("scale", CUE_TIER_ELASTIC, static_cast<void (*)(int *)>(scale), static_cast<void (*)(cue_slice, int *)>(cue_scale_elastic))); // deduced
-extern template __global__ void scale<double>(double *);
 
 namespace n
 {
@@ -48,21 +47,21 @@ template <class T, int... N> __global__ void sum(T *p, T first = 0)
 	p[blockIdx.x] = first + (0 + ... + N);
 }
 
-#line 15 "input.cu"
+#line 14 "input.cu"
 template <class T, int... N>
 static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<T> first)
 {
 	p[blockIdx.x] = first + (0 + ... + N);
 }
 
-#line 16 "input.cu"
+#line 15 "input.cu"
 template <class T, int... N> __global__ void cue_sum_elastic(const cue_slice cue, T *p, T first)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_sum_body<T, N...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(first));
 }
 
-#line 16 "input.cu"
+#line 15 "input.cu"
 template <class T, int... N> __global__ void cue_sum_resized(const cue_shape cue, T *p, T first)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -70,31 +69,31 @@ template <class T, int... N> __global__ void cue_sum_resized(const cue_shape cue
 			cue_sum_body<T, N...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(first));
 }
 
-#line 16 "input.cu"
+#line 15 "input.cu"
 template <class T, int... N>
 static inline void cue_sum_launch(const cue_config &cue, T *p, T first = 0)
 {
 	cue_launch(cue, cue_kernel("sum", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(first)>)>(sum<T, N...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(first)>)>(cue_sum_elastic<T, N...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>, cue_plain<decltype(first)>)>(cue_sum_resized<T, N...>)), p, first);
 }
-#line 20 "input.cu"
+#line 19 "input.cu"
 template <class T> __global__ void none()
 {
 }
 
-#line 19 "input.cu"
+#line 18 "input.cu"
 template <class T>
 static __device__ __forceinline__ void cue_none_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim)
 {
 }
 
-#line 20 "input.cu"
+#line 19 "input.cu"
 template <class T> __global__ void cue_none_elastic(const cue_slice cue)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_none_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid);
 }
 
-#line 20 "input.cu"
+#line 19 "input.cu"
 template <class T> __global__ void cue_none_resized(const cue_shape cue)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -102,13 +101,13 @@ template <class T> __global__ void cue_none_resized(const cue_shape cue)
 			cue_none_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid);
 }
 
-#line 20 "input.cu"
+#line 19 "input.cu"
 template <class T>
 static inline void cue_none_launch(const cue_config &cue)
 {
 	cue_launch(cue, cue_kernel("none", CUE_TIER_RESIZABLE, none<T>, cue_none_elastic<T>, cue_none_resized<T>));
 }
-#line 23 "input.cu"
+#line 22 "input.cu"
 #define MAKE_SUM(T, ...) template __global__ void sum<T, __VA_ARGS__>(T * p, T)
 MAKE_SUM(int, 1, 2); static const cue_known cue_sum_instance(cue_kernel("sum", CUE_TIER_RESIZABLE, sum< int ,  1, 2 >, cue_sum_elastic< int ,  1, 2 >, cue_sum_resized< int ,  1, 2 >));
 MAKE_SUM(long, 3); static const cue_known cue_sum_2_instance(cue_kernel("sum", CUE_TIER_RESIZABLE, sum< long ,  3 >, cue_sum_elastic< long ,  3 >, cue_sum_resized< long ,  3 >));

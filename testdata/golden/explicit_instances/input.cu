@@ -9,7 +9,6 @@ template <class T> __global__ void scale(T *p)
 }
 template __global__ void scale<float>(float *p);
 template __global__ void scale(int *); // deduced
-extern template __global__ void scale<double>(double *);
 
 namespace n
 {
