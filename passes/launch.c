@@ -284,12 +284,13 @@ static int has_unseen(const struct model *model, const struct launch *l)
 // One text in a body cannot name two launch functions.
 static int differs(const struct launch *a, const struct launch *b)
 {
-	if (!a->kernel || !b->kernel)
-		return a->open.begin == b->open.begin && a->kernel != b->kernel;
-	return a->state == LAUNCH_REWRITTEN && b->state == LAUNCH_REWRITTEN && a->step_count && b->step_count &&
-	       a->open.begin == b->open.begin && a->steps[a->step_count - 1].parameter < 0 &&
-	       (strcmp(a->kernel->made[MADE_LAUNCH].name, b->kernel->made[MADE_LAUNCH].name) ||
-	           a->kernel->scope != b->kernel->scope);
+	if (a->state != LAUNCH_REWRITTEN || b->state != LAUNCH_REWRITTEN || !a->step_count || !b->step_count ||
+	    a->open.begin != b->open.begin || a->steps[a->step_count - 1].parameter >= 0)
+		return 0;
+	if (!a->kernel || !b->kernel) // a pointer
+		return a->kernel != b->kernel;
+	return strcmp(a->kernel->made[MADE_LAUNCH].name, b->kernel->made[MADE_LAUNCH].name) ||
+	       a->kernel->scope != b->kernel->scope;
 }
 
 // A use is redirected completely or not at all.
