@@ -433,14 +433,26 @@ static int parse_either(struct parse *out, const struct parse_request *request, 
 	return again ? parse_real(out, &real, leading) : result;
 }
 
-// With errors, once more on the device's side: a system's header may have something for that side alone, as PyTorch's has
-// __ldg of its types. `request` gets the side on which it is parsed.
+// Does a header of the flags' system folders ask for the side?
+static int library_asks_for_side(const struct parse *parse, const struct parse_request *r)
+{
+	for (size_t i = 1; i < parse->world.texts.count; i++) {
+		const struct world_text *text = &parse->world.texts.items[i];
+		if (is_in_system_folder(r->flags, text->path) &&
+		    input_side(text->bytes, strlen(text->bytes)) > SIDE_HOST)
+			return 1;
+	}
+	return 0;
+}
+
+// With errors, once more on the device's side: a library may have something for that side alone, as PyTorch has __ldg of
+// its types. `request` gets the side on which it is parsed.
 static int parse_on_side(struct parse *out, struct parse_request *request, const struct leading *leading)
 {
 	int result = parse_either(out, request, leading);
 	size_t had = out->errors.count;
 	enum side side = request->side;
-	if (result < 0 || !had || out->is_light || side >= SIDE_TEXT)
+	if (result < 0 || !had || out->is_light || side >= SIDE_TEXT || !library_asks_for_side(out, request))
 		return result;
 	request->side = SIDE_TEXT;
 	result = parse_either(out, request, leading);
