@@ -386,7 +386,7 @@ making precompile(const source &from, const std::string &output, origins *out)
 {
 	error_list errors;
 	precompile_action action(out);
-	run(from, action, output, &errors);
+	run(from, action, output, &errors, {}, false); // a compile with errors needs the bodies
 	if (errors.is_fatal || out->headers.empty())
 		return making::failed;
 	return errors.is_any() || out->has_users ? making::impossible : making::made;

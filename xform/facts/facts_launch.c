@@ -99,6 +99,14 @@ static void find_target(struct facts *facts, struct launch *launch, CXCursor cal
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		launch->kernel = common_kernel(facts, launch, search.overloads);
 		launch->elsewhere = launch->kernel && !launch->kernel->source;
+		CXCursor only = clang_getOverloadedDecl(search.overloads, 0);
+		if ((!launch->kernel || launch->elsewhere) && !launch->in_macro &&
+		    clang_getNumOverloadedDecls(search.overloads) == 1 &&
+		    facts_has_attribute(only, CXCursor_CUDAGlobalAttr) && facts_names_one(facts, launch, only)) {
+			launch->elsewhere = 1;
+			launch->kernel_name = facts_name(facts, only);
+			launch->pointer_at = (struct span){launch->at.begin, launch->open.begin};
+		}
 	} else if (!clang_Cursor_isNull(search.name)) {
 		CXCursor named = clang_getCursorReferenced(search.name); // (k)<<<…>>>
 		struct function *f = is_function(clang_getCursorKind(named)) ? facts_function(facts, named) : NULL;

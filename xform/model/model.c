@@ -380,24 +380,14 @@ static void count_launch(struct function *kernel, const struct launch *l)
 	kernel->counts.rewritten += l->state == LAUNCH_REWRITTEN;
 }
 
-static void count_value(const struct kernel_value *value)
+// A kernel that is named for launches in other places counts as one launch, if this file has no other.
+static void count_named(struct function *f, int is_rewritten)
 {
-	struct function *f = value->kernel;
 	if (f->counts.launches > f->counts.values)
 		return;
 	f->counts.launches++;
 	f->counts.values++;
-	f->counts.rewritten += f->entry.known && (!f->is_template || value->is_redirected);
-}
-
-static void count_instantiation(const struct instantiation *one)
-{
-	struct function *f = one->kernel;
-	if (f->counts.launches > f->counts.values)
-		return;
-	f->counts.launches++;
-	f->counts.values++;
-	f->counts.rewritten += one->known != NULL;
+	f->counts.rewritten += is_rewritten != 0;
 }
 
 void model_count_launches(struct model *model)
@@ -421,9 +411,11 @@ void model_count_launches(struct model *model)
 				count_launch(set->items[k], l);
 	}
 	for (size_t i = 0; i < model->values.count; i++)
-		count_value(&model->values.items[i]);
+		count_named(model->values.items[i].kernel,
+		    model->values.items[i].kernel->entry.known &&
+		        (!model->values.items[i].kernel->is_template || model->values.items[i].is_redirected));
 	for (size_t i = 0; i < model->instantiations.count; i++)
-		count_instantiation(&model->instantiations.items[i]);
+		count_named(model->instantiations.items[i].kernel, model->instantiations.items[i].known != NULL);
 }
 
 struct function *model_first_variant(struct function *f)

@@ -83,3 +83,8 @@ void run(int *p)
 	generic_default<int><<<2, 1>>>(p); // one argument of two
 	cue_own_launch(cue_config(2, 1), p);
 }
+
+template <class T> void run_in_template(T *p)
+{
+	cue_launch_pointer(generic<T>, cue_config(2, 1), p);
+}

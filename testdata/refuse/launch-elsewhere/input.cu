@@ -25,3 +25,8 @@ void run(int *p)
 	generic_default<int><<<2, 1>>>(p); // one argument of two
 	own<<<2, 1>>>(p);
 }
+
+template <class T> void run_in_template(T *p)
+{
+	generic<T><<<2, 1>>>(p);
+}
