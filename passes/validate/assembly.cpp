@@ -170,6 +170,7 @@ void reader::read_mask(const ptx::statement &statement, int mask)
 	if (!lanes || statement.is_predicated || (has_operation && found.mask != lanes))
 		return fail("'" + statement.opcode + "' in inline assembly");
 	found.is_whole = mask == mask_whole && (found.is_whole || !has_operation);
+	found.names_lanes = mask != mask_all && (found.names_lanes || !has_operation);
 	has_operation = true;
 	found.mask = lanes;
 }

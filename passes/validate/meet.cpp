@@ -9,6 +9,7 @@
 //    barrier lies ahead;
 //  - before a barrier of the block, one whose sides wait equally often (balance.cpp);
 //  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
+// A warp operation with a mask, behind which all ways pass a barrier of the block, needs none of that (is_before_barrier).
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
 // Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all, and no
@@ -186,6 +187,30 @@ bool is_alike(const meeting &who, const BasicBlock &branch, const meetings &plac
 	       goes_on(branch, paths);
 }
 
+// Does a barrier of the block lie on each way from this warp operation to the end of the body? Then no thread of the
+// block has left the body yet, since the barriers were shown to be the same for all. So the lanes that the operation
+// names come here, as they do in the original: only for lanes that have left there would they not.
+bool is_before_barrier(const meeting &who, const meetings &places)
+{
+	SmallPtrSet<const BasicBlock *, 16> seen;
+	SmallVector<const Instruction *, 16> open{who.at->getNextNode()};
+	if (!places.are_originals || !who.what.mask || !who.what.names_lanes)
+		return false;
+	while (!open.empty()) {
+		const Instruction *at = open.pop_back_val();
+		while (at && !is_plain_barrier(*at, operation_of(*at)) && !at->isTerminator())
+			at = at->getNextNode();
+		if (!at->isTerminator() && !is_own_barrier(*at))
+			continue;
+		if (!at->isTerminator() || isa<ReturnInst>(at))
+			return false;
+		for (const BasicBlock *next : successors(at))
+			if (seen.insert(next).second)
+				open.push_back(&next->front());
+	}
+	return true;
+}
+
 finding check_meeting(const meeting &who, const meetings &places, const uniformity &uniform, const scheduler *merged)
 {
 	const flow &paths = uniform.graph();
@@ -233,7 +258,7 @@ const meeting *parting(Function &entry, const meetings &places, const flow &path
 {
 	uniformity uniform(entry, paths, level::warp, blocks);
 	for (const meeting &each : places.all)
-		if (each.what.effects & effect_warp) {
+		if (each.what.effects & effect_warp && !is_before_barrier(each, places)) {
 			*wrong = check_meeting(each, places, uniform, merged);
 			if (wrong->found())
 				return &each;

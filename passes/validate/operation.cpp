@@ -158,6 +158,7 @@ operation operation_of_row(const row &row, const CallBase &call)
 	result.result = row.result == source::thread ? level::thread : level::block;
 	result.is_alone = row.result != source::operands;
 	result.is_whole = row.mask == mask_whole;
+	result.names_lanes = row.mask != mask_all;
 	if (row.mask == mask_all || row.mask == mask_whole)
 		result.mask = all_lanes(call.getContext());
 	else if (row.mask != mask_none && unsigned(row.mask) < call.arg_size())

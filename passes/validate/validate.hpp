@@ -65,6 +65,7 @@ struct operation {
 	bool is_alone = false;
 	const llvm::Value *mask = nullptr; // of a warp operation
 	bool is_whole = false; // PTX gives it no meaning unless all lanes of the warp come here for the same reason
+	bool names_lanes = false; // the mask says who comes: it is no instruction from the time when lanes ran in step
 	bool is_named = false;             // a barrier with a number or a count of its own
 	const llvm::Value *number = nullptr, *count = nullptr; // its operands; null: 0, all threads
 	std::vector<copy_step> copies;                         // in order
