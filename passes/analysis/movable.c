@@ -32,7 +32,7 @@ static int template_is_forwardable(const struct function *f)
 		const struct template_parameter *p = &f->template_params.items[i];
 		if (unnamed && p->name)
 			return 0;
-		if (!p->name && !p->has_default)
+		if (!p->name && !p->default_at.end)
 			return 0;
 		unnamed |= !p->name;
 	}

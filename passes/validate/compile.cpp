@@ -27,7 +27,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 extern "C" {
-#include "xform/frontend/dialect.h"
+#include "xform/dialect/dialect.h"
 #include "xform/frontend/embedded.h"
 }
 
@@ -268,6 +268,10 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 // The user's headers that clang gets as another text.
 void hide_headers(clang::CompilerInvocation &out, const source &from)
 {
+	arena arena = {};
+	templates templates = {};
+	for (const std::string &argument : from.arguments)
+		templates_add_flag(&templates, &arena, argument.c_str());
 	for (llvm::StringRef name : from.arguments) {
 		if (!name.consume_front(DIALECT_HEADER))
 			continue;
@@ -275,10 +279,12 @@ void hide_headers(clang::CompilerInvocation &out, const source &from)
 		if (!file)
 			continue;
 		std::string text = (*file)->getBuffer().str();
-		if (dialect_hide_text(text.data(), text.size()))
+		if (dialect_hide_text(text.data(), text.size(), &templates))
 			out.getPreprocessorOpts().addRemappedFile(
 			    name, llvm::MemoryBuffer::getMemBufferCopy(text, name).release());
 	}
+	VEC_DISPOSE(&templates.names);
+	arena_dispose(&arena);
 }
 
 // `instead`: files that have other texts.

@@ -1,4 +1,4 @@
-// What only nvcc takes (xform/frontend/dialect.h) becomes another text for clang, in the step's entry: the .cu file
+// What only nvcc takes (xform/dialect/dialect.h) becomes another text for clang, in the step's entry: the .cu file
 // itself, and the user's headers that it includes, which an overlay of clang's file system replaces.
 //
 // Headers are found by their names in `#include`, from the including file's folder and those of the flags. One that
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "xform/base/output.h"
-#include "xform/frontend/dialect.h"
+#include "xform/dialect/dialect.h"
 
 enum { MOST_HEADERS = 1000 };
 

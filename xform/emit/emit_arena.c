@@ -6,7 +6,7 @@
 
 void emit_add_arena(struct str *out, const struct function *f)
 {
-	emit_add_template_head(out, f, "\n");
+	emit_add_class_head(out, f);
 	str_addf(out, "struct %s {\n", f->arena_layout->type);
 	for (const struct overlay *o = f->arena_layout->overlays; o; o = o->next)
 		str_addf(out, "\t%s\n", o->text);

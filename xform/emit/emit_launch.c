@@ -113,7 +113,7 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 		str_add(out, ");\n");
 		return;
 	}
-	emit_add_template_head(out, f, "\n");
+	emit_add_class_head(out, f);
 	str_addf(out, "struct %s {\n\tstatic %s cue_made()\n\t{\n\t\treturn ", f->entry.known,
 	    emit_api(e, "cue_kernel"));
 	add_known_kernel(e, out, f);

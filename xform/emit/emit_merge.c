@@ -142,7 +142,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 static void add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
-	emit_add_template_head(out, f, "\n");
+	emit_add_class_head(out, f);
 	str_addf(out, "struct %s {\n\ttypedef void cue_kernel(", m->name);
 	emit_add_parameters(e, out, f, 0);
 	str_add(out, ");\n");

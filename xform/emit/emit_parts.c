@@ -146,6 +146,22 @@ void emit_add_template_head(struct str *out, const struct function *f, const cha
 	str_add(out, separator);
 }
 
+// The same for a class. Unlike a function's, its parameters behind one with a default need one, too. All arguments that have
+// a name are always given.
+void emit_add_class_head(struct str *out, const struct function *f)
+{
+	struct span head = f->text.head_template;
+	for (size_t i = 0; head.end && i < f->template_params.count; i++) {
+		const struct template_parameter *p = &f->template_params.items[i];
+		if (!p->name || !p->default_at.end)
+			continue;
+		emit_add_text(out, f->source, head.begin, p->default_at.begin);
+		head.begin = p->default_at.end;
+	}
+	emit_add_text(out, f->source, head.begin, head.end);
+	str_add(out, head.end ? "\n" : "");
+}
+
 static int is_attribute(const struct source *s, size_t i)
 {
 	return (source_token_is(s, i, "[") && source_token_is(s, i + 1, "[")) ||

@@ -47,6 +47,7 @@ struct span emit_deprecated(const struct function *f);
 // "<T, N, Rest...>", or nothing.
 void emit_add_template_arguments(struct str *out, const struct function *f);
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator);
+void emit_add_class_head(struct str *out, const struct function *f);
 unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);

@@ -206,6 +206,13 @@ static int is_plain_copy(CXCursor callee)
 	return is_copy && clang_isPODType(clang_getCursorType(clang_getCursorSemanticParent(callee)));
 }
 
+// clang declares its builtins where the text first uses one, so they seem to be the user's.
+static int is_builtin(const char *name, unsigned effects)
+{
+	return util_starts_with(name, "__") &&
+	       (effects || util_starts_with(name, "__builtin_") || util_starts_with(name, "__nvvm_"));
+}
+
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -229,7 +236,8 @@ static void describe_callee(struct facts *facts, struct node *node, CXCursor cal
 		node->name = facts_qualified(facts, callee, 0);
 		node->callee = facts_is_user(callee) ? facts_function(facts, callee) : NULL;
 		node->effects = node->callee ? 0 : effects_of(node->name);
-		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor;
+		node->unknown = !node->callee && facts_is_user(callee) && kind != CXCursor_Constructor &&
+		                !is_builtin(node->name, node->effects);
 		node->is_foreign = !node->callee && !facts_is_known(facts, callee);
 	} else if (!clang_Cursor_isNull(search.overloads)) {
 		node->name = facts_name(facts, search.overloads);

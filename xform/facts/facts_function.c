@@ -112,6 +112,17 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	VEC_PUSH(&f->params, parameter);
 }
 
+static struct span default_of_template(const struct source *s, struct span at)
+{
+	int depth = 0;
+	SOURCE_EACH (i, s, at) {
+		depth += source_nesting(s, i) + source_angles(s, i);
+		if (source_token_is(s, i, "=") && !depth)
+			return (struct span){s->tokens.items[source_previous_code(s, i)].at.end, at.end};
+	}
+	return (struct span){0, 0};
+}
+
 static void add_template_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	const char *name = facts_name(facts, cursor);
@@ -119,7 +130,7 @@ static void add_template_parameter(struct facts *facts, struct function *f, CXCu
 	const struct source *s = facts->source;
 	struct template_parameter parameter = {.name = *name ? name : NULL};
 	parameter.is_pack = at.end && text_has(s, at, "...");
-	parameter.has_default = at.end && text_has(s, at, "=");
+	parameter.default_at = default_of_template(s, at);
 	VEC_PUSH(&f->template_params, parameter);
 }
 

@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "dialect.h"
+#include "xform/dialect/dialect.h"
 #include "flags_file.h"
 #include "parse_clang.h"
 #include "stack.h"
@@ -214,8 +214,10 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	struct input input = {0};
 	dispose_unit(parse);
 	parse->is_light = recipe->light;
-	input_make(&input, &parse->arena, recipe);
-	const char *shown = dialect_hide(&parse->arena, r->source);
+	struct input_recipe full = *recipe;
+	full.templates = &parse->templates;
+	input_make(&input, &parse->arena, &full);
+	const char *shown = dialect_hide(&parse->arena, r->source, &parse->templates);
 	shown = shown ? shown : r->source->text;
 	if (recipe->precompiled && recipe->leading)
 		shown = leading_hide(&parse->arena, shown, r->source->length, recipe->leading);
@@ -240,7 +242,7 @@ static struct input_file hide_header(struct parse *parse, const char *path)
 	struct source source;
 	if (source_read(&source, path) < 0)
 		return file;
-	file.text = dialect_hide(&parse->arena, &source);
+	file.text = dialect_hide(&parse->arena, &source, &parse->templates);
 	file.length = source.length;
 	source_dispose(&source);
 	return file;
@@ -268,6 +270,59 @@ static int hide_headers(struct parse *parse)
 			VEC_PUSH(&parse->hidden, file);
 	}
 	return parse->hidden.count > before;
+}
+
+// Errors that clang may have because a member template is called without the word.
+static int is_about_template(const struct parse_error *error)
+{
+	return strstr(error->message, "'template' keyword") ||
+	       strstr(error->message, "reference to non-static member function must be called") ||
+	       strstr(error->message, "reference to overloaded function could not be resolved");
+}
+
+static size_t find_templates(struct parse *parse, const struct parse_request *r)
+{
+	size_t found = 0;
+	for (size_t i = 0; i < parse->errors.count; i++) {
+		const struct parse_error *error = &parse->errors.items[i];
+		struct source header;
+		if (!is_about_template(error))
+			continue;
+		if (error->in_main) {
+			found += templates_find(&parse->templates, &parse->arena, r->source, error->place.offset);
+		} else if (error->place.path && source_read(&header, error->place.path) >= 0) {
+			found += templates_find(&parse->templates, &parse->arena, &header, error->place.offset);
+			source_dispose(&header);
+		}
+	}
+	return found;
+}
+
+static int parse_again(struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < parse->hidden.count; i++) {
+		struct input_file file = hide_header(parse, parse->hidden.items[i].name);
+		if (file.text)
+			parse->hidden.items[kept++] = file;
+	}
+	parse->hidden.count = kept;
+	hide_headers(parse);
+	return parse_once(parse, r, recipe);
+}
+
+// Errors behind others show only then.
+static int parse_templates(
+    struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
+{
+	int result = 0;
+	size_t names = parse->templates.names.count, errors = parse->errors.count;
+	while (!result && (find_templates(parse, r) || hide_headers(parse)))
+		result = parse_again(parse, r, recipe);
+	if (result || parse->templates.names.count == names || parse->errors.count < errors)
+		return result;
+	parse->templates.names.count = names;
+	return parse_again(parse, r, recipe);
 }
 
 // Is the precompiled file itself at fault? A missing header of the user's is fatal too, but the file stays,
@@ -322,6 +377,8 @@ static int parse_with(struct parse *parse, const struct parse_request *r, const 
 	}
 	while (!result && hide_headers(parse))
 		result = parse_once(parse, r, &recipe);
+	if (!result)
+		result = parse_templates(parse, r, &recipe);
 	int whole = recipe.leading && !result && misses_bodies(parse);
 	if (recipe.precompiled && !result && !whole)
 		add_headers(parse, &precompiled);
@@ -504,6 +561,7 @@ void parse_dispose(struct parse *parse)
 	VEC_DISPOSE(&parse->system_headers);
 	world_dispose(&parse->world);
 	VEC_DISPOSE(&parse->hidden);
+	VEC_DISPOSE(&parse->templates.names);
 	if (parse->index)
 		clang_disposeIndex(parse->index);
 	arena_dispose(&parse->arena);

@@ -5,6 +5,7 @@
 #include "xform/base/diag.h"
 #include "flags.h"
 #include "parse_input.h"
+#include "xform/dialect/templates.h"
 #include "xform/base/source.h"
 
 struct CXTranslationUnitImpl;
@@ -39,6 +40,7 @@ struct parse {
 	VEC(struct parse_error) errors;
 	VEC(const char *) headers;        // all included files, sorted, for depfiles
 	VEC(const char *) system_headers; // those that are surely the system's, sorted
+	struct templates templates;       // that are called without the word
 	VEC(struct input_file) hidden;    // the user's headers that clang gets as another text: dialect.h
 };
 

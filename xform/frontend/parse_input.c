@@ -12,6 +12,7 @@
 // __CUDA_ARCH__, and real bodies need the newest instructions. Its last flags are ours, independent of the
 // user's: IR from clang's front end, for analyses, with places.
 #include "parse_input.h"
+#include "xform/dialect/templates.h"
 #include "toolkit.h"
 
 #include <ctype.h>
@@ -227,6 +228,12 @@ static void add_world(struct input *out, const struct input_recipe *recipe)
 	add_two(out, "-include", WORLD_HEADER);
 }
 
+static void add_templates(struct input *out, struct arena *arena, const struct input_recipe *recipe)
+{
+	for (size_t i = 0; recipe->templates && !recipe->is_making && i < recipe->templates->names.count; i++)
+		VEC_PUSH(&out->arguments, templates_flag(arena, recipe->templates->names.items[i]));
+}
+
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
@@ -247,6 +254,7 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 	add_world(out, recipe);
 	if (!is_light_alone(recipe) || !recipe->is_making)
 		add_user(out, arena, recipe);
+	add_templates(out, arena, recipe);
 	if (recipe->runtime)
 		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);
 }
@@ -280,6 +288,7 @@ const char *input_name(struct arena *arena, const struct input_recipe *recipe)
 	plain.flags = &none;
 	plain.precompiled = NULL;
 	plain.world = NULL;
+	plain.templates = NULL;
 	input_make(&input, arena, &plain);
 	for (size_t i = 0; i < input.arguments.count; i++)
 		key = precompiled_hash(key, input.arguments.items[i]);

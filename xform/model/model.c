@@ -13,6 +13,7 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 	model->diags = diags;
 	model->index = model_index_new();
 	model->macros_known = model_macros_new();
+	model->strings_known = model_strings_new();
 	model->settled = DEPENDS_ARCHITECTURE;
 }
 
@@ -64,6 +65,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->header_words);
 	model_index_free(model->index);
 	model_macros_free(model->macros_known);
+	model_strings_free(model->strings_known);
 	model->index = NULL;
 	arena_dispose(&model->arena);
 }

@@ -140,8 +140,9 @@ struct parameter {
 };
 
 struct template_parameter {
-	const char *name; // NULL: unnamed
-	unsigned is_pack : 1, has_default : 1;
+	const char *name;       // NULL: unnamed
+	struct span default_at; // its `=` and all behind
+	unsigned is_pack : 1;
 };
 
 // What else than the text the condition of an #if depends on.
@@ -273,9 +274,10 @@ extern const char *const transfer_names[]; // of the functions; ends with NULL
 
 struct model {
 	struct arena arena;
-	struct model_index *index;         // model_index.c
-	struct model_macros *macros_known; // model_macros.c
-	struct source *source;             // the input file
+	struct model_index *index;           // model_index.c
+	struct model_macros *macros_known;   // model_macros.c
+	struct model_strings *strings_known; // model_strings.c
+	struct source *source;               // the input file
 	struct diags *diags;
 	VEC(struct source *) sources;    // the user's headers that define functions
 	functions_t functions;           // in the order in which they were found
@@ -411,6 +413,10 @@ int model_has_function_name(const struct model *model, const struct source *sour
 int model_has_assembly(const struct model *model, const struct source *source, struct span span);
 // May the function use such a word where no name is written, in a constructor's default argument?
 int model_hides_place(const struct model *model, const struct function *f);
+
+// model_strings.c
+struct model_strings *model_strings_new(void);
+void model_strings_free(struct model_strings *strings); // may be NULL
 // The macro that makes a string of this place of the input, which is in its arguments; or NULL.
 const char *model_string_macro_around(const struct model *model, unsigned offset);
 

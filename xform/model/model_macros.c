@@ -1,12 +1,12 @@
-// Text that means something else in a copy, or after an edit: the function's own name, a counter, and a macro
-// that makes a string of its argument. The text may also use a macro whose body contains one of these. So the
-// names of such macros, and of functions whose defaults contain one (model_places.c), are collected once, from all
+// Text that means something else in a copy: the function's own name, or a counter. The text may also use a macro whose
+// body contains one of these. So the names of such macros, and of functions whose defaults contain one (model_places.c), are collected once, from all
 // known files, until no new one is found.
 #include "model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "model_macros.h"
 #include "model_places.h"
 
 typedef VEC(const char *) macro_names_t;
@@ -15,21 +15,12 @@ enum macro_kind {
 	MACRO_OF_PLACE,    // it gives its place in the text, or counts
 	MACRO_OF_FUNCTION, // it gives the plain name of the function that it is in
 	MACRO_OF_ASSEMBLY, // it is inline assembly, or reads a block id
-	MACRO_OF_STRING,
 	MACRO_KINDS
-};
-
-// A use of a macro that makes a string of its arguments: tokens of its name and of the parentheses.
-struct string_call {
-	const char *name;
-	size_t open, close;
 };
 
 struct model_macros {
 	struct arena arena;
 	macro_names_t names[MACRO_KINDS];
-	VEC(struct string_call) calls; // in order, not nested
-	int has_calls;
 	enum place_kind hidden; // PLACE_IN_CLASS or PLACE_ANYWHERE if a declaration of this kind was found
 };
 
@@ -41,7 +32,7 @@ static int is_word_in(const macro_names_t *list, const struct source *s, size_t 
 	return 0;
 }
 
-static int is_definition(const struct source *s, size_t i)
+int model_is_definition(const struct source *s, size_t i)
 {
 	return i + 2 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
 	       source_token_is(s, i + 1, "define");
@@ -62,7 +53,7 @@ static int begins_directive(const struct source *s, size_t i)
 	return !at || s->text[at - 1] != '\\';
 }
 
-static size_t definition_end(const struct source *s, size_t hash)
+size_t model_definition_end(const struct source *s, size_t hash)
 {
 	size_t i = hash + 1;
 	while (i < s->tokens.count && s->tokens.items[i].directive && !begins_directive(s, i))
@@ -70,30 +61,29 @@ static size_t definition_end(const struct source *s, size_t hash)
 	return i;
 }
 
-// `#x`, not `##`. The lexer gives one token or two for the latter.
-static int makes_string(const struct source *s, size_t i)
+// The lexer gives one token or two for `##`.
+int model_makes_string(const struct source *s, size_t i)
 {
 	return source_token_is(s, i, "#") && !source_token_is(s, i - 1, "#") && !source_token_is(s, i + 1, "#");
 }
 
-static int holds(
-    const struct source *s, size_t begin, size_t end, enum macro_kind kind, const macro_names_t *names)
+static int holds(const struct source *s, size_t begin, size_t end, const macro_names_t *names)
 {
 	for (size_t i = begin; i < end; i++)
-		if (is_word_in(names, s, i) || (kind == MACRO_OF_STRING && makes_string(s, i)))
+		if (is_word_in(names, s, i))
 			return 1;
 	return 0;
 }
 
-static int gather(struct arena *arena, const struct source *s, enum macro_kind kind, macro_names_t *names)
+static int gather(struct arena *arena, const struct source *s, macro_names_t *names)
 {
 	int found = 0;
 	for (size_t i = 0; i < s->tokens.count; i++) {
-		if (!is_definition(s, i))
+		if (!model_is_definition(s, i))
 			continue;
-		size_t name = i + 2, end = definition_end(s, i);
+		size_t name = i + 2, end = model_definition_end(s, i);
 		struct span at = s->tokens.items[name].at;
-		if (is_word_in(names, s, name) || !holds(s, name + 1, end, kind, names))
+		if (is_word_in(names, s, name) || !holds(s, name + 1, end, names))
 			continue;
 		VEC_PUSH(names, arena_copy(arena, s->text + at.begin, at.end - at.begin));
 		found = 1;
@@ -139,7 +129,7 @@ static int gather_holders(
 static int gather_all(
     struct model_macros *macros, const struct source *s, enum macro_kind kind, macro_names_t *names)
 {
-	int found = gather(&macros->arena, s, kind, names);
+	int found = gather(&macros->arena, s, names);
 	for (size_t i = 0; kind == MACRO_OF_PLACE && i < names->count; i++)
 		found |= gather_holders(macros, s, names->items[i], names);
 	return found;
@@ -151,8 +141,7 @@ static const macro_names_t *names_of(const struct model *model, enum macro_kind 
 	    [MACRO_OF_PLACE] = {"__PRETTY_FUNCTION__", "__COUNTER__", "__builtin_FUNCTION",
 	        "__builtin_source_location", "source_location"},
 	    [MACRO_OF_FUNCTION] = {"__func__", "__FUNCTION__"},
-	    [MACRO_OF_ASSEMBLY] = {"asm", "__asm__", "__asm", "blockIdx", "gridDim"},
-	    [MACRO_OF_STRING] = {"assert"}};
+	    [MACRO_OF_ASSEMBLY] = {"asm", "__asm__", "__asm", "blockIdx", "gridDim"}};
 	macro_names_t *names = &model->macros_known->names[kind];
 	if (names->count)
 		return names;
@@ -201,8 +190,7 @@ int model_hides_place(const struct model *model, const struct function *f)
 	return hidden == PLACE_ANYWHERE;
 }
 
-// The closing parenthesis; in a directive, it must be in the same directive.
-static size_t closing(const struct source *s, size_t open)
+size_t model_closing(const struct source *s, size_t open)
 {
 	int depth = 0;
 	size_t i = open;
@@ -216,59 +204,6 @@ static size_t closing(const struct source *s, size_t open)
 	return i;
 }
 
-static void find_calls(struct model_macros *macros, const struct source *s, const char *name)
-{
-	size_t length = strlen(name), i = 0;
-	while ((i = source_find_word(s, i, name, length)) + 1 < s->tokens.count) {
-		struct string_call call = {name, i + 1, i + 1};
-		if (source_token_is(s, i + 1, "(")) {
-			call.close = closing(s, i + 1);
-			VEC_PUSH(&macros->calls, call);
-		}
-		i = call.close;
-	}
-}
-
-static int by_place(const void *a, const void *b)
-{
-	const struct string_call *one = a, *two = b;
-	return (one->open > two->open) - (one->open < two->open);
-}
-
-// Uses of all these names, without those inside other uses.
-static void make_calls(struct model_macros *macros, const struct source *s, const macro_names_t *names)
-{
-	size_t kept = 0;
-	for (size_t i = 0; i < names->count; i++)
-		find_calls(macros, s, names->items[i]);
-	struct string_call *calls = macros->calls.items;
-	if (macros->calls.count)
-		qsort(calls, macros->calls.count, sizeof *calls, by_place);
-	for (size_t i = 0; i < macros->calls.count; i++)
-		if (!kept || calls[i].open > calls[kept - 1].close)
-			calls[kept++] = calls[i];
-	macros->calls.count = kept;
-	macros->has_calls = 1;
-}
-
-const char *model_string_macro_around(const struct model *model, unsigned offset)
-{
-	struct model_macros *macros = model->macros_known;
-	const macro_names_t *names = names_of(model, MACRO_OF_STRING);
-	if (!macros->has_calls)
-		make_calls(macros, model->source, names);
-	size_t at = source_token_at(model->source, offset), low = 0, high = macros->calls.count;
-	while (low < high) { // the first that closes at the place or after it
-		size_t middle = (low + high) / 2;
-		if (macros->calls.items[middle].close < at)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < macros->calls.count && macros->calls.items[low].open < at ? macros->calls.items[low].name
-	                                                                       : NULL;
-}
-
 struct model_macros *model_macros_new(void)
 {
 	return util_alloc(sizeof(struct model_macros));
@@ -278,9 +213,7 @@ void model_macros_free(struct model_macros *macros)
 {
 	for (int kind = 0; macros && kind < MACRO_KINDS; kind++)
 		VEC_DISPOSE(&macros->names[kind]);
-	if (macros) {
+	if (macros)
 		arena_dispose(&macros->arena);
-		VEC_DISPOSE(&macros->calls);
-	}
 	free(macros);
 }

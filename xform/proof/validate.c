@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "xform/frontend/dialect.h"
+#include "xform/dialect/dialect.h"
 #include "xform/frontend/toolkit.h"
 #include "xform/frontend/world.h"
 
@@ -215,10 +215,14 @@ static int write_text(
     struct validation *out, const struct memory *text, const struct validate_request *request)
 {
 	struct source source;
+	struct templates templates = {0};
+	for (size_t i = 0; i < request->arguments->count; i++)
+		templates_add_flag(&templates, &out->arena, request->arguments->items[i]);
 	source_from_text(&source, request->path, str_text(request->text), request->text->length);
-	const char *hidden = dialect_hide(&out->arena, &source);
+	const char *hidden = dialect_hide(&out->arena, &source, &templates);
 	int result = memory_write(text, hidden ? hidden : source.text, request->text->length);
 	source_dispose(&source);
+	VEC_DISPOSE(&templates.names);
 	return result;
 }
 

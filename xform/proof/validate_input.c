@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "xform/base/own.h"
-#include "xform/frontend/dialect.h"
+#include "xform/dialect/dialect.h"
 #include "xform/frontend/toolkit.h"
 #include "validate.h"
 
@@ -141,6 +141,7 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
 	recipe.world = parse_world(parse);
+	recipe.templates = &parse->templates;
 	recipe.precompiled = find_either(arena, validate_program(arena), &recipe);
 	input_make(&input, arena, &recipe);
 	for (size_t i = 0; i < input.arguments.count; i++)

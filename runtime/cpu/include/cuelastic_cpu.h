@@ -34,7 +34,7 @@
 #include <cuda/std/detail/__config>
 #endif
 #define __NVCC__ 1
-#define CUE_ALN _Alignas /* xform/frontend/attributes.c */
+#define CUE_ALN _Alignas /* xform/dialect/attributes.c */
 #undef __CUDACC__        /* clang leaves it empty, and `#if __CUDACC__` is an error then */
 #define __CUDACC__ 1
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)

@@ -46,7 +46,7 @@ static void the_head(void **state)
 	k = KERNEL("k");
 	VEC_PUSH(&k->template_params, ((struct template_parameter){.name = NULL}));
 	assert_string_equal(obstacle_of(k), "parameter");
-	k->template_params.items[0].has_default = 1;
+	k->template_params.items[0].default_at.end = 1;
 	assert_string_equal(obstacle_of(k), "none");
 	small_end();
 }

@@ -1,5 +1,6 @@
 // nvcc's front end takes more than clang's: braces in launch configurations (braces.c), attributes behind
-// qualifiers (attributes.c), launches whose marks are apart (source_spaces.c).
+// qualifiers (attributes.c), launches whose marks are apart (source_spaces.c), member templates without `template`
+// (templates.c).
 #include "dialect.h"
 
 #include <string.h>
@@ -7,9 +8,10 @@
 #include "attributes.h"
 #include "braces.h"
 
-char *dialect_hide(struct arena *arena, const struct source *source)
+char *dialect_hide(struct arena *arena, const struct source *source, const struct templates *templates)
 {
-	return attributes_hide(arena, source, braces_hide(arena, source));
+	char *text = attributes_hide(arena, source, braces_hide(arena, source));
+	return templates_hide(arena, source, text, templates);
 }
 
 char *dialect_mend(struct arena *arena, const struct source *source)
@@ -21,12 +23,12 @@ char *dialect_mend(struct arena *arena, const struct source *source)
 	return source->written ? source->text : NULL;
 }
 
-int dialect_hide_text(char *text, size_t length)
+int dialect_hide_text(char *text, size_t length, const struct templates *templates)
 {
 	struct arena arena = {0};
 	struct source source;
 	source_from_text(&source, "", text, length);
-	const char *hidden = dialect_hide(&arena, &source);
+	const char *hidden = dialect_hide(&arena, &source, templates);
 	if (hidden)
 		memcpy(text, hidden, length);
 	source_dispose(&source);

@@ -1,5 +1,5 @@
 // Braces in launch configurations, as the parser is shown them.
-#include "xform/frontend/braces.h"
+#include "xform/dialect/braces.h"
 
 #include "testdata/unit/unit.h"
 

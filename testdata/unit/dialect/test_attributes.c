@@ -1,5 +1,5 @@
 // Attributes behind qualifiers, as clang is shown them.
-#include "xform/frontend/attributes.h"
+#include "xform/dialect/attributes.h"
 
 #include "testdata/unit/unit.h"
 
