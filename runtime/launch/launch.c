@@ -50,7 +50,6 @@
 static _Thread_local cue_decision last;
 static _Thread_local struct client_found whose; // of the last launch; `last` has its name
 static _Thread_local int launched;              // whether `last` holds anything
-static _Atomic unsigned long long numbers;      // of launches that were traced
 
 struct chosen {
 	uint32_t physical;    // physical blocks of a slice, at most
@@ -476,7 +475,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	last.physical_threads = threads_of(spec);
 	launched = 1;
 	if (cue_trace_is_on())
-		last.number = ++numbers;
+		last.number = cue_trace_number();
 	return finish(spec, cue_share_is_on() ? launch_shared(device, spec) : launch_with(device, spec, NULL));
 }
 

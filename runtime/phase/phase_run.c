@@ -13,6 +13,7 @@
 #include "runtime/launch/launch.h"
 #include "runtime/launch/launch_log.h"
 #include "phase.h"
+#include "runtime/trace/trace.h"
 
 struct memory {
 	void *work, *order;
@@ -94,26 +95,37 @@ struct merged {
 	const struct run *run;
 	const struct job *job;
 	void *pack;
+	struct client_found whose;
+	unsigned long long number; // in the trace
 };
 
 static int launch_once(void *context)
 {
 	const struct merged *merged = context;
 	const struct batch *batch = merged->job->batch;
-	void *arguments[] = {merged->pack};
+	const cue_merge_turns *turns = &((const cue_merge_head *)merged->pack)->turns;
+	void *stream = merged->job->stream, *arguments[] = {merged->pack};
+	struct trace_span *span =
+	    cue_trace_is_on() ? cue_phase_trace(batch, turns, &merged->whose, stream, merged->number) : NULL;
+	int error = merged->run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
+	    (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, stream, arguments);
 
-	return merged->run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
-	    (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, merged->job->stream, arguments);
+	cue_trace_end(span, error);
+	return error;
 }
 
 // Nonzero: no part of it has run. If only a resume was refused, work may be left over, and the error stays.
 static int launch_pack(struct run *run, const struct job *job, void *pack)
 {
-	struct merged merged = {run, job, pack};
+	struct merged merged = {.run = run, .job = job, .pack = pack};
 	unsigned made;
-	int error = cue_phase_launch_shared(
-	    &made, &((cue_merge_head *)pack)->turns, job->batch, job->stream, launch_once, &merged);
+	int error;
 
+	cue_phase_find_client(&merged.whose, job->batch);
+	if (cue_trace_is_on())
+		merged.number = cue_trace_number();
+	error = cue_phase_launch_shared(&made, &((cue_merge_head *)pack)->turns, merged.whose.client, job->batch,
+	    job->stream, launch_once, &merged);
 	if (error && made)
 		run->report->device_error = error;
 	return made ? 0 : error;

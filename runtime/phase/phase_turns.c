@@ -3,7 +3,6 @@
 // nobody's. Each launch of the chain has the same pack, but for its number.
 #include "phase.h"
 #include "runtime/grid/turns.h"
-#include "runtime/share/client.h"
 #include "runtime/share/resumes.h"
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
@@ -11,24 +10,23 @@
 #define MOST_YIELDING_BLOCKS 65535u
 #define LEAST_CAPABILITY 70u
 
-// The client whose launches these are, or NULL.
-static cue_client *find_client(const struct batch *batch)
+void cue_phase_find_client(struct client_found *out, const struct batch *batch)
 {
-	cue_client *client = NULL;
 	struct client_found other;
 	int is_first = 1;
 
-	for (unsigned i = 0; i < batch->set->count; i++) {
+	*out = (struct client_found){.client = NULL};
+	for (unsigned i = 0; i < batch->set->count && cue_share_is_on(); i++) {
 		if (!batch->slot[i])
 			continue;
-		if (cue_share_find(&other, batch->slot[i]->spec.stream))
-			return NULL;
-		if (!is_first && other.client != client)
-			return NULL;
-		client = other.client;
+		if (cue_share_find(&other, batch->slot[i]->spec.stream) ||
+		    (!is_first && other.client != out->client)) {
+			out->client = NULL;
+			return;
+		}
+		*out = other;
 		is_first = 0;
 	}
-	return client;
 }
 
 static int can_yield(const struct share *share, const struct batch *batch)
@@ -66,10 +64,9 @@ static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turn
 	return error;
 }
 
-int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, const struct batch *batch, void *stream,
-    int (*launch)(void *context), void *context)
+int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *client,
+    const struct batch *batch, void *stream, int (*launch)(void *context), void *context)
 {
-	cue_client *client = cue_share_is_on() ? find_client(batch) : NULL;
 	struct share share;
 	int error;
 

@@ -22,7 +22,6 @@
 
 #define MOST_SPANS 4096u
 #define MOST_ROWS 256u
-#define NAME_BYTES 96
 
 enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
@@ -34,7 +33,7 @@ struct seen {
 
 struct trace_span {
 	enum phase phase;
-	char name[NAME_BYTES], category[16], fields[TRACE_FIELDS];
+	char name[TRACE_NAME], category[16], fields[TRACE_FIELDS];
 	unsigned client, stream; // numbers of rows
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
@@ -74,6 +73,13 @@ static double now_us(void)
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (double)(now.tv_sec - trace.begin.tv_sec) * 1e6 +
 	       (double)(now.tv_nsec - trace.begin.tv_nsec) / 1e3;
+}
+
+unsigned long long cue_trace_number(void)
+{
+	static _Atomic unsigned long long last;
+
+	return ++last;
 }
 
 // ---- rows

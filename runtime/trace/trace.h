@@ -8,6 +8,7 @@
 
 #include "trace_file.h"
 
+#define TRACE_NAME 96
 #define TRACE_FIELDS 256
 
 // What is submitted. Texts are copied.
@@ -28,6 +29,9 @@ struct trace_span;
 
 // Is there a trace? Cheap.
 int cue_trace_is_on(void);
+
+// A number for a launch, which its slices and resumes share.
+unsigned long long cue_trace_number(void);
 
 // NULL if nothing is traced, or the stream is being captured.
 struct trace_span *cue_trace_begin(const struct trace_work *work);

@@ -61,13 +61,21 @@ static int set_up(void **state)
 	return 0;
 }
 
+static int launch_shared(unsigned *made)
+{
+	struct client_found whose;
+
+	cue_phase_find_client(&whose, &batch);
+	return cue_phase_launch_shared(made, &turns, whose.client, &batch, &streams[0], launch, NULL);
+}
+
 static unsigned run(void)
 {
 	unsigned made;
 
 	memset(&seen, 0, sizeof(seen));
 	memset(&turns, 0, sizeof(turns));
-	assert_int_equal(cue_phase_launch_shared(&made, &turns, &batch, &streams[0], launch, NULL), 0);
+	assert_int_equal(launch_shared(&made), 0);
 	assert_int_equal(made, seen.count);
 	return made;
 }
@@ -148,11 +156,11 @@ static void refusals(void **state)
 	(void)state;
 	fake_share_state.is_slow = 1; /* nothing is measured */
 	seen.fail_at = 1;
-	assert_int_equal(cue_phase_launch_shared(&made, &turns, &batch, &streams[0], launch, NULL), 701);
+	assert_int_equal(launch_shared(&made), 701);
 	assert_int_equal(made, 0);
 	assert_int_equal(board_now()->mark[0].end, 1);
 	seen.fail_at = 3;
-	assert_int_equal(cue_phase_launch_shared(&made, &turns, &batch, &streams[0], launch, NULL), 701);
+	assert_int_equal(launch_shared(&made), 701);
 	assert_int_equal(made, 2);
 	assert_int_equal(board_now()->mark[0].end, 2);
 }

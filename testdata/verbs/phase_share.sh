@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Merged kernels leave to an urgent client: `persistent` and `partition`. An interleaved one does not, which shows that the
-# check can fail.
+# check can fail. All are in the log and in the trace.
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
-unset CUELASTIC_TRACE
-export CUELASTIC_CPU_WORKERS=2 CUELASTIC_CLIENT=batch
+export CUELASTIC_CPU_WORKERS=2 CUELASTIC_CLIENT=batch CUELASTIC_TRACE=trace.json CUELASTIC_LOG=launches.log
 
 # waits MODE: prints 1 if a request waited for a quarter of everything.
 waits()
@@ -14,8 +13,36 @@ waits()
 	awk 'NR == 1 { print ($1 * 4 > $2) }' out
 }
 
+# traced MODE: the phase is one launch of both kernels, the client's, and its spans do what two kernels have to.
+traced()
+{
+	[ "$(grep -c "policy=phase.form=$1$" launches.log)" = 2 ] || complain "$1: no line for each merged launch"
+	python3 - "$1" <<'END2' || complain "$1: the trace"
+import json, sys
+mode = sys.argv[1]
+events = json.load(open("trace.json"))
+batch = next(e["pid"] for e in events if e["name"] == "process_name" and e["args"]["name"] == "batch")
+spans = [e for e in events if e["ph"] == "X" and e["name"] == "first + second"]
+assert [e["cat"] for e in spans] == ["launch"] + ["resume"] * (len(spans) - 1)
+assert all(e["pid"] == batch for e in spans) and len({e["args"]["launch"] for e in spans}) == 1
+for i, e in enumerate(spans):
+    args = e["args"]
+    assert (args["form"], args["policy"], args["merged"], args["logical"]) == (mode, "phase", 2, 1200)
+    assert args["index"] == i and args["resumes"] == len(spans) - 1
+if mode == "interleave":
+    assert len(spans) == 1 and spans[0]["args"]["physical"] == 1200 and "left" not in spans[0]["args"]
+else:
+    assert spans[-1]["args"]["tickets_behind"] >= 1200 and sum(e["args"]["left"] for e in spans) > 0
+END2
+	status 0 trace summary trace.json
+	grep -qE "^batch +first \+ second +1 " out || complain "$1: not in the summary"
+	rm launches.log
+}
+
 for mode in persistent partition; do
 	[ "$(waits $mode)" = 0 ] || complain "$mode: a request waited"
+	traced $mode
 done
 [ "$(waits interleave)" = 1 ] || complain "interleave: no request waited"
+traced interleave
 finish

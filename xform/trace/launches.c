@@ -140,7 +140,7 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 		return "a launch that took back tickets (tickets_behind)";
 	out->kernel = find_kernel(r, name);
 	out->launch = (unsigned long long)number;
-	out->yields = !strcmp(form, "yielding");
+	out->yields = !strcmp(form, "yielding") || behind >= 0;
 	out->has_run = behind > before;
 	out->gate = find_gate(text_of(args, "gate"));
 	if (out->gate == LAUNCH_GATES && json_object_get(args, "gate"))
