@@ -3,7 +3,23 @@
 #include "client.h"
 #include "frames.h"
 #include "runtime/grid/error.h"
+#include "runtime/trace/trace.h"
 #include "share.h"
+
+// The outermost bracket is a request in the trace. Under the mark's lock, so that it is in the order of the launches.
+static void trace_request(const struct share *share, char phase)
+{
+	struct trace_work work = {.name = "request",
+	    .category = "request",
+	    .phase = phase,
+	    .client = share->client->name,
+	    .stream = share->stream};
+
+	if (!cue_trace_is_on() || cue_share_depth(share) != 1)
+		return;
+	work.stream_id = cue_trace_stream_id(share->stream);
+	cue_trace_end(cue_trace_begin(&work), 0);
+}
 
 int cue_client_begin(cue_client *client, void *stream)
 {
@@ -14,6 +30,7 @@ int cue_client_begin(cue_client *client, void *stream)
 	cue_share_begin(&share, client, stream);
 	if (share.stay)
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
+	trace_request(&share, 'b');
 	cue_share_leave(&share);
 	return CUE_OK;
 }
@@ -31,6 +48,7 @@ int cue_client_end(cue_client *client, void *stream)
 		cue_share_leave(&share);
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
 	}
+	trace_request(&share, 'e');
 	if (cue_share_end(&share))
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
 	return CUE_OK;

@@ -33,7 +33,7 @@ struct seen {
 
 struct trace_span {
 	enum phase phase;
-	char name[TRACE_NAME], category[16], fields[TRACE_FIELDS];
+	char name[TRACE_NAME], category[16], fields[TRACE_FIELDS], what;
 	unsigned client, stream; // numbers of rows
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
@@ -183,10 +183,12 @@ static void write_span(const struct trace_span *span)
 	const struct trace_backend *device = cue_backend_get()->trace;
 	char fields[TRACE_FIELDS + 256], state[128] = "", gate[64] = "";
 	double begin_us, duration_us;
-	struct trace_event event = {.name = span->name,
+	struct trace_event event = {.phase = span->what,
+	    .name = span->name,
 	    .category = span->category,
 	    .client = span->client,
 	    .stream = span->stream,
+	    .id = span->what == 'X' ? 0 : span->stream, // a stream has one request at a time
 	    .fields = fields};
 
 	if (device->elapsed_us(&begin_us, trace.base, span->first) ||
@@ -199,7 +201,7 @@ static void write_span(const struct trace_span *span)
 	set_times(&event, trace.base_us + begin_us, duration_us);
 	snprintf(fields, sizeof(fields), "%s%s%s%s\"submitted_us\":%.3f", span->fields, state, gate,
 	    *span->fields || *state ? "," : "", span->submitted_us);
-	cue_trace_file_span(trace.file, &event);
+	cue_trace_file_event(trace.file, &event);
 }
 
 // Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
@@ -356,6 +358,7 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 	snprintf(span->name, sizeof(span->name), "%s", work->name);
 	snprintf(span->category, sizeof(span->category), "%s", work->category);
 	memcpy(span->fields, work->fields, sizeof(span->fields));
+	span->what = work->phase ? work->phase : 'X';
 	span->client = row->client_number;
 	span->stream = row->stream_number;
 	span->cuda_stream = work->stream;

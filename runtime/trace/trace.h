@@ -15,6 +15,7 @@
 struct trace_work {
 	const char *name;             // the kernel
 	const char *category;         // of trace_event
+	char phase;                   // of trace_event; 0: a span
 	const char *client;           // its name; NULL: the process, which is no client
 	unsigned long long stream_id; // tells streams apart
 	void *stream;                 // cudaStream_t

@@ -31,12 +31,12 @@ static void add_quoted(FILE *out, const char *text)
 	fputc('"', out);
 }
 
-static void begin_event(struct trace_file *file, const char *name, const char *phase, unsigned client)
+static void begin_event(struct trace_file *file, const char *name, char phase, unsigned client)
 {
 	errno = 0;
 	fputs(file->has_events ? ",\n{\"name\":" : "{\"name\":", file->out);
 	add_quoted(file->out, name);
-	fprintf(file->out, ",\"ph\":\"%s\",\"pid\":%u", phase, client);
+	fprintf(file->out, ",\"ph\":\"%c\",\"pid\":%u", phase, client);
 	file->has_events = 1;
 }
 
@@ -69,26 +69,28 @@ static void name_row(struct trace_file *file, const char *what, const char *name
 
 void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name)
 {
-	begin_event(file, "process_name", "M", client);
+	begin_event(file, "process_name", 'M', client);
 	name_row(file, "name", name);
 }
 
 void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name)
 {
-	begin_event(file, "thread_name", "M", client);
+	begin_event(file, "thread_name", 'M', client);
 	fprintf(file->out, ",\"tid\":%u", stream);
 	name_row(file, "name", name);
 }
 
-void cue_trace_file_span(struct trace_file *file, const struct trace_event *event)
+void cue_trace_file_event(struct trace_file *file, const struct trace_event *event)
 {
-	const char *fields = event->fields ? event->fields : "";
-
-	begin_event(file, event->name, "X", event->client);
+	begin_event(file, event->name, event->phase, event->client);
 	fprintf(file->out, ",\"tid\":%u,\"cat\":", event->stream);
 	add_quoted(file->out, event->category);
-	fprintf(
-	    file->out, ",\"ts\":%.3f,\"dur\":%.4f,\"args\":{%s}}", event->begin_us, event->duration_us, fields);
+	fprintf(file->out, ",\"ts\":%.3f", event->begin_us);
+	if (event->phase == 'X')
+		fprintf(file->out, ",\"dur\":%.4f", event->duration_us);
+	if (event->id)
+		fprintf(file->out, ",\"id\":%llu", event->id);
+	fprintf(file->out, ",\"args\":{%s}}", event->fields ? event->fields : "");
 	note_error(file);
 }
 

@@ -6,14 +6,16 @@
 
 struct trace_file;
 
-// Something on a row, with times in microseconds since the trace's begin.
+// Something on a row, with times in microseconds.
 struct trace_event {
+	char phase; // as the format names them: 'X' a span; 'b', 'e' begin and end of a request
 	const char *name;
-	const char *category; // "launch", "slice", "resume", "copy"
-	unsigned client;      // its row's group, from 1
-	unsigned stream;      // its row, from 1
-	double begin_us, duration_us;
-	const char *fields; // more of "args", such as `"form":"elastic"`; NULL or "": none
+	const char *category;         // "launch", "slice", "resume", "copy", "request"
+	unsigned client;              // its row's group, from 1
+	unsigned stream;              // its row, from 1
+	double begin_us, duration_us; // the duration of a span
+	unsigned long long id;        // what two events have that belong together; 0: none
+	const char *fields;           // more of "args", such as `"form":"elastic"`; NULL or "": none
 };
 
 // Opens the file for writing, and empties it. 0, or the negative error number. The caller closes it.
@@ -23,7 +25,7 @@ int cue_trace_file_open(struct trace_file **out, const char *path);
 void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name);
 void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name);
 
-void cue_trace_file_span(struct trace_file *file, const struct trace_event *event);
+void cue_trace_file_event(struct trace_file *file, const struct trace_event *event);
 
 // Writes what is still in memory. 0, or the negative error number if not all could be written since the begin.
 int cue_trace_file_flush(struct trace_file *file);

@@ -23,15 +23,16 @@ static char *content(void)
 static void rows_and_spans(void **state)
 {
 	struct trace_file *file;
-	struct trace_event event = {"a \"k\"\\\t<int>", "launch", 1, 2, 1.5, 2.25, "\"form\":\"elastic\""};
+	struct trace_event event = {
+	    'X', "a \"k\"\\\t<int>", "launch", 1, 2, 1.5, 2.25, 0, "\"form\":\"elastic\""};
 
 	(void)state;
 	assert_int_equal(cue_trace_file_open(&file, path), 0);
 	cue_trace_file_client(file, 1, "batch");
 	cue_trace_file_stream(file, 1, 2, "stream 7");
-	cue_trace_file_span(file, &event);
-	event.fields = NULL;
-	cue_trace_file_span(file, &event);
+	cue_trace_file_event(file, &event);
+	event = (struct trace_event){'b', "request", "request", 1, 2, 4, 0, 7, NULL};
+	cue_trace_file_event(file, &event);
 	assert_int_equal(cue_trace_file_flush(file), 0);
 	assert_null(strstr(content(), "]"));
 	assert_int_equal(cue_trace_file_close(file), 0);
@@ -41,8 +42,8 @@ static void rows_and_spans(void **state)
 	    "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":2,\"args\":{\"name\":\"stream 7\"}},\n"
 	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
 	    "\"ts\":1.500,\"dur\":2.2500,\"args\":{\"form\":\"elastic\"}},\n"
-	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
-	    "\"ts\":1.500,\"dur\":2.2500,\"args\":{}}\n"
+	    "{\"name\":\"request\",\"ph\":\"b\",\"pid\":1,\"tid\":2,\"cat\":\"request\",\"ts\":4.000,\"id\":7,"
+	    "\"args\":{}}\n"
 	    "]\n");
 }
 

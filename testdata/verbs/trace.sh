@@ -43,6 +43,16 @@ for name, kernel in (("batch", "fill"), ("server", "answer")):
     for e in mine:
         chains[e["args"]["launch"]] = max(chains.get(e["args"]["launch"], 0), e["args"]["tickets_behind"])
     assert all(behind >= e["args"]["logical"] for behind in chains.values())
+# A request is a bracket of the server, and a launch of the batch; each launch of the batch waits for the one before.
+ends = {phase: [e for e in json.load(open("both.json")) if e["ph"] == phase] for phase in "be"}
+assert len(ends["b"]) == len(ends["e"]) == 10 and all(e["pid"] == server for e in ends["b"] + ends["e"])
+latencies = sorted(e["ts"] - b["args"]["submitted_us"] for b, e in zip(ends["b"], ends["e"]))
+requests = clients["server"]["requests"]
+assert requests["count"] == 10 and abs(requests["p50_us"] - latencies[4]) < 0.01
+assert abs(requests["p99_us"] - latencies[9]) < 0.01 and requests["longest_us"] == requests["p99_us"]
+assert clients["batch"]["requests"]["count"] == 3 and clients["process"]["requests"] == {
+    "count": 0, "p50_us": None, "p95_us": None, "p99_us": None, "longest_us": None}
+assert clients["batch"]["waiting_us"] < clients["batch"]["requests"]["p50_us"]
 kernels = {(k["client"], k["kernel"]): k for k in summary["kernels"]}
 assert set(kernels) == {("batch", "fill"), ("server", "answer")}
 assert sum(summary["overlaps"].values()) == 13
@@ -67,6 +77,7 @@ assert metrics["unknown"] is None and metrics["speedup"] > 0
 END
 status 0 trace summary --alone batch.json --alone server.json both.json
 has out "STP, the weighted speed-up: "
+grep -qE '^client +requests +p50 ms +p95 ms +p99 ms +longest ms$' out || complain "no table of requests"
 grep -qE '^batch +3 +3 +0 ' out || complain "no row for batch"
 grep -qE '^server +answer +10 ' out || complain "no row for answer"
 cp out table
@@ -97,7 +108,8 @@ print("\n]")
 END
 status 0 trace summary many.json
 has out "overlap of the launches: 8000 exclusive, 0 "
-has out "waiting: 2.0 us a launch"
+has out "waiting: 0.002 ms a launch"
+has out "server      8000   0.007   0.007   0.007       0.007"
 status 0 trace svg -o many.svg many.json
 python3 -c 'import xml.etree.ElementTree as t; t.parse("many.svg")' || complain "the dense picture is no XML"
 [ "$(stat -c %s many.svg)" -lt 1000000 ] || complain "the dense picture is large"

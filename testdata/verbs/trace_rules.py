@@ -14,7 +14,7 @@ def is_number(value):
 
 
 def check_event(event):
-    assert event["ph"] in ("X", "M"), event
+    assert event["ph"] in "XMbe", event
     assert isinstance(event["name"], str) and event["name"], event
     assert isinstance(event["pid"], int) and 0 < event["pid"] < 2**32, event
     assert isinstance(event.get("args", {}), dict), event
@@ -24,7 +24,8 @@ def check_event(event):
         return
     assert isinstance(event["tid"], int) and 0 < event["tid"] < 2**32, event
     assert isinstance(event["cat"], str), event
-    assert all(is_number(event[key]) and event[key] >= 0 for key in ("ts", "dur")), event
+    assert all(is_number(event[key]) and event[key] >= 0 for key in ("ts", "dur") if key == "ts" or event["ph"] == "X"), event
+    assert event["ph"] not in "be" or isinstance(event["id"], int), event
 
 
 def check_lane(events):

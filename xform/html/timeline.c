@@ -12,7 +12,7 @@ static void add_numbers(struct str *out, const char *path)
 	struct launches launches;
 	struct str why = {0}, text = {0};
 	struct summary summary;
-	if (launches_read(&launches, &why, path) == 0) {
+	if (launches_read(&launches, &why, &path, 1) == 0) {
 		summary_make(&summary, &launches, NULL, 0);
 		summary_show(&text, &summary);
 		str_add(out, "<h2>In numbers</h2>\n<pre class=\"wide\" tabindex=\"0\">");

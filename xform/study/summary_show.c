@@ -13,36 +13,59 @@ static void add_heads(struct columns *table, const char *const *heads)
 		columns_add(table, "%s", *heads);
 }
 
+static void add_name(struct columns *table, const char *name)
+{
+	struct str text = {0};
+	str_add_visible(&text, name, strlen(name));
+	columns_add(table, "%s", str_text(&text));
+	str_dispose(&text);
+}
+
 // ---- tables
 
 static void add_client(struct columns *table, const struct summary *s, size_t i)
 {
 	const struct summary_client *client = &s->clients[i];
 	const struct copies *copies = &s->trace->copies.items[i];
-	struct str name = {0};
-	str_add_visible(&name, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
-	columns_add(table, "%s", str_text(&name));
+	add_name(table, s->trace->clients.items[i]);
 	columns_add(table, "%u", client->launches);
 	columns_add(table, "%u", client->yielding);
 	columns_add(table, "%u", client->slices);
 	columns_add(table, "%u", client->resumes);
 	columns_add(table, "%u", client->used);
 	columns_add(table, "%llu", client->left);
-	columns_add(table, "%.1f", client->work_us);
-	columns_add(table, "%.1f", client->waiting_us);
+	columns_add(table, "%.3f", client->work_us / 1e3);
+	columns_add(table, "%.3f", client->waiting_us / 1e3);
 	columns_add(table, "%u", copies->count);
 	columns_add(table, "%llu", copies->pieces);
-	str_dispose(&name);
 }
 
 static void show_clients(struct str *out, const struct summary *s)
 {
 	static const char *const heads[] = {"client", "launches", "yielding", "slices", "resumes", "used", "left",
-	    "work us", "waiting us", "copies", "pieces", NULL};
+	    "work ms", "waiting ms", "copies", "pieces", NULL};
 	struct columns table = {.alignment = "lrrrrrrrrrr"};
 	add_heads(&table, heads);
 	for (size_t i = 0; i < s->trace->clients.count; i++)
 		add_client(&table, s, i);
+	columns_show(out, &table);
+	columns_dispose(&table);
+}
+
+static void show_requests(struct str *out, const struct summary *s)
+{
+	static const char *const heads[] = {
+	    "client", "requests", "p50 ms", "p95 ms", "p99 ms", "longest ms", NULL};
+	struct columns table = {.alignment = "lrrrrr"};
+	add_heads(&table, heads);
+	for (size_t i = 0; i < s->trace->clients.count; i++) {
+		if (!s->clients[i].requests)
+			continue;
+		add_name(&table, s->trace->clients.items[i]);
+		columns_add(&table, "%u", s->clients[i].requests);
+		for (int at = 0; at < SUMMARY_LATENCIES; at++)
+			columns_add(&table, "%.3f", s->clients[i].latency_us[at] / 1e3);
+	}
 	columns_show(out, &table);
 	columns_dispose(&table);
 }
@@ -65,27 +88,20 @@ static void show_gates(struct str *out, const struct summary *s)
 
 static void add_kernel(struct columns *table, const struct summary *s, const struct summary_kernel *kernel)
 {
-	const char *client = s->trace->clients.items[kernel->client];
-	const char *name = s->trace->kernels.items[kernel->kernel];
 	double mean = kernel->took_us / kernel->launches;
-	struct str text = {0};
-	str_add_visible(&text, client, strlen(client));
-	columns_add(table, "%s", str_text(&text));
-	str_dispose(&text);
-	str_add_visible(&text, name, strlen(name));
-	columns_add(table, "%s", str_text(&text));
-	str_dispose(&text);
+	add_name(table, s->trace->clients.items[kernel->client]);
+	add_name(table, s->trace->kernels.items[kernel->kernel]);
 	columns_add(table, "%u", kernel->launches);
-	columns_add(table, "%.1f", mean);
-	columns_add(table, "%.1f", kernel->longest_us);
-	columns_add(table, kernel->alone_us > 0 ? "%.1f" : "-", kernel->alone_us);
+	columns_add(table, "%.3f", mean / 1e3);
+	columns_add(table, "%.3f", kernel->longest_us / 1e3);
+	columns_add(table, kernel->alone_us > 0 ? "%.3f" : "-", kernel->alone_us / 1e3);
 	columns_add(table, kernel->alone_us > 0 ? "%.3f" : "-", mean / kernel->alone_us);
 }
 
 static void show_kernels(struct str *out, const struct summary *s)
 {
 	static const char *const heads[] = {
-	    "client", "kernel", "launches", "mean us", "longest us", "alone us", "slowdown", NULL};
+	    "client", "kernel", "launches", "mean ms", "longest ms", "alone ms", "slowdown", NULL};
 	struct columns table = {.alignment = "llrrrrr"};
 	add_heads(&table, heads);
 	for (size_t i = 0; i < s->kernels.count; i++)
@@ -107,9 +123,9 @@ static void show_overlaps(struct str *out, const struct summary *s)
 
 static void show_metrics(struct str *out, const struct summary *s)
 {
-	str_addf(out, "from the first submission to the last end: %.1f us\n", s->launches.makespan_us);
+	str_addf(out, "from the first submission to the last end: %.3f ms\n", s->launches.makespan_us / 1e3);
 	str_addf(out, "launches at a time: %.3f\n", s->launches.running);
-	str_addf(out, "waiting: %.1f us a launch\n", s->launches.waiting_us);
+	str_addf(out, "waiting: %.3f ms a launch\n", s->launches.waiting_us / 1e3);
 	show_gates(out, s);
 	show_overlaps(out, s);
 	if (!s->is_known) {
@@ -129,6 +145,8 @@ void summary_show(struct str *out, const struct summary *summary)
 	if (summary->trace->is_cut)
 		str_add(out, "The file is cut off: its last launches are missing.\n\n");
 	show_clients(out, summary);
+	str_add(out, "\n");
+	show_requests(out, summary);
 	str_add(out, "\n");
 	show_kernels(out, summary);
 	str_add(out, "\n");
@@ -151,18 +169,27 @@ static json_t *gates_json(const struct summary_client *client)
 	return gates;
 }
 
+static json_t *requests_json(const struct summary_client *client)
+{
+	static const char *const names[SUMMARY_LATENCIES] = {"p50_us", "p95_us", "p99_us", "longest_us"};
+	json_t *requests = json_pack("{s:I}", "count", (json_int_t)client->requests);
+	for (int i = 0; i < SUMMARY_LATENCIES; i++)
+		json_object_set_new(requests, names[i], real_or_null(client->requests > 0, client->latency_us[i]));
+	return requests;
+}
+
 static json_t *client_json(const struct summary *s, size_t i)
 {
 	const struct summary_client *client = &s->clients[i];
 	const struct copies *copies = &s->trace->copies.items[i];
-	return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:I, s:f, s:o}",
+	return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:I, s:f, s:o, s:o}",
 	    "client", json_from_text(s->trace->clients.items[i]), "launches", (json_int_t)client->launches,
 	    "yielding", (json_int_t)client->yielding, "slices", (json_int_t)client->slices, "resumes",
 	    (json_int_t)client->resumes, "used", (json_int_t)client->used, "left", (json_int_t)client->left,
 	    "work_us", client->work_us, "waiting_us", client->waiting_us, "took_us", client->took_us, "alone_us",
 	    real_or_null(client->alone_us > 0, client->alone_us), "copies", (json_int_t)copies->count, "pieces",
 	    (json_int_t)copies->pieces, "bytes", (json_int_t)copies->bytes, "copies_us", copies->work_us, "gates",
-	    gates_json(client));
+	    gates_json(client), "requests", requests_json(client));
 }
 
 static json_t *kernel_json(const struct summary *s, const struct summary_kernel *kernel)

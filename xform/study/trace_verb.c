@@ -82,10 +82,10 @@ static int draw(const struct tracing *t)
 static size_t read_all(struct launches *out, struct str *why, const struct tracing *t)
 {
 	size_t count = 0;
-	if (launches_read(&out[0], why, t->input) < 0)
+	if (launches_read(&out[0], why, &t->input, 1) < 0)
 		return 0;
 	for (count = 1; count <= t->alone.count; count++)
-		if (launches_read(&out[count], why, t->alone.items[count - 1]) < 0)
+		if (launches_read(&out[count], why, &t->alone.items[count - 1], 1) < 0)
 			break;
 	return count;
 }

@@ -1,6 +1,7 @@
 // Reads what the library traced. Three steps:
 //
-//  1. Each event becomes a client's name or a span. What the library does not write is refused.
+//  1. Each event becomes a client's name, a span, or one end of a request. What the library does not write is refused.
+//     Events of one stream are in the order of their submission, so what is in a request is between its ends.
 //  2. In the order of each stream, a span is ready when it was submitted and the one before it has ended.
 //  3. Spans with the number of one launch become the launch.
 //
@@ -12,19 +13,33 @@
 #include <math.h>
 #include <string.h>
 
+// Numbers of a process's trace: of a client, a stream.
+struct place {
+	size_t file;
+	json_int_t number;
+};
+
 struct span {
 	unsigned long long launch, left;
-	json_int_t stream;
+	struct place stream;
 	uint32_t client, kernel;
 	enum kind { LAUNCH, SLICE, RESUME, COPY, KINDS } kind;
 	double begin_us, end_us, submitted_us, ready_us;
-	int yields, has_run;
+	int yields, has_run, in_request;
 	enum launch_gate gate; // LAUNCH_GATES: not known
+};
+
+// A request whose end has not been read.
+struct open_request {
+	struct place stream;
+	double submitted_us;
 };
 
 struct reader {
 	struct launches *out;
-	VEC(json_int_t) processes; // the number of each client
+	size_t file;              // that is read
+	VEC(struct place) places; // the number of each client
+	VEC(struct open_request) open;
 	VEC(struct span) spans;
 	json_t *kernels; // name → index
 };
@@ -51,16 +66,21 @@ static json_int_t count_of(const json_t *object, const char *key)
 
 // ---- 1. events
 
+static int is_same(struct place a, struct place b)
+{
+	return a.file == b.file && a.number == b.number;
+}
+
 static const char *take_client(struct reader *r, const json_t *event)
 {
 	const char *name = text_of(json_object_get(event, "args"), "name");
-	json_int_t process = count_of(event, "pid");
-	if (!name || process < 0)
+	struct place place = {r->file, count_of(event, "pid")};
+	if (!name || place.number < 0)
 		return "a client without a name or a number";
-	for (size_t i = 0; i < r->processes.count; i++)
-		if (r->processes.items[i] == process)
+	for (size_t i = 0; i < r->places.count; i++)
+		if (is_same(r->places.items[i], place))
 			return "a client's second name";
-	VEC_PUSH(&r->processes, process);
+	VEC_PUSH(&r->places, place);
 	VEC_PUSH(&r->out->clients, strdup(name));
 	VEC_PUSH(&r->out->copies, (struct copies){0});
 	return NULL;
@@ -68,9 +88,9 @@ static const char *take_client(struct reader *r, const json_t *event)
 
 static const char *find_client(uint32_t *out, const struct reader *r, const json_t *event)
 {
-	json_int_t process = count_of(event, "pid");
-	for (size_t i = 0; i < r->processes.count; i++)
-		if (r->processes.items[i] == process) {
+	struct place place = {r->file, count_of(event, "pid")};
+	for (size_t i = 0; i < r->places.count; i++)
+		if (is_same(r->places.items[i], place)) {
 			*out = (uint32_t)i;
 			return NULL;
 		}
@@ -104,12 +124,11 @@ static const char *take_times(struct span *out, const json_t *event, const json_
 	out->begin_us = time_of(event, "ts");
 	out->end_us = out->begin_us + time_of(event, "dur");
 	out->submitted_us = fmin(time_of(args, "submitted_us"), out->begin_us);
-	out->stream = count_of(event, "tid");
 	if (!isfinite(out->end_us))
 		return "a span without its time (ts, dur)";
 	if (isnan(time_of(args, "submitted_us")))
 		return "a span without the time of its submission (submitted_us)";
-	return out->stream < 0 ? "a span without a stream (tid)" : NULL;
+	return out->stream.number < 0 ? "a span without a stream (tid)" : NULL;
 }
 
 const char *launch_gate_name(enum launch_gate gate)
@@ -162,10 +181,19 @@ static const char *take_copy(struct reader *r, const struct span *span, const js
 	return NULL;
 }
 
+// The request that is open on the stream; the count of all if there is none.
+static size_t find_open(const struct reader *r, struct place stream)
+{
+	size_t i = 0;
+	while (i < r->open.count && !is_same(r->open.items[i].stream, stream))
+		i++;
+	return i;
+}
+
 static const char *take_span(struct reader *r, const json_t *event)
 {
 	const json_t *args = json_object_get(event, "args");
-	struct span span = {0};
+	struct span span = {.stream = {r->file, count_of(event, "tid")}};
 	const char *wrong = take_kind(&span, event);
 	if (!wrong)
 		wrong = find_client(&span.client, r, event);
@@ -173,9 +201,33 @@ static const char *take_span(struct reader *r, const json_t *event)
 		wrong = take_times(&span, event, args);
 	if (!wrong)
 		wrong = span.kind == COPY ? take_copy(r, &span, args) : take_launch(r, &span, event, args);
+	span.in_request = find_open(r, span.stream) < r->open.count;
 	if (!wrong)
 		VEC_PUSH(&r->spans, span);
 	return wrong;
+}
+
+// One end of a request. A begin without an end is of a program that was killed.
+static const char *take_request(struct reader *r, const json_t *event, int is_begin)
+{
+	double us = time_of(event, "ts"), submitted_us = time_of(json_object_get(event, "args"), "submitted_us");
+	struct open_request open = {{r->file, count_of(event, "tid")}, fmin(submitted_us, us)};
+	struct request request;
+	size_t found = find_open(r, open.stream);
+	const char *wrong = find_client(&request.client, r, event);
+	if (wrong || isnan(us + submitted_us))
+		return wrong ? wrong : "a request without its time (ts, submitted_us)";
+	if (found == r->open.count) {
+		if (is_begin)
+			VEC_PUSH(&r->open, open);
+		return NULL;
+	}
+	if (!is_begin) {
+		request.latency_us = us - r->open.items[found].submitted_us;
+		VEC_PUSH(&r->out->requests, request);
+	}
+	r->open.items[found] = is_begin ? open : r->open.items[--r->open.count];
+	return NULL;
 }
 
 static const char *take_event(struct reader *r, const json_t *event)
@@ -185,6 +237,8 @@ static const char *take_event(struct reader *r, const json_t *event)
 		return "no event (ph)";
 	if (!strcmp(phase, "M"))
 		return name && !strcmp(name, "process_name") ? take_client(r, event) : NULL;
+	if (!strcmp(phase, "b") || !strcmp(phase, "e"))
+		return take_request(r, event, *phase == 'b');
 	return strcmp(phase, "X") ? NULL : take_span(r, event);
 }
 
@@ -193,8 +247,10 @@ static const char *take_event(struct reader *r, const json_t *event)
 static int by_stream(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
-	if (x->stream != y->stream)
-		return x->stream < y->stream ? -1 : 1;
+	if (x->stream.file != y->stream.file)
+		return x->stream.file < y->stream.file ? -1 : 1;
+	if (x->stream.number != y->stream.number)
+		return x->stream.number < y->stream.number ? -1 : 1;
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
 }
 
@@ -203,7 +259,7 @@ static void find_ready(struct span *spans, size_t count)
 	if (count)
 		qsort(spans, count, sizeof *spans, by_stream);
 	for (size_t i = 0; i < count; i++) {
-		int is_first = !i || spans[i - 1].stream != spans[i].stream;
+		int is_first = !i || !is_same(spans[i - 1].stream, spans[i].stream);
 		double free_us = is_first ? 0 : fmin(spans[i - 1].end_us, spans[i].begin_us);
 		spans[i].ready_us = fmax(spans[i].submitted_us, free_us);
 	}
@@ -214,6 +270,8 @@ static void find_ready(struct span *spans, size_t count)
 static int by_launch(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
+	if (x->stream.file != y->stream.file)
+		return x->stream.file < y->stream.file ? -1 : 1;
 	if (x->launch != y->launch)
 		return x->launch < y->launch ? -1 : 1;
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
@@ -235,7 +293,8 @@ static struct launch begin_launch(const struct span *span)
 	    .submitted_us = span->submitted_us,
 	    .ready_us = span->ready_us,
 	    .begin_us = span->begin_us,
-	    .end_us = span->end_us};
+	    .end_us = span->end_us,
+	    .in_request = span->in_request};
 }
 
 static void add_span(struct launch *launch, const struct span *span)
@@ -256,14 +315,16 @@ static const char *group(struct reader *r)
 {
 	struct launch *last = NULL;
 	struct span *spans = r->spans.items;
+	r->file = 0;
 	if (r->spans.count)
 		qsort(spans, r->spans.count, sizeof *spans, by_launch);
 	for (size_t i = 0; i < r->spans.count; i++) {
 		if (spans[i].kind == COPY)
 			continue;
-		if (!last || last->number != spans[i].launch) {
+		if (!last || r->file != spans[i].stream.file || last->number != spans[i].launch) {
 			VEC_PUSH(&r->out->launches, begin_launch(&spans[i]));
 			last = &r->out->launches.items[r->out->launches.count - 1];
+			r->file = spans[i].stream.file;
 		}
 		if (last->client != spans[i].client || last->kernel != spans[i].kernel)
 			return "two launches of one number";
@@ -275,38 +336,61 @@ static const char *group(struct reader *r)
 	return NULL;
 }
 
+static void add_launches_to_requests(struct launches *out)
+{
+	for (size_t i = 0; i < out->launches.count; i++) {
+		const struct launch *launch = &out->launches.items[i];
+		if (!launch->in_request)
+			VEC_PUSH(
+			    &out->requests, ((struct request){launch->client, launch->end_us - launch->submitted_us}));
+	}
+}
+
 // ---- all of it
 
-static int take_all(struct reader *r, struct str *why, const json_t *root)
+static int take_file(struct reader *r, struct str *why, const char *path)
 {
-	const char *wrong = NULL;
+	int is_cut;
+	json_t *root = trace_load(why, &is_cut, path);
+	const char *wrong =
+	    json_is_array(root) ? NULL : "no trace of the runtime library: an array of events is wanted";
 	size_t i = 0;
-	if (!json_is_array(root)) {
-		str_addf(why, "%s: no trace of the runtime library: an array of events is wanted", r->out->path);
+	if (!root)
 		return -1;
-	}
+	r->out->is_cut |= is_cut;
 	while (!wrong && i < json_array_size(root))
 		wrong = take_event(r, json_array_get(root, i++));
-	if (wrong) {
-		str_addf(why, "%s: event %zu: %s", r->out->path, i, wrong);
-		return -1;
-	}
-	find_ready(r->spans.items, r->spans.count);
-	wrong = group(r);
-	if (wrong)
-		str_addf(why, "%s: %s", r->out->path, wrong);
+	if (wrong && i)
+		str_addf(why, "%s: event %zu: %s", path, i, wrong);
+	else if (wrong)
+		str_addf(why, "%s: %s", path, wrong);
+	json_decref(root);
 	return wrong ? -1 : 0;
 }
 
-int launches_read(struct launches *out, struct str *why, const char *path)
+static int take_all(struct reader *r, struct str *why, const char *const *paths, size_t count)
+{
+	const char *wrong;
+	for (r->file = 0; r->file < count; r->file++)
+		if (take_file(r, why, paths[r->file]))
+			return -1;
+	find_ready(r->spans.items, r->spans.count);
+	wrong = group(r);
+	if (wrong)
+		str_addf(why, "%s: %s", paths[r->file], wrong);
+	else
+		add_launches_to_requests(r->out);
+	return wrong ? -1 : 0;
+}
+
+int launches_read(struct launches *out, struct str *why, const char *const *paths, size_t count)
 {
 	struct reader r = {.out = out, .kernels = json_object()};
-	*out = (struct launches){.path = strdup(path)};
-	json_t *root = trace_load(why, &out->is_cut, path);
-	int result = root ? take_all(&r, why, root) : -1;
-	json_decref(root);
+	*out = (struct launches){0};
+	int result = take_all(&r, why, paths, count);
 	json_decref(r.kernels);
-	VEC_DISPOSE(&r.processes);
+	VEC_DISPOSE(&r.places);
+	VEC_DISPOSE(&r.open);
 	VEC_DISPOSE(&r.spans);
 	if (result < 0)
 		launches_dispose(out);
@@ -319,10 +403,9 @@ void launches_dispose(struct launches *launches)
 		free(launches->clients.items[i]);
 	for (size_t i = 0; i < launches->kernels.count; i++)
 		free(launches->kernels.items[i]);
-	free(launches->path);
 	VEC_DISPOSE(&launches->clients);
 	VEC_DISPOSE(&launches->kernels);
 	VEC_DISPOSE(&launches->launches);
 	VEC_DISPOSE(&launches->copies);
-	launches->path = NULL;
+	VEC_DISPOSE(&launches->requests);
 }

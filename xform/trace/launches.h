@@ -26,6 +26,7 @@ struct launch {
 	unsigned long long left;      // blocks that have left to others
 	int yields;                   // its blocks may leave
 	uint32_t gates[LAUNCH_GATES]; // how many of its spans began under each rule
+	int in_request;               // it is part of a bracket's work
 };
 
 struct copies {
@@ -34,18 +35,25 @@ struct copies {
 	double work_us;
 };
 
+// What a client waits for: a bracket of the program, from when it was opened until all in it had ended; or a launch
+// outside of brackets, from its submission to its end.
+struct request {
+	uint32_t client;
+	double latency_us;
+};
+
 struct launches {
-	char *path; // of the file
-	int is_cut; // the file's end is missing
+	int is_cut; // a file's end is missing
 	VEC(char *) clients;
 	VEC(char *) kernels;
 	VEC(struct launch) launches; // by their begin
 	VEC(struct copies) copies;   // of each client
+	VEC(struct request) requests;
 };
 
-// Reads the file, "-" for standard input. 0, and *out is the caller's to dispose; or negative with the file and
-// what is wrong in `why`, and *out is empty.
-int launches_read(struct launches *out, struct str *why, const char *path);
+// Reads the files, each of one process; "-" is standard input. 0, and *out is the caller's to dispose; or negative
+// with the file and what is wrong in `why`, and *out is empty.
+int launches_read(struct launches *out, struct str *why, const char *const *paths, size_t count);
 
 void launches_dispose(struct launches *launches);
 

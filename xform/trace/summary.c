@@ -167,13 +167,44 @@ static void sum_clients(struct summary *s)
 		for (int gate = 0; gate < LAUNCH_GATES; gate++)
 			client->gates[gate] += launch->gates[gate];
 		client->work_us += launch->work_us;
-		client->waiting_us += launch->begin_us - launch->submitted_us;
+		client->waiting_us += launch->begin_us - launch->ready_us;
 	}
 	for (size_t i = 0; i < s->kernels.count; i++) {
 		const struct summary_kernel *kernel = &s->kernels.items[i];
 		s->clients[kernel->client].took_us += kernel->took_us;
 		s->clients[kernel->client].alone_us += s->is_known ? kernel->alone_us * kernel->launches : 0;
 	}
+}
+
+// ---- requests
+
+static int compare_requests(const void *a, const void *b)
+{
+	const struct request *x = a, *y = b;
+	if (x->client != y->client)
+		return x->client < y->client ? -1 : 1;
+	return (x->latency_us > y->latency_us) - (x->latency_us < y->latency_us);
+}
+
+// Percentiles by the nearest rank: each is the latency of a request.
+static void find_latencies(struct summary *s)
+{
+	static const uint32_t percents[SUMMARY_LATENCIES] = {50, 95, 99, 100};
+	size_t count = s->trace->requests.count, from = 0;
+	struct request *sorted = util_alloc((count + 1) * sizeof *sorted);
+	if (count)
+		memcpy(sorted, s->trace->requests.items, count * sizeof *sorted);
+	qsort(sorted, count, sizeof *sorted, compare_requests);
+	for (size_t to = 1; to <= count; to++) {
+		struct summary_client *client = &s->clients[sorted[from].client];
+		if (to < count && sorted[to].client == sorted[from].client)
+			continue;
+		client->requests = (uint32_t)(to - from);
+		for (int i = 0; i < SUMMARY_LATENCIES; i++)
+			client->latency_us[i] = sorted[from + ((to - from) * percents[i] + 99) / 100 - 1].latency_us;
+		from = to;
+	}
+	free(sorted);
 }
 
 // ---- metrics
@@ -186,7 +217,7 @@ static double alone_of(const struct summary *s, const struct launch *launch)
 	return found && found->alone_us > 0 ? found->alone_us : 1;
 }
 
-// The launches, each counted from its submission.
+// The launches, each counted from its submission; what they waited, from when they were ready.
 static void measure_launches(struct summary *s)
 {
 	const struct launches *trace = s->trace;
@@ -201,6 +232,9 @@ static void measure_launches(struct summary *s)
 		    .alone_us = alone_of(s, launch)};
 	}
 	cue_metrics_get(&s->launches, runs, (uint32_t)count);
+	s->launches.waiting_us = 0;
+	for (size_t i = 0; i < trace->clients.count; i++)
+		s->launches.waiting_us += s->clients[i].waiting_us / (double)count;
 	for (size_t i = 0; i < count; i++) {
 		struct window window = find_window(trace, latest, i);
 		s->overlaps[cue_metrics_overlap(
@@ -231,6 +265,7 @@ void summary_make(
 	    .trace = trace, .clients = util_alloc((trace->clients.count + 1) * sizeof *out->clients)};
 	sum_kernels(out);
 	find_all_alone(out, alone, count);
+	find_latencies(out);
 	sum_clients(out);
 	measure_launches(out);
 	measure_clients(out);

@@ -5,6 +5,9 @@
 #include "launches.h"
 #include "runtime/plan/metrics.h"
 
+// Half of the requests took no longer than the first of these, and so on.
+enum summary_latency { LATENCY_50, LATENCY_95, LATENCY_99, LATENCY_LONGEST, SUMMARY_LATENCIES };
+
 // A client's launches of one kernel. A launch takes the time from when it is ready until its end.
 struct summary_kernel {
 	uint32_t client, kernel; // as in the trace
@@ -17,8 +20,10 @@ struct summary_client {
 	uint32_t launches, yielding, slices, resumes, used;
 	unsigned long long left;
 	uint32_t gates[LAUNCH_GATES]; // spans that began under each rule
-	double work_us, waiting_us;   // of all its launches: on its stream; from the submission to the begin
-	double took_us, alone_us;     // as of its kernels, all launches; alone_us 0: unknown
+	double work_us, waiting_us;   // of all its launches: on its stream; from when they are ready to the begin
+	uint32_t requests;
+	double latency_us[SUMMARY_LATENCIES]; // of its requests; 0 if there are none
+	double took_us, alone_us;             // as of its kernels, all launches; alone_us 0: unknown
 };
 
 struct summary {

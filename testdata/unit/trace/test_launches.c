@@ -6,7 +6,7 @@
 static int read_text(struct launches *out, struct str *why, const char *text)
 {
 	const char *path = trace_file_with(text, strlen(text));
-	int result = launches_read(out, why, path);
+	int result = launches_read(out, why, &path, 1);
 	unlink(path);
 	return result;
 }
@@ -41,6 +41,54 @@ static void spans_become_launches(void **state)
 	launches_dispose(&found);
 }
 
+// Two launches in one request, another launch behind it, and a request that has no end.
+static void requests(void **state)
+{
+	(void)state;
+	static const char text[] = "[" TRACE_CLIENT(1, "a") "," TRACE_CLIENT(2, "b") "," TRACE_END(
+	    1, b, 10, 5) "," TRACE_SPAN(1, "k", "launch", 10, 5, TRACE_LAUNCH(1, "native", 6)) "," TRACE_SPAN(2,
+	    "k", "launch", 12, 5, TRACE_LAUNCH(2, "native", 12)) "," TRACE_SPAN(1, "k", "launch", 20, 5,
+	    TRACE_LAUNCH(3, "native", 7)) "," TRACE_END(1, e, 25, 8) "," TRACE_SPAN(1, "k", "launch", 30, 5,
+	    TRACE_LAUNCH(4, "native", 9)) "," TRACE_END(1, b, 40, 39) "," TRACE_SPAN(1, "k", "launch", 40, 5,
+	    TRACE_LAUNCH(5, "native", 39)) "," TRACE_END(2, e, 50, 49) "]";
+	static const struct request wanted[] = {{0, 20}, {1, 5}, {0, 26}};
+	struct launches found;
+	struct str why = {0};
+	assert_int_equal(read_text(&found, &why, text), 0);
+	assert_int_equal(found.requests.count, 3);
+	for (size_t i = 0; i < 3; i++) {
+		assert_int_equal(found.requests.items[i].client, wanted[i].client);
+		assert_true(found.requests.items[i].latency_us == wanted[i].latency_us);
+	}
+	launches_dispose(&found);
+}
+
+// Two processes, with the same numbers: nothing is mixed up.
+static void two_files(void **state)
+{
+	(void)state;
+	char first[32];
+	struct launches found;
+	struct str why = {0};
+	strcpy(first, trace_file_with(TRACE_TWO, strlen(TRACE_TWO)));
+	const char *paths[] = {first, trace_file_with(TRACE_TWO, strlen(TRACE_TWO))};
+	assert_int_equal(launches_read(&found, &why, paths, 2), 0);
+	assert_int_equal(found.clients.count, 4);
+	assert_int_equal(found.kernels.count, 2);
+	assert_int_equal(found.launches.count, 8);
+	for (size_t i = 0; i < 8; i += 2) {
+		const struct launch *one = &found.launches.items[i], *other = one + 1;
+		assert_true(one->number == other->number && one->client != other->client);
+		assert_true(one->ready_us == other->ready_us && one->work_us == other->work_us);
+	}
+	launches_dispose(&found);
+	paths[0] = "/nowhere";
+	assert_true(launches_read(&found, &why, paths, 2) < 0);
+	str_dispose(&why);
+	unlink(first);
+	unlink(paths[1]);
+}
+
 // The host's clock is some microseconds ahead of the device's.
 static void submitted_behind_its_begin(void **state)
 {
@@ -61,7 +109,7 @@ static void refused(const char *text, const char *reason)
 	struct str why = {0};
 	assert_true(read_text(&found, &why, text) < 0);
 	assert_non_null(strstr(str_text(&why), reason));
-	assert_null(found.path);
+	assert_null(found.launches.items);
 	str_dispose(&why);
 }
 
@@ -94,6 +142,8 @@ static void what_is_refused(void **state)
 	refused(
 	    AFTER_CLIENT(TRACE_SPAN(1, "k", "launch", 1, 2, TRACE_LAUNCH(1, "yielding", 0) ",\"gate\":\"mood\"")),
 	    "(gate)");
+	refused(AFTER_CLIENT(TRACE_END(2, b, 1, 0)), "of a client without a name");
+	refused(AFTER_CLIENT(TRACE_END(1, b, 1, "x")), "a request without its time");
 	refused(AFTER_CLIENT(TRACE_SPAN(1, "copy", "copy", 1, 2, "\"submitted_us\":0")), "pieces or bytes");
 	refused(AFTER_CLIENT(TRACE_SPAN(1, "k", "launch", 1, 2, TRACE_LAUNCH(1, "native", 0)) "," TRACE_SPAN(
 	            1, "other", "launch", 4, 2, TRACE_LAUNCH(1, "native", 0))),
@@ -102,7 +152,8 @@ static void what_is_refused(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(spans_become_launches),
-	    cmocka_unit_test(submitted_behind_its_begin), cmocka_unit_test(what_is_refused)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(spans_become_launches), cmocka_unit_test(requests),
+	    cmocka_unit_test(two_files), cmocka_unit_test(submitted_behind_its_begin),
+	    cmocka_unit_test(what_is_refused)};
 	return RUN(tests);
 }

@@ -3,7 +3,7 @@
 //   launch      of      submitted  ready  begin  end   takes  waits  overlap
 //   1 fill      batch           0      0     10   92      92     10  full: the second begins during it
 //   2 answer    server         40     40     44   54      14      4  restricted: the first is there before and behind
-//   3 fill      batch           5     92     92  132      40     87  exclusive
+//   3 fill      batch           5     92     92  132      40      0  exclusive
 //   4 answer    server        200    200    206  216      16      6  exclusive
 #include "xform/trace/summary.h"
 
@@ -26,7 +26,7 @@ static struct launches read_text(const char *text)
 	struct launches found;
 	struct str why = {0};
 	const char *path = trace_file_with(text, strlen(text));
-	assert_int_equal(launches_read(&found, &why, path), 0);
+	assert_int_equal(launches_read(&found, &why, &path, 1), 0);
 	unlink(path);
 	return found;
 }
@@ -47,13 +47,18 @@ static void check_clients(const struct summary *s)
 	assert_int_equal(batch->left, 3);
 	assert_int_equal(batch->gates[LAUNCH_PRIORITY], 1);
 	near(batch->work_us, 122);
-	near(batch->waiting_us, 97);
+	near(batch->waiting_us,
+	    10); // the second launch waited for the first, of the same stream: it was not ready
 	near(batch->took_us, 132);
 	assert_int_equal(server->launches, 2);
 	assert_int_equal(server->yielding, 0);
 	near(server->work_us, 20);
 	near(server->waiting_us, 10);
 	near(server->took_us, 30);
+	assert_int_equal(batch->requests, 2); // submitted at 0 and 5
+	near(batch->latency_us[LATENCY_50], 92);
+	near(batch->latency_us[LATENCY_99], 127);
+	assert_int_equal(server->requests, 2);
 }
 
 static void without_traces_of_each_alone(void **state)
@@ -69,7 +74,7 @@ static void without_traces_of_each_alone(void **state)
 	near(s.kernels.items[0].longest_us, 92);
 	near(s.launches.makespan_us, 216);
 	near(s.launches.running, 142.0 / 216);
-	near(s.launches.waiting_us, 107.0 / 4);
+	near(s.launches.waiting_us, 20.0 / 4);
 	assert_int_equal(s.overlaps[OVERLAP_EXCLUSIVE], 2);
 	assert_int_equal(s.overlaps[OVERLAP_FULL], 1);
 	assert_int_equal(s.overlaps[OVERLAP_PARTIAL], 0);
@@ -119,12 +124,35 @@ static void one_that_is_missing(void **state)
 	launches_dispose(&alone[1]);
 }
 
+// By the nearest rank, of 1 to 200 in no order, and of one request of another client.
+static void percentiles(void **state)
+{
+	(void)state;
+	struct launches trace = read_text(TRACE_TWO);
+	struct summary s;
+	trace.requests.count = 0;
+	VEC_PUSH(&trace.requests, ((struct request){1, 7}));
+	for (unsigned i = 0; i < 200; i++)
+		VEC_PUSH(&trace.requests, ((struct request){0, 1 + i * 77 % 200}));
+	summary_make(&s, &trace, NULL, 0);
+	assert_int_equal(s.clients[0].requests, 200);
+	near(s.clients[0].latency_us[LATENCY_50], 100);
+	near(s.clients[0].latency_us[LATENCY_95], 190);
+	near(s.clients[0].latency_us[LATENCY_99], 198);
+	near(s.clients[0].latency_us[LATENCY_LONGEST], 200);
+	assert_int_equal(s.clients[1].requests, 1);
+	for (int i = 0; i < SUMMARY_LATENCIES; i++)
+		near(s.clients[1].latency_us[i], 7);
+	summary_dispose(&s);
+	launches_dispose(&trace);
+}
+
 // The windows leave out nothing: many launches of any length, and each one's class as without windows.
 static void windows(void **state)
 {
 	(void)state;
 	enum { COUNT = 300 };
-	struct launches trace = {.path = NULL};
+	struct launches trace = {.is_cut = 0};
 	struct metrics_run runs[COUNT];
 	struct summary s;
 	uint32_t wanted[METRICS_OVERLAPS] = {0};
@@ -137,7 +165,7 @@ static void windows(void **state)
 		random = random * 1103515245 + 12345;
 		begin += (random >> 16) % 5;
 		double end = begin + (random >> 20) % 40;
-		struct launch launch = {i + 1, 0, 0, begin, begin, begin, end, 1, 0, 0, 0, 0, 0, {0}};
+		struct launch launch = {i + 1, 0, 0, begin, begin, begin, end, 1, 0, 0, 0, 0, 0, {0}, 0};
 		VEC_PUSH(&trace.launches, launch);
 		runs[i] = (struct metrics_run){begin, begin, end > begin ? end : begin + 0.001, 1};
 	}
@@ -154,6 +182,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(without_traces_of_each_alone),
 	    cmocka_unit_test(with_traces_of_each_alone), cmocka_unit_test(one_that_is_missing),
-	    cmocka_unit_test(windows)};
+	    cmocka_unit_test(percentiles), cmocka_unit_test(windows)};
 	return RUN(tests);
 }

@@ -15,6 +15,11 @@
 #define TRACE_LAUNCH(number, form, submitted)                                                                \
 	"\"launch\":" #number ",\"form\":\"" form "\",\"submitted_us\":" #submitted
 
+// An end of a request: b or e.
+#define TRACE_END(client, phase, ts, submitted)                                                              \
+	"{\"name\":\"request\",\"ph\":\"" #phase "\",\"pid\":" #client ",\"tid\":" #client                       \
+	",\"cat\":\"request\",\"ts\":" #ts ",\"id\":" #client ",\"args\":{\"submitted_us\":" #submitted "}}"
+
 // Two clients. The numbers that a summary has are worked out in test_summary.c.
 static const char TRACE_TWO[] = "[\n" TRACE_CLIENT(1, "batch") ",\n" TRACE_CLIENT(
     2, "server") ",\n" TRACE_SPAN(1, "fill", "launch", 10.000, 40.000,
