@@ -254,7 +254,8 @@ static cue_reason decide(struct chosen *out, const struct backend *device, const
 static int submit(const struct backend *device, const cue_launch_spec *spec, const void *function,
     const unsigned grid[3], const unsigned block[3], const struct slice *slice, unsigned index)
 {
-	struct trace_span *span = cue_trace_is_on() ? cue_launch_trace(&last, spec, slice, index) : NULL;
+	struct trace_span *span =
+	    cue_trace_is_on() ? cue_launch_trace(&last, &whose, spec, function, slice, index) : NULL;
 	int error = !slice && spec->config ? device->launch_config(spec)
 	                                   : device->launch(function, grid, block, spec->shared_bytes,
 	                                         spec->stream, slice ? spec->arguments : spec->arguments + 1);

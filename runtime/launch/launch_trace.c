@@ -1,4 +1,5 @@
 // A launch's span has the decision in words, and a number that its slices and resumes share.
+#include <limits.h>
 #include <stdio.h>
 #include "launch_trace.h"
 
@@ -37,27 +38,38 @@ static void add_fields(char *out, size_t bytes, const cue_decision *decision, co
 		    cue_stay_name(decision->stay), index, decision->resumes);
 }
 
-static void add_chain(struct trace_work *work, const cue_decision *decision, const struct turns *turns)
+static unsigned blocks_of(const cue_decision *decision, const struct slice *slice)
 {
-	unsigned busy = turns->slice.end - turns->slice.begin;
+	size_t blocks = slice ? slice->end - slice->begin : decision->logical_blocks;
 
+	if (slice && decision->physical_blocks < blocks)
+		blocks = decision->physical_blocks;
+	return blocks < UINT_MAX ? (unsigned)blocks : UINT_MAX;
+}
+
+static void add_chain(struct trace_work *work, const struct turns *turns)
+{
 	work->state = turns->state;
 	work->board = turns->board;
 	work->index = turns->client;
-	work->blocks = decision->physical_blocks < busy ? decision->physical_blocks : busy;
 }
 
-struct trace_span *cue_launch_trace(
-    const cue_decision *decision, const cue_launch_spec *spec, const struct slice *slice, unsigned index)
+struct trace_span *cue_launch_trace(const cue_decision *decision, const struct client_found *whose,
+    const cue_launch_spec *spec, const void *function, const struct slice *slice, unsigned index)
 {
 	struct trace_work work = {.name = spec->kernel,
 	    .category = category_of(decision, slice, index),
 	    .client = decision->client,
+	    .priority = decision->client ? whose->priority : 0,
 	    .stream_id = cue_trace_stream_id(spec->stream),
-	    .stream = spec->stream};
+	    .stream = spec->stream,
+	    .function = function,
+	    .blocks = blocks_of(decision, slice),
+	    .threads = decision->physical_threads,
+	    .shared_bytes = spec->shared_bytes};
 
 	if (slice && decision->yields)
-		add_chain(&work, decision, (const struct turns *)slice);
+		add_chain(&work, (const struct turns *)slice);
 	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
 	return cue_trace_begin(&work);
 }

@@ -27,8 +27,11 @@ struct trace_span *cue_phase_trace(const struct batch *batch, const cue_merge_tu
 	    .state = turns->state,
 	    .board = turns->board,
 	    .index = turns->client,
-	    .blocks = batch->grid};
-
+	    .priority = whose->priority,
+	    .function = batch->function,
+	    .blocks = batch->grid,
+	    .threads = batch->threads,
+	    .shared_bytes = batch->dynamic_bytes};
 	add_names(names, sizeof(names), batch);
 	snprintf(work.fields, sizeof(work.fields),
 	    "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"phase\",\"threads\":%u,\"logical\":%u,\"physical\":%u,"

@@ -183,6 +183,7 @@ int cue_share_find(struct client_found *out, const void *stream)
 	if (client) {
 		out->id = client->id;
 		out->is_paced = client->is_paced;
+		out->priority = client->words.priority;
 		memcpy(out->name, client->name, sizeof(out->name));
 	}
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);

@@ -13,6 +13,7 @@ struct client_found {
 	cue_client *client; // NULL: no client's
 	unsigned id;        // a number that no other client of the process gets, from 1
 	int is_paced;       // its launches wait for idle time between frames
+	int priority;
 	char name[CLIENT_NAME_BYTES];
 };
 

@@ -2,10 +2,11 @@
 // event. The ring's places have their events, and pinned memory for the chain's state before and behind the
 // span and for the board, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
 //
-// Times: the trace begins when the base event has been reached on a stream of its own; the host's clock is read
-// right behind. A span's begin is the time from the base event to its first event.
+// Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base event has been
+// reached on a stream of its own. A span's begin is that time, and the time from the base event to its first event.
 //
 // One lock for all: a trace changes times anyway, and lines must not mix.
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -19,9 +20,11 @@
 #include "runtime/grid/error.h"
 #include "runtime/grid/say.h"
 #include "trace.h"
+#include "trace_past.h"
 
 #define MOST_SPANS 4096u
 #define MOST_ROWS 256u
+#define NUMBERS 1024u // of clients and streams that a process has; Linux has fewer than 2^22 processes
 
 enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
@@ -34,18 +37,21 @@ struct seen {
 struct trace_span {
 	enum phase phase;
 	char name[TRACE_NAME], category[16], fields[TRACE_FIELDS], what;
-	unsigned client, stream; // numbers of rows
+	unsigned client, stream, host; // numbers of rows
+	unsigned resident;             // blocks, at most
+	int has_client, priority;
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
 	unsigned index, blocks;
-	double submitted_us;
-	void *first, *second; // events
-	struct seen *seen;    // pinned
+	double submitted_us, returned_us; // the host's call
+	void *first, *second;             // events
+	struct seen *seen;                // pinned
 };
 
 struct row {
 	char client[32];
-	unsigned long long stream_id;
+	unsigned long long id; // of the stream, or of the host's thread
+	int is_host;
 	unsigned client_number, stream_number;
 	long long end_ns; // of the last span that was written
 };
@@ -60,7 +66,6 @@ static struct trace {
 	unsigned row_count, client_count;
 	void *base; // event
 	double base_us;
-	struct timespec begin;
 } trace;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -71,8 +76,7 @@ static double now_us(void)
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)(now.tv_sec - trace.begin.tv_sec) * 1e6 +
-	       (double)(now.tv_nsec - trace.begin.tv_nsec) / 1e3;
+	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
 }
 
 unsigned long long cue_trace_number(void)
@@ -84,11 +88,13 @@ unsigned long long cue_trace_number(void)
 
 // ---- rows
 
-static struct row *find_row(const char *client, unsigned long long stream_id)
+static struct row *find_row(const char *client, unsigned long long id, int is_host)
 {
-	for (unsigned i = 0; i < trace.row_count; i++)
-		if (trace.rows[i].stream_id == stream_id && !strcmp(trace.rows[i].client, client))
-			return &trace.rows[i];
+	for (unsigned i = 0; i < trace.row_count; i++) {
+		struct row *row = &trace.rows[i];
+		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
+			return row;
+	}
 	return NULL;
 }
 
@@ -97,16 +103,15 @@ static unsigned client_number(const char *client)
 	for (unsigned i = 0; i < trace.row_count; i++)
 		if (!strcmp(trace.rows[i].client, client))
 			return trace.rows[i].client_number;
-	cue_trace_file_client(trace.file, ++trace.client_count, client);
+	cue_trace_file_client(trace.file, ++trace.client_count, client, (int)trace.owner);
 	return trace.client_count;
 }
 
-// The row of a client's stream, made and named at its first use. The last row takes what is too many.
-static const struct row *row_of(const struct trace_work *work)
+// A row of a client, made and named at its first use. The last row takes what is too many.
+static const struct row *row_of(const char *client, unsigned long long id, int is_host)
 {
-	const char *client = work->client ? work->client : "process";
-	struct row *row = find_row(client, work->stream_id);
-	struct row fresh = {.stream_id = work->stream_id};
+	struct row *row = find_row(client, id, is_host);
+	struct row fresh = {.id = id, .is_host = is_host};
 	char name[48];
 
 	if (row || trace.row_count == MOST_ROWS)
@@ -114,26 +119,43 @@ static const struct row *row_of(const struct trace_work *work)
 	snprintf(fresh.client, sizeof(fresh.client), "%s", client);
 	fresh.client_number = client_number(fresh.client);
 	fresh.stream_number = trace.row_count + 1;
-	snprintf(name, sizeof(name), "stream %llu", work->stream_id);
+	snprintf(name, sizeof(name), is_host ? "host thread %llu" : "stream %llu", id);
 	cue_trace_file_stream(trace.file, fresh.client_number, fresh.stream_number, name);
 	trace.rows[trace.row_count] = fresh;
 	return &trace.rows[trace.row_count++];
 }
 
+// Threads have numbers in the order of their first submissions.
+static unsigned thread_number(void)
+{
+	static _Atomic unsigned threads;
+	static _Thread_local unsigned number;
+
+	if (!number)
+		number = ++threads;
+	return number;
+}
+
 // ---- spans that have ended
+
+struct chain {
+	uint32_t before, behind, left;
+	int ended;
+};
 
 // The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. High
 // words are the numbers of that chain and launch: if they are others than before the span, it began from 0. A
 // launch that found no ticket does not touch the second word, and nobody has left.
-static void add_state(char *out, size_t bytes, const struct trace_span *span)
+static struct chain read_chain(const struct trace_span *span)
 {
 	const cue_yield_state *before = &span->seen->before, *behind = &span->seen->behind;
 	int is_same_chain = before->next >> 32 == behind->next >> 32;
 	uint32_t left = before->left >> 32 == behind->left >> 32 ? 0 : (uint32_t)behind->left;
 
-	snprintf(out, bytes, "%s\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d",
-	    *span->fields ? "," : "", is_same_chain ? (uint32_t)before->next : 0, (uint32_t)behind->next,
-	    left & ~CUE_YIELD_ENDED, (left & CUE_YIELD_ENDED) != 0);
+	return (struct chain){.before = is_same_chain ? (uint32_t)before->next : 0,
+	    .behind = (uint32_t)behind->next,
+	    .left = left & ~CUE_YIELD_ENDED,
+	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
 
 // What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
@@ -149,9 +171,9 @@ static void add_gate(char *out, size_t bytes, const struct trace_span *span)
 		return;
 	allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
 	if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
-		snprintf(out, bytes, ",\"gate\":\"%s\"", names[why]);
+		snprintf(out, bytes, "\"gate\":\"%s\",", names[why]);
 	else
-		snprintf(out, bytes, ",\"gate\":\"%s\",\"allowed\":%u", names[why], allowed);
+		snprintf(out, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
 }
 
 // The nearest; times are not negative.
@@ -178,11 +200,55 @@ static void set_times(struct trace_event *event, double begin_us, double duratio
 	event->duration_us = end_ns > begin_ns ? ((double)(end_ns - begin_ns) - 0.5) / 1e3 : 0;
 }
 
+// The host's call, and an arrow from it to what it has submitted.
+static void write_submission(const struct trace_span *span, double begin_us)
+{
+	struct trace_event event = {.phase = 'X',
+	    .name = span->name,
+	    .category = "submission",
+	    .client = span->client,
+	    .stream = span->host};
+
+	set_times(&event, span->submitted_us, span->returned_us - span->submitted_us);
+	cue_trace_file_event(trace.file, &event);
+	cue_trace_file_flow(trace.file, "runs", &(struct trace_place){span->client, span->host, event.begin_us},
+	    &(struct trace_place){span->client, span->stream, begin_us});
+}
+
+// What a span is besides itself: a resume's mark, a submission, and one of the past.
+static void write_more(
+    const struct trace_span *span, const struct trace_event *event, const struct chain *chain)
+{
+	int is_resume = !strcmp(span->category, "resume"),
+	    has_run = !span->state || chain->behind > chain->before;
+	struct trace_event mark = {.phase = 'i',
+	    .name = "resume",
+	    .category = "yield",
+	    .client = span->client,
+	    .stream = span->stream,
+	    .begin_us = event->begin_us};
+
+	if (!is_resume)
+		write_submission(span, event->begin_us);
+	else if (has_run)
+		cue_trace_file_event(trace.file, &mark);
+	if (span->resident && (has_run || chain->left))
+		cue_trace_past_add(trace.file, &(struct trace_past){.client = span->client,
+		                                   .stream = span->stream,
+		                                   .begin_ns = whole_ns(event->begin_us),
+		                                   .end_ns = trace.rows[span->stream - 1].end_ns,
+		                                   .blocks = span->resident,
+		                                   .left = chain->left,
+		                                   .can_preempt = span->has_client && !is_resume,
+		                                   .priority = span->priority});
+}
+
 static void write_span(const struct trace_span *span)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
-	char fields[TRACE_FIELDS + 256], state[128] = "", gate[64] = "";
+	char fields[TRACE_FIELDS + 256], state[128] = "", gate[64] = "", priority[32] = "";
 	double begin_us, duration_us;
+	struct chain chain = {0};
 	struct trace_event event = {.phase = span->what,
 	    .name = span->name,
 	    .category = span->category,
@@ -195,13 +261,20 @@ static void write_span(const struct trace_span *span)
 	    device->elapsed_us(&duration_us, span->first, span->second))
 		return;
 	if (span->state) {
-		add_state(state, sizeof(state), span);
+		chain = read_chain(span);
+		snprintf(state, sizeof(state),
+		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
+		    chain.behind, chain.left, chain.ended);
 		add_gate(gate, sizeof(gate), span);
 	}
+	if (span->has_client)
+		snprintf(priority, sizeof(priority), "\"priority\":%d,", span->priority);
 	set_times(&event, trace.base_us + begin_us, duration_us);
-	snprintf(fields, sizeof(fields), "%s%s%s%s\"submitted_us\":%.3f", span->fields, state, gate,
-	    *span->fields || *state ? "," : "", span->submitted_us);
+	snprintf(fields, sizeof(fields), "%s%s%s%s%s\"submitted_us\":%.3f", span->fields,
+	    *span->fields ? "," : "", state, gate, priority, span->submitted_us);
 	cue_trace_file_event(trace.file, &event);
+	if (span->what == 'X')
+		write_more(span, &event, &chain);
 }
 
 // Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
@@ -220,6 +293,16 @@ static void collect(int waits)
 		trace.count--;
 		trace.collected++;
 	}
+}
+
+// Writes what is known by now of the spans that have been written. What is in the ring begins later than the first of it
+// was submitted.
+static void settle(void)
+{
+	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : now_us();
+
+	if (trace.file)
+		cue_trace_past_settle(trace.file, whole_ns(horizon_us));
 }
 
 // Writes the oldest spans, as many as these, but those that another thread has begun and not ended. Under the lock, which it leaves
@@ -246,6 +329,7 @@ static void at_exit(void)
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
 		collect(1);
+		cue_trace_past_settle(trace.file, LLONG_MAX);
 		(void)cue_trace_file_close(trace.file);
 		trace.file = NULL;
 	}
@@ -274,15 +358,14 @@ static int start(const char *path)
 	const struct trace_backend *device = cue_backend_get()->trace;
 	int error;
 
+	trace.owner = getpid();
 	if (!device)
 		return cue_error_set(CUE_ERROR_DEVICE, "this device has no trace");
-	clock_gettime(CLOCK_MONOTONIC, &trace.begin);
 	if (set_base(device))
 		return cue_error_set(CUE_ERROR_DEVICE, "the trace's first event could not be made");
-	error = cue_trace_file_open(&trace.file, path);
+	error = cue_trace_file_open(&trace.file, path, (unsigned)trace.owner * NUMBERS);
 	if (error)
 		return cue_error_set(CUE_ERROR_SETTING, "cannot write %.200s: %s", path, strerror(-error));
-	trace.owner = getpid();
 	atexit(at_exit);
 	atomic_store(&is_on, 1);
 	return CUE_OK;
@@ -320,6 +403,7 @@ int cue_trace_flush(void)
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
 		collect_oldest(trace.count);
+		settle();
 		error = trace.file ? cue_trace_file_flush(trace.file) : 0;
 	}
 	pthread_mutex_unlock(&lock);
@@ -348,12 +432,32 @@ static struct trace_span *take_place(void)
 	collect(0);
 	if (trace.count == MOST_SPANS)
 		collect_oldest(1);
+	settle();
 	return trace.count < MOST_SPANS ? &trace.spans[(trace.oldest + trace.count) % MOST_SPANS] : NULL;
+}
+
+// How many of the launch's blocks can be resident at once.
+static unsigned find_resident(const struct trace_work *work)
+{
+	const struct backend *device = cue_backend_get();
+	unsigned blocks = 0, sms = 0;
+	int pending, error;
+
+	if (!work->function || !device->phase)
+		return 0;
+	pending = device->pending();
+	error = device->phase->residency(&blocks, work->function, work->threads, work->shared_bytes);
+	if (!error)
+		error = device->phase->sm_count(&sms);
+	if (error && !pending)
+		device->forget();
+	return work->blocks < blocks * sms ? work->blocks : blocks * sms;
 }
 
 static void describe(struct trace_span *span, const struct trace_work *work)
 {
-	const struct row *row = row_of(work);
+	const char *client = work->client ? work->client : "process";
+	const struct row *row = row_of(client, work->stream_id, 0);
 
 	snprintf(span->name, sizeof(span->name), "%s", work->name);
 	snprintf(span->category, sizeof(span->category), "%s", work->category);
@@ -365,6 +469,11 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 	span->state = work->state;
 	span->index = work->index;
 	span->blocks = work->blocks;
+	span->resident = find_resident(work);
+	span->has_client = work->client && work->function;
+	span->priority = work->priority;
+	if (span->what == 'X')
+		span->host = row_of(client, thread_number(), 1)->stream_number;
 }
 
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
@@ -435,6 +544,7 @@ void cue_trace_end(struct trace_span *span, int error)
 		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);
+	span->returned_us = now_us();
 	span->phase = error ? FAILED : SUBMITTED;
 	pthread_mutex_unlock(&lock);
 }

@@ -22,7 +22,12 @@ struct trace_work {
 	// Of a yielding launch, in device memory: the chain's state (cuelastic/yield.h) and the board. NULL: none.
 	const struct cue_yield_state *state;
 	const struct cue_board *board;
-	unsigned index, blocks;    // the client's on the board, and the launch's physical blocks
+	unsigned index; // the client's on the board
+	// Of a launch: physical blocks, what each takes, and the client's priority. function NULL: it is a copy.
+	unsigned blocks, threads;
+	const void *function;
+	size_t shared_bytes;
+	int priority;
 	char fields[TRACE_FIELDS]; // more of the event's "args", or ""
 };
 

@@ -8,9 +8,9 @@ struct trace_file;
 
 // Something on a row, with times in microseconds.
 struct trace_event {
-	char phase; // as the format names them: 'X' a span; 'b', 'e' begin and end of a request
+	char phase; // as the format names them: 'X' a span; 'b', 'e' ends of a request; 'i' a mark; 'C' a counter
 	const char *name;
-	const char *category;         // "launch", "slice", "resume", "copy", "request"
+	const char *category;
 	unsigned client;              // its row's group, from 1
 	unsigned stream;              // its row, from 1
 	double begin_us, duration_us; // the duration of a span
@@ -18,14 +18,25 @@ struct trace_event {
 	const char *fields;           // more of "args", such as `"form":"elastic"`; NULL or "": none
 };
 
-// Opens the file for writing, and empties it. 0, or the negative error number. The caller closes it.
-int cue_trace_file_open(struct trace_file **out, const char *path);
+// Where a flow begins or ends: in the span that is there at this time.
+struct trace_place {
+	unsigned client, stream;
+	double us;
+};
 
-// Names a group of rows, or a row in a group.
-void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name);
+// Opens the file for writing, and empties it. `base` is added to the numbers of clients and streams, so that they are no
+// other file's. 0, or the negative error number. The caller closes it.
+int cue_trace_file_open(struct trace_file **out, const char *path, unsigned base);
+
+// Names a group of rows, with the process that it is of; or a row in a group.
+void cue_trace_file_client(struct trace_file *file, unsigned client, const char *name, int process);
 void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name);
 
 void cue_trace_file_event(struct trace_file *file, const struct trace_event *event);
+
+// An arrow.
+void cue_trace_file_flow(
+    struct trace_file *file, const char *name, const struct trace_place *from, const struct trace_place *to);
 
 // Writes what is still in memory. 0, or the negative error number if not all could be written since the begin.
 int cue_trace_file_flush(struct trace_file *file);

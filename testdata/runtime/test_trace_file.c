@@ -27,8 +27,8 @@ static void rows_and_spans(void **state)
 	    'X', "a \"k\"\\\t<int>", "launch", 1, 2, 1.5, 2.25, 0, "\"form\":\"elastic\""};
 
 	(void)state;
-	assert_int_equal(cue_trace_file_open(&file, path), 0);
-	cue_trace_file_client(file, 1, "batch");
+	assert_int_equal(cue_trace_file_open(&file, path, 0), 0);
+	cue_trace_file_client(file, 1, "batch", 1234);
 	cue_trace_file_stream(file, 1, 2, "stream 7");
 	cue_trace_file_event(file, &event);
 	event = (struct trace_event){'b', "request", "request", 1, 2, 4, 0, 7, NULL};
@@ -39,6 +39,7 @@ static void rows_and_spans(void **state)
 	assert_string_equal(content(),
 	    "[\n"
 	    "{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"args\":{\"name\":\"batch\"}},\n"
+	    "{\"name\":\"process_labels\",\"ph\":\"M\",\"pid\":1,\"args\":{\"labels\":\"process 1234\"}},\n"
 	    "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":2,\"args\":{\"name\":\"stream 7\"}},\n"
 	    "{\"name\":\"a \\\"k\\\"\\\\\\u0009<int>\",\"ph\":\"X\",\"pid\":1,\"tid\":2,\"cat\":\"launch\","
 	    "\"ts\":1.500,\"dur\":2.2500,\"args\":{\"form\":\"elastic\"}},\n"
@@ -47,12 +48,43 @@ static void rows_and_spans(void **state)
 	    "]\n");
 }
 
+/* Numbers of another process; a mark, a counter, an arrow. */
+static void with_a_base(void **state)
+{
+	struct trace_event mark = {'i', "yield", "yield", 1, 2, 3, 0, 0, "\"left\":3"};
+	struct trace_event count = {'C', "resident blocks", "blocks", 1, 2, 3, 0, 0, "\"blocks\":5"};
+	struct trace_place from = {2, 3, 2.5}, to = {1, 2, 3};
+	struct trace_file *file;
+
+	(void)state;
+	assert_int_equal(cue_trace_file_open(&file, path, 4194303u * 1024), 0);
+	cue_trace_file_event(file, &mark);
+	cue_trace_file_event(file, &count);
+	cue_trace_file_flow(file, "preempts", &from, &to);
+	assert_int_equal(cue_trace_file_close(file), 0);
+	assert_string_equal(content(),
+	    "[\n"
+	    "{\"name\":\"yield\",\"ph\":\"i\",\"pid\":4294966273,\"tid\":4294966274,\"cat\":\"yield\",\"ts\":3."
+	    "000,"
+	    "\"s\":\"t\",\"args\":{\"left\":3}},\n"
+	    "{\"name\":\"resident "
+	    "blocks\",\"ph\":\"C\",\"pid\":4294966273,\"tid\":4294966274,\"cat\":\"blocks\",\"ts\":3.000,"
+	    "\"args\":{\"blocks\":5}},\n"
+	    "{\"name\":\"preempts\",\"ph\":\"s\",\"pid\":4294966274,\"tid\":4294966275,\"cat\":\"flow\",\"ts\":2."
+	    "500,"
+	    "\"id\":4503598553628673,\"args\":{}},\n"
+	    "{\"name\":\"preempts\",\"ph\":\"f\",\"pid\":4294966273,\"tid\":4294966274,\"cat\":\"flow\",\"ts\":3."
+	    "000,"
+	    "\"id\":4503598553628673,\"bp\":\"e\",\"args\":{}}\n"
+	    "]\n");
+}
+
 static void an_empty_trace(void **state)
 {
 	struct trace_file *file;
 
 	(void)state;
-	assert_int_equal(cue_trace_file_open(&file, path), 0);
+	assert_int_equal(cue_trace_file_open(&file, path, 0), 0);
 	assert_int_equal(cue_trace_file_close(file), 0);
 	assert_string_equal(content(), "[\n\n]\n");
 	assert_int_equal(cue_trace_file_close(NULL), 0);
@@ -63,18 +95,18 @@ static void errors(void **state)
 	struct trace_file *file = (struct trace_file *)path;
 
 	(void)state;
-	assert_int_equal(cue_trace_file_open(&file, "/nowhere/at/all"), -ENOENT);
+	assert_int_equal(cue_trace_file_open(&file, "/nowhere/at/all", 0), -ENOENT);
 	assert_null(file);
 	if (access("/dev/full", W_OK))
 		return;
-	assert_int_equal(cue_trace_file_open(&file, "/dev/full"), -ENOSPC);
+	assert_int_equal(cue_trace_file_open(&file, "/dev/full", 0), -ENOSPC);
 	assert_null(file);
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rows_and_spans), cmocka_unit_test(an_empty_trace), cmocka_unit_test(errors)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(rows_and_spans), cmocka_unit_test(with_a_base),
+	    cmocka_unit_test(an_empty_trace), cmocka_unit_test(errors)};
 	int failed;
 
 	close(mkstemp(path));

@@ -169,7 +169,6 @@ EOF
 status 2 trace svg
 status 2 trace png t.json
 status 2 trace svg --wide t.json
-status 2 trace svg t.json t.json
 for wrong in '{}' '[]' '{"traceEvents": 1}' '[1' '[{"ph": "X"}]' '[{"ph": "X", "ts": 1, "dur": -1}]' ''; do
 	echo "$wrong" >wrong.json
 	status 1 trace svg wrong.json

@@ -20,7 +20,7 @@ clients server
 status 0 trace summary --json -o summary.json both.json
 python3 - <<'END' || complain "the summary of two clients"
 import json
-events = [e for e in json.load(open("both.json")) if e["ph"] == "X"]
+events = [e for e in json.load(open("both.json")) if e["ph"] == "X" and e["cat"] != "submission"]
 server = next(e["pid"] for e in events if e["name"] == "answer")
 summary = json.load(open("summary.json"))
 assert summary["cuelastic_trace_summary"] == 1 and summary["is_cut"] is False
@@ -61,7 +61,67 @@ assert metrics["stp"] is None and metrics["antt"] is None and "--alone" in metri
 assert metrics["running"] > 0 and metrics["waiting_us"] >= 0
 END
 
-python3 "$here/trace_rules.py" both.json batch.json server.json || complain "Perfetto would not read a trace as it is meant"
+# Marks, arrows and counters, by the spans that they are of.
+python3 - <<'END' || complain "marks, arrows and counters"
+import collections, json
+events = json.load(open("both.json"))
+by = collections.defaultdict(list)
+for e in events:
+    by[e["ph"], e["name"]].append(e)
+spans = [e for e in events if e["ph"] == "X" and e["cat"] != "submission"]
+submissions = [e for e in events if e["ph"] == "X" and e["cat"] == "submission"]
+first = [e for e in spans if e["cat"] != "resume"]
+assert sorted(e["name"] for e in first) == sorted(e["name"] for e in submissions)
+assert len(by["s", "runs"]) == len(by["f", "runs"]) == len(first)
+assert {e["ts"] for e in by["f", "runs"]} == {e["ts"] for e in first}
+assert {e["ts"] for e in by["s", "runs"]} == {e["ts"] for e in submissions}
+assert sorted(e["args"]["submitted_us"] for e in first) == sorted(e["ts"] for e in submissions)
+assert sorted(e["args"]["left"] for e in by["i", "yield"]) == sorted(
+    e["args"]["left"] for e in spans if e["args"].get("left"))
+has_run = lambda e: e["args"]["tickets_behind"] > e["args"]["tickets_before"]
+assert sorted(e["ts"] for e in by["i", "resume"]) == sorted(
+    e["ts"] for e in spans if e["cat"] == "resume" and has_run(e))
+names = {e["pid"]: e["args"]["name"] for e in by["M", "process_name"]}
+assert all(names[e["pid"]] == "server" for e in by["s", "preempts"])
+assert all(names[e["pid"]] == "batch" for e in by["f", "preempts"])
+assert all(e["args"]["priority"] == (names[e["pid"]] == "server") for e in spans if e["cat"] != "copy")
+for client in ("batch", "server"):
+    values = [(e["ts"], e["args"]["blocks"]) for e in by["C", "resident blocks"] if names[e["pid"]] == client]
+    assert sorted(values)[-1][1] == 0
+    assert 0 < max(blocks for _, blocks in values) <= max(
+        e["args"]["physical"] for e in spans if names[e["pid"]] == client and e["cat"] != "copy")
+END
+
+# Two processes: one clock, and numbers that are no other's, so that the files can be joined.
+python3 - <<'END'
+import json
+json.dump(json.load(open("batch.json")) + json.load(open("server.json")), open("joined.json", "w"))
+END
+status 0 trace summary --json batch.json server.json
+python3 - out <<'END' || complain "the summary of two processes"
+import json, sys
+summary = json.load(open(sys.argv[1]))
+spans = [[e for e in json.load(open(f)) if e["ph"] == "X" and e["cat"] in ("launch", "slice", "resume")] for f in ("batch.json", "server.json")]
+assert max(e["ts"] + e["dur"] for e in spans[0]) < min(e["ts"] for e in spans[1]), "one process ran behind the other"
+whole = max(e["ts"] + e["dur"] for e in spans[1]) - min(e["args"]["submitted_us"] for e in spans[0])
+assert abs(summary["metrics"]["makespan_us"] - whole) < 1
+assert {c["client"]: c["launches"] for c in summary["clients"] if c["launches"]} == {"batch": 3, "server": 10}
+assert summary["overlaps"]["exclusive"] == 13
+END
+"$tool" trace summary --json joined.json | diff - out || complain "the summary of a joined file"
+status 0 trace svg -o two.svg batch.json server.json
+python3 - <<'END' || complain "the picture of two processes"
+import json, xml.etree.ElementTree as tree
+spans = sum(e["ph"] == "X" and e["cat"] != "submission" for f in ("batch", "server") for e in json.load(open(f + ".json")))
+elements = list(tree.parse("two.svg").iter())
+assert sum(e.tag.endswith("title") for e in elements) == spans
+texts = [e.text or "" for e in elements if e.tag.endswith("text")]
+assert any(t.startswith("batch.json: batch, stream ") for t in texts), texts
+assert any(t.startswith("server.json: server, stream ") for t in texts), texts
+assert "0 s" in texts or "0 ms" in texts, texts
+END
+
+python3 "$here/trace_rules.py" both.json batch.json server.json joined.json || complain "Perfetto would not read a trace as it is meant"
 
 # With each client alone, all is known.
 status 0 trace summary --json --alone=batch.json --alone=server.json both.json
@@ -89,7 +149,7 @@ has out "unknown, no launch of answer by server ran alone"
 status 0 trace svg -o both.svg both.json
 python3 - <<'END' || complain "the picture of two clients"
 import json, xml.etree.ElementTree as tree
-spans = sum(e["ph"] == "X" for e in json.load(open("both.json")))
+spans = sum(e["ph"] == "X" and e["cat"] != "submission" for e in json.load(open("both.json")))
 elements = list(tree.parse("both.svg").iter())
 assert sum(e.tag.endswith("title") for e in elements) == spans
 texts = [e.text or "" for e in elements if e.tag.endswith("text")]
@@ -115,7 +175,7 @@ python3 -c 'import xml.etree.ElementTree as t; t.parse("many.svg")' || complain 
 [ "$(stat -c %s many.svg)" -lt 1000000 ] || complain "the dense picture is large"
 
 # A program that was killed: what is there is read.
-head -c 2000 both.json >cut.json
+head -c 9000 both.json >cut.json
 status 0 trace summary cut.json
 has out "cut off"
 status 0 trace svg cut.json
@@ -127,7 +187,6 @@ grep -qE '^server +10 ' out || complain "the launches before the program was kil
 # What is refused.
 status 2 trace summary
 status 2 trace summary --wide both.json
-status 2 trace summary both.json both.json
 status 2 trace summary --alone
 status 2 trace svg --json both.json
 has err "neither --json nor --alone"
@@ -137,6 +196,9 @@ has err "missing.json: cannot read"
 status 1 trace summary --alone=missing.json both.json
 has err "missing.json: cannot read"
 status 1 trace summary -o both.json both.json
+status 1 trace summary -o both.json batch.json both.json
+status 1 trace svg batch.json missing.json
+has err "missing.json: cannot read"
 status 1 trace summary -o batch.json --alone=batch.json both.json
 sed 's/"submitted_us"/"submitted"/' both.json >wrong.json
 status 1 trace summary wrong.json

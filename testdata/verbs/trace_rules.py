@@ -6,7 +6,12 @@ import collections
 import json
 import sys
 
-METADATA = {"process_name": ("name", str), "thread_name": ("name", str), "process_sort_index": ("sort_index", int)}
+METADATA = {
+    "process_name": ("name", str),
+    "thread_name": ("name", str),
+    "process_labels": ("labels", str),
+    "process_sort_index": ("sort_index", int),
+}
 
 
 def is_number(value):
@@ -14,7 +19,7 @@ def is_number(value):
 
 
 def check_event(event):
-    assert event["ph"] in "XMbe", event
+    assert event["ph"] in "XMbesfiC", event
     assert isinstance(event["name"], str) and event["name"], event
     assert isinstance(event["pid"], int) and 0 < event["pid"] < 2**32, event
     assert isinstance(event.get("args", {}), dict), event
@@ -25,7 +30,24 @@ def check_event(event):
     assert isinstance(event["tid"], int) and 0 < event["tid"] < 2**32, event
     assert isinstance(event["cat"], str), event
     assert all(is_number(event[key]) and event[key] >= 0 for key in ("ts", "dur") if key == "ts" or event["ph"] == "X"), event
-    assert event["ph"] not in "be" or isinstance(event["id"], int), event
+    assert event["ph"] not in "besf" or (isinstance(event["id"], int) and 0 < event["id"] < 2**53), event
+    assert event["ph"] != "i" or event["s"] == "t", event
+    assert event["ph"] != "C" or all(is_number(value) and value >= 0 for value in event["args"].values()), event
+
+
+def check_flows(events):
+    """An arrow has two ends, and each is in a span of its thread: else it is dropped."""
+    ends = collections.defaultdict(list)
+    spans = collections.defaultdict(list)
+    for event in events:
+        if event["ph"] in "sf":
+            ends[event["cat"], event["name"], event["id"]].append(event)
+        if event["ph"] == "X":
+            spans[event["tid"]].append((event["ts"] - 0.001, event["ts"] + event["dur"] + 0.001))
+    for begin, end in ends.values():
+        assert (begin["ph"], end["ph"], end["bp"]) == ("s", "f", "e"), (begin, end)
+        for event in (begin, end):
+            assert any(first <= event["ts"] <= last for first, last in spans[event["tid"]]), event
 
 
 def check_lane(events):
@@ -48,6 +70,7 @@ for path in sys.argv[1:]:
         if event["ph"] == "X":
             lanes[event["tid"]].append((int(event["ts"] * 1000.0), int(event["dur"] * 1000.0)))
             processes[event["tid"]].add(event["pid"])
+    check_flows(trace["traceEvents"])
     assert lanes and all(len(pids) == 1 for pids in processes.values())
     for events in lanes.values():
         check_lane(events)

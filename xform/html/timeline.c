@@ -28,7 +28,7 @@ static void add_numbers(struct str *out, const char *path)
 int timeline_write(struct str *out, struct str *why, const char *path)
 {
 	struct trace trace;
-	int result = trace_read(&trace, why, path);
+	int result = trace_read(&trace, why, &path, 1);
 	if (!result) {
 		html_begin(out, path, 0);
 		str_add(out, "<div class=\"picture\" tabindex=\"0\">\n");

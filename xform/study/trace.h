@@ -30,9 +30,9 @@ void trace_dispose(struct trace *trace);
 // processes, lanes their threads, times microseconds.
 void trace_write(struct str *out, const struct trace *trace);
 
-// Reads the complete events (ph X) of a trace file in Chrome's format, "-" for standard input. Processes are
-// rows and threads are lanes, in the order of their numbers. If threads have names, each is a row. 0, and *out is the caller's to dispose; or
-// negative with the file and what is wrong in `why`, and *out is empty.
-int trace_read(struct trace *out, struct str *why, const char *path);
-
+// Reads the complete events (ph X) of trace files in Chrome's format, "-" for standard input. Processes are
+// rows and threads are lanes, in the order of their numbers. If threads have names, each is a row. Of several files, rows have
+// the file's name in front. 0, and *out is the caller's to dispose; or negative with the file and what is wrong in `why`, and
+// *out is empty.
+int trace_read(struct trace *out, struct str *why, const char *const *paths, size_t count);
 #endif

@@ -9,20 +9,23 @@
 #include <string.h>
 
 struct place {
+	size_t file;
 	json_int_t process, thread;
 };
-
 struct reader {
 	struct trace *trace;
 	VEC(struct place) places; // of each event
 	json_t *names;            // text → index
-	json_t *labels;           // number of a process, or of it and a thread → its name
+	json_t *labels;           // numbers of a file and a process, or of them and a thread → its name
 	int has_threads;          // some of them are of threads
+	const char *const *paths;
+	size_t count, file; // that is read
 };
-
 static int compare_places(const void *a, const void *b)
 {
 	const struct place *x = a, *y = b;
+	if (x->file != y->file)
+		return x->file < y->file ? -1 : 1;
 	if (x->process != y->process)
 		return x->process < y->process ? -1 : 1;
 	return (x->thread > y->thread) - (x->thread < y->thread);
@@ -46,24 +49,23 @@ static void take_names(struct reader *r, const json_t *names)
 			find_name(r, json_string_value(json_array_get(names, i)));
 }
 
-enum { KEY_BYTES = 48 };
+enum { KEY_BYTES = 72 };
 
-static const char *key_of_process(char *out, json_int_t process)
+static const char *key_of_process(char *out, struct place place)
 {
-	snprintf(out, KEY_BYTES, "%lld", (long long)process);
+	snprintf(out, KEY_BYTES, "%zu/%lld", place.file, (long long)place.process);
 	return out;
 }
-
 static const char *key_of_thread(char *out, struct place place)
 {
-	snprintf(out, KEY_BYTES, "%lld/%lld", (long long)place.process, (long long)place.thread);
+	snprintf(out, KEY_BYTES, "%zu/%lld/%lld", place.file, (long long)place.process, (long long)place.thread);
 	return out;
 }
 
-static struct place place_of(const json_t *event)
+static struct place place_of(const struct reader *r, const json_t *event)
 {
-	return (struct place){
-	    json_integer_value(json_object_get(event, "pid")), json_integer_value(json_object_get(event, "tid"))};
+	return (struct place){r->file, json_integer_value(json_object_get(event, "pid")),
+	    json_integer_value(json_object_get(event, "tid"))};
 }
 
 static void take_label(struct reader *r, const json_t *event)
@@ -74,9 +76,9 @@ static void take_label(struct reader *r, const json_t *event)
 	if (!what || !json_is_string(label))
 		return;
 	if (!strcmp(what, "process_name"))
-		json_object_set(r->labels, key_of_process(key, place_of(event).process), label);
+		json_object_set(r->labels, key_of_process(key, place_of(r, event)), label);
 	if (!strcmp(what, "thread_name")) {
-		json_object_set(r->labels, key_of_thread(key, place_of(event)), label);
+		json_object_set(r->labels, key_of_thread(key, place_of(r, event)), label);
 		r->has_threads = 1;
 	}
 }
@@ -105,8 +107,15 @@ static const char *take_complete(struct reader *r, const json_t *event)
 	    .name = find_name(r, name ? name : "?"),
 	    .block = take_number(r, json_object_get(event, "args"))};
 	VEC_PUSH(&r->trace->events, taken);
-	VEC_PUSH(&r->places, place_of(event));
+	VEC_PUSH(&r->places, place_of(r, event));
 	return NULL;
+}
+
+// What the library's host did is not on the device.
+static int is_submission(const json_t *event)
+{
+	const char *category = json_string_value(json_object_get(event, "cat"));
+	return category && !strcmp(category, "submission");
 }
 
 static const char *take_events(struct reader *r, const json_t *root)
@@ -114,33 +123,42 @@ static const char *take_events(struct reader *r, const json_t *root)
 	const json_t *events = json_is_array(root) ? root : json_object_get(root, "traceEvents");
 	const char *title = json_string_value(json_object_get(json_object_get(root, "otherData"), "title"));
 	const char *wrong = NULL;
+	size_t before = r->trace->events.count;
 	if (!json_is_array(events))
 		return "no trace: neither an array of events nor an object with traceEvents";
-	r->trace->title = title ? strdup(title) : NULL;
+	if (!r->trace->title && title)
+		r->trace->title = strdup(title);
 	take_names(r, json_object_get(json_object_get(root, "otherData"), "names"));
 	for (size_t i = 0; i < json_array_size(events) && !wrong; i++) {
 		const json_t *event = json_array_get(events, i);
 		const char *phase = json_string_value(json_object_get(event, "ph"));
 		if (phase && !strcmp(phase, "M"))
 			take_label(r, event);
-		else if (phase && !strcmp(phase, "X"))
+		else if (phase && !strcmp(phase, "X") && !is_submission(event))
 			wrong = take_complete(r, event);
 	}
-	return wrong || r->trace->events.count ? wrong : "no complete events (\"ph\": \"X\")";
+	return wrong || r->trace->events.count > before ? wrong : "no complete events (\"ph\": \"X\")";
 }
 
 // A process's row, or a thread's, if threads have names.
 static void add_row(struct reader *r, struct place place)
 {
 	char process[KEY_BYTES], thread[KEY_BYTES];
-	key_of_process(process, place.process);
+	key_of_process(process, place);
 	key_of_thread(thread, place);
 	const char *label = json_string_value(json_object_get(r->labels, process));
 	const char *second = json_string_value(json_object_get(r->labels, thread));
 	struct str row = {0};
-	str_add(&row, label ? label : process);
-	if (r->has_threads)
-		str_addf(&row, ", %s", second ? second : thread);
+	if (r->count > 1)
+		str_addf(&row, "%s: ", r->paths[place.file]);
+	if (label)
+		str_add(&row, label);
+	else
+		str_addf(&row, "%lld", (long long)place.process);
+	if (r->has_threads && second)
+		str_addf(&row, ", %s", second);
+	else if (r->has_threads)
+		str_addf(&row, ", %lld", (long long)place.thread);
 	VEC_PUSH(&r->trace->rows, str_take(&row));
 }
 
@@ -155,7 +173,8 @@ static void number_rows(struct reader *r)
 	for (size_t i = 0; i < count; i++) {
 		if (i && !compare_places(&sorted[i], &sorted[i - 1]))
 			continue;
-		int is_new = unique == 0 || r->has_threads || sorted[unique - 1].process != sorted[i].process;
+		int is_new = unique == 0 || r->has_threads || sorted[unique - 1].file != sorted[i].file ||
+		             sorted[unique - 1].process != sorted[i].process;
 		if (is_new)
 			add_row(r, sorted[i]);
 		at[unique].row = (uint32_t)r->trace->rows.count - 1;
@@ -172,24 +191,46 @@ static void number_rows(struct reader *r)
 	free(at);
 }
 
-int trace_read(struct trace *out, struct str *why, const char *path)
+// The library's times are those of a clock that began long ago. The picture's begin with the first event.
+static void begin_at_zero(struct trace *trace)
+{
+	double begin_us = INFINITY;
+	for (size_t i = 0; i < trace->events.count; i++)
+		begin_us = fmin(begin_us, trace->events.items[i].begin_us);
+	for (size_t i = 0; i < trace->events.count; i++) {
+		trace->events.items[i].begin_us -= begin_us;
+		trace->events.items[i].end_us -= begin_us;
+	}
+}
+
+static int read_file(struct reader *r, struct str *why, const char *path)
 {
 	int is_cut;
 	json_t *root = trace_load(why, &is_cut, path);
-	const char *wrong = NULL;
-	struct reader r = {.trace = out, .names = json_object(), .labels = json_object()};
-	*out = (struct trace){0};
-	if (root)
-		wrong = take_events(&r, root);
+	const char *wrong = root ? take_events(r, root) : NULL;
 	if (wrong)
 		str_addf(why, "%s: %s", path, wrong);
-	else if (root)
-		number_rows(&r);
 	json_decref(root);
+	return !root || wrong ? -1 : 0;
+}
+
+int trace_read(struct trace *out, struct str *why, const char *const *paths, size_t count)
+{
+	int result = 0;
+	struct reader r = {
+	    .trace = out, .names = json_object(), .labels = json_object(), .paths = paths, .count = count};
+	*out = (struct trace){0};
+	for (; r.file < count && !result; r.file++)
+		result = read_file(&r, why, paths[r.file]);
+	if (!result) {
+		number_rows(&r);
+		if (r.has_threads)
+			begin_at_zero(out);
+	}
 	json_decref(r.names);
 	json_decref(r.labels);
 	VEC_DISPOSE(&r.places);
-	if (!root || wrong)
+	if (result)
 		trace_dispose(out);
-	return !root || wrong ? -1 : 0;
+	return result;
 }

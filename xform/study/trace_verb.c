@@ -13,12 +13,13 @@
 enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
 static const char HELP[] =
-    "usage: cuelastic trace svg [-o FILE.svg] TRACE.json\n"
-    "       cuelastic trace summary [--json] [--alone=FILE]... [-o FILE] TRACE.json\n"
+    "usage: cuelastic trace svg [-o FILE.svg] TRACE.json...\n"
+    "       cuelastic trace summary [--json] [--alone=FILE]... [-o FILE] TRACE.json...\n"
     "svg draws a trace in Chrome's format, as cuelastic sim --trace and CUELASTIC_TRACE write it: a row "
     "for each SM or stream, a colour for each kernel.\n"
     "summary prints what each client in a trace of CUELASTIC_TRACE did, and metrics of how they shared the "
     "device.\n"
+    "Several traces are of processes that ran at the same time: they are drawn and counted as one.\n"
     "TRACE.json may be -, standard input; without -o the result goes to standard output.\n\n"
     "  -o FILE             where the result goes\n"
     "  --alone=FILE        a trace of the same program, where clients run alone: for STP, ANTT, fairness "
@@ -30,7 +31,8 @@ static const char HELP[] =
     "  cuelastic trace svg -o t.svg t.json\n";
 
 struct tracing {
-	const char *input, *output;
+	const char *output;
+	VEC(const char *) inputs;
 	VEC(const char *) alone;
 	int json, help;
 };
@@ -65,7 +67,7 @@ static int draw(const struct tracing *t)
 	struct trace trace;
 	struct str text = {0}, why = {0};
 	int status;
-	if (trace_read(&trace, &why, t->input) < 0) {
+	if (trace_read(&trace, &why, t->inputs.items, t->inputs.count) < 0) {
 		status = fail(&why);
 	} else {
 		svg_draw(&text, &trace);
@@ -77,12 +79,12 @@ static int draw(const struct tracing *t)
 	return status;
 }
 
-// Reads the traces: the first is the input, the others are of clients alone. The number that was read, each the
+// Reads the traces: the first is all inputs, the others are of clients alone. The number that was read, each the
 // caller's to dispose.
 static size_t read_all(struct launches *out, struct str *why, const struct tracing *t)
 {
 	size_t count = 0;
-	if (launches_read(&out[0], why, &t->input, 1) < 0)
+	if (launches_read(&out[0], why, t->inputs.items, t->inputs.count) < 0)
 		return 0;
 	for (count = 1; count <= t->alone.count; count++)
 		if (launches_read(&out[count], why, &t->alone.items[count - 1], 1) < 0)
@@ -142,9 +144,7 @@ static int parse(struct tracing *t, int argc, char **argv)
 			continue;
 		if (argv[i][0] == '-' && argv[i][1])
 			return usage_unknown(argv[i]);
-		if (t->input)
-			return usage("one trace, not also ", argv[i]);
-		t->input = argv[i];
+		VEC_PUSH(&t->inputs, argv[i]);
 	}
 	return 0;
 }
@@ -152,13 +152,12 @@ static int parse(struct tracing *t, int argc, char **argv)
 static int run(struct tracing *t, int is_summary)
 {
 	const char *refusal;
-	if (!t->input)
+	if (!t->inputs.count)
 		return usage("no file", "");
 	if (!is_summary && (t->json || t->alone.count))
 		return usage("a picture takes neither --json nor --alone", "");
-	VEC_PUSH(&t->alone, t->input); // all that is read
-	int is_refused = gate_refuses(&refusal, t->alone.items, t->alone.count, &t->output, 1) != NULL;
-	t->alone.count--;
+	int is_refused = gate_refuses(&refusal, t->inputs.items, t->inputs.count, &t->output, 1) != NULL ||
+	                 gate_refuses(&refusal, t->alone.items, t->alone.count, &t->output, 1) != NULL;
 	if (is_refused) {
 		fprintf(stderr, "cuelastic trace: error: %s: %s\n", t->output, refusal);
 		return STATUS_FAILED;
@@ -177,6 +176,7 @@ int trace_main(int argc, char **argv)
 		fputs(HELP, stdout);
 	else if (!status)
 		status = run(&t, is_summary);
+	VEC_DISPOSE(&t.inputs);
 	VEC_DISPOSE(&t.alone);
 	return status;
 }

@@ -3,7 +3,7 @@
 //  1. Each event becomes a client's name, a span, or one end of a request. What the library does not write is refused.
 //     Events of one stream are in the order of their submission, so what is in a request is between its ends.
 //  2. In the order of each stream, a span is ready when it was submitted and the one before it has ended.
-//  3. Spans with the number of one launch become the launch.
+//  3. Spans of a stream with the number of one launch become the launch. Two processes may use one number.
 //
 // The time of submission is the host's, the others are the device's. They differ by microseconds at most, and
 // a launch that seems to begin before it was submitted was submitted when it began.
@@ -66,9 +66,16 @@ static json_int_t count_of(const json_t *object, const char *key)
 
 // ---- 1. events
 
+static int compare_places(struct place a, struct place b)
+{
+	if (a.file != b.file)
+		return a.file < b.file ? -1 : 1;
+	return (a.number > b.number) - (a.number < b.number);
+}
+
 static int is_same(struct place a, struct place b)
 {
-	return a.file == b.file && a.number == b.number;
+	return !compare_places(a, b);
 }
 
 static const char *take_client(struct reader *r, const json_t *event)
@@ -233,13 +240,16 @@ static const char *take_request(struct reader *r, const json_t *event, int is_be
 static const char *take_event(struct reader *r, const json_t *event)
 {
 	const char *phase = text_of(event, "ph"), *name = text_of(event, "name");
+	const char *category = text_of(event, "cat");
 	if (!phase)
 		return "no event (ph)";
 	if (!strcmp(phase, "M"))
 		return name && !strcmp(name, "process_name") ? take_client(r, event) : NULL;
 	if (!strcmp(phase, "b") || !strcmp(phase, "e"))
 		return take_request(r, event, *phase == 'b');
-	return strcmp(phase, "X") ? NULL : take_span(r, event);
+	if (strcmp(phase, "X") != 0 || (category && !strcmp(category, "submission")))
+		return NULL;
+	return take_span(r, event);
 }
 
 // ---- 2. streams
@@ -247,10 +257,9 @@ static const char *take_event(struct reader *r, const json_t *event)
 static int by_stream(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
-	if (x->stream.file != y->stream.file)
-		return x->stream.file < y->stream.file ? -1 : 1;
-	if (x->stream.number != y->stream.number)
-		return x->stream.number < y->stream.number ? -1 : 1;
+	int order = compare_places(x->stream, y->stream);
+	if (order)
+		return order;
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
 }
 
@@ -270,8 +279,9 @@ static void find_ready(struct span *spans, size_t count)
 static int by_launch(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
-	if (x->stream.file != y->stream.file)
-		return x->stream.file < y->stream.file ? -1 : 1;
+	int order = compare_places(x->stream, y->stream);
+	if (order)
+		return order;
 	if (x->launch != y->launch)
 		return x->launch < y->launch ? -1 : 1;
 	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
@@ -315,17 +325,19 @@ static const char *group(struct reader *r)
 {
 	struct launch *last = NULL;
 	struct span *spans = r->spans.items;
+	struct place stream = {0};
 	r->file = 0;
 	if (r->spans.count)
 		qsort(spans, r->spans.count, sizeof *spans, by_launch);
 	for (size_t i = 0; i < r->spans.count; i++) {
 		if (spans[i].kind == COPY)
 			continue;
-		if (!last || r->file != spans[i].stream.file || last->number != spans[i].launch) {
+		if (!last || !is_same(stream, spans[i].stream) || last->number != spans[i].launch) {
 			VEC_PUSH(&r->out->launches, begin_launch(&spans[i]));
 			last = &r->out->launches.items[r->out->launches.count - 1];
-			r->file = spans[i].stream.file;
+			stream = spans[i].stream;
 		}
+		r->file = stream.file;
 		if (last->client != spans[i].client || last->kernel != spans[i].kernel)
 			return "two launches of one number";
 		add_span(last, &spans[i]);
