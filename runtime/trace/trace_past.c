@@ -73,6 +73,9 @@ static void note_yield(struct trace_file *file, const struct trace_past *span)
 	struct trace_place to = {span->client, span->stream, (double)when_ns / 1e3};
 
 	snprintf(fields, sizeof(fields), "\"left\":%u", span->left);
+	if (preempter) // before the mark: to Perfetto, a mark is a span, and an arrow ends in the last one
+		cue_trace_file_flow(
+		    file, "preempts", &(struct trace_place){preempter->client, preempter->stream, to.us}, &to);
 	cue_trace_file_event(file, &(struct trace_event){.phase = 'i',
 	                               .name = "yield",
 	                               .category = "yield",
@@ -80,9 +83,6 @@ static void note_yield(struct trace_file *file, const struct trace_past *span)
 	                               .stream = to.stream,
 	                               .begin_us = to.us,
 	                               .fields = fields});
-	if (preempter)
-		cue_trace_file_flow(
-		    file, "preempts", &(struct trace_place){preempter->client, preempter->stream, to.us}, &to);
 	count_blocks(file, span, when_ns);
 }
 

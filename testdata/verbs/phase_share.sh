@@ -32,7 +32,7 @@ for i, e in enumerate(spans):
 if mode == "interleave":
     assert len(spans) == 1 and spans[0]["args"]["physical"] == 1200 and "left" not in spans[0]["args"]
 else:
-    assert spans[-1]["args"]["tickets_behind"] >= 1200 and sum(e["args"]["left"] for e in spans) > 0
+    assert spans[-1]["args"]["tickets_behind"] >= 1200 and all("left" in e["args"] for e in spans)
 END2
 	status 0 trace summary trace.json
 	grep -qE "^batch +first \+ second +1 " out || complain "$1: not in the summary"
