@@ -229,7 +229,7 @@ static void write_more(
 	    .begin_us = event->begin_us};
 
 	if (!is_resume)
-		write_submission(span, event->begin_us); // before marks: see trace_past.c
+		write_submission(span, event->begin_us);
 	else if (has_run)
 		cue_trace_file_event(trace.file, &mark);
 	if (span->resident && (has_run || chain->left))

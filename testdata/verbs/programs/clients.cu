@@ -50,8 +50,10 @@ int main(int argc, char **argv)
 	for (int i = 0; i < 3 && is_batch; i++)
 		fill<<<n / 256, 256, 0, background>>>(data, n);
 	for (int i = 0; i < 10 && is_server; i++) {
+		cue_client_begin(server, urgent); // one request
 		cue_client_begin(server, urgent);
 		answer<<<m / 256, 256, 0, urgent>>>(request, m);
+		cue_client_end(server, urgent);
 		cue_client_end(server, urgent);
 		cudaStreamSynchronize(urgent);
 	}
