@@ -254,6 +254,16 @@ struct cpu_launch;
 int cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
 void cudart_launchlog_end(const struct cpu_launch *launch);
 
+// ---- cudart_small.c: floating-point numbers of 16 bits ----
+struct cudart_small {
+	int digits; // of the significand, the first included
+	int least;  // the smallest number is two to the power of this
+};
+#define CUDART_HALF ((struct cudart_small){11, -24})
+#define CUDART_BFLOAT ((struct cudart_small){8, -133})
+double cudart_small_load(uint16_t bits, struct cudart_small format);
+uint16_t cudart_small_store(double value, struct cudart_small format);
+
 // ---- cudart_copy.c ----
 void cudart_copy_bytes(void *dst, const void *src, size_t bytes); // a few words are not torn
 

@@ -53,15 +53,6 @@ static uint32_t channel_bits(const struct cudart_image *image, const char *at, u
 	return value;
 }
 
-static float half_to_float(uint32_t bits)
-{
-	int exponent = (int)(bits >> 10 & 31);
-	float mantissa = (float)(bits & 1023), sign = bits >> 15 & 1 ? -1.0f : 1.0f;
-	if (exponent == 31)
-		return bits & 1023 ? NAN : sign * INFINITY;
-	return sign * (exponent ? ldexpf(1024 + mantissa, exponent - 25) : ldexpf(mantissa, -24));
-}
-
 // Integers as fractions of the largest.
 static float fraction(const struct cudart_image *image, uint32_t bits)
 {
@@ -87,7 +78,7 @@ static float real_channel(const struct cudart_texture *t, uint32_t bits, unsigne
 		return t->desc.sRGB && image->desc.x == 8 && channel < 3 ? srgb(value) : value;
 	}
 	if (image->desc.x == 16)
-		return half_to_float(bits);
+		return (float)cudart_small_load((uint16_t)bits, CUDART_HALF);
 	memcpy(&value, &bits, sizeof value);
 	return value;
 }
