@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced after common.sh by what tries things in a bare Debian 12 root: bare and packages. The root is in the folder $at, and stays in the
+# Sourced after common.sh by what tries things in a bare Debian 12 root: bare, packages and wheel. The root is in the folder $at, and stays in the
 # end if $keep is not empty. All runs in mount and process namespaces of its own.
 # shellcheck disable=SC2154 # $root is common.sh's
 release=bookworm
@@ -158,3 +158,21 @@ megabytes()
 	echo $((sum / 1000))
 }
 
+# try TEXT COMMAND...: the command's output must hold the text.
+try()
+{
+	local text=$1 said
+	shift
+	say "\$ $*"
+	said=$(enter "$@" 2>&1) || { printf '%s\n' "$said"; die "this failed: $*"; }
+	[[ $said == *"$text"* ]] || { printf '%s\n' "$said"; die "the output has no '$text'"; }
+}
+
+# Of a toolkit, the CPU device needs the headers; clang also wants to see libdevice, and a folder for programs.
+copy_headers()
+{
+	local toolkit=$1
+	mkdir -p "$at/usr/local/cuda/nvvm" "$at/usr/local/cuda/bin"
+	cp -rL "$toolkit/include" "$at/usr/local/cuda/"
+	cp -rL "$toolkit/nvvm/libdevice" "$at/usr/local/cuda/nvvm/" 2>/dev/null || true
+}

@@ -150,8 +150,6 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	// For CUDA 13.x after 13.0: it comes from a header that clang's wrapper leaves out.
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	VEC_PUSH(&out->arguments, "-D__assert_fail=__cue_assert_fail"); // up to cue_compat.h
-	if (recipe->resources)
-		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
 	add_driver_header(out, arena, recipe);
 	add_toolkit(out, arena, recipe);
 	if (major_version(recipe->clang) < 17)
@@ -239,6 +237,8 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
 	add_sides_flags(out, arena, recipe);
 	VEC_PUSH(&out->arguments, flags_standard(recipe->flags));
+	if (recipe->resources)
+		VEC_PUSH(&out->arguments, arena_format(arena, "-resource-dir=%s", recipe->resources));
 	if (recipe->world && !recipe->is_making) {
 		add_two(out, "-isystem", WORLD_FOLDER);
 		add_two(out, "-idirafter", WORLD_AFTER);

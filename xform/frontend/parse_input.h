@@ -16,7 +16,7 @@ struct input_recipe {
 	const struct flags *flags;
 	const char *cuda_path;             // not for light
 	const char *clang;                 // version of the parser
-	const char *resources;             // folder of the parser's own headers, or NULL; not for light
+	const char *resources;             // folder of the parser's own headers, or NULL; for light the validator's alone
 	const char *precompiled;           // or NULL
 	const struct world *world;         // or NULL
 	const struct templates *templates; // or NULL

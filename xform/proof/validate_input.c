@@ -127,6 +127,13 @@ static const char *find_either(struct arena *arena, const char *program, const s
 	return path;
 }
 
+// clang's own headers: those that a wheel carries (scripts/wheel), or the system's.
+static const char *clang_headers(struct arena *arena, const char *resources)
+{
+	const char *carried = arena_format(arena, "%s/llvm/lib/clang/19", resources);
+	return access(carried, R_OK) ? CUELASTIC_VALIDATE_RESOURCES : carried;
+}
+
 void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
     const struct parse_request *request, const char *architecture)
 {
@@ -135,9 +142,10 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	struct flags flags = *request->flags;
 	flags.architecture = architecture;
 	struct input_recipe recipe = {.flags = &flags, .light = parse->is_light, .cuda_path = request->cuda_path};
+	const char *resources = toolkit_resources(arena);
 	recipe.clang = CUELASTIC_VALIDATE_VERSION;
-	recipe.resources = CUELASTIC_VALIDATE_RESOURCES;
-	recipe.runtime = arena_format(arena, "%s/include", toolkit_resources(arena));
+	recipe.resources = clang_headers(arena, resources);
+	recipe.runtime = arena_format(arena, "%s/include", resources);
 	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
 	recipe.world = parse_world(parse);
