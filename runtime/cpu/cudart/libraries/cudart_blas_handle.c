@@ -65,12 +65,17 @@ cublasStatus_t cublasGetProperty(libraryPropertyType type, int *value)
 	return CUBLAS_STATUS_SUCCESS;
 }
 
+size_t cublasLtGetVersion(void)
+{
+	return CUDART_VERSION / 1000 * 10000 + CUDART_VERSION % 1000 / 10 * 100;
+}
+
 cublasStatus_t cublasGetVersion_v2(cublasHandle_t handle, int *version)
 {
 	(void)handle;
 	if (!version)
 		return CUBLAS_STATUS_INVALID_VALUE;
-	*version = CUDART_VERSION / 1000 * 10000 + CUDART_VERSION % 1000 / 10 * 100;
+	*version = (int)cublasLtGetVersion();
 	return CUBLAS_STATUS_SUCCESS;
 }
 
@@ -108,6 +113,23 @@ const char *cublasGetStatusName(cublasStatus_t status)
 }
 
 const char *cublasGetStatusString(cublasStatus_t status)
+{
+	return cublasGetStatusName(status);
+}
+
+// ---- the same of cuBLASLt ----
+
+size_t cublasLtGetCudartVersion(void)
+{
+	return CUDART_VERSION;
+}
+
+const char *cublasLtGetStatusName(cublasStatus_t status)
+{
+	return cublasGetStatusName(status);
+}
+
+const char *cublasLtGetStatusString(cublasStatus_t status)
 {
 	return cublasGetStatusName(status);
 }

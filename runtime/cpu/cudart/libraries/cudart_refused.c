@@ -18,6 +18,7 @@ enum {
 #define REAL(name) ONE(S##name) ONE(D##name)
 #define COMPLEX(name) ONE(C##name) ONE(Z##name)
 #define FOUR(name) REAL(name) COMPLEX(name)
+#define LIGHT(name) REFUSE(cublasLt##name, CUBLAS_NOT_SUPPORTED)
 #define RANDOM(name) REFUSE(curand##name, CURAND_ARCH_MISMATCH)
 #define NVML(name) REFUSE(nvml##name, NVML_UNINITIALIZED)
 #include "cudart_refused.def"
