@@ -304,6 +304,7 @@ void run(const source &from, clang::FrontendAction &action, const std::string &o
 		    path, llvm::MemoryBuffer::getMemBuffer(text, path).release());
 	wanted->getFrontendOpts().OutputFile = output;
 	wanted->getFrontendOpts().SkipFunctionBodies = skips;
+	wanted->getFrontendOpts().DisableFree = true; // this program ends soon
 	wanted->getPreprocessorOutputOpts().ShowMacros = true; // and nothing else, where the action prints a text
 	wanted->getPreprocessorOutputOpts().ShowCPP = false;
 	wanted->getDiagnosticOpts().ShowCarets = false; // nor a count of errors at the end

@@ -88,7 +88,7 @@ static inline void cue_add_launch(const cue_config &cue, T *p)
 }
 
 #line 23 "input.cu"
-template <int N, class T = int>
+template <int N, class T>
 struct cue_add_known {
 	static cue_kernel cue_made()
 	{
