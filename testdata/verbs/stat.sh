@@ -41,6 +41,7 @@ status 2 stat --device=T1000 merge.cu
 status 0 stat --nvcc=/nonexistent merge.cu
 if grep -qE '^merge.cu +turn .* - -> - ' out; then # it finds no other nvcc
 	grep -qE '^merge.cu:25 +turn<float, 96> +alone +- +- +- +- +0 +96 +-$' out || complain "without nvcc"
+	grep -qE '^ +turn<float, 96> +- +- -> -$' out || complain "an instance without nvcc"
 fi
 status 0 stat --no-registers merge.cu # whether nvcc is there or not
 grep -qE '^merge.cu +turn .* - -> - ' out || complain "registers in spite of --no-registers"
@@ -48,6 +49,47 @@ status 2 --no-registers merge.cu
 status 0 stat merge.cu
 grep -qE '^merge.cu +turn .* - -> - ' out && { echo "skipped: no nvcc here"; exit 77; }
 
+# Below a template its instances: of each its own figures, of the template the largest.
+grep -qE '^ +turn<float, 96> +384 +[0-9]+ -> [0-9]+$' out || complain "no line of turn<float, 96>"
+grep -qE '^ +turn<int, 256> +1024 +[0-9]+ -> [0-9]+$' out || complain "no line of turn<int, 256>"
+[ "$(sed -n '3,4s/^ *\(turn<[^>]*>\).*/\1/p' out)" = 'turn<float, 96>
+turn<int, 256>' ] || complain "they are not below their template"
+status 0 stat merge.cu --json=merge.json
+python3 - merge.json <<'EOT' || complain "the instances in JSON"
+import json, sys
+turn = json.load(open(sys.argv[1]))["kernels"][0]
+found = [(i["instance"], i["shared_bytes"], i["threads"], i["threads_assumed"], i["sm_blocks"]["original"]) for i in turn["instances"]]
+assert found == [("turn<float, 96>", 384, 96, False, 10), ("turn<int, 256>", 1024, 256, False, 4)], found
+assert all(i["registers"]["original"] > 0 and i["registers"]["elastic"] > 0 for i in turn["instances"]), turn
+EOT
+# Two kernels of one name: only a launch says whose instance it is. An explicit instance without a launch has a line elsewhere.
+cat >same.cu <<'EOF'
+template <class T> __global__ void same(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+template <class T> __global__ void same(T *p, T v)
+{
+	p[blockIdx.x] = v;
+}
+namespace {
+template <class T> __global__ void made(T *p)
+{
+	p[blockIdx.x] = 1;
+}
+template __global__ void made<double>(double *p);
+}
+void f(int *p, float *q)
+{
+	same<<<1, 2>>>(p);
+	same<<<1, 2>>>(q, 1.0f);
+	made<<<1, 2>>>(p);
+}
+EOF
+status 0 stat same.cu
+[ "$(grep -oE '(same|made)<[a-z]+>' out | tr '\n' ' ')" = 'same<int> same<float> made<int> made<double> ' ] || complain "whose instances"
+[ "$(grep -cE '(same|made)<.*> .* [0-9]+ -> [0-9]+$' out)" = 4 ] || complain "registers of instances"
+status 0 stat merge.cu
 # row KERNELS MODE FORM DYNAMIC THREADS: the line; its registers, shared bytes and blocks per SM are in r, m and b.
 row()
 {

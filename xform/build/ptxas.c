@@ -5,6 +5,7 @@
 #include "nvcc.h"
 #include "xform/base/source.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,6 +55,34 @@ int ptxas_names(const char *symbol, const char *function)
 	struct ptxas_name name = ptxas_name(symbol);
 	return !strcmp(symbol, function) ||
 	       (name.length == strlen(function) && !memcmp(name.text, function, name.length));
+}
+
+// libclang brings the C++ library with it, so the linker need not have it.
+static char *demangle(const char *symbol)
+{
+	typedef char *demangle_t(const char *, char *, size_t *, int *);
+	demangle_t *function;
+	*(void **)&function = dlsym(RTLD_DEFAULT, "__cxa_demangle");
+	return function ? function(behind_file(symbol), NULL, NULL, NULL) : NULL;
+}
+
+// `void a::turn<float, (char)1>(float*)`: what is before the first parenthesis outside of template arguments, but for that of an
+// unnamed namespace, and behind the last `::` or blank outside of them.
+char *ptxas_instance(struct arena *arena, const char *symbol)
+{
+	static const char unnamed[] = "(anonymous namespace)";
+	char *whole = demangle(symbol), *begin = whole, *end = whole, *result = NULL;
+	for (int depth = 0; end && *end && (depth || *end != '('); end++) {
+		depth += (*end == '<') - (*end == '>' && end[-1] != '-');
+		if (!depth && (*end == ' ' || *end == ':'))
+			begin = end + 1;
+		if (!depth && util_starts_with(end + 1, unnamed))
+			end += sizeof unnamed - 1;
+	}
+	if (whole && end > begin && end[-1] == '>')
+		result = arena_copy(arena, begin, (size_t)(end - begin));
+	free(whole);
+	return result;
 }
 
 static int shared_bytes(const char *used)

@@ -31,6 +31,9 @@ struct ptxas_name {
 struct ptxas_name ptxas_name(const char *symbol);
 int ptxas_names(const char *symbol, const char *function); // is it this function's, in any scope?
 
+// The name with template arguments, as `turn<float, 96>`, of a symbol; NULL: it has none, or cannot be read.
+char *ptxas_instance(struct arena *arena, const char *symbol);
+
 // The kernel of this name or symbol; of a template, the largest instantiation.
 struct ptxas_usage ptxas_find(const char *log, const char *name);
 

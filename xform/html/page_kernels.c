@@ -51,11 +51,11 @@ static void add_head(struct str *out, const struct page *page, const json_t *ker
 static void add_row(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
-	int registers[2] = {row ? row->registers_before : -1, row ? row->registers_after : -1};
-	int blocks[2] = {row ? row->sm_blocks_before : -1, row ? row->sm_blocks_after : -1};
+	int registers[2] = {row ? row->figures.registers_before : -1, row ? row->figures.registers_after : -1};
+	int blocks[2] = {row ? row->figures.sm_blocks_before : -1, row ? row->figures.sm_blocks_after : -1};
 	add_head(out, page, kernel);
 	html_add_bars(out, registers, MOST_REGISTERS, "");
-	html_add_bars(out, blocks, MOST_BLOCKS, row && stat_block_is_guess(&row->block) ? "?" : "");
+	html_add_bars(out, blocks, MOST_BLOCKS, row && stat_block_is_guess(&row->figures.block) ? "?" : "");
 	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
 	    html_number_of(kernel, "launches"));
 }
@@ -118,13 +118,13 @@ static void add_barriers(struct str *out, const json_t *kernel)
 static void add_block(struct str *out, const struct stat_row *row)
 {
 	struct str text = {0};
-	str_addf(&text, "%u threads%s", row->block.threads,
-	    row->block.is_assumed ? " (assumed: no launch here shows them)" : "");
-	if (row->shared_bytes >= 0)
-		str_addf(&text, ", %d bytes of static shared memory", row->shared_bytes);
-	if (row->block.dynamic_bytes > 0)
-		str_addf(&text, ", %d of dynamic shared memory", row->block.dynamic_bytes);
-	else if (row->block.dynamic_bytes < 0)
+	str_addf(&text, "%u threads%s", row->figures.block.threads,
+	    row->figures.block.is_assumed ? " (assumed: no launch here shows them)" : "");
+	if (row->figures.shared_bytes >= 0)
+		str_addf(&text, ", %d bytes of static shared memory", row->figures.shared_bytes);
+	if (row->figures.block.dynamic_bytes > 0)
+		str_addf(&text, ", %d of dynamic shared memory", row->figures.block.dynamic_bytes);
+	else if (row->figures.block.dynamic_bytes < 0)
 		str_add(&text, ", an unknown number of dynamic shared memory (0 is assumed)");
 	add_item(out, "A block", str_text(&text));
 	str_dispose(&text);

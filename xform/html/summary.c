@@ -68,9 +68,9 @@ static void add_files(struct str *out, const json_t *reports, const summary_link
 
 static int change_of(const struct stat_row *row)
 {
-	return row->registers_before < 0 || row->registers_after < 0
+	return row->figures.registers_before < 0 || row->figures.registers_after < 0
 	           ? -1000
-	           : row->registers_after - row->registers_before;
+	           : row->figures.registers_after - row->figures.registers_before;
 }
 
 static int by_change(const void *one, const void *other)
@@ -99,12 +99,12 @@ static void add_name(struct str *out, const struct stat_row *row, const summary_
 
 static void add_kernel(struct str *out, const struct stat_row *row, const summary_links_t *files)
 {
-	int registers[2] = {row->registers_before, row->registers_after};
-	int blocks[2] = {row->sm_blocks_before, row->sm_blocks_after};
+	int registers[2] = {row->figures.registers_before, row->figures.registers_after};
+	int blocks[2] = {row->figures.sm_blocks_before, row->figures.sm_blocks_after};
 	add_name(out, row, files);
 	str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td>", row->tier, row->tier, row->proof);
 	html_add_bars(out, registers, 255, "");
-	html_add_bars(out, blocks, 32, stat_block_is_guess(&row->block) ? "?" : "");
+	html_add_bars(out, blocks, 32, stat_block_is_guess(&row->figures.block) ? "?" : "");
 	str_add(out, "</tr>\n");
 }
 

@@ -67,6 +67,10 @@ static void put_table(struct str *out, const struct stat_table *table)
 		put_text(out, row->kernel);
 		put_text(out, row->why_not);
 		put_text(out, row->signature);
+		for (size_t k = 0; k < row->instances.count; k++) {
+			put(out, &row->instances.items[k], sizeof *row->instances.items);
+			put_text(out, row->instances.items[k].name);
+		}
 	}
 	for (size_t i = 0; i < table->members.count; i++) {
 		put(out, &table->members.items[i], sizeof *table->members.items);
@@ -175,6 +179,14 @@ static void get_table(struct stat_table *table, const char **at)
 		row.kernel = get_text(at);
 		row.why_not = get_text(at);
 		row.signature = get_text(at);
+		size_t instances = row.instances.count;
+		memset(&row.instances, 0, sizeof row.instances);
+		for (size_t k = 0; k < instances; k++) {
+			struct stat_instance one;
+			get(&one, at, sizeof one);
+			one.name = get_text(at);
+			VEC_PUSH(&row.instances, one);
+		}
 		VEC_PUSH(&table->rows, row);
 	}
 	for (size_t i = 0; i < more.members.count; i++) {

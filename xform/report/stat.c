@@ -1,5 +1,5 @@
 // The rows of kernels. nvcc compiles the original and the output, and ptxas gives registers and shared
-// memory; of a template, the largest instantiation. Without nvcc these columns are "-".
+// memory; of a template, the largest instantiation, and each one (stat_instances.c). Without nvcc these columns are "-".
 #include "stat.h"
 
 #include <stdio.h>
@@ -61,33 +61,31 @@ static struct stat_row row_of(const struct model *model, const struct function *
 	    .in_header = f->place.path && strcmp(f->place.path, model->source->path) != 0,
 	    .tier = model_tier_name(f->verdict.reached),
 	    .proof = model_proof_name(head->judged.proof),
-	    .barriers = f->found.barriers,
-	    .shared_bytes = -1,
-	    .registers_before = -1,
-	    .registers_after = -1};
-	row.block = stat_block_of(model, f);
+	    .barriers = f->found.barriers};
 	row.launches = model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers;
 	row.rewritten = model_of_template(f)->counts.rewritten;
 	return row;
 }
 
-// ptxas's output for the original and for the output, or NULL.
-struct logs {
-	const char *before, *after;
-};
+static const struct ptxas_usage UNKNOWN = {-1, -1};
 
-static void measure(
-    struct stat_row *row, const struct function *f, const struct logs *logs, const struct device *device)
+struct stat_figures stat_figures(struct stat_block block, struct ptxas_usage original,
+    struct ptxas_usage elastic, const struct device *device)
 {
-	static const struct ptxas_usage unknown = {-1, -1};
-	struct ptxas_usage original = logs->before ? ptxas_find(logs->before, f->name) : unknown;
-	int has_entry = logs->after && f->made[MADE_ENTRY].is_there;
-	struct ptxas_usage elastic = has_entry ? ptxas_find(logs->after, f->made[MADE_ENTRY].name) : unknown;
-	row->registers_before = original.registers;
-	row->registers_after = elastic.registers;
-	row->shared_bytes = original.shared_bytes;
-	row->sm_blocks_before = stat_blocks(&row->block, original, device);
-	row->sm_blocks_after = stat_blocks(&row->block, elastic, device);
+	return (struct stat_figures){.shared_bytes = original.shared_bytes,
+	    .registers_before = original.registers,
+	    .registers_after = elastic.registers,
+	    .block = block,
+	    .sm_blocks_before = stat_blocks(&block, original, device),
+	    .sm_blocks_after = stat_blocks(&block, elastic, device)};
+}
+
+static struct stat_figures figures_of(const struct stat_compiled *file, const struct function *f)
+{
+	struct ptxas_usage original = file->before ? ptxas_find(file->before, f->name) : UNKNOWN;
+	int has_entry = file->after && f->made[MADE_ENTRY].is_there;
+	struct ptxas_usage elastic = has_entry ? ptxas_find(file->after, f->made[MADE_ENTRY].name) : UNKNOWN;
+	return stat_figures(stat_block_of(file->model, f, NULL), original, elastic, file->device);
 }
 
 static int is_listed(const struct stat_table *table, const char *path, const char *symbol)
@@ -114,12 +112,7 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 		    .why_not = copy("not-in-file"),
 		    .tier = model_tier_name(TIER_OPAQUE),
 		    .proof = model_proof_name(PROOF_NONE),
-		    .shared_bytes = usage.shared_bytes,
-		    .registers_before = usage.registers,
-		    .registers_after = -1,
-		    .block = stat_block_unknown(),
-		    .sm_blocks_before = -1,
-		    .sm_blocks_after = -1};
+		    .figures = stat_figures(stat_block_unknown(), usage, UNKNOWN, NULL)};
 		VEC_PUSH(&table->rows, row);
 	}
 }
@@ -130,8 +123,8 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	struct arena arena = {0};
 	struct toolkit kit;
 	struct toolkit_wish wish = {.nvcc = options->nvcc, .cuda_path = options->cuda_path};
-	struct logs logs = {NULL, NULL};
 	const struct device *device = device_of(options, flags);
+	struct stat_compiled file = {model, device, NULL, NULL};
 	const char *architecture = device && options->device && !flags->architecture
 	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
 	                               : NULL;
@@ -142,9 +135,9 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		struct str text = {0};
 		str_add(&text, model->phases.count ? EMIT_MEASURED : "");
 		str_add_bytes(&text, output, length);
-		logs.before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
+		file.before = compile(&arena, &kit, model, options, architecture, model->source->path, folder);
 		if (!model->diags->count[SEVERITY_ERROR] && !output_write(rewritten, str_text(&text), text.length))
-			logs.after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
+			file.after = compile(&arena, &kit, model, options, architecture, rewritten, folder);
 		str_dispose(&text);
 		process_remove_folder(folder);
 	}
@@ -153,13 +146,15 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		if (!f->is_ours && !f->is_left)
 			continue;
 		struct stat_row row = row_of(model, f);
-		measure(&row, f, &logs, device);
+		row.figures = figures_of(&file, f);
+		if (f->is_template)
+			stat_add_instances(&row, &file, f);
 		VEC_PUSH(&table->rows, row);
 	}
 	stat_add_file(table, model->source->path);
-	if (logs.before)
-		add_others(table, model, logs.before);
-	stat_add_phases(table, &(struct stat_phases){model, device, logs.before, logs.after});
+	if (file.before)
+		add_others(table, model, file.before);
+	stat_add_phases(table, &file);
 	arena_dispose(&arena);
 }
 
@@ -182,6 +177,9 @@ void stat_row_dispose(struct stat_row *row)
 	free(row->kernel);
 	free(row->why_not);
 	free(row->signature);
+	for (size_t i = 0; i < row->instances.count; i++)
+		free(row->instances.items[i].name);
+	VEC_DISPOSE(&row->instances);
 }
 
 void stat_dispose(struct stat_table *table)

@@ -7,6 +7,19 @@
 #include "xform/model/model.h"
 #include "xform/command/options.h"
 
+// What ptxas says of a kernel and its entry, and the block of its launches.
+struct stat_figures {
+	int shared_bytes, registers_before, registers_after; // negative: unknown
+	struct stat_block block;                             // the largest of its launches
+	int sm_blocks_before, sm_blocks_after;               // blocks on an SM; negative: unknown
+};
+
+// An instance of a template.
+struct stat_instance {
+	char *name; // `turn<float, 96>`
+	struct stat_figures figures;
+};
+
 struct stat_row {
 	char *file, *kernel, *why_not;
 	char *signature; // or NULL
@@ -14,9 +27,8 @@ struct stat_row {
 	int in_header;   // the line is one of a header of the file
 	const char *tier, *proof;
 	int barriers, launches, rewritten;
-	int shared_bytes, registers_before, registers_after; // negative: unknown
-	struct stat_block block;                             // the largest of its launches
-	int sm_blocks_before, sm_blocks_after;               // blocks on an SM; negative: unknown
+	struct stat_figures figures; // of a template, the largest of its instances
+	VEC(struct stat_instance) instances;
 };
 
 // A kernel of a phase, alone or in a scheduler kernel with others.
@@ -39,13 +51,18 @@ struct stat_table {
 // Adds the kernels of a model after all passes. `output`: the rewritten text, for the registers.
 void stat_add(struct stat_table *table, const struct model *model, const struct flags *flags,
     const struct options *options, const char *output, size_t length);
-// A file, for its phases. `before`, `after`: ptxas's output, or NULL.
-struct stat_phases {
+// A file and what ptxas printed for the original and for the output, or NULL.
+struct stat_compiled {
 	const struct model *model;
 	const struct device *device; // or NULL
 	const char *before, *after;
 };
-void stat_add_phases(struct stat_table *table, const struct stat_phases *file);
+void stat_add_phases(struct stat_table *table, const struct stat_compiled *file);
+// Adds the instances of a kernel's template.
+void stat_add_instances(struct stat_row *row, const struct stat_compiled *file, const struct function *f);
+// Of blocks like this one.
+struct stat_figures stat_figures(struct stat_block block, struct ptxas_usage original,
+    struct ptxas_usage elastic, const struct device *device);
 void stat_print_phases(const struct stat_table *table);
 // Only kernels with one of these words, separated by commas: a tier, a reason, `not-elastic`, or a pattern for the name.
 void stat_filter(struct stat_table *table, const char *words);

@@ -77,9 +77,9 @@ static void compare(struct comparison *c, const struct former *was)
 	if (lost)
 		diag_add(c->diags, "baseline", place, NULL, "kernel '%s' is %s now (%s); it was %s", was->kernel,
 		    now->tier, now->why_not, was->tier);
-	compare_registers(c, place, was, "original", was->original, now->registers_before);
-	if (!lost || now->registers_after >= 0) // a lost tier may mean that there is no entry
-		compare_registers(c, place, was, "elastic form", was->elastic, now->registers_after);
+	compare_registers(c, place, was, "original", was->original, now->figures.registers_before);
+	if (!lost || now->figures.registers_after >= 0) // a lost tier may mean that there is no entry
+		compare_registers(c, place, was, "elastic form", was->elastic, now->figures.registers_after);
 }
 
 // ---- the file

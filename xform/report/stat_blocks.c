@@ -2,6 +2,8 @@
 // fit. A launch whose configuration is no constant makes the number a guess.
 #include "stat_blocks.h"
 
+#include <string.h>
+
 #include "runtime/grid/occupancy.h"
 
 enum { ASSUMED_THREADS = 256 };
@@ -23,13 +25,18 @@ void stat_block_join(struct stat_block *block, const struct launch *launch)
 		block->dynamic_bytes = bytes;
 }
 
-struct stat_block stat_block_of(const struct model *model, const struct function *f)
+static int is_launch_of(const struct launch *launch, const struct function *f, const char *symbol)
+{
+	return launch->kernel && model_of_template(launch->kernel) == model_of_template(f) &&
+	       (!symbol || (launch->symbol && !strcmp(launch->symbol, symbol)));
+}
+
+struct stat_block stat_block_of(const struct model *model, const struct function *f, const char *symbol)
 {
 	struct stat_block block = {0};
 	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *launch = model->launches.items[i];
-		if (launch->kernel && model_of_template(launch->kernel) == model_of_template(f))
-			stat_block_join(&block, launch);
+		if (is_launch_of(model->launches.items[i], f, symbol))
+			stat_block_join(&block, model->launches.items[i]);
 	}
 	return block.threads ? block : stat_block_unknown();
 }

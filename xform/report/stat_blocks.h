@@ -15,8 +15,8 @@ struct stat_block {
 
 // A block of which no launch shows anything.
 struct stat_block stat_block_unknown(void);
-// The block of a kernel's launches in the file, those of its template included.
-struct stat_block stat_block_of(const struct model *model, const struct function *f);
+// The block of a kernel's launches in the file: of its template, or of the instance with this symbol.
+struct stat_block stat_block_of(const struct model *model, const struct function *f, const char *symbol);
 // Makes the block as large as this launch asks for. One without threads takes the launch's.
 void stat_block_join(struct stat_block *block, const struct launch *launch);
 // Blocks on an SM of the device; negative: not known. What is not known of the block counts as assumed, or as none.

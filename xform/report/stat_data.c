@@ -22,18 +22,34 @@ static json_t *with_block(json_t *object, const struct stat_block *block)
 	return object;
 }
 
+// The figures as keys of the object.
+static json_t *with_figures(json_t *object, const struct stat_figures *f)
+{
+	json_object_set_new(object, "shared_bytes", number_or_null(f->shared_bytes));
+	json_object_set_new(object, "registers",
+	    json_pack("{s:o, s:o}", "original", number_or_null(f->registers_before), "elastic",
+	        number_or_null(f->registers_after)));
+	json_object_set_new(object, "sm_blocks",
+	    json_pack("{s:o, s:o}", "original", number_or_null(f->sm_blocks_before), "elastic",
+	        number_or_null(f->sm_blocks_after)));
+	return with_block(object, &f->block);
+}
+
 static json_t *kernel_json(const struct stat_row *r)
 {
-	json_t *kernel =
-	    json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:o, s:i, s:o, s:{s:o, s:o}, s:{s:o, s:o}, s:i, s:i}",
-	        "file", json_from_text(r->file), "kernel", json_from_text(r->kernel), "signature",
-	        json_from_text(r->signature), "line", (int)r->line, "tier", r->tier, "proof", r->proof, "why_not",
-	        json_from_text(strcmp(r->why_not, "-") ? r->why_not : NULL), "barriers", r->barriers,
-	        "shared_bytes", number_or_null(r->shared_bytes), "registers", "original",
-	        number_or_null(r->registers_before), "elastic", number_or_null(r->registers_after), "sm_blocks",
-	        "original", number_or_null(r->sm_blocks_before), "elastic", number_or_null(r->sm_blocks_after),
-	        "launches", r->launches, "rewritten", r->rewritten);
-	return with_block(kernel, &r->block);
+	json_t *instances = json_array();
+	for (size_t i = 0; i < r->instances.count; i++)
+		json_array_append_new(instances,
+		    with_figures(json_pack("{s:o}", "instance", json_from_text(r->instances.items[i].name)),
+		        &r->instances.items[i].figures));
+	json_t *kernel = json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:o, s:i, s:i, s:i}", "file",
+	    json_from_text(r->file), "kernel", json_from_text(r->kernel), "signature",
+	    json_from_text(r->signature), "line", (int)r->line, "tier", r->tier, "proof", r->proof, "why_not",
+	    json_from_text(strcmp(r->why_not, "-") ? r->why_not : NULL), "barriers", r->barriers, "launches",
+	    r->launches, "rewritten", r->rewritten);
+	with_figures(kernel, &r->figures);
+	json_object_set_new(kernel, "instances", instances);
+	return kernel;
 }
 
 static json_t *member_json(const struct stat_member_row *m)
@@ -82,9 +98,9 @@ static void add_row(struct str *out, const struct stat_row *r)
 {
 	const char *texts[] = {
 	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
-	const int numbers[] = {(int)r->line, r->barriers, r->shared_bytes, r->registers_before,
-	    r->registers_after, r->launches, r->rewritten, (int)r->block.threads, r->sm_blocks_before,
-	    r->sm_blocks_after};
+	const int numbers[] = {(int)r->line, r->barriers, r->figures.shared_bytes, r->figures.registers_before,
+	    r->figures.registers_after, r->launches, r->rewritten, (int)r->figures.block.threads,
+	    r->figures.sm_blocks_before, r->figures.sm_blocks_after};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		add_text(out, texts[i]);
 		str_add(out, ",");

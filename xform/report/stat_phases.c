@@ -30,7 +30,7 @@ static struct stat_member_row row_of(const struct phase *phase, const struct pha
 	return row;
 }
 
-static void add(struct stat_table *table, const struct stat_phases *file, struct stat_member_row row,
+static void add(struct stat_table *table, const struct stat_compiled *file, struct stat_member_row row,
     struct ptxas_usage usage)
 {
 	row.registers = usage.registers;
@@ -50,7 +50,7 @@ static int is_said(const struct phase *phase, size_t index)
 	return 0;
 }
 
-static void add_alone(struct stat_table *table, const struct stat_phases *file, const struct phase *phase)
+static void add_alone(struct stat_table *table, const struct stat_compiled *file, const struct phase *phase)
 {
 	for (unsigned i = 0; i < phase->members.count; i++) {
 		struct ptxas_usage usage = {-1, -1};
@@ -65,7 +65,7 @@ static void add_alone(struct stat_table *table, const struct stat_phases *file, 
 	}
 }
 
-static void add_merged(struct stat_table *table, const struct stat_phases *file, const struct phase *phase,
+static void add_merged(struct stat_table *table, const struct stat_compiled *file, const struct phase *phase,
     const struct phase_set *set, unsigned number)
 {
 	static const char *const modes[] = {"interleave", "persistent", "partition"};
@@ -88,7 +88,7 @@ static void add_merged(struct stat_table *table, const struct stat_phases *file,
 	}
 }
 
-void stat_add_phases(struct stat_table *table, const struct stat_phases *file)
+void stat_add_phases(struct stat_table *table, const struct stat_compiled *file)
 {
 	table->device = file->device ? file->device->name : table->device;
 	for (size_t i = 0; i < file->model->phases.count; i++) {

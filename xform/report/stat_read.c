@@ -77,14 +77,38 @@ static struct stat_block read_block(struct reader *r)
 	    .is_assumed = json_is_true(json_object_get(r->object, "threads_assumed"))};
 }
 
+static struct stat_figures read_figures(struct reader *r)
+{
+	const json_t *registers = json_object_get(r->object, "registers");
+	const json_t *sm_blocks = json_object_get(r->object, "sm_blocks");
+	return (struct stat_figures){.shared_bytes = number_of(r, r->object, "shared_bytes", 1),
+	    .registers_before = number_of(r, registers, "original", 1),
+	    .registers_after = number_of(r, registers, "elastic", 1),
+	    .block = read_block(r),
+	    .sm_blocks_before = number_of(r, sm_blocks, "original", 1),
+	    .sm_blocks_after = number_of(r, sm_blocks, "elastic", 1)};
+}
+
+// Older files have none.
+static void read_instances(struct stat_row *row, struct reader *r)
+{
+	const json_t *list = json_object_get(r->object, "instances");
+	const struct json_path path = {r->path, "instances", 0};
+	for (size_t i = 0; !r->failed && i < json_array_size(list); i++) {
+		const struct json_path at = {&path, NULL, i};
+		struct reader one = {r->why, &at, json_array_get(list, i), 0};
+		struct stat_instance instance = {copy(text_of(&one, "instance")), read_figures(&one)};
+		VEC_PUSH(&row->instances, instance);
+		r->failed = one.failed;
+	}
+}
+
 static void read_kernel(struct stat_table *table, struct reader *r)
 {
 	const char *tiers[] = {model_tier_name(TIER_OPAQUE), model_tier_name(TIER_SLICEABLE),
 	    model_tier_name(TIER_ELASTIC), model_tier_name(TIER_RESIZABLE)};
 	const char *proofs[] = {
 	    model_proof_name(PROOF_NONE), model_proof_name(PROOF_PLAIN), model_proof_name(PROOF_VALIDATED)};
-	const json_t *registers = json_object_get(r->object, "registers");
-	const json_t *sm_blocks = json_object_get(r->object, "sm_blocks");
 	const char *why_not = text_or_null(r, "why_not"), *signature = text_or_null(r, "signature");
 	struct stat_row row = {.line = (unsigned)number_of(r, r->object, "line", 0),
 	    .tier = choose(r, "tier", tiers, 4),
@@ -92,12 +116,8 @@ static void read_kernel(struct stat_table *table, struct reader *r)
 	    .barriers = number_of(r, r->object, "barriers", 0),
 	    .launches = number_of(r, r->object, "launches", 0),
 	    .rewritten = number_of(r, r->object, "rewritten", 0),
-	    .shared_bytes = number_of(r, r->object, "shared_bytes", 1),
-	    .registers_before = number_of(r, registers, "original", 1),
-	    .registers_after = number_of(r, registers, "elastic", 1),
-	    .block = read_block(r),
-	    .sm_blocks_before = number_of(r, sm_blocks, "original", 1),
-	    .sm_blocks_after = number_of(r, sm_blocks, "elastic", 1)};
+	    .figures = read_figures(r)};
+	read_instances(&row, r);
 	row.file = copy(text_of(r, "file"));
 	row.kernel = copy(text_of(r, "kernel"));
 	row.why_not = copy(why_not ? why_not : "-");

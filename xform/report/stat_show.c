@@ -122,7 +122,7 @@ static int compare(const struct stat_row *a, const struct stat_row *b, enum stat
 	int first = order == STAT_BY_KERNEL      ? strcmp(a->kernel, b->kernel)
 	            : order == STAT_BY_TIER      ? rank_of(a->tier) - rank_of(b->tier)
 	            : order == STAT_BY_REASON    ? strcmp(a->why_not, b->why_not)
-	            : order == STAT_BY_REGISTERS ? b->registers_after - a->registers_after
+	            : order == STAT_BY_REGISTERS ? b->figures.registers_after - a->figures.registers_after
 	                                         : 0;
 	return first ? first : by_place(a, b);
 }
@@ -165,13 +165,34 @@ static int wider(int width, const char *text)
 	return length > width ? length : width;
 }
 
+// Names are cut there: those of a library's templates may have hundreds of characters.
+enum { MOST_INSTANCE = 48 };
+
+static const char *instance_name(char cell[MOST_INSTANCE + 1], const struct stat_instance *instance)
+{
+	int is_cut = snprintf(cell, MOST_INSTANCE + 1, "  %s", instance->name) > MOST_INSTANCE;
+	if (is_cut)
+		strcpy(cell + MOST_INSTANCE - 3, "...");
+	return cell;
+}
+
+static const char *registers_text(char cell[40], const struct stat_figures *figures)
+{
+	char a[16], b[16];
+	snprintf(cell, 40, "%s -> %s", number(a, figures->registers_before), number(b, figures->registers_after));
+	return cell;
+}
+
 static void print_rows(const struct stat_table *table)
 {
 	int file = 4, kernel = 6, elastic = 11, resizable = 13;
+	char name[MOST_INSTANCE + 1], registers[40], launches[40], shared[16];
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
 		file = wider(file, r->file);
 		kernel = wider(kernel, r->kernel);
+		for (size_t k = 0; k < r->instances.count; k++)
+			kernel = wider(kernel, instance_name(name, &r->instances.items[k]));
 		elastic = wider(elastic, why_not_elastic(r));
 		resizable = wider(resizable, why_not_resizable(r));
 	}
@@ -180,13 +201,16 @@ static void print_rows(const struct stat_table *table)
 	    "registers", "launches");
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
-		char a[16], b[16], c[16], registers[40], launches[40];
-		snprintf(registers, sizeof registers, "%s -> %s", number(a, r->registers_before),
-		    number(b, r->registers_after));
 		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
 		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
 		    r->tier, r->proof, elastic, why_not_elastic(r), resizable, why_not_resizable(r), r->barriers,
-		    number(c, r->shared_bytes), registers, launches);
+		    number(shared, r->figures.shared_bytes), registers_text(registers, &r->figures), launches);
+		for (size_t k = 0; k < r->instances.count; k++) {
+			const struct stat_figures *f = &r->instances.items[k].figures;
+			printf("%-*s  %-*s  %*s  %12s  %13s\n", file, "", kernel,
+			    instance_name(name, &r->instances.items[k]), 29 + elastic + resizable, "",
+			    number(shared, f->shared_bytes), registers_text(registers, f));
+		}
 	}
 }
 
