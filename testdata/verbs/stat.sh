@@ -117,6 +117,7 @@ for mode in 'interleave exit' 'persistent guard' 'partition guard'; do
 done
 [ "$(grep -c ' + ' out)" = 21 ] || complain "other sets than all four and six pairs"
 has out "blocks per SM: T4"
+has out "?: assumed, since the launches in the file do not show the threads"
 status 0 stat merge.cu --device=a100
 has out "blocks per SM: A100"
 row 'turn<float, 96>' alone - 0 96

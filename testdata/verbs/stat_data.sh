@@ -94,6 +94,10 @@ has err 'wrong value for --sort'
 status 2 a.cu --filter=plain -n
 has err '--sort and --filter are for stat'
 
+# What is assumed is marked.
+status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
+has out 'threads,sm_blocks_original,sm_blocks_elastic,threads_assumed,sm_blocks_assumed'
+[ "$(grep -oE '^a.cu,(turn|made),|,[0-9]+,,,[01],[01]$' out | tr -d '\n')" = 'a.cu,turn,,64,,,0,0,32,,,0,0,256,,,1,1a.cu,made,,256,,,1,1' ] || complain "the marks in CSV"
 # Whatever is named `-` is all that is on standard output.
 status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
 [ "$(head -n 1 out | cut -c 1-5)" = file, ] && [ "$(wc -l <out)" = 5 ] || complain "more than CSV"
@@ -164,6 +168,7 @@ assert turn["sm_blocks"]["original"] == 16, turn  # 2 warps each, of 32 on an SM
 assert 1 <= turn["sm_blocks"]["elastic"] <= 16, turn
 made = kernels["made"]  # nobody launches it
 assert (made["threads"], made["threads_assumed"], made["dynamic_bytes"]) == (256, True, None), made
+assert made["sm_blocks_assumed"] and not turn["sm_blocks_assumed"]
 EOT
 status 0 stat a.cu --quiet --baseline=a.json
 sed -E 's/"(original|elastic)": [0-9]+/"\1": 1/' a.json >b.json

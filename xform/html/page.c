@@ -35,6 +35,11 @@ const struct stat_row *page_row(const struct page *page, const json_t *kernel)
 	return NULL;
 }
 
+void page_add_assumed(struct str *out)
+{
+	str_add(out, "<p class=\"small\">" STAT_ASSUMED ".</p>\n");
+}
+
 static size_t count_with(const json_t *list, const char *key, const char *value)
 {
 	size_t count = 0;

@@ -23,6 +23,8 @@ void page_add_phases(struct str *out, const struct page *page);
 void page_add_diagnostics(struct str *out, const struct page *page);
 void page_add_sides(struct str *out, const struct page *page);
 
+// What a question mark means.
+void page_add_assumed(struct str *out);
 // The diagnostic with this index, behind its line in the text: its severity and message.
 void page_add_diagnostic(struct str *out, const json_t *diagnostic);
 // Is the object's place in the file itself, and not in a header?

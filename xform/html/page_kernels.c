@@ -55,7 +55,7 @@ static void add_row(struct str *out, const struct page *page, const json_t *kern
 	int blocks[2] = {row ? row->figures.sm_blocks_before : -1, row ? row->figures.sm_blocks_after : -1};
 	add_head(out, page, kernel);
 	html_add_bars(out, registers, MOST_REGISTERS, "");
-	html_add_bars(out, blocks, MOST_BLOCKS, row && stat_block_is_guess(&row->figures.block) ? "?" : "");
+	html_add_bars(out, blocks, MOST_BLOCKS, stat_mark(row && stat_block_is_assumed(&row->figures.block)));
 	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
 	    html_number_of(kernel, "launches"));
 }
@@ -118,14 +118,13 @@ static void add_barriers(struct str *out, const json_t *kernel)
 static void add_block(struct str *out, const struct stat_row *row)
 {
 	struct str text = {0};
-	str_addf(&text, "%u threads%s", row->figures.block.threads,
-	    row->figures.block.is_assumed ? " (assumed: no launch here shows them)" : "");
+	str_addf(&text, "%u%s threads", row->figures.block.threads, stat_mark(row->figures.block.is_assumed));
 	if (row->figures.shared_bytes >= 0)
 		str_addf(&text, ", %d bytes of static shared memory", row->figures.shared_bytes);
 	if (row->figures.block.dynamic_bytes > 0)
 		str_addf(&text, ", %d of dynamic shared memory", row->figures.block.dynamic_bytes);
 	else if (row->figures.block.dynamic_bytes < 0)
-		str_add(&text, ", an unknown number of dynamic shared memory (0 is assumed)");
+		str_addf(&text, ", 0%s of dynamic shared memory", stat_mark(1));
 	add_item(out, "A block", str_text(&text));
 	str_dispose(&text);
 }
@@ -166,10 +165,9 @@ void page_add_kernels(struct str *out, const struct page *page)
 	if (json_array_size(kernels))
 		html_end_table(out);
 	if (page->table->device)
-		str_addf(out,
-		    "<p class=\"small\">Blocks on an SM: of a %s. A question mark: the launches do not show the "
-		    "whole block.</p>\n",
-		    page->table->device);
+		str_addf(out, "<p class=\"small\">Blocks on an SM: of a %s.</p>\n", page->table->device);
+	if (json_array_size(kernels))
+		page_add_assumed(out);
 	for (size_t i = 0; i < json_array_size(kernels); i++)
 		add_details(out, page, json_array_get(kernels, i));
 	str_add(out, "</section>\n");

@@ -124,8 +124,8 @@ static void add_cost(struct str *out, const struct stat_member_row *row)
 	html_add(out, row->kernels);
 	str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
 	html_add_bar(out, row->registers, MOST_REGISTERS, "");
-	html_add_bar(out, row->sm_blocks, MOST_BLOCKS, stat_block_is_guess(&row->block) ? "?" : "");
-	str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, row->block.is_assumed ? "?" : "");
+	html_add_bar(out, row->sm_blocks, MOST_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
+	str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, stat_mark(row->block.is_assumed));
 }
 
 static void add_costs(struct str *out, const struct page *page, const json_t *phase)
@@ -143,8 +143,10 @@ static void add_costs(struct str *out, const struct page *page, const json_t *ph
 			html_begin_table(out, "Each member alone, and the scheduler kernels", titles);
 		add_cost(out, row);
 	}
-	if (has_table)
+	if (has_table) {
 		html_end_table(out);
+		page_add_assumed(out);
+	}
 	str_dispose(&place);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "html.h"
+#include "page.h"
 
 static const json_t *report_of(const json_t *reports, const char *path)
 {
@@ -104,7 +105,7 @@ static void add_kernel(struct str *out, const struct stat_row *row, const summar
 	add_name(out, row, files);
 	str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td>", row->tier, row->tier, row->proof);
 	html_add_bars(out, registers, 255, "");
-	html_add_bars(out, blocks, 32, stat_block_is_guess(&row->figures.block) ? "?" : "");
+	html_add_bars(out, blocks, 32, stat_mark(stat_block_is_assumed(&row->figures.block)));
 	str_add(out, "</tr>\n");
 }
 
@@ -124,6 +125,7 @@ static void add_kernels(struct str *out, const struct stat_table *table, const s
 		for (size_t i = 0; i < count; i++)
 			add_kernel(out, rows[i], files);
 		html_end_table(out);
+		page_add_assumed(out);
 	}
 	free(rows);
 }

@@ -1,5 +1,5 @@
 // A block as its launches show it: the most threads and the most dynamic shared memory of any of them, since that is what must
-// fit. A launch whose configuration is no constant makes the number a guess.
+// fit. A launch whose configuration is no constant makes the number an assumption.
 #include "stat_blocks.h"
 
 #include <string.h>
@@ -54,7 +54,12 @@ int stat_blocks(const struct stat_block *block, struct ptxas_usage usage, const 
 	return (int)occupancy.sm_blocks;
 }
 
-int stat_block_is_guess(const struct stat_block *block)
+int stat_block_is_assumed(const struct stat_block *block)
 {
 	return block->is_assumed || block->dynamic_bytes < 0;
+}
+
+const char *stat_mark(int is_assumed)
+{
+	return is_assumed ? "?" : "";
 }

@@ -21,7 +21,12 @@ struct stat_block stat_block_of(const struct model *model, const struct function
 void stat_block_join(struct stat_block *block, const struct launch *launch);
 // Blocks on an SM of the device; negative: not known. What is not known of the block counts as assumed, or as none.
 int stat_blocks(const struct stat_block *block, struct ptxas_usage usage, const struct device *device);
-// Is that number a guess, since the launches do not show all of the block?
-int stat_block_is_guess(const struct stat_block *block);
+// Is that number assumed, since the launches do not show all of the block?
+int stat_block_is_assumed(const struct stat_block *block);
+// "?" behind what is assumed, else "". Each table with such a mark says below it what it means.
+const char *stat_mark(int is_assumed);
+#define STAT_ASSUMED                                                                                         \
+	"?: assumed, since the launches in the file do not show the threads (256) or the dynamic shared memory " \
+	"(none) of a block"
 
 #endif

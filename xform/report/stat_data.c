@@ -16,6 +16,7 @@ static json_t *number_or_null(int value)
 // `block` as keys of the object.
 static json_t *with_block(json_t *object, const struct stat_block *block)
 {
+	json_object_set_new(object, "sm_blocks_assumed", json_boolean(stat_block_is_assumed(block)));
 	json_object_set_new(object, "threads", json_integer(block->threads));
 	json_object_set_new(object, "threads_assumed", json_boolean(block->is_assumed));
 	json_object_set_new(object, "dynamic_bytes", number_or_null(block->dynamic_bytes));
@@ -100,7 +101,8 @@ static void add_row(struct str *out, const struct stat_row *r)
 	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
 	const int numbers[] = {(int)r->line, r->barriers, r->figures.shared_bytes, r->figures.registers_before,
 	    r->figures.registers_after, r->launches, r->rewritten, (int)r->figures.block.threads,
-	    r->figures.sm_blocks_before, r->figures.sm_blocks_after};
+	    r->figures.sm_blocks_before, r->figures.sm_blocks_after, r->figures.block.is_assumed,
+	    stat_block_is_assumed(&r->figures.block)};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		add_text(out, texts[i]);
 		str_add(out, ",");
@@ -115,7 +117,8 @@ static void add_row(struct str *out, const struct stat_row *r)
 void stat_csv(struct str *out, const struct stat_table *table)
 {
 	str_add(out, "file,kernel,signature,tier,proof,why_not,line,barriers,shared_bytes,registers_original,"
-	             "registers_elastic,launches,rewritten,threads,sm_blocks_original,sm_blocks_elastic\n");
+	             "registers_elastic,launches,rewritten,threads,sm_blocks_original,sm_blocks_elastic,threads_"
+	             "assumed,sm_blocks_assumed\n");
 	for (size_t i = 0; i < table->rows.count; i++)
 		add_row(out, &table->rows.items[i]);
 }

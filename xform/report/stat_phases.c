@@ -117,9 +117,10 @@ static void fill(const char *cells[COLUMNS], char numbers[5][CELL], const struct
 {
 	cell_number(numbers[0], row->registers, "");
 	cell_number(numbers[1], row->shared_bytes, "");
-	cell_number(numbers[2], row->block.dynamic_bytes, "");
-	cell_number(numbers[3], (int)row->block.threads, row->block.is_assumed ? "?" : "");
-	cell_number(numbers[4], row->sm_blocks, stat_block_is_guess(&row->block) ? "?" : "");
+	int dynamic = row->block.dynamic_bytes;
+	cell_number(numbers[2], dynamic < 0 ? 0 : dynamic, stat_mark(dynamic < 0));
+	cell_number(numbers[3], (int)row->block.threads, stat_mark(row->block.is_assumed));
+	cell_number(numbers[4], row->sm_blocks, stat_mark(stat_block_is_assumed(&row->block)));
 	cells[0] = row->place;
 	cells[1] = row->kernels;
 	cells[2] = row->mode;
@@ -141,11 +142,12 @@ void stat_print_phases(const struct stat_table *table)
 	    "shared bytes", "dynamic", "threads", "blocks per SM"};
 	const char *cells[COLUMNS];
 	char numbers[5][CELL];
-	int widths[COLUMNS];
+	int widths[COLUMNS], has_assumed = 0;
 	for (int k = 0; k < COLUMNS; k++)
 		widths[k] = (int)strlen(titles[k]);
 	for (size_t i = 0; i < table->members.count; i++) {
 		fill(cells, numbers, &table->members.items[i]);
+		has_assumed |= stat_block_is_assumed(&table->members.items[i].block);
 		for (int k = 0; k < COLUMNS; k++)
 			widths[k] = (int)strlen(cells[k]) > widths[k] ? (int)strlen(cells[k]) : widths[k];
 	}
@@ -161,4 +163,6 @@ void stat_print_phases(const struct stat_table *table)
 		printf("blocks per SM: %s\n", table->device);
 	else
 		printf("blocks per SM: not known for this architecture; --device=GPU names one\n");
+	if (has_assumed)
+		puts(STAT_ASSUMED);
 }
