@@ -24,7 +24,8 @@ static void hold_depfile(struct compilation *run)
 	struct str text = {0};
 	const char *base = run->output ? run->output : run->source.path;
 	const char *path = o->depfile ? o->depfile : arena_format(&run->arena, "%s.d", base);
-	struct depfile_options wanted = {.target = base, .no_system = o->no_system, .phony = o->phony};
+	struct depfile_options wanted = {
+	    .target = base, .no_system = o->no_system, .phony = o->phony, .settings = o->settings};
 	if (o->deptarget || o->deptarget_escaped) {
 		wanted.verbatim = !o->deptarget_escaped;
 		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;

@@ -430,13 +430,35 @@ static int join_one(const struct options *options, struct stat_table *table, con
 	return result < 0 ? EXIT_ERROR : EXIT_DONE;
 }
 
+// With the options of its `.cuelastic`.
+static int do_source(
+    const struct options *options, struct reports *reports, struct stat_table *table, const char *path)
+{
+	struct arena arena = {0};
+	struct settings settings;
+	struct options own = {0};
+	const char *wrong = NULL;
+	int status = EXIT_ERROR;
+	int result = settings_read(&settings, &arena, path);
+	if (!result && !(result = options_for_file(&own, options, &settings)))
+		wrong = driver_check(&own, &arena);
+	if (wrong)
+		fprintf(stderr, "%s: error: %s\n", settings.file, wrong);
+	gate_reads(&reports->gate, settings.file);
+	if (!result && !wrong)
+		status = table ? stat_one(&own, reports, path, table) : rewrite_one(&own, reports, path);
+	options_dispose(&own);
+	settings_dispose(&settings);
+	arena_dispose(&arena);
+	return status;
+}
+
 static int do_one(
     const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
 {
 	const char *path = options->files.items[index];
-	if (table && stat_is_table(path))
-		return join_one(options, table, path);
-	return table ? stat_one(options, reports, path, table) : rewrite_one(options, reports, path);
+	return table && stat_is_table(path) ? join_one(options, table, path)
+	                                    : do_source(options, reports, table, path);
 }
 
 // In a process of its own.

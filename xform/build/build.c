@@ -18,6 +18,7 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
+#include "xform/settings/settings.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -571,6 +572,16 @@ void build_headers_key(char out[HASH_TEXT], struct step *step)
 	words_dispose(&host);
 }
 
+static int hash_settings(struct hash *hash, const struct step *step)
+{
+	struct settings settings;
+	int result = settings_read(&settings, step->builder->arena, step->path);
+	hash_words(hash, &settings.options);
+	hash_bytes(hash, &settings.is_excluded, sizeof settings.is_excluded);
+	settings_dispose(&settings);
+	return result;
+}
+
 static int unit_key(char out[HASH_TEXT], const struct step *step)
 {
 	char content[HASH_TEXT];
@@ -585,8 +596,11 @@ static int unit_key(char out[HASH_TEXT], const struct step *step)
 	hash_text(&hash, step->path);
 	hash_text(&hash, content);
 	hash_bytes(&hash, &step->variant, sizeof step->variant);
-	if (step->variant != BUILD_ORIGINAL)
+	if (step->variant != BUILD_ORIGINAL) {
 		hash_words(&hash, &step->builder->request->rewrite);
+		if (hash_settings(&hash, step) < 0)
+			return -1;
+	}
 	if (step->variant == BUILD_ELASTIC)
 		hash_text(&hash, step->builder->request->passes);
 	hash_bytes(&hash, &step->builder->request->flags.all_cuda, sizeof(int));

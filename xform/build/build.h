@@ -54,6 +54,8 @@ struct suggest;
 const char *build_option_unknown(
     struct suggest *out, const char *word, const struct option *table, size_t count);
 extern const char build_options_help[];
+// Is the rewrite asked for sharing a GPU, by an option or by a file's settings?
+int build_shares(const struct build_request *request, struct arena *arena);
 // Adds a file to build. Negative with a message if it has the wrong kind of name.
 int build_file(struct build_request *request, struct arena *arena, const char *path);
 // Puts the flags of -p's compile_commands.json in front of the given ones. Negative with a message if a CUDA source

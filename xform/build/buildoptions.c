@@ -1,5 +1,6 @@
 // The options that `run` and `verify` share: what to build, the tools, and the cache.
 #include "build.h"
+#include "xform/settings/settings.h"
 #include "xform/model/model.h"
 #include "xform/base/option.h"
 #include "xform/base/writes.h"
@@ -183,6 +184,26 @@ int build_option(struct build_request *request, struct arena *arena, int argc, c
 		return taken;
 	return check_writes(argc, argv, *index) < 0 ? -1
 	                                            : build_flags_take(&request->flags, arena, argc, argv, index);
+}
+
+static int has_share(const struct words *options)
+{
+	for (size_t i = 0; i < options->count; i++)
+		if (!strcmp(options->items[i], "--share"))
+			return 1;
+	return 0;
+}
+
+int build_shares(const struct build_request *request, struct arena *arena)
+{
+	int result = has_share(&request->rewrite);
+	for (size_t i = 0; i < request->files.count; i++) {
+		struct settings settings;
+		result |=
+		    settings_read(&settings, arena, request->files.items[i]) == 0 && has_share(&settings.options);
+		settings_dispose(&settings);
+	}
+	return result;
 }
 
 void build_request_dispose(struct build_request *request)

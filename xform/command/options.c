@@ -381,9 +381,8 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 	return set(out, o, argument, value);
 }
 
-int options_parse(struct options *out, int argc, char **argv)
+static int parse(struct options *out, int argc, char **argv)
 {
-	*out = (struct options){.colour = wants_colour()};
 	for (int i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--")) {
 			for (i++; i < argc; i++)
@@ -397,6 +396,60 @@ int options_parse(struct options *out, int argc, char **argv)
 	}
 	if (out->output && !strcmp(out->output, "-")) // as for other compilers
 		out->output = NULL;
+	return 0;
+}
+
+int options_parse(struct options *out, int argc, char **argv)
+{
+	*out = (struct options){.argc = argc, .argv = argv, .colour = wants_colour()};
+	return parse(out, argc, argv);
+}
+
+// ---- settings
+
+// Options that a project may set for its files. The others say what is written, or which program runs: they belong to a command.
+static int is_about_file(const struct option *o)
+{
+	static const char *const names[] = {"--no-line", "--external", "--merge", "--barrier", "--share",
+	    "--keep-includes", "--werror", "--disable", "--quiet", "--verbose", "-v", "--headers",
+	    "--exact-flags", "--validate", "--rewrite-headers", "--no-rewrite-headers", "--no-registers",
+	    "--device", "--passes", "--mutate"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(names[i], o->name))
+			return 1;
+	return o->kind == ARGUMENT || o->kind == JOINED || o->kind == ALONE;
+}
+
+static int parse_settings(struct options *out, const struct settings *settings)
+{
+	struct options others = {0};
+	int result = 0;
+	for (int i = 0, count = (int)settings->options.count; i < count && !result; i++) {
+		char **words = (char **)(uintptr_t)settings->options.items;
+		const char *value;
+		const struct option *o = find(words[i], &value);
+		result = words[i][0] != '-' ? usage("'%s' is no option", words[i])
+		                            : parse_option(o && is_about_file(o) ? out : &others, count, words, &i);
+	}
+	if (result < 0)
+		fprintf(stderr, "%s: error: wrong options\n", settings->file);
+	options_dispose(&others);
+	return result;
+}
+
+int options_for_file(struct options *out, const struct options *given, const struct settings *settings)
+{
+	*out = (struct options){.argc = given->argc, .argv = given->argv, .colour = given->colour};
+	if (parse_settings(out, settings) < 0 || parse(out, given->argc, given->argv) < 0)
+		return -1;
+	out->files.count = 0;
+	for (size_t i = 0; i < given->files.count; i++)
+		VEC_PUSH(&out->files, given->files.items[i]);
+	out->exact_flags |= given->exact_flags;
+	out->output = given->output;
+	out->pages = given->pages;
+	out->settings = settings->file;
+	out->passes = settings->is_excluded ? "" : out->passes;
 	return 0;
 }
 

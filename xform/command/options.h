@@ -4,6 +4,7 @@
 
 #include "xform/frontend/parse.h"
 #include "xform/proof/proof.h"
+#include "xform/settings/settings.h"
 #include "xform/base/util.h"
 
 // Lists of ids, separated by commas, as they were given.
@@ -20,6 +21,8 @@ enum stat_order {
 };
 
 struct options {
+	int argc; // the command line
+	char **argv;
 	VEC(const char *) files;
 	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
 	const char *output;          // -o, or NULL: stdout
@@ -52,10 +55,14 @@ struct options {
 	unsigned jobs;                 // -j: files at a time; 0: as many as there are processors
 	unsigned shard, shards;        // --shard=I/N: the part from 1, and of how many; 0: all
 	const char *docs_url;          // where docs/ is published, or NULL
+	const char *settings;          // the file `.cuelastic` of an input file, or NULL
 };
 
 // Fills *out; negative after a message on stderr. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
+// The options for one input file: those of its settings that are about a file, and behind them the command line. An excluded file
+// runs no passes. Negative after a message. *out is always valid for disposal.
+int options_for_file(struct options *out, const struct options *given, const struct settings *settings);
 // Leaves every `shards`th file, from the `shard`th on.
 void options_take_shard(struct options *options);
 void options_help(void);

@@ -24,7 +24,6 @@
 #include "line.h"
 #include "messages.h"
 #include "rewrite.h"
-#include "settings.h"
 #include "xform/frontend/flags_file.h"
 #include "xform/frontend/toolkit.h"
 
@@ -289,10 +288,16 @@ static int has_complaint(const struct launch *launch)
 	return found;
 }
 
+static int is_strict(void)
+{
+	const char *text = getenv("CUELASTIC_STRICT");
+	return text && *text && strcmp(text, "0") != 0;
+}
+
 // A warning, or under CUELASTIC_STRICT an error.
 static void complain(const char *path, const char *reason)
 {
-	int strict = nvcc_settings_strict();
+	int strict = is_strict();
 	fprintf(stderr, "cuelastic: %s: %s%s: %s\n", strict ? "error" : "warning", path,
 	    strict ? " cannot be rewritten" : " is compiled as it is", reason);
 }
@@ -323,7 +328,7 @@ static int end(struct launch *launch, const char *log)
 			complain(launch->line.inputs.items[i].path, launch->rewrites[i].reason);
 	if (launch->failure)
 		complain(first_rewritten(launch), launch->failure);
-	if (has_complaint(launch) && nvcc_settings_strict()) {
+	if (has_complaint(launch) && is_strict()) {
 		status = EXIT_ERROR;
 		remove_outputs(launch);
 		if (log)

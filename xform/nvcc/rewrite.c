@@ -140,9 +140,12 @@ static void run(struct nvcc_rewrite *out, const struct nvcc_rewrite_request *req
 int nvcc_rewrite(
     struct nvcc_rewrite *out, const struct nvcc_rewrite_request *request, const char *path, size_t number)
 {
+	const char *more = getenv("CUELASTIC_OPTIONS");
 	*out = (struct nvcc_rewrite){0};
-	if (nvcc_settings_read(&out->settings, request->arena, path) < 0)
+	if (settings_read(&out->settings, request->arena, path) < 0)
 		return -1;
+	if (more) // last, so they count
+		settings_add(&out->settings, request->arena, more);
 	if (out->settings.is_excluded || access(path, R_OK) < 0) // nvcc says that it cannot be read
 		return 0;
 	out->origin_folder = folder_of(request->arena, path);
@@ -160,5 +163,5 @@ int nvcc_rewrite(
 
 void nvcc_rewrite_dispose(struct nvcc_rewrite *rewrite)
 {
-	nvcc_settings_dispose(&rewrite->settings);
+	settings_dispose(&rewrite->settings);
 }

@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_NVCC_REWRITE_H
 #define CUELASTIC_NVCC_REWRITE_H
 
-#include "settings.h"
+#include "xform/settings/settings.h"
 
 struct nvcc_rewrite_request {
 	const char *folder; // for the rewritten files
@@ -15,7 +15,7 @@ struct nvcc_rewrite_request {
 };
 
 struct nvcc_rewrite {
-	struct nvcc_settings settings;
+	struct settings settings;
 	const char *written;       // the file to compile; NULL: the original
 	const char *origin_folder; // the original's
 	const char *reason;        // why it cannot be rewritten, or NULL

@@ -43,8 +43,12 @@ void report_depfile(
 	for (size_t i = 0; i < parse->headers.count; i++)
 		if (!is_left_out(parse, parse->headers.items[i], options))
 			add_prerequisite(out, parse->headers.items[i], 0);
+	if (options->settings)
+		add_prerequisite(out, options->settings, 0);
 	str_add(out, "\n");
 	for (size_t i = 0; options->phony && i < parse->headers.count; i++)
 		if (!is_left_out(parse, parse->headers.items[i], options))
 			add_prerequisite(out, parse->headers.items[i], 1);
+	if (options->phony && options->settings)
+		add_prerequisite(out, options->settings, 1);
 }

@@ -20,9 +20,10 @@ void report_diff_files(struct str *out, const struct source *whole, const struct
 
 struct depfile_options {
 	const char *target;
-	int verbatim;  // the target is written as it is (-MT), not escaped (-MQ)
-	int no_system; // leave the system's headers out (-MMD)
-	int phony;     // an empty rule for each header (-MP)
+	int verbatim;         // the target is written as it is (-MT), not escaped (-MQ)
+	int no_system;        // leave the system's headers out (-MMD)
+	int phony;            // an empty rule for each header (-MP)
+	const char *settings; // the .cuelastic that was read, or NULL
 };
 
 // `target: source header…` for make.

@@ -291,15 +291,6 @@ static unsigned count_cores(void)
 	return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (unsigned)cores;
 }
 
-// Only then entries yield.
-static int is_shared(const struct verify *verify)
-{
-	for (size_t i = 0; i < verify->request.rewrite.count; i++)
-		if (!strcmp(verify->request.rewrite.items[i], "--share"))
-			return 1;
-	return 0;
-}
-
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
 	verify->sweep.sliced = verify->sweep.elastic = 1;
@@ -320,7 +311,7 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 			return -1;
 	for (index++; index < argc; index++)
 		words_add(&verify->arena, &verify->arguments, "%s", argv[index]);
-	verify->sweep.yielding &= is_shared(verify);
+	verify->sweep.yielding &= build_shares(&verify->request, &verify->arena); // only then entries yield
 	return check_kinds(verify);
 }
 

@@ -152,10 +152,41 @@ static void a_dash_is_a_file(void **state)
 	options_dispose(&o);
 }
 
+// Options of a file come before the command line's. Those that are not about files are left out.
+static void options_of_a_file(void **state)
+{
+	static const char *const words[] = {
+	    "--share", "--merge", "a+b", "-DX", "--validate=never", "-o", "out.cu", "--report=r.json", "--quiet"};
+	struct options given, own;
+	struct settings settings = {.file = ".cuelastic"};
+	(void)state;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		VEC_PUSH(&settings.options, words[i]);
+	assert_int_equal(parse(&given, "a.cu b.cu --merge=c+d --out-dir=made -- -DY"), 0);
+	assert_int_equal(options_for_file(&own, &given, &settings), 0);
+	assert_true(own.share && own.quiet && own.validate == PROOF_NEVER);
+	assert_string_equal(own.merge, "c+d");
+	assert_null(own.output);
+	assert_null(own.report);
+	assert_string_equal(own.out_dir, "made");
+	assert_string_equal(own.settings, ".cuelastic");
+	assert_int_equal(own.files.count, 2);
+	assert_int_equal(own.arguments.count, 2);
+	assert_string_equal(own.arguments.items[0], "-DX");
+	assert_null(own.passes);
+	options_dispose(&own);
+	settings.is_excluded = 1;
+	assert_int_equal(options_for_file(&own, &given, &settings), 0);
+	assert_string_equal(own.passes, "");
+	options_dispose(&own);
+	options_dispose(&given);
+	settings_dispose(&settings);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(values), cmocka_unit_test(flags),
 	    cmocka_unit_test(choices), cmocka_unit_test(compiler_flags), cmocka_unit_test(what_is_wrong),
-	    cmocka_unit_test(a_dash_is_a_file)};
+	    cmocka_unit_test(a_dash_is_a_file), cmocka_unit_test(options_of_a_file)};
 	return RUN(tests);
 }

@@ -1,7 +1,6 @@
 // The file has one setting a line: `options WORDS…`, `exclude PATTERN`; `#` begins a comment line. The nearest
 // file counts, alone. A pattern with a slash is compared with the source's path below the file's folder,
-// another one with the source's name; `*` matches slashes, too. The options of CUELASTIC_OPTIONS come last,
-// so they count.
+// another one with the source's name; `*` matches slashes, too.
 #include "settings.h"
 
 #include <fnmatch.h>
@@ -12,7 +11,7 @@
 
 #include "xform/frontend/flags_file.h"
 
-static void add_options(struct nvcc_settings *out, struct arena *arena, const char *text)
+void settings_add(struct settings *out, struct arena *arena, const char *text)
 {
 	struct flags_words words = {0};
 	flags_read_text(&words, arena, text);
@@ -28,7 +27,7 @@ static int is_match(const char *pattern, const char *below)
 	return !fnmatch(pattern, strchr(pattern, '/') || !slash ? below : slash + 1, 0);
 }
 
-static int take_line(struct nvcc_settings *out, struct arena *arena, char *line, const char *below)
+static int take_line(struct settings *out, struct arena *arena, char *line, const char *below)
 {
 	line += strspn(line, " \t\r");
 	size_t end = strlen(line);
@@ -39,7 +38,7 @@ static int take_line(struct nvcc_settings *out, struct arena *arena, char *line,
 	if (!*line || *line == '#')
 		return 0;
 	if (length == strlen("options") && util_starts_with(line, "options"))
-		add_options(out, arena, value);
+		settings_add(out, arena, value);
 	else if (length == strlen("exclude") && util_starts_with(line, "exclude") && *value)
 		out->is_excluded |= is_match(value, below);
 	else
@@ -47,7 +46,7 @@ static int take_line(struct nvcc_settings *out, struct arena *arena, char *line,
 	return 0;
 }
 
-static int read_file(struct nvcc_settings *out, struct arena *arena, const char *path, const char *below)
+static int read_file(struct settings *out, struct arena *arena, const char *path, const char *below)
 {
 	struct str text = {0};
 	int number = 0, result = flags_read_bytes(&text, path);
@@ -65,14 +64,13 @@ static int read_file(struct nvcc_settings *out, struct arena *arena, const char 
 	return result;
 }
 
-int nvcc_settings_read(struct nvcc_settings *out, struct arena *arena, const char *source)
+int settings_read(struct settings *out, struct arena *arena, const char *source)
 {
 	char real[PATH_MAX];
-	const char *more = getenv("CUELASTIC_OPTIONS");
 	int result = 0;
-	*out = (struct nvcc_settings){0};
+	*out = (struct settings){0};
 	if (!realpath(source, real))
-		return 0; // nvcc says that there is no such file
+		return 0; // who opens it says that there is no such file
 	for (char *slash = strrchr(real, '/'); slash && !out->file; slash = strrchr(real, '/')) {
 		*slash = '\0';
 		const char *path = arena_format(arena, "%s/.cuelastic", real);
@@ -81,18 +79,10 @@ int nvcc_settings_read(struct nvcc_settings *out, struct arena *arena, const cha
 	}
 	if (out->file && realpath(source, real))
 		result = read_file(out, arena, out->file, real + strlen(out->file) - strlen(".cuelastic"));
-	if (more)
-		add_options(out, arena, more);
 	return result;
 }
 
-int nvcc_settings_strict(void)
-{
-	const char *text = getenv("CUELASTIC_STRICT");
-	return text && *text && strcmp(text, "0") != 0;
-}
-
-void nvcc_settings_dispose(struct nvcc_settings *settings)
+void settings_dispose(struct settings *settings)
 {
 	words_dispose(&settings->options);
 }

@@ -1,5 +1,5 @@
-// The file .cuelastic, found upwards from the source, and CUELASTIC_OPTIONS.
-#include "xform/nvcc/settings.h"
+// The file .cuelastic, found upwards from the source.
+#include "xform/settings/settings.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -51,15 +51,15 @@ static int remove_tree(void **state)
 
 static void check(const char *source, const char *options, int is_excluded)
 {
-	struct nvcc_settings settings;
+	struct settings settings;
 	struct str text = {0};
-	assert_int_equal(nvcc_settings_read(&settings, &arena, in_root(source)), 0);
+	assert_int_equal(settings_read(&settings, &arena, in_root(source)), 0);
 	for (size_t i = 0; i < settings.options.count; i++)
 		str_addf(&text, "[%s]", settings.options.items[i]);
 	assert_string_equal(str_text(&text), options);
 	assert_int_equal(settings.is_excluded, is_excluded);
 	str_dispose(&text);
-	nvcc_settings_dispose(&settings);
+	settings_dispose(&settings);
 }
 
 static void the_nearest_file(void **state)
@@ -77,43 +77,21 @@ static void patterns(void **state)
 	check("lib/deep/c_test.cu", "[--share][--merge=a + b]", 1);
 }
 
-static void the_environment_comes_last(void **state)
-{
-	(void)state;
-	setenv("CUELASTIC_OPTIONS", "--werror '--external=a b'", 1);
-	check("own/d.cu", "[--no-line][--werror][--external=a b]", 0);
-	unsetenv("CUELASTIC_OPTIONS");
-}
-
 static void a_wrong_file(void **state)
 {
-	struct nvcc_settings settings;
+	struct settings settings;
 	(void)state;
 	write_file("own/.cuelastic", "options --no-line\nexcept d.cu\n");
-	assert_true(nvcc_settings_read(&settings, &arena, in_root("own/d.cu")) < 0);
-	nvcc_settings_dispose(&settings);
+	assert_true(settings_read(&settings, &arena, in_root("own/d.cu")) < 0);
+	settings_dispose(&settings);
 	write_file("own/.cuelastic", "exclude\n");
-	assert_true(nvcc_settings_read(&settings, &arena, in_root("own/d.cu")) < 0);
-	nvcc_settings_dispose(&settings);
-}
-
-static void strict(void **state)
-{
-	(void)state;
-	unsetenv("CUELASTIC_STRICT");
-	assert_false(nvcc_settings_strict());
-	setenv("CUELASTIC_STRICT", "0", 1);
-	assert_false(nvcc_settings_strict());
-	setenv("CUELASTIC_STRICT", "1", 1);
-	assert_true(nvcc_settings_strict());
-	unsetenv("CUELASTIC_STRICT");
+	assert_true(settings_read(&settings, &arena, in_root("own/d.cu")) < 0);
+	settings_dispose(&settings);
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(the_nearest_file), cmocka_unit_test(patterns),
-	    cmocka_unit_test(the_environment_comes_last), cmocka_unit_test(a_wrong_file),
-	    cmocka_unit_test(strict)};
-	unsetenv("CUELASTIC_OPTIONS");
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_nearest_file), cmocka_unit_test(patterns), cmocka_unit_test(a_wrong_file)};
 	return cmocka_run_group_tests(tests, make_tree, remove_tree);
 }
