@@ -1,5 +1,5 @@
-// Both texts beside each other. The hunks of their diff say which lines belong together; in a hunk, an old line stands beside the
-// first new line that is still mostly the same, and what differs in the two is marked. Each diagnostic is below its line. Long
+// Both texts beside each other. The hunks of their diff say which lines belong together; in a hunk, an old line is beside the
+// new line that has most of its words, and the words that differ in the two are marked. Each diagnostic is below its line. Long
 // stretches that are equal and have no diagnostic are folded.
 #include "page.h"
 
@@ -37,66 +37,99 @@ static struct text line_of(const struct hunk_lines *lines, size_t index)
 	return (struct text){lines->text + at.begin, length};
 }
 
-static int is_inside(char byte) // of a character of UTF-8
+// What differs in two lines, by words.
+struct change {
+	hunk_words_t words[2]; // of the old line, of the new one
+	hunk_list_t hunks;
+};
+
+static void change_find(struct change *out, struct text before, struct text after)
 {
-	return ((unsigned char)byte & 0xc0) == 0x80;
+	*out = (struct change){0};
+	hunks_words(&out->words[0], before.bytes, before.length);
+	hunks_words(&out->words[1], after.bytes, after.length);
+	hunks_compare(&out->hunks, before.bytes, out->words[0].items, out->words[0].count, after.bytes,
+	    out->words[1].items, out->words[1].count);
 }
 
-// Bytes that both begin with, whole characters.
-static size_t common_begin(struct text a, struct text b)
+static void change_dispose(struct change *change)
 {
-	size_t n = 0, most = a.length < b.length ? a.length : b.length;
-	while (n < most && a.bytes[n] == b.bytes[n])
-		n++;
-	while (n && ((n < a.length && is_inside(a.bytes[n])) || (n < b.length && is_inside(b.bytes[n]))))
-		n--;
-	return n;
+	VEC_DISPOSE(&change->words[0]);
+	VEC_DISPOSE(&change->words[1]);
+	VEC_DISPOSE(&change->hunks);
 }
 
-// Bytes that both end with, behind the common begin.
-static size_t common_end(struct text a, struct text b, size_t begin)
+// The words of a hunk in one of the lines; an empty span: none.
+static struct span words_of(const struct change *change, size_t hunk, int is_new)
 {
-	size_t n = 0, most = (a.length < b.length ? a.length : b.length) - begin;
-	while (n < most && a.bytes[a.length - n - 1] == b.bytes[b.length - n - 1])
-		n++;
-	while (n && is_inside(a.bytes[a.length - n]))
-		n--;
-	return n;
+	const struct hunk *h = &change->hunks.items[hunk];
+	size_t begin = is_new ? h->new_begin : h->old_begin, end = is_new ? h->new_end : h->old_end;
+	const struct span *words = change->words[is_new].items;
+	return begin < end ? (struct span){words[begin].begin, words[end - 1].end} : (struct span){0, 0};
 }
 
-static int is_mostly_same(struct text a, struct text b)
+// How many bytes of names and numbers are in a part of a text.
+static size_t count_named(struct text text, struct span at)
 {
-	size_t begin = common_begin(a, b);
-	return a.length && 2 * (begin + common_end(a, b, begin)) >= a.length;
+	size_t count = 0;
+	for (size_t i = at.begin; i < at.end; i++)
+		count += strchr(" \t,;:.(){}[]<>=+-*/&|!?%^~#\"'\\", text.bytes[i]) == NULL;
+	return count;
 }
 
-// The text, with `element` around what differs from `other`; NULL: nothing is marked.
-static void add_text(struct str *out, struct text text, const struct text *other, const char *element)
+// How much of the old line's names and numbers both lines have.
+static size_t how_alike(struct text before, struct text after)
 {
-	size_t begin = other ? common_begin(text, *other) : text.length;
-	size_t end = other ? text.length - common_end(text, *other, begin) : text.length;
-	html_add_bytes(out, text.bytes, begin);
-	if (element && end > begin)
-		str_addf(out, "<%s>", element);
-	html_add_bytes(out, text.bytes + begin, end - begin);
-	if (element && end > begin)
-		str_addf(out, "</%s>", element);
-	html_add_bytes(out, text.bytes + end, text.length - end);
+	struct change change;
+	size_t same = count_named(before, (struct span){0, (unsigned)before.length});
+	change_find(&change, before, after);
+	for (size_t i = 0; i < change.hunks.count; i++)
+		same -= count_named(before, words_of(&change, i, 0));
+	change_dispose(&change);
+	return same;
 }
 
-// `element`: how a difference is marked; NULL: there is none. Without `other` the whole line is one, which a sign says.
-static void add_cell(struct sides *s, size_t index, int is_old, const struct text *other, const char *element)
+// The text, with `element` around its words of the change.
+static int add_text(struct str *out, struct text text, const struct change *change, int is_new)
 {
-	char letter = is_old ? 'L' : 'R';
-	const char *sign = !element || other ? "" : is_old ? "\xe2\x88\x92 " : "+ ";
+	unsigned at = 0;
+	int is_marked = 0;
+	for (size_t i = 0; change && i < change->hunks.count; i++) {
+		struct span marked = words_of(change, i, is_new);
+		if (marked.begin == marked.end)
+			continue;
+		html_add_bytes(out, text.bytes + at, marked.begin - at);
+		str_add(out, is_new ? "<ins>" : "<del>");
+		html_add_bytes(out, text.bytes + marked.begin, marked.end - marked.begin);
+		str_add(out, is_new ? "</ins>" : "</del>");
+		at = marked.end;
+		is_marked = 1;
+	}
+	html_add_bytes(out, text.bytes + at, text.length - at);
+	return is_marked;
+}
+
+// A line of a hunk without a partner is marked as a whole, and a sign says it. With one, only the words that differ are: what the
+// output keeps is not marked as gone.
+static void add_cell(struct sides *s, size_t index, int is_new, const struct change *change, int is_equal)
+{
+	char letter = is_new ? 'R' : 'L';
+	const char *sign = is_equal || change ? "" : is_new ? "+ " : "\xe2\x88\x92 ";
+	struct str text = {0};
 	if (index == NONE) {
 		str_add(s->out, "<td></td><td></td>");
 		return;
 	}
+	int is_marked =
+	    add_text(&text, line_of(is_new ? &s->hunks.after : &s->hunks.before, index), change, is_new);
 	str_addf(s->out, "<td class=\"n\" id=\"%c%zu\"><a href=\"#%c%zu\">%s%zu</a></td><td class=\"%s\"><code>",
-	    letter, index + 1, letter, index + 1, sign, index + 1, element ? element : "same");
-	add_text(s->out, line_of(is_old ? &s->hunks.before : &s->hunks.after, index), other, element);
+	    letter, index + 1, letter, index + 1, sign, index + 1,
+	    is_equal || (change && !is_marked) ? "same"
+	    : is_new                           ? "ins"
+	                                       : "del");
+	str_add_bytes(s->out, str_text(&text), text.length);
 	str_add(s->out, "</code></td>");
+	str_dispose(&text);
 }
 
 static void add_notes(struct sides *s, size_t index)
@@ -117,27 +150,41 @@ static void add_notes(struct sides *s, size_t index)
 // A row; either line may be missing.
 static void add_row(struct sides *s, size_t old_line, size_t new_line, int is_equal)
 {
-	struct text old_text = line_of(&s->hunks.before, old_line), new_text = line_of(&s->hunks.after, new_line);
-	int is_pair = old_line != NONE && new_line != NONE;
+	struct change change = {0};
+	int is_pair = !is_equal && old_line != NONE && new_line != NONE;
+	if (is_pair)
+		change_find(&change, line_of(&s->hunks.before, old_line), line_of(&s->hunks.after, new_line));
 	str_add(s->out, "<tr>");
-	add_cell(s, old_line, 1, is_pair ? &new_text : NULL, is_equal ? NULL : "del");
+	add_cell(s, old_line, 0, is_pair ? &change : NULL, is_equal);
 	if (s->page->after)
-		add_cell(s, new_line, 0, is_pair ? &old_text : NULL, is_equal ? NULL : "ins");
+		add_cell(s, new_line, 1, is_pair ? &change : NULL, is_equal);
 	str_add(s->out, "</tr>\n");
+	change_dispose(&change);
 	if (old_line != NONE)
 		add_notes(s, old_line);
 }
 
 // ---- hunks
 
+// The new line of the hunk, from this one on, that is most like the old one; `new_end`: none is.
+static size_t find_partner(const struct sides *s, const struct hunk *hunk, size_t old_line, size_t from)
+{
+	size_t found = hunk->new_end, best = 0;
+	for (size_t k = from; k < hunk->new_end; k++) {
+		size_t alike = how_alike(line_of(&s->hunks.before, old_line), line_of(&s->hunks.after, k));
+		if (alike > best) {
+			best = alike;
+			found = k;
+		}
+	}
+	return found;
+}
+
 static void add_hunk(struct sides *s, const struct hunk *hunk)
 {
 	size_t k = hunk->new_begin;
 	for (size_t i = hunk->old_begin; i < hunk->old_end; i++) {
-		size_t found = k;
-		while (found < hunk->new_end &&
-		       !is_mostly_same(line_of(&s->hunks.before, i), line_of(&s->hunks.after, found)))
-			found++;
+		size_t found = find_partner(s, hunk, i, k);
 		if (found == hunk->new_end) {
 			add_row(s, i, NONE, 0);
 			continue;

@@ -1,10 +1,10 @@
-// The output keeps the order of the input's lines and only changes or adds some. So a greedy walk that looks ahead for the
-// next common line finds the same hunks as a longest common subsequence.
+// Lines become numbers, equal ones the same, and what is equal is a longest common subsequence. The output keeps the input's lines
+// in their order, and changes or adds some. So no line that it keeps is in a hunk, but where a changed line could be one of its own.
 #include "hunks.h"
 
 #include <string.h>
 
-enum { LOOK_AHEAD = 400 };
+#include <uthash.h>
 
 static void split(struct hunk_lines *out, const char *text)
 {
@@ -17,42 +17,38 @@ static void split(struct hunk_lines *out, const char *text)
 	}
 }
 
-static int same_line(const struct hunk_lines *a, size_t i, const struct hunk_lines *b, size_t k)
-{
-	struct span x = a->list.items[i], y = b->list.items[k];
-	return x.end - x.begin == y.end - y.begin &&
-	       !memcmp(a->text + x.begin, b->text + y.begin, x.end - x.begin);
-}
+// A part's text has a number. The hash's keys point into the texts.
+struct numbered {
+	unsigned number;
+	UT_hash_handle hh;
+};
 
-static int is_trivial(const struct hunk_lines *from, size_t i)
+static unsigned number_of(struct numbered **all, struct arena *arena, const char *text, struct span at)
 {
-	struct span at = from->list.items[i];
-	return strspn(from->text + at.begin, " \t\r\n{};") >= at.end - at.begin;
-}
-
-// Do the texts agree again here? Equal lines must follow, up to one with more than a brace or blanks, or to
-// the end.
-static int meets(const struct hunk_lines *a, size_t i, const struct hunk_lines *b, size_t k)
-{
-	for (;; i++, k++) {
-		if (i == a->list.count || k == b->list.count)
-			return i == a->list.count && k == b->list.count;
-		if (!same_line(a, i, b, k))
-			return 0;
-		if (!is_trivial(a, i))
-			return 1;
+	struct numbered *found;
+	HASH_FIND(hh, *all, text + at.begin, at.end - at.begin, found);
+	if (!found) {
+		found = ARENA_NEW(arena, struct numbered);
+		found->number = HASH_COUNT(*all);
+		HASH_ADD_KEYPTR(hh, *all, text + at.begin, at.end - at.begin, found);
 	}
+	return found->number;
 }
 
-static struct hunk next_hunk(const struct hunk_lines *a, const struct hunk_lines *b, size_t i, size_t k)
+void hunks_compare(hunk_list_t *out, const char *before, const struct span *a, size_t a_count,
+    const char *after, const struct span *b, size_t b_count)
 {
-	for (size_t distance = 1; distance < LOOK_AHEAD; distance++)
-		for (size_t of_old = 0; of_old <= distance; of_old++) {
-			size_t x = i + of_old, y = k + distance - of_old;
-			if (x <= a->list.count && y <= b->list.count && meets(a, x, b, y))
-				return (struct hunk){i, x, k, y};
-		}
-	return (struct hunk){i, a->list.count, k, b->list.count};
+	struct numbered *all = NULL;
+	struct arena arena = {0};
+	unsigned *numbers = util_alloc((a_count + b_count + 1) * sizeof *numbers);
+	for (size_t i = 0; i < a_count; i++)
+		numbers[i] = number_of(&all, &arena, before, a[i]);
+	for (size_t i = 0; i < b_count; i++)
+		numbers[a_count + i] = number_of(&all, &arena, after, b[i]);
+	lcs_find(out, numbers, a_count, numbers + a_count, b_count);
+	HASH_CLEAR(hh, all);
+	arena_dispose(&arena);
+	free(numbers);
 }
 
 void hunks_find(struct hunks *out, const char *before, const char *after)
@@ -60,16 +56,26 @@ void hunks_find(struct hunks *out, const char *before, const char *after)
 	*out = (struct hunks){0};
 	split(&out->before, before);
 	split(&out->after, after);
-	const struct hunk_lines *a = &out->before, *b = &out->after;
-	for (size_t i = 0, k = 0; i < a->list.count || k < b->list.count;) {
-		if (i < a->list.count && k < b->list.count && same_line(a, i, b, k)) {
-			i++, k++;
-			continue;
-		}
-		struct hunk hunk = next_hunk(a, b, i, k);
-		VEC_PUSH(&out->list, hunk);
-		i = hunk.old_end;
-		k = hunk.new_end;
+	hunks_compare(&out->list, before, out->before.list.items, out->before.list.count, after,
+	    out->after.list.items, out->after.list.count);
+}
+
+// 1: of a word, or of a character of UTF-8; 2: a blank; 0: another one, which is a part by itself.
+static int kind_of(char byte)
+{
+	unsigned char c = (unsigned char)byte;
+	if (c == ' ' || c == '\t')
+		return 2;
+	return c == '_' || c >= 0x80 || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+}
+
+void hunks_words(hunk_words_t *out, const char *text, size_t length)
+{
+	for (size_t at = 0, end; at < length; at = end) {
+		int kind = kind_of(text[at]);
+		for (end = at + 1; kind && end < length && kind_of(text[end]) == kind;)
+			end++;
+		VEC_PUSH(out, ((struct span){(unsigned)at, (unsigned)end}));
 	}
 }
 
