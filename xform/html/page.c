@@ -40,6 +40,28 @@ void page_add_assumed(struct str *out)
 	str_add(out, "<p class=\"small\">" STAT_ASSUMED ".</p>\n");
 }
 
+enum section page_section_of(const char *tier, const char *why_not)
+{
+	int is_elastic =
+	    !strcmp(tier, model_tier_name(TIER_ELASTIC)) || !strcmp(tier, model_tier_name(TIER_RESIZABLE));
+	return is_elastic                                                           ? SECTION_ELASTIC
+	       : !strcmp(why_not, "no-instance") || !strcmp(why_not, "not-in-file") ? SECTION_UNCHANGED
+	                                                                            : SECTION_NOT_ELASTIC;
+}
+
+void page_begin_section(struct str *out, enum section section, size_t count)
+{
+	static const char *const titles[SECTIONS] = {
+	    "Not elastic", "Elastic", "Unchanged: of libraries, or templates without an instance in the file"};
+	str_addf(out, "<details class=\"section\"%s><summary>%s: %zu</summary>\n",
+	    section == SECTION_UNCHANGED ? "" : " open=\"open\"", titles[section], count);
+}
+
+void page_end_section(struct str *out)
+{
+	str_add(out, "</details>\n");
+}
+
 static size_t count_with(const json_t *list, const char *key, const char *value)
 {
 	size_t count = 0;

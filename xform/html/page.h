@@ -23,6 +23,21 @@ void page_add_phases(struct str *out, const struct page *page);
 void page_add_diagnostics(struct str *out, const struct page *page);
 void page_add_sides(struct str *out, const struct page *page);
 
+// Sections of kernels, which a reader folds and unfolds.
+enum section {
+	SECTION_NOT_ELASTIC,
+	SECTION_ELASTIC,
+	SECTION_UNCHANGED, // no kernel of the file to change; folded at first
+	SECTIONS
+};
+enum section page_section_of(const char *tier, const char *why_not);
+// The section of so many kernels; page_end_section ends it.
+void page_begin_section(struct str *out, enum section section, size_t count);
+void page_end_section(struct str *out);
+// A row for each instance below its template's: three cells without text behind the name, and so many at the end.
+void page_add_instances(struct str *out, const struct stat_row *row, int cells_behind);
+// The cells with registers and blocks.
+void page_add_figures(struct str *out, const struct stat_figures *figures);
 // What a question mark means.
 void page_add_assumed(struct str *out);
 // The diagnostic with this index, behind its line in the text: its severity and message.

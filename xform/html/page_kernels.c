@@ -48,16 +48,38 @@ static void add_head(struct str *out, const struct page *page, const json_t *ker
 	add_reason(out, page, kernel);
 }
 
+void page_add_figures(struct str *out, const struct stat_figures *figures)
+{
+	int registers[2] = {figures->registers_before, figures->registers_after};
+	int blocks[2] = {figures->sm_blocks_before, figures->sm_blocks_after};
+	html_add_bars(out, registers, MOST_REGISTERS, "");
+	html_add_bars(out, blocks, MOST_BLOCKS, stat_mark(stat_block_is_assumed(&figures->block)));
+}
+
+void page_add_instances(struct str *out, const struct stat_row *row, int cells_behind)
+{
+	for (size_t i = 0; i < row->instances.count; i++) {
+		str_add(out, "<tr class=\"instance\"><th scope=\"row\"><code>");
+		html_add(out, row->instances.items[i].name);
+		str_add(out, "</code></th><td colspan=\"3\"></td>");
+		page_add_figures(out, &row->instances.items[i].figures);
+		for (int k = 0; k < cells_behind; k++)
+			str_add(out, "<td></td>");
+		str_add(out, "</tr>\n");
+	}
+}
+
 static void add_row(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
-	int registers[2] = {row ? row->figures.registers_before : -1, row ? row->figures.registers_after : -1};
-	int blocks[2] = {row ? row->figures.sm_blocks_before : -1, row ? row->figures.sm_blocks_after : -1};
+	static const struct stat_figures unknown = {
+	    .registers_before = -1, .registers_after = -1, .sm_blocks_before = -1, .sm_blocks_after = -1};
 	add_head(out, page, kernel);
-	html_add_bars(out, registers, MOST_REGISTERS, "");
-	html_add_bars(out, blocks, MOST_BLOCKS, stat_mark(row && stat_block_is_assumed(&row->figures.block)));
+	page_add_figures(out, row ? &row->figures : &unknown);
 	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
 	    html_number_of(kernel, "launches"));
+	if (row)
+		page_add_instances(out, row, 1);
 }
 
 static const char *meaning_of_tier(const char *tier)
@@ -150,20 +172,38 @@ static void add_details(struct str *out, const struct page *page, const json_t *
 	str_add(out, "</dl></details>\n");
 }
 
-void page_add_kernels(struct str *out, const struct page *page)
+static enum section section_of(const json_t *kernel)
+{
+	return page_section_of(html_text_of(kernel, "tier"), html_text_of(kernel, "why_not"));
+}
+
+static void add_section(struct str *out, const struct page *page, enum section section)
 {
 	static const char *const titles[] = {"Kernel", "Tier", "Proof", "Why not more",
 	    "Registers, original &#8594; elastic", "Blocks on an SM", "Launches rewritten", NULL};
 	const json_t *kernels = json_object_get(page->report, "kernels");
+	size_t count = 0;
+	for (size_t i = 0; i < json_array_size(kernels); i++)
+		count += section_of(json_array_get(kernels, i)) == section;
+	if (!count)
+		return;
+	page_begin_section(out, section, count);
+	html_begin_table(out, "Kernels of the file and of its own headers", titles);
+	for (size_t i = 0; i < json_array_size(kernels); i++)
+		if (section_of(json_array_get(kernels, i)) == section)
+			add_row(out, page, json_array_get(kernels, i));
+	html_end_table(out);
+	page_end_section(out);
+}
+
+void page_add_kernels(struct str *out, const struct page *page)
+{
+	const json_t *kernels = json_object_get(page->report, "kernels");
 	str_add(out, "<section id=\"kernels\">\n<h2>Kernels</h2>\n");
 	if (!json_array_size(kernels))
 		str_add(out, "<p>There are none.</p>\n");
-	else
-		html_begin_table(out, "Kernels of the file and of its own headers", titles);
-	for (size_t i = 0; i < json_array_size(kernels); i++)
-		add_row(out, page, json_array_get(kernels, i));
-	if (json_array_size(kernels))
-		html_end_table(out);
+	for (enum section i = 0; i < SECTIONS; i++)
+		add_section(out, page, i);
 	if (page->table->device)
 		str_addf(out, "<p class=\"small\">Blocks on an SM: of a %s.</p>\n", page->table->device);
 	if (json_array_size(kernels))

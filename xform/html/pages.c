@@ -109,7 +109,7 @@ int pages_finish(struct reports *reports, const struct stat_table *table)
 	link_all(&files, &arena, o->files.items, o->files.count);
 	link_all(&traces, &arena, o->traces.items, o->traces.count);
 	int result = add_timelines(reports, &traces);
-	summary_write(&html, reports->files, table, &files, &traces);
+	summary_write(&html, reports, table, &files, &traces);
 	hold(reports, "index.html", &html);
 	add_style(reports);
 	VEC_DISPOSE(&files);

@@ -1,11 +1,14 @@
-// The index: the totals, a row for each file, the kernels that are not elastic, the largest changes of registers, and
-// the timelines.
+// The index: the totals, a row for each file, the kernels in sections (not elastic by reason, elastic with the largest changes of
+// registers first, unchanged), the timelines, and what made the pages.
 #include "summary.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "html.h"
 #include "page.h"
+#include "xform/base/diag.h"
+#include "xform/base/process.h"
 
 static const json_t *report_of(const json_t *reports, const char *path)
 {
@@ -91,43 +94,91 @@ static void add_name(struct str *out, const struct stat_row *row, const summary_
 			page = files->items[i].page;
 	str_add(out, "<tr><th scope=\"row\"><a href=\"");
 	html_add(out, page);
-	str_addf(out, row->in_header ? "#kernels\"><code>" : "#L%u\"><code>", row->line);
+	str_addf(out, row->in_header || !row->line ? "#kernels\"><code>" : "#L%u\"><code>", row->line);
 	html_add(out, row->signature ? row->signature : row->kernel);
 	str_add(out, "</code></a></th><td>");
 	html_add(out, row->file);
 	str_add(out, "</td>");
 }
 
-static void add_kernel(struct str *out, const struct stat_row *row, const summary_links_t *files)
+static int is_in(const struct stat_row *row, enum section section)
 {
-	int registers[2] = {row->figures.registers_before, row->figures.registers_after};
-	int blocks[2] = {row->figures.sm_blocks_before, row->figures.sm_blocks_after};
-	add_name(out, row, files);
-	str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td>", row->tier, row->tier, row->proof);
-	html_add_bars(out, registers, 255, "");
-	html_add_bars(out, blocks, 32, stat_mark(stat_block_is_assumed(&row->figures.block)));
-	str_add(out, "</tr>\n");
+	return page_section_of(row->tier, row->why_not) == section;
 }
 
-static void add_kernels(struct str *out, const struct stat_table *table, const summary_links_t *files)
+static void add_elastic(struct str *out, const struct stat_table *table, const summary_links_t *files)
 {
 	static const char *const titles[] = {
 	    "Kernel", "File", "Tier", "Proof", "Registers, original &#8594; elastic", "Blocks on an SM", NULL};
 	const struct stat_row **rows = util_alloc((table->rows.count + 1) * sizeof *rows);
 	size_t count = 0;
 	for (size_t i = 0; i < table->rows.count; i++)
-		if (table->rows.items[i].line)
+		if (is_in(&table->rows.items[i], SECTION_ELASTIC))
 			rows[count++] = &table->rows.items[i];
 	qsort(rows, count, sizeof *rows, by_change);
 	if (count) {
-		str_add(out, "<h2>Kernels</h2>\n");
+		page_begin_section(out, SECTION_ELASTIC, count);
 		html_begin_table(out, "Those that gain the most registers first", titles);
-		for (size_t i = 0; i < count; i++)
-			add_kernel(out, rows[i], files);
+		for (size_t i = 0; i < count; i++) {
+			add_name(out, rows[i], files);
+			str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td>", rows[i]->tier,
+			    rows[i]->tier, rows[i]->proof);
+			page_add_figures(out, &rows[i]->figures);
+			str_add(out, "</tr>\n");
+			page_add_instances(out, rows[i], 0);
+		}
 		html_end_table(out);
 		page_add_assumed(out);
+		page_end_section(out);
 	}
 	free(rows);
+}
+
+// Rows of the section with this reason; NULL: all.
+static size_t count_in(const struct stat_table *table, enum section section, const char *reason, size_t end)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < end; i++)
+		count += is_in(&table->rows.items[i], section) &&
+		         (!reason || !strcmp(table->rows.items[i].why_not, reason));
+	return count;
+}
+
+static void add_reason(struct str *out, const struct stat_table *table, const summary_links_t *files,
+    enum section section, const char *reason)
+{
+	static const char *const titles[] = {"Kernel", "File", "Tier", "Reason", NULL};
+	const char *meaning = diag_meaning(reason);
+	str_addf(out, "<details%s><summary>%s: %zu</summary>\n",
+	    section == SECTION_UNCHANGED ? "" : " open=\"open\"", reason,
+	    count_in(table, section, reason, table->rows.count));
+	html_begin_table(out, meaning ? meaning : "Kernels of libraries, which only nvcc shows", titles);
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *row = &table->rows.items[i];
+		if (!is_in(row, section) || strcmp(row->why_not, reason))
+			continue;
+		add_name(out, row, files);
+		str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td></tr>\n", row->tier, row->tier,
+		    row->why_not);
+	}
+	html_end_table(out);
+	str_add(out, "</details>\n");
+}
+
+// The kernels of a section by reason, with their number.
+static void add_by_reason(
+    struct str *out, const struct stat_table *table, const summary_links_t *files, enum section section)
+{
+	size_t count = count_in(table, section, NULL, table->rows.count);
+	if (!count)
+		return;
+	page_begin_section(out, section, count);
+	for (size_t i = 0; i < table->rows.count; i++) {
+		const struct stat_row *row = &table->rows.items[i];
+		if (is_in(row, section) && !count_in(table, section, row->why_not, i))
+			add_reason(out, table, files, section, row->why_not);
+	}
+	page_end_section(out);
 }
 
 // ---- what is said first
@@ -147,24 +198,6 @@ static void add_headline(struct str *out, const struct stat_table *table)
 	str_dispose(&totals);
 }
 
-static void add_refused(struct str *out, const struct stat_table *table, const summary_links_t *files)
-{
-	static const char *const titles[] = {"Kernel", "File", "Tier", "Reason", NULL};
-	size_t count = 0;
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *row = &table->rows.items[i];
-		if (!row->line || stat_is_elastic(row) || !stat_is_compiled(row))
-			continue;
-		if (!count++)
-			html_begin_table(out, "Kernels that are not elastic", titles);
-		add_name(out, row, files);
-		str_addf(out, "<td><span class=\"tier %s\">%s</span></td><td>%s</td></tr>\n", row->tier, row->tier,
-		    row->why_not);
-	}
-	if (count)
-		html_end_table(out);
-}
-
 static void add_traces(struct str *out, const summary_links_t *traces)
 {
 	if (traces->count)
@@ -180,14 +213,57 @@ static void add_traces(struct str *out, const summary_links_t *traces)
 		str_add(out, "</ul>\n");
 }
 
-void summary_write(struct str *out, const json_t *reports, const struct stat_table *table,
+// ---- what made the pages
+
+static void add_item(struct str *out, const char *term, const char *text)
+{
+	str_addf(out, "<dt>%s</dt><dd>", term);
+	html_add(out, text);
+	str_add(out, "</dd>\n");
+}
+
+// SOURCE_DATE_EPOCH is the date where a build must give the same bytes each time (reproducible-builds.org).
+static void add_date(struct str *out)
+{
+	const char *given = getenv("SOURCE_DATE_EPOCH");
+	char *end = NULL, text[64];
+	time_t now = given && *given ? (time_t)strtoll(given, &end, 10) : time(NULL);
+	struct tm parts;
+	if (end && *end)
+		now = time(NULL);
+	if (gmtime_r(&now, &parts) && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts))
+		add_item(out, "Date", text);
+}
+
+static void add_origin(struct str *out, const struct options *options, const struct stat_table *table)
+{
+	struct str command = {0};
+	struct words words = {0};
+	VEC_PUSH(&words, "cuelastic");
+	for (int i = 0; i < options->argc; i++)
+		VEC_PUSH(&words, options->argv[i]);
+	words_show(&command, &words);
+	str_add(out, "<h2>How this report was made</h2>\n<dl>\n");
+	add_item(out, "Tool", "cuelastic " CUELASTIC_VERSION);
+	add_item(out, "Command", str_text(&command));
+	add_date(out);
+	add_item(out, "GPU of the blocks", table->device ? table->device : "not known for this architecture");
+	str_add(out, "</dl>\n");
+	words_dispose(&words);
+	str_dispose(&command);
+}
+
+void summary_write(struct str *out, const struct reports *reports, const struct stat_table *table,
     const summary_links_t *files, const summary_links_t *traces)
 {
 	html_begin(out, "cuelastic: report", 1);
 	add_headline(out, table);
-	add_files(out, reports, files);
-	add_refused(out, table, files);
-	add_kernels(out, table, files);
+	add_files(out, reports->files, files);
+	str_add(out, table->rows.count ? "<h2>Kernels</h2>\n" : "");
+	add_by_reason(out, table, files, SECTION_NOT_ELASTIC);
+	add_elastic(out, table, files);
+	add_by_reason(out, table, files, SECTION_UNCHANGED);
 	add_traces(out, traces);
+	add_origin(out, reports->options, table);
 	html_end(out);
 }
