@@ -506,7 +506,7 @@ static void do_all(struct work *work)
 	    .most = o->jobs ? o->jobs : processors(),
 	    .work = do_apart,
 	    .take = take_one,
-	    .shown = isatty(STDERR_FILENO) && !o->quiet ? file_shown : NULL,
+	    .shown = o->quiet ? NULL : file_shown,
 	    .context = work};
 	if (jobs.most > 1 && jobs.count > 1) {
 		int error = jobs_run(&jobs);

@@ -109,16 +109,6 @@ static void wait_for_one(struct piece *pieces, size_t begin, size_t end)
 		}
 }
 
-// `\r` and the rest of the line deleted: the next text begins where this one did.
-static void show(const struct jobs *jobs, size_t done)
-{
-	if (jobs->shown && done < jobs->count)
-		fprintf(stderr, "\r\033[K[%zu/%zu] %.60s", done, jobs->count, jobs->shown(jobs->context, done));
-	else if (jobs->shown)
-		fprintf(stderr, "\r\033[K");
-	fflush(stderr);
-}
-
 int jobs_run(const struct jobs *jobs)
 {
 	struct piece *pieces = util_alloc((jobs->count + 1) * sizeof *pieces);
@@ -131,16 +121,17 @@ int jobs_run(const struct jobs *jobs)
 			running += !error;
 		}
 		if (running) {
+			if (jobs->shown)
+				util_progress(taken, jobs->count, jobs->shown(jobs->context, taken));
 			wait_for_one(pieces, taken, begun);
 			running--;
 		}
 		for (; taken < begun && pieces[taken].is_done; taken++) {
-			if (jobs->shown)
-				fputs("\r\033[K", stderr);
+			util_progress_end();
 			take(jobs, &pieces[taken], taken);
 		}
-		show(jobs, taken);
 	}
+	util_progress_end();
 	free(pieces);
 	return error;
 }

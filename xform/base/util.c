@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ARENA_BLOCK_BYTES = 64 * 1024, ARENA_ALIGN = 16 };
 
@@ -210,4 +211,40 @@ int util_shard(unsigned *shard, unsigned *shards, const char *text)
 	if (text[strspn(text, "0123456789/")] || sscanf(text, "%4u/%4u%n", shard, shards, &end) != 2 || text[end])
 		return -1;
 	return *shard && *shard <= *shards ? 0 : -1;
+}
+
+static int is_terminal(void)
+{
+	const char *terminal = getenv("TERM");
+	return isatty(STDERR_FILENO) && !(terminal && !strcmp(terminal, "dumb"));
+}
+
+int util_wants_colour(void)
+{
+	const char *none = getenv("NO_COLOR");
+	return is_terminal() && !(none && *none);
+}
+
+static int has_progress;
+
+// The cursor stays at the begin of the line, where a message that comes unexpectedly is then written.
+void util_progress(size_t done, size_t count, const char *name)
+{
+	if (!is_terminal())
+		return;
+	util_progress_end();
+	if (count)
+		fprintf(stderr, "[%zu/%zu] %.60s\r", done, count, name);
+	else
+		fprintf(stderr, "%.60s\r", name);
+	fflush(stderr);
+	has_progress = 1;
+}
+
+void util_progress_end(void)
+{
+	if (has_progress && is_terminal()) // not in the file that a process of its own writes to
+		fputs("\033[K", stderr);
+	fflush(stderr);
+	has_progress = 0;
 }

@@ -62,6 +62,13 @@ int util_starts_with(const char *text, const char *prefix);
 // Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
 int util_list_has(const char *list, const char *name, const char *separators);
 int util_ends_with(const char *text, const char *suffix);
+// Colours on standard error: on a terminal, unless the user disabled them (no-color.org).
+int util_wants_colour(void);
+// A line on a terminal that says what is done now, in place of the last one: "[2/13] name", or the name alone if `count` is 0.
+// Nothing elsewhere.
+void util_progress(size_t done, size_t count, const char *name);
+// Takes that line away, before a message and at the end.
+void util_progress_end(void);
 // Reads `I/N`, the Ith of N parts, as 1/4 to 4/4. Negative: it is something else.
 int util_shard(unsigned *shard, unsigned *shards, const char *text);
 

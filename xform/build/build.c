@@ -63,6 +63,7 @@ static void __attribute__((format(printf, 2, 3))) say_failed(
     const struct builder *builder, const char *format, ...)
 {
 	va_list arguments;
+	util_progress_end();
 	va_start(arguments, format);
 	fputs("cuelastic: error: ", stderr);
 	vfprintf(stderr, format, arguments);
@@ -75,6 +76,7 @@ static void show_command(const struct words *command)
 {
 	struct str line = {0};
 	words_show(&line, command);
+	util_progress_end();
 	fprintf(stderr, "+ %s\n", str_text(&line));
 	str_dispose(&line);
 }
@@ -87,6 +89,7 @@ static void show_log(const char *path)
 	FILE *file = fopen(path, "re");
 	if (!file)
 		return;
+	util_progress_end();
 	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
 		fwrite(buffer, 1, count, stderr);
 	fclose(file);
@@ -244,6 +247,8 @@ static int rewrite(struct step *step)
 	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)
 		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
+	if (util_wants_colour()) // its messages go to a file first
+		build_add(step, &command, "--color=always");
 	if (step->variant == BUILD_SLICED)
 		build_add(step, &command, SLICED_PASSES);
 	else if (builder->request->passes)

@@ -197,13 +197,6 @@ static int index_of_name(int *out, const char *value, const char *const *names, 
 	return usage("wrong value for %s", option);
 }
 
-// On a terminal with colours, unless the user disabled them (no-color.org).
-static int wants_colour(void)
-{
-	const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
-	return isatty(2) && !(none && *none) && !(terminal && !strcmp(terminal, "dumb"));
-}
-
 // The option's value is one of these names; *out is its index.
 static int set_choice(int *out, const struct option *o, const char *value)
 {
@@ -350,7 +343,7 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case LIST:
 		if (set_choice(&number, o, value) < 0)
 			return -1;
-		*(int *)field = o->kind == COLOUR && number == 2 ? wants_colour() : number;
+		*(int *)field = o->kind == COLOUR && number == 2 ? util_wants_colour() : number;
 		return 0;
 	default:
 		add_flag(out, o, argument, value);
@@ -401,7 +394,7 @@ static int parse(struct options *out, int argc, char **argv)
 
 int options_parse(struct options *out, int argc, char **argv)
 {
-	*out = (struct options){.argc = argc, .argv = argv, .colour = wants_colour()};
+	*out = (struct options){.argc = argc, .argv = argv, .colour = util_wants_colour()};
 	return parse(out, argc, argv);
 }
 

@@ -50,6 +50,8 @@ static int stop(struct runs *runs, const char *stage, const char *error)
 static int build_variant(struct runs *runs, enum build_variant variant, unsigned number)
 {
 	struct build *build = &runs->builds[number];
+	util_progress(
+	    0, 0, arena_format(&runs->result->arena, "building the %s program", build_variant_name(variant)));
 	if (build_program(build, &runs->builder, variant) < 0)
 		return stop(runs, "build",
 		    arena_format(
@@ -193,6 +195,7 @@ static int run_original(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
 	const struct process_end *end = &runs->original.end;
+	util_progress(0, 0, "running the original");
 	if (outcome_make(&runs->original, &verify->setup, runs->builds[BUILD_ORIGINAL].program, 0, NULL, NULL) <
 	    0)
 		return stop(runs, "run", "the original could not be run, or not be recorded");
@@ -200,6 +203,7 @@ static int run_original(struct runs *runs)
 	if (!end->timed_out && !end->too_much)
 		return 0;
 	const char *what = end->timed_out ? "ran out of time" : "wrote too much";
+	util_progress_end();
 	fprintf(stderr,
 	    "cuelastic verify: error: the original program %s after %.1f seconds: nothing to compare with\n",
 	    what, end->seconds);
@@ -249,6 +253,7 @@ static int run_second(struct runs *runs)
 	row->name = order ? "reverse" : "again";
 	if (order)
 		setup.timeout_s = reverse_timeout(runs);
+	util_progress(0, 0, "running the original again");
 	if (outcome_make(&second, &setup, runs->builds[BUILD_ORIGINAL].program, 1, NULL, order) < 0)
 		return stop(runs, "run", "the original could not be run a second time, or not be recorded");
 	judge(runs, row, &second);
@@ -304,6 +309,8 @@ static void *work(void *data)
 		size_t index = runs->next;
 		int goes_on = index < runs->trials.count && !runs->given_up;
 		runs->next += goes_on;
+		if (goes_on)
+			util_progress(index, runs->trials.count, runs->trials.items[index].name);
 		pthread_mutex_unlock(&runs->lock);
 		if (!goes_on)
 			return NULL;
@@ -482,6 +489,7 @@ int verify_execute(struct verify_result *out, struct verify *verify)
 	verify_describe(out, verify);
 	process_guard();
 	int result = make_runs(&runs);
+	util_progress_end();
 	dispose(&runs);
 	return result;
 }
