@@ -14,11 +14,11 @@ enum side { SIDE_HOST, SIDE_TEXT, SIDE_ALL };
 
 struct input_recipe {
 	const struct flags *flags;
-	const char *cuda_path;             // not for light
-	const char *clang;                 // version of the parser
-	const char *resources;             // folder of the parser's own headers, or NULL; for light the validator's alone
-	const char *precompiled;           // or NULL
-	const struct world *world;         // or NULL
+	const char *cuda_path;     // not for light
+	const char *clang;         // version of the parser
+	const char *resources;     // folder of the parser's own headers, or NULL; for light the validator's alone
+	const char *precompiled;   // or NULL
+	const struct world *world; // or NULL
 	const struct templates *templates; // or NULL
 	const struct leading *leading;     // precompiled after the declarations; or NULL
 	enum side side;
