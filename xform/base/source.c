@@ -444,6 +444,14 @@ int source_is_made(const struct source *source, unsigned offset)
 	return 0;
 }
 
+unsigned source_behind_made(const struct source *source, unsigned offset)
+{
+	for (size_t i = 0; i < source->made.count; i++)
+		if (source->made.items[i].at.begin < offset && offset < source->made.items[i].at.end)
+			return source->made.items[i].at.end;
+	return offset;
+}
+
 const char *source_span_origin(const struct source *source, struct span *at)
 {
 	const struct source_piece *piece = source_piece_at(source, at->begin);

@@ -139,6 +139,8 @@ unsigned source_line_presumed(
 const char *source_origin(const struct source *source, unsigned *line);
 // The same for a span of the text, which lies in one piece.
 const char *source_span_origin(const struct source *source, struct span *at);
+// Behind text that a macro made, which must stay in one piece; elsewhere `offset`.
+unsigned source_behind_made(const struct source *source, unsigned offset);
 // Is this byte in a macro that was written out (`made`)?
 int source_is_made(const struct source *source, unsigned offset);
 // The piece with this byte, or NULL without pieces.

@@ -18,15 +18,6 @@ static struct function *template_named(const struct model *model, size_t name)
 	return found;
 }
 
-// Behind text that a macro made, which must stay in one piece.
-static unsigned behind_made(const struct source *s, unsigned end)
-{
-	for (size_t i = 0; i < s->made.count; i++)
-		if (s->made.items[i].at.begin < end && end < s->made.items[i].at.end)
-			return s->made.items[i].at.end;
-	return end;
-}
-
 // Reads the statement at the token `template`. 0, or negative: it is another one.
 static int read_statement(struct instantiation *out, const struct model *model, size_t i)
 {
@@ -54,7 +45,7 @@ static int read_statement(struct instantiation *out, const struct model *model, 
 	out->qualified_at = facts_with_qualifiers(s, out->name_at, 0);
 	out->parameters =
 	    (struct span){s->tokens.items[open].at.end, s->tokens.items[source_closing(s, open)].at.begin};
-	out->end = behind_made(s, s->tokens.items[i].at.end);
+	out->end = source_behind_made(s, s->tokens.items[i].at.end);
 	return 0;
 }
 

@@ -306,7 +306,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->fault.text = f->text.name_at.end && f->text.body.end ? spelling_fault(s, f) : NULL;
 	if (f->text.in_macro)
 		return;
-	f->text.behind = f->text.body.end;
+	f->text.behind = source_behind_made(s, f->text.body.end);
 	f->text.outer_namespaces =
 	    f->in_class ? (unsigned)f->text.namespaces.count : count_namespaces_around(definition);
 	if (!f->in_class)

@@ -5,11 +5,12 @@
 //
 // The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
 // again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
-// there costs a tier, not more. The same is done for macros that instantiate kernels:
+// there costs a tier, not more. The same is done for macros that instantiate kernels, and for those that define whole kernels:
 //
 //     #define INSTANCE(T) template __global__ void scale<T>(T *, int);
+//     #define ADD(T) __global__ void add_##T(T *p) { *p += 1; }
 //
-// A macro counts if the user's texts define it once, under no condition, with `__global__`, and without # and ##.
+// A macro counts if the user's texts define it once, under no condition, with `__global__`, and without #.
 #include "splice.h"
 
 #include <ctype.h>
@@ -20,7 +21,7 @@ struct splice_macro {
 	const char *name;
 	struct words params; // the last may be "__VA_ARGS__"
 	size_t body, end;    // its tokens
-	int is_instance;     // it makes whole statements, not a head
+	int is_instance;     // it makes whole declarations, not a head
 };
 
 static size_t next_code(const struct source *s, size_t i)
@@ -74,21 +75,32 @@ static int read_params(struct splice_macro *out, struct arena *arena, size_t ope
 	return i < end ? 0 : -1;
 }
 
-// A kernel's head, or explicit instantiations of kernels.
+// How many tokens `##` has here, which the lexer takes for one or two.
+static size_t pasting(const struct source *s, size_t i)
+{
+	return source_token_is(s, i, "##")                                    ? 1
+	       : source_token_is(s, i, "#") && source_token_is(s, i + 1, "#") ? 2
+	                                                                      : 0;
+}
+
+// A kernel's head, whole kernels, or explicit instantiations.
 static int makes_kernels(struct splice_macro *macro)
 {
-	int is_kernel = 0;
-	size_t behind = next_code(macro->source, macro->body);
-	macro->is_instance = macro->end > behind && source_token_is(macro->source, macro->body, "template") &&
-	                     !source_token_is(macro->source, behind, "<");
+	const struct source *s = macro->source;
+	int is_kernel = 0, is_whole = source_token_is(s, macro->end - 1, "}");
+	size_t behind = next_code(s, macro->body);
+	macro->is_instance = is_whole || (macro->end > behind && source_token_is(s, macro->body, "template") &&
+	                                     !source_token_is(s, behind, "<"));
 	for (size_t i = macro->body; i < macro->end; i++) {
-		if (source_token_is(macro->source, i, "#") || source_token_is(macro->source, i, "{") ||
-		    source_token_is(macro->source, i, "__VA_OPT__"))
+		size_t skipped = pasting(s, i);
+		if ((!skipped && source_token_is(s, i, "#")) || (!is_whole && source_token_is(s, i, "{")) ||
+		    source_token_is(s, i, "__VA_OPT__"))
 			return 0;
-		is_kernel |= source_token_is(macro->source, i, "__global__");
+		is_kernel |= source_token_is(s, i, "__global__");
+		i += skipped ? skipped - 1 : 0;
 	}
-	return is_kernel && (source_token_is(macro->source, macro->end - 1, ")") ||
-	                        (macro->is_instance && source_token_is(macro->source, macro->end - 1, ";")));
+	return is_kernel && (is_whole || source_token_is(s, macro->end - 1, ")") ||
+	                        (macro->is_instance && source_token_is(s, macro->end - 1, ";")));
 }
 
 // `#define NAME(…) …__global__…` at this token.
@@ -110,7 +122,7 @@ static void add_macro(struct splice_files *files, const struct source *s, size_t
 		words_dispose(&macro->params);
 }
 
-// Is the name defined or undefined elsewhere, too?
+// Is the name defined elsewhere, too?
 static int is_defined_once(const struct splice_files *files, const char *name)
 {
 	size_t count = 0, length = strlen(name);
@@ -120,9 +132,8 @@ static int is_defined_once(const struct splice_files *files, const char *name)
 			while (before > files->list.items[k]->bytes && strchr(" \t", before[-1]))
 				before--;
 			size_t room = (size_t)(before - files->list.items[k]->bytes);
-			count += before < at && !isalnum((unsigned char)at[length]) && at[length] != '_' &&
-			         ((room >= 6 && !strncmp(before - 6, "define", 6)) ||
-			             (room >= 5 && !strncmp(before - 5, "undef", 5)));
+			count += before < at && !isalnum((unsigned char)at[length]) && at[length] != '_' && room >= 6 &&
+			         !strncmp(before - 6, "define", 6);
 		}
 	return count == 1;
 }
@@ -195,15 +206,28 @@ static int read_arguments(
 	return count == most ? 0 : -1;
 }
 
+// Does `##` stand in front of this token?
+static int is_pasted(const struct splice_macro *macro, size_t i)
+{
+	return i > macro->body + 1 && (pasting(macro->source, i - 1) || pasting(macro->source, i - 2) == 2);
+}
+
 static void add_expansion(struct str *out, const struct splice_macro *macro, const struct source *s,
     const struct argument *arguments)
 {
 	for (size_t i = macro->body; i < macro->end; i++) {
-		size_t param = 0;
+		size_t param = 0, pasted = pasting(macro->source, i);
+		if (pasted) {
+			while (out->length && out->text[out->length - 1] == ' ')
+				out->text[--out->length] = '\0';
+			i += pasted - 1;
+			continue;
+		}
 		while (param < macro->params.count && !source_token_is(macro->source, i, macro->params.items[param]))
 			param++;
 		if (param < macro->params.count) {
-			str_add(out, " ");
+			if (!is_pasted(macro, i))
+				str_add(out, " ");
 			add_words(out, s, arguments[param].begin, arguments[param].end);
 			str_add(out, " ");
 		} else {
@@ -234,7 +258,8 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 		    !macro->params.count || macro->params.count > MOST)
 			continue;
 		close = source_closing(s, open);
-		int is_whole = macro->is_instance && source_token_is(macro->source, macro->end - 1, ";");
+		int is_whole = macro->is_instance && (source_token_is(macro->source, macro->end - 1, ";") ||
+		                                         source_token_is(macro->source, macro->end - 1, "}"));
 		if (close >= s->tokens.count ||
 		    (!is_whole && !source_token_is(s, next_code(s, close), macro->is_instance ? ";" : "{")) ||
 		    read_arguments(arguments, macro, s, open, close) < 0)

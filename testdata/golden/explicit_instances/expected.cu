@@ -120,4 +120,4 @@ MAKE_TWO(char) static const cue_known cue_scale_4_instance(cue_kernel("scale", C
 
 #define MAKE_UNSIGNED(T) template __global__ void scale<unsigned_##T>(unsigned_##T *)
 typedef unsigned long unsigned_long;
-MAKE_UNSIGNED(long); // stays as it is: the tool does not paste
+MAKE_UNSIGNED(long); static const cue_known cue_scale_5_instance(cue_kernel("scale", CUE_TIER_ELASTIC, scale<unsigned_long >, cue_scale_elastic<unsigned_long >)); // pasted

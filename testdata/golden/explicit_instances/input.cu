@@ -31,4 +31,4 @@ MAKE_TWO(char)
 
 #define MAKE_UNSIGNED(T) template __global__ void scale<unsigned_##T>(unsigned_##T *)
 typedef unsigned long unsigned_long;
-MAKE_UNSIGNED(long); // stays as it is: the tool does not paste
+MAKE_UNSIGNED(long); // pasted
