@@ -102,6 +102,8 @@ static const char *doubt_of(const struct node *node)
 		return "it holds a lambda or a local class";
 	case NODE_LAUNCH:
 		return "it launches kernels";
+	case NODE_ID:
+		return node->is_grid_number ? "a header of CUDA's computes a number from its ids" : NULL;
 	default:
 		break;
 	}

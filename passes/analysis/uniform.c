@@ -52,7 +52,7 @@ int uniform_level(const struct node *node)
 	case NODE_LITERAL:
 		return LEVEL_BLOCK;
 	case NODE_ID:
-		return node->id == ID_THREAD ? LEVEL_THREAD : LEVEL_BLOCK;
+		return node->id & ID_THREAD ? LEVEL_THREAD : LEVEL_BLOCK;
 	case NODE_REF:
 		return node->var && !node->var->is_volatile ? node->var->level : LEVEL_THREAD;
 	case NODE_CALL:

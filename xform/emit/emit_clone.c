@@ -66,7 +66,7 @@ static const char *name_of(
 static int name_hardware(struct node *node, void *context)
 {
 	struct call_context *c = context;
-	if (node->kind == NODE_ID && !node->explicit_global) {
+	if (node->kind == NODE_ID && !node->explicit_global && !node->is_grid_number) {
 		struct span at =
 		    c->caller->source->tokens.items[source_token_at(c->caller->source, node->at.begin)].at;
 		const char *text = c->caller->source->text + at.begin;
@@ -76,9 +76,28 @@ static int name_hardware(struct node *node, void *context)
 	return 1;
 }
 
+// Calls our function of that name, with the ids that it needs.
+static void add_grid_number(struct call_context *c, const struct node *node)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	struct str text = {0};
+	const char *separator = "(";
+	str_add(&text, emit_api(c->e, arena_format(&c->e->model->arena, "cue_grid_%s", node->name)));
+	for (unsigned i = 0; i < 4; i++)
+		if (node->id & (1u << i)) {
+			str_addf(&text, "%s%s", separator, names[i]);
+			separator = ", ";
+		}
+	str_add(&text, ")");
+	edits_replace(c->edits, node->at, str_text(&text));
+	str_dispose(&text);
+}
+
 static int redirect_call(struct node *node, void *context)
 {
 	struct call_context *c = context;
+	if (node->kind == NODE_ID && node->is_grid_number)
+		add_grid_number(c, node);
 	if (node->kind == NODE_CLASS)
 		node_walk(node, name_hardware, c);
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)

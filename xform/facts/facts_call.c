@@ -213,6 +213,43 @@ static int is_builtin(const char *name, unsigned effects)
 	       (effects || util_starts_with(name, "__builtin_") || util_starts_with(name, "__nvvm_"));
 }
 
+// `cooperative_groups::this_grid().thread_rank()` and its kin compute a number from ids, and wait for nobody.
+static int describe_grid_number(struct facts *facts, struct node *node)
+{
+	static const struct {
+		const char *name;
+		unsigned id;
+	} known[] = {{"thread_rank", ID_OF_BLOCK | ID_OF_THREAD}, {"block_rank", ID_OF_BLOCK},
+	    {"num_threads", ID_GRID_DIM | ID_BLOCK_DIM}, {"size", ID_GRID_DIM | ID_BLOCK_DIM},
+	    {"num_blocks", ID_GRID_DIM}};
+	static const char group[] = "cooperative_groups::grid_group::";
+	static const char *const behind[] = {")", "(", ".", ")", "("}; // backwards, without the names
+	const struct source *s = facts->source;
+	size_t i = source_token_at(s, node->at.end), at = 0;
+	if (!node->at.end || node->in_macro || !util_starts_with(node->name, group))
+		return 0;
+	for (size_t k = 0; k < sizeof behind / sizeof *behind; k++) {
+		if (k == 2)
+			at = i = source_previous_code(s, i);
+		i = source_previous_code(s, i);
+		if (!source_token_is(s, i, behind[k]))
+			return 0;
+	}
+	if (!source_token_is(s, source_previous_code(s, i), "this_grid"))
+		return 0;
+	for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+		if (!source_token_is(s, at, known[k].name) || strcmp(node->name + strlen(group), known[k].name) != 0)
+			continue;
+		node->kind = NODE_ID;
+		node->id = known[k].id;
+		node->name = known[k].name;
+		node->is_grid_number = 1;
+		node->effects = 0;
+		return 1;
+	}
+	return 0;
+}
+
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
@@ -336,6 +373,8 @@ struct node *facts_call(struct facts *facts, CXCursor call)
 		node->kind = NODE_LAUNCH;
 	else
 		describe_callee(facts, node, call);
+	if (node->kind == NODE_CALL && describe_grid_number(facts, node))
+		return node;
 	add_object(facts, node, call);
 	add_arguments(facts, node, call);
 	if (node->kind == NODE_CALL && is_assignment_operator(node->name) && node->child)

@@ -116,9 +116,10 @@ struct node {
 	    depends : 1,     // …on a template's parameter, until its instantiations are known
 	    is_volatile : 1, // NODE_DEREF: a volatile access
 	    is_expression : 1, explicit_global : 1, // NODE_ID: ::blockIdx
-	    captures_default : 1,                   // NODE_LAMBDA: [=] or [&]
-	    is_method : 1,                          // NODE_CALL of a member
-	    may_be_other : 1,                       // NODE_CALL: it may also run a library's function or a lambda
+	    is_grid_number : 1,   // NODE_ID: `this_grid().NAME()`; a copy calls a function of ours with the ids
+	    captures_default : 1, // NODE_LAMBDA: [=] or [&]
+	    is_method : 1,        // NODE_CALL of a member
+	    may_be_other : 1,     // NODE_CALL: it may also run a library's function or a lambda
 	    is_foreign : 1,  // NODE_CALL: or a function of the user's library, whose name says nothing about it
 	    unknown : 1,     // NODE_CALL: nothing is known of the callee, except perhaps its name
 	    is_set : 1,      // NODE_CALL in a template: the name is an overload set, not a callable object

@@ -13,6 +13,7 @@
 #include "guards.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
@@ -66,10 +67,20 @@ bool is_ignored(const Instruction &instruction)
 	                   call->getIntrinsicID() == Intrinsic::experimental_noalias_scope_decl);
 }
 
+// Assembly that reads a special register, and is not volatile. For clang all assembly is convergent.
+bool is_move(const CallBase *call)
+{
+	auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+	if (!assembly || assembly->hasSideEffects() || call->mayReadOrWriteMemory())
+		return false;
+	StringRef text = StringRef(assembly->getAsmString()).trim(" \t\n;");
+	return text.starts_with("mov.") && !text.contains(';');
+}
+
 bool is_ordered(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
-	if (is_of_argument(instruction))
+	if (is_of_argument(instruction) || is_move(call))
 		return false;
 	return instruction.isTerminator() || instruction.mayHaveSideEffects() || instruction.mayReadOrWriteMemory() ||
 	       (call && call->isConvergent());

@@ -54,6 +54,33 @@ static __device__ __forceinline__ unsigned cue_step()
 	return ::gridDim.x;
 }
 
+// cooperative_groups::this_grid()'s numbers of a logical grid, computed as NVIDIA's header computes them: the validator
+// compares the two.
+static __device__ __forceinline__ unsigned long long cue_grid_num_blocks(const ::dim3 grid)
+{
+	return static_cast<unsigned long long>(grid.x) * (grid.y * grid.z);
+}
+static __device__ __forceinline__ unsigned long long cue_grid_num_threads(
+    const ::dim3 block, const ::dim3 grid)
+{
+	return cue_grid_num_blocks(grid) * (block.x * block.y * block.z);
+}
+static __device__ __forceinline__ unsigned long long cue_grid_size(const ::dim3 block, const ::dim3 grid)
+{
+	return cue_grid_num_threads(block, grid);
+}
+static __device__ __forceinline__ unsigned long long cue_grid_block_rank(const ::uint3 at, const ::dim3 grid)
+{
+	return static_cast<unsigned long long>(at.z) * grid.y * grid.x +
+	       static_cast<unsigned long long>(at.y) * grid.x + static_cast<unsigned long long>(at.x);
+}
+static __device__ __forceinline__ unsigned long long cue_grid_thread_rank(
+    const ::uint3 thread, const ::uint3 at, const ::dim3 block, const ::dim3 grid)
+{
+	return cue_grid_block_rank(at, grid) * (block.x * block.y * block.z) +
+	       (thread.z * block.y * block.x + thread.y * block.x + thread.x);
+}
+
 // In a body with guards: does any thread of the block, or of the warp, say so? These are functions so that the validator tells them
 // from votes of the program (passes/validate/same/guards.cpp).
 static __device__ __forceinline__ bool cue_any(bool cue_value)
