@@ -43,6 +43,46 @@ __device__ void cue_ids_body(IDS, int *p, int n)
 }
 ENTRY(ids)
 
+// A special register that nothing uses.
+// expect: cue_moved_sliced sliced=moved proved
+__global__ void moved(int *p, int n)
+{
+	unsigned unused;
+	asm("mov.u32 %0, %%envreg2;" : "=r"(unused));
+	p[n] = 1;
+}
+__device__ void cue_moved_body(IDS, int *p, int n)
+{
+	p[n] = 1;
+}
+ENTRY(moved)
+
+// expect: cue_moved_in_order_sliced sliced=moved_in_order copy-differs
+__global__ void moved_in_order(int *p, int n)
+{
+	unsigned unused;
+	asm volatile("mov.u32 %0, %%envreg2;" : "=r"(unused));
+	p[n] = 1;
+}
+__device__ void cue_moved_in_order_body(IDS, int *p, int n)
+{
+	p[n] = 1;
+}
+ENTRY(moved_in_order)
+
+// expect: cue_moved_and_more_sliced sliced=moved_and_more copy-differs
+__global__ void moved_and_more(int *p, int n)
+{
+	unsigned unused;
+	asm("mov.u32 %0, %%envreg2; bar.warp.sync 0xffffffff;" : "=r"(unused));
+	p[n] = 1;
+}
+__device__ void cue_moved_and_more_body(IDS, int *p, int n)
+{
+	p[n] = 1;
+}
+ENTRY(moved_and_more)
+
 // expect: cue_address_sliced sliced=address unknown-call
 __global__ void address(int *p, int n)
 {

@@ -12,6 +12,7 @@
 // expect: last_round elastic divergent-barrier
 // expect: left elastic early-exit
 // expect: in_step elastic divergent-barrier
+// expect: in_step_of_clang elastic divergent-barrier
 // expect: guarded elastic+guards divergent-barrier
 #include "entry.h"
 #define MEET p[threadIdx.x] += __shfl_xor_sync(0xfffffff, n, 1)
@@ -123,6 +124,14 @@ BODY(in_step)
 	p[threadIdx.x] = n;
 }
 ENTRY(in_step)
+
+BODY(in_step_of_clang)
+{
+	if (threadIdx.x < 28)
+		p[threadIdx.x] += __nvvm_shfl_bfly_i32(n, 1, 31); //= in_step_of_clang
+	__syncthreads();
+}
+ENTRY(in_step_of_clang)
 
 BODY(guarded)
 {
