@@ -6,6 +6,9 @@
 // __ballot_sync(…, c); if (c)` all lanes of m are there. The mask must be that very value: in a loop, or
 // through a phi, it could be from another round or path. A group of lanes keeps it in bytes of a structure,
 // so each bit of the value is traced back to its origin.
+//
+// Or the mask is a constant, and the branch lets the first lanes pass by their number: `if (threadIdx.x < 16)` before an
+// operation of the mask 0xffff. Then the lanes that it names pass together, or none of the warp does.
 #include "uniform.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -175,7 +178,56 @@ bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformit
 	return true;
 }
 
+const Instruction *behind_copies(const Value *value)
+{
+	auto *from = dyn_cast<Instruction>(value);
+	while (from && (isa<ZExtInst, SExtInst>(from) || is_copy(*from)))
+		from = dyn_cast<Instruction>(from->getOperand(0));
+	return from;
+}
+
+// Is it threadIdx.x or the lane's number, in a block of this shape?
+bool numbers_lanes(const Instruction &number, const shapes &blocks)
+{
+	const Instruction *id = is_lane(number) ? behind_copies(number.getOperand(0)) : &number;
+	if (is_lane(number) && isa<CallBase>(number)) // %laneid
+		return true;
+	return id && id_of(*id).is(id_read::thread, 0) && blocks.of(*id) != shape::any;
+}
+
+// Below which number are the lanes that take this side, in the one warp that has any? 0: it is not about that.
+unsigned first_lanes(const BranchInst &end, bool is_true, const shapes &blocks)
+{
+	auto *test = dyn_cast<ICmpInst>(end.getCondition());
+	const APInt *bound;
+	if (!test || !match(test->getOperand(1), m_APInt(bound)) || bound->getActiveBits() > 6)
+		return 0;
+	auto how = is_true ? test->getPredicate() : test->getInversePredicate();
+	bool is_below = how == ICmpInst::ICMP_ULT || how == ICmpInst::ICMP_SLT;
+	if (!is_below && how != ICmpInst::ICMP_ULE && how != ICmpInst::ICMP_SLE)
+		return 0;
+	const Instruction *number = behind_copies(test->getOperand(0));
+	return number && numbers_lanes(*number, blocks) ? unsigned(bound->getZExtValue()) + !is_below : 0;
+}
+
 } // namespace
+
+bool is_of_first_lanes(
+    const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)
+{
+	auto *lanes = dyn_cast_or_null<ConstantInt>(mask);
+	auto *end = dyn_cast<BranchInst>(branch.getTerminator());
+	if (!lanes || lanes->isZero() || !end || !end->isConditional())
+		return false;
+	for (unsigned side = 0; side < 2; side++) {
+		BasicBlockEdge taken(&branch, end->getSuccessor(side));
+		unsigned below = first_lanes(*end, side == 0, uniform.shape_of_blocks());
+		if (below <= 32 && lanes->getValue().getActiveBits() <= below &&
+		    uniform.graph().dominators.dominates(taken, operation.getParent()))
+			return true;
+	}
+	return false;
+}
 
 bool is_gathered(
     const Instruction &operation, const Value *mask, const BasicBlock &branch, const uniformity &uniform)

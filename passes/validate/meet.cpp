@@ -8,7 +8,8 @@
 //    waited for (from compute capability 7.0 on). In a block loop there is no such side: the loop's own
 //    barrier lies ahead;
 //  - before a barrier of the block, one whose sides wait equally often (balance.cpp);
-//  - before a warp operation with a mask of lanes that were found together behind the branch (mask.cpp).
+//  - before a warp operation with a mask of lanes that were found together behind the branch, or that pass it together
+//    (mask.cpp).
 // A warp operation with a mask, behind which all ways pass a barrier of the block, needs none of that (is_before_barrier).
 // A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
 //
@@ -218,7 +219,8 @@ finding check_meeting(const meeting &who, const meetings &places, const uniformi
 	for (const BasicBlock *branch : paths.controllers(*who.at->getParent())) {
 		if (uniform.is_uniform_end(*branch) || may_part(who, *branch, places, merged) ||
 		    is_alike(who, *branch, places, paths) ||
-		    is_gathered(*who.at, who.what.mask, *branch, uniform) || (counts && is_balanced(*branch, paths)))
+		    is_gathered(*who.at, who.what.mask, *branch, uniform) ||
+		    is_of_first_lanes(*who.at, who.what.mask, *branch, uniform) || (counts && is_balanced(*branch, paths)))
 			continue;
 		return parted(who, *branch, paths);
 	}

@@ -93,6 +93,10 @@ class uniformity
 	{
 		return paths;
 	}
+	const shapes &shape_of_blocks() const
+	{
+		return blocks;
+	}
 };
 
 // Which id, or extent, an instruction reads: threadIdx.y, blockDim.x.
@@ -119,8 +123,10 @@ bool is_lane(const llvm::Instruction &instruction);
 // A vote, or a reduction of numbers, of all 32 lanes?
 bool is_vote_of_warp(const llvm::Instruction &instruction);
 
-// mask.cpp: were all lanes of the operation's mask there together, and has this branch not divided them
-// since?
+// mask.cpp: does the branch let all lanes of the operation's mask pass, by their numbers, or none of a warp?
+bool is_of_first_lanes(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
+    const uniformity &uniform);
+// …or were these lanes all there together, and has this branch not divided them since?
 bool is_gathered(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
     const uniformity &uniform);
 

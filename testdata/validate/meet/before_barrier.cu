@@ -19,7 +19,7 @@
 
 BODY(some_lanes)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET;
 	__syncthreads();
 	p[n] = p[threadIdx.x];
@@ -39,7 +39,7 @@ ENTRY(rounds_by_lane)
 
 BODY(either_way)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET;
 	if (n > 3) {
 		__syncthreads();
@@ -54,7 +54,7 @@ BODY(behind_a_uniform_exit)
 {
 	if (n < 3)
 		return;
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET;
 	__syncthreads();
 }
@@ -62,7 +62,7 @@ ENTRY(behind_a_uniform_exit)
 
 BODY(of_assembly)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		asm volatile("shfl.sync.bfly.b32 %0, %0, 1, 31, 0xfffffff;" : "+r"(n));
 	__syncthreads();
 	p[threadIdx.x] = n;
@@ -72,14 +72,14 @@ ENTRY(of_assembly)
 BODY(at_the_end)
 {
 	__syncthreads();
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET; //= at_the_end
 }
 ENTRY(at_the_end)
 
 BODY(one_way)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET; //= one_way
 	if (n > 3)
 		__syncthreads();
@@ -88,7 +88,7 @@ ENTRY(one_way)
 
 BODY(leaves_by_a_uniform_exit)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET; //= leaves_by_a_uniform_exit
 	if (n < 3)
 		return;
@@ -110,7 +110,7 @@ BODY(left)
 {
 	if (threadIdx.x >= n) //= left
 		return;
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET;
 	__syncthreads();
 }
@@ -118,7 +118,7 @@ ENTRY(left)
 
 BODY(in_step)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		asm volatile("shfl.bfly.b32 %0, %0, 1, 31;" : "+r"(n)); //= in_step
 	__syncthreads();
 	p[threadIdx.x] = n;
@@ -127,7 +127,7 @@ ENTRY(in_step)
 
 BODY(in_step_of_clang)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		p[threadIdx.x] += __nvvm_shfl_bfly_i32(n, 1, 31); //= in_step_of_clang
 	__syncthreads();
 }
@@ -135,7 +135,7 @@ ENTRY(in_step_of_clang)
 
 BODY(guarded)
 {
-	if (threadIdx.x < 28)
+	if (p[threadIdx.x] < 28)
 		MEET; //= guarded
 	__syncthreads();
 }
