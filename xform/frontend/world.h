@@ -2,6 +2,8 @@
 #ifndef CUELASTIC_WORLD_H
 #define CUELASTIC_WORLD_H
 
+#include <uthash.h>
+
 #include "flags.h"
 #include "xform/base/diag.h"
 #include "xform/base/process.h"
@@ -71,8 +73,14 @@ struct world_text {
 	const char *bytes;          // the text without comments and strings
 };
 
+// What world_scan.c has seen: a path, or a file's device and number.
+struct world_known {
+	UT_hash_handle hh;
+};
+
 struct world {
 	VEC(struct world_text) texts; // the input first
+	struct world_known *known;
 	VEC(struct world_word) words;
 	VEC(struct world_file) files;   // the header, and wrappers of the system's headers
 	VEC(struct world_doubt) doubts; // kernels that reach one stay as they are

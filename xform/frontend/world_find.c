@@ -300,6 +300,7 @@ void world_dispose(struct world *world)
 		VEC_DISPOSE(&world->texts.items[i].includes);
 		VEC_DISPOSE(&world->texts.items[i].defined);
 	}
+	HASH_CLEAR(hh, world->known);
 	VEC_DISPOSE(&world->texts);
 	VEC_DISPOSE(&world->words);
 	VEC_DISPOSE(&world->files);

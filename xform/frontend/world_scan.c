@@ -297,19 +297,34 @@ static const char *users_file(const struct world *world, struct arena *arena,
 	return found;
 }
 
-static int is_known(const struct world *world, const char *path)
+// Is the key new? It becomes known.
+static int is_new(struct world *world, struct arena *arena, const void *key, size_t length)
 {
-	for (size_t i = 0; i < world->texts.count; i++)
-		if (!strcmp(world->texts.items[i].path, path))
-			return 1;
-	return 0;
+	struct world_known *known = NULL;
+	HASH_FIND(hh, world->known, key, length, known);
+	if (known)
+		return 0;
+	known = ARENA_NEW(arena, struct world_known);
+	const char *copy = arena_copy(arena, key, length);
+	HASH_ADD_KEYPTR(hh, world->known, copy, length, known);
+	return 1;
+}
+
+// A file may have any number of paths, as headers that include each other by `../` have.
+static int is_new_file(struct world *world, struct arena *arena, const char *path)
+{
+	struct stat info;
+	if (!is_new(world, arena, path, strlen(path)) || stat(path, &info))
+		return 0;
+	const uint64_t identity[] = {info.st_dev, info.st_ino};
+	return is_new(world, arena, identity, sizeof identity);
 }
 
 static void add_file(struct world *out, struct arena *arena, const char *path)
 {
 	struct str bytes = {0};
 	struct world_text text = {0};
-	if (is_known(out, path) || flags_read_bytes(&bytes, path) < 0)
+	if (!is_new_file(out, arena, path) || flags_read_bytes(&bytes, path) < 0)
 		return;
 	world_scan(&text, arena, path, arena_copy(arena, str_text(&bytes), bytes.length), bytes.length);
 	VEC_PUSH(&out->texts, text);
@@ -321,6 +336,7 @@ void world_collect(struct world *out, struct arena *arena, const struct world_re
 	const struct flags *flags = request->flags;
 	if (!out->texts.count) {
 		struct world_text input = {0};
+		(void)is_new_file(out, arena, request->path);
 		world_scan(&input, arena, request->path, request->source->text, request->source->length);
 		VEC_PUSH(&out->texts, input);
 		for (size_t i = 0; i + 1 < flags->kept.count; i++)

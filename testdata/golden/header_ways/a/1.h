@@ -1,0 +1,14 @@
+#pragma once
+#include "../b/1.h"
+#include "../b/2.h"
+#include "../b/3.h"
+#include "../b/4.h"
+#include "../b/5.h"
+#include "../a/../a/2.h"
+#include "../a/../a/3.h"
+#include "../a/../a/4.h"
+#include "../a/../a/5.h"
+#if defined(__clang__)
+#define CLANG_a1 1
+#endif
+__device__ inline int a1(int n) { return n + 1; }
