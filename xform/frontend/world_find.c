@@ -15,7 +15,8 @@
 
 #include "world_ask.h"
 
-#define INSIDE "CUE_WORLD_INSIDE"
+#define INSIDE "CUE_WORLD_INSIDE" // a wrapper is not wrapped again
+#define BEGUN "CUE_WORLD_BEGUN"   // behind our own declarations, which are clang's
 #define HAD "CUE_WORLD_HAD_"
 
 // Headers of ours that outputs include, and what these include.
@@ -212,6 +213,7 @@ static void add_header(struct world *world, struct arena *arena)
 	for (size_t i = 0; i < world->words.count; i++)
 		set(&text, &world->words.items[i]);
 	str_add(&text, str_text(&world->answers));
+	str_add(&text, "#define " BEGUN "\n");
 	add(world, arena, WORLD_HEADER, &text);
 	str_dispose(&text);
 }
@@ -219,7 +221,9 @@ static void add_header(struct world *world, struct arena *arena)
 static void add_wrapper(struct world *world, struct arena *arena, const char *name)
 {
 	struct str text = {0};
-	str_addf(&text, "#ifdef " INSIDE "\n#include_next <%s>\n#else\n#define " INSIDE "\n", name);
+	str_addf(&text,
+	    "#if defined " INSIDE " || !defined " BEGUN "\n#include_next <%s>\n#else\n#define " INSIDE "\n",
+	    name);
 	for (size_t i = 0; i < world->words.count; i++) {
 		const struct world_word *word = &world->words.items[i];
 		if (word->own)
