@@ -34,12 +34,15 @@ static int names_other_ids(const struct function *f)
 static int uses(const struct source *s, const char *name)
 {
 	for (size_t i = 0; (i = source_find_word(s, i, "using", strlen("using"))) < s->tokens.count; i++) {
-		size_t last = i;
-		if (s->tokens.items[i].directive)
-			continue;
-		while (i < s->tokens.count && !source_token_is(s, i, ";"))
-			last = i, i = source_next_code(s, i);
-		if (source_token_is(s, last, name) || (source_token_is(s, last, ")") && !strcmp(name, "operator()")))
+		size_t last = i, is_call = 0;
+		if (s->tokens.items[i].directive ||
+		    source_token_is(s, source_next_code(s, source_next_code(s, i)), "="))
+			continue; // `using f = …;`
+		for (; i < s->tokens.count && !source_token_is(s, i, ";"); i = source_next_code(s, i)) {
+			is_call |= source_token_is(s, i, "operator");
+			last = source_token_is(s, i, ".") ? last : i; // of `using bases::f...;`
+		}
+		if (source_token_is(s, last, name) || (is_call && !strcmp(name, "operator()")))
 			return 1;
 	}
 	return 0;

@@ -250,6 +250,21 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_with_own_headers()
 	return all;
 }
 
+// Takes out what gcc knows and clang does not, as `-fno-gnu-unique`. None of it means anything for the device.
+bool drop_unknown(std::vector<const char *> &words, error_list &errors)
+{
+	size_t before = words.size();
+	for (const compile_error &error : errors.all) {
+		llvm::StringRef message = error.message, word = message.split('\'').second.split('\'').first;
+		if (message.starts_with("unknown argument"))
+			llvm::erase_if(words, [&](const char *each) { return word == each; });
+	}
+	if (words.size() == before)
+		return false;
+	errors.all.clear();
+	return true;
+}
+
 std::shared_ptr<clang::CompilerInvocation> invocation(
     const source &from, error_list *errors, const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> &files)
 {
@@ -259,10 +274,14 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 		if (!llvm::StringRef(argument).starts_with(DIALECT_HEADER))
 			words.push_back(argument.c_str());
 	words.push_back(from.path.c_str());
-	clang::CreateInvocationOptions options;
-	options.Diags = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, errors, false);
-	options.VFS = files;
-	return clang::createInvocation(words, options);
+	for (;;) {
+		clang::CreateInvocationOptions options;
+		options.Diags = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, errors, false);
+		options.VFS = files;
+		std::shared_ptr<clang::CompilerInvocation> made = clang::createInvocation(words, options);
+		if (!drop_unknown(words, *errors))
+			return made;
+	}
 }
 
 // The user's headers that clang gets as another text.

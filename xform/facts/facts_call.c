@@ -213,41 +213,37 @@ static int is_builtin(const char *name, unsigned effects)
 	       (effects || util_starts_with(name, "__builtin_") || util_starts_with(name, "__nvvm_"));
 }
 
-// `cooperative_groups::this_grid().thread_rank()` and its kin compute a number from ids, and wait for nobody.
+// `cooperative_groups::this_grid().thread_rank()` and its kin, and `block.group_index()`, compute numbers from ids, and wait for
+// nobody. The grid must be made there, and the block must be a plain name.
 static int describe_grid_number(struct facts *facts, struct node *node)
 {
 	static const struct {
-		const char *name;
+		const char *name, *maker;
 		unsigned id;
-	} known[] = {{"thread_rank", ID_OF_BLOCK | ID_OF_THREAD}, {"block_rank", ID_OF_BLOCK},
-	    {"num_threads", ID_GRID_DIM | ID_BLOCK_DIM}, {"size", ID_GRID_DIM | ID_BLOCK_DIM},
-	    {"num_blocks", ID_GRID_DIM}};
-	static const char group[] = "cooperative_groups::grid_group::";
-	static const char *const behind[] = {")", "(", ".", ")", "("}; // backwards, without the names
+	} known[] = {{"grid_group::thread_rank", "this_grid", ID_OF_BLOCK | ID_OF_THREAD},
+	    {"grid_group::block_rank", "this_grid", ID_OF_BLOCK},
+	    {"grid_group::num_threads", "this_grid", ID_GRID_DIM | ID_BLOCK_DIM},
+	    {"grid_group::size", "this_grid", ID_GRID_DIM | ID_BLOCK_DIM},
+	    {"grid_group::num_blocks", "this_grid", ID_GRID_DIM}, {"thread_block::group_index", NULL, ID_BLOCK}};
+	static const char scope[] = "cooperative_groups::";
 	const struct source *s = facts->source;
-	size_t i = source_token_at(s, node->at.end), at = 0;
-	if (!node->at.end || node->in_macro || !util_starts_with(node->name, group))
+	size_t dot, made, k = 0;
+	if (!node->at.end || node->in_macro || !node->name_at.end || !util_starts_with(node->name, scope))
 		return 0;
-	for (size_t k = 0; k < sizeof behind / sizeof *behind; k++) {
-		if (k == 2)
-			at = i = source_previous_code(s, i);
-		i = source_previous_code(s, i);
-		if (!source_token_is(s, i, behind[k]))
-			return 0;
-	}
-	if (!source_token_is(s, source_previous_code(s, i), "this_grid"))
+	while (k < sizeof known / sizeof *known && strcmp(node->name + strlen(scope), known[k].name) != 0)
+		k++;
+	dot = source_previous_code(s, source_token_at(s, node->name_at.begin));
+	made = source_previous_code(s, source_previous_code(s, source_previous_code(s, dot)));
+	int is_name = source_token_at(s, node->at.begin) == source_previous_code(s, dot);
+	if (k == sizeof known / sizeof *known || !source_token_is(s, dot, ".") ||
+	    !(known[k].maker ? source_token_is(s, made, known[k].maker) : is_name))
 		return 0;
-	for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-		if (!source_token_is(s, at, known[k].name) || strcmp(node->name + strlen(group), known[k].name) != 0)
-			continue;
-		node->kind = NODE_ID;
-		node->id = known[k].id;
-		node->name = known[k].name;
-		node->is_grid_number = 1;
-		node->effects = 0;
-		return 1;
-	}
-	return 0;
+	node->kind = NODE_ID;
+	node->id = known[k].id;
+	node->name = strstr(known[k].name, "::") + 2;
+	node->is_grid_number = 1;
+	node->effects = 0;
+	return 1;
 }
 
 static void describe_callee(struct facts *facts, struct node *node, CXCursor call)

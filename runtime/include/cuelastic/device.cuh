@@ -54,8 +54,11 @@ static __device__ __forceinline__ unsigned cue_step()
 	return ::gridDim.x;
 }
 
-// cooperative_groups::this_grid()'s numbers of a logical grid, computed as NVIDIA's header computes them: the validator
-// compares the two.
+// cooperative_groups' numbers of a logical grid, computed as NVIDIA's header computes them: the validator compares the two.
+static __device__ __forceinline__ ::dim3 cue_grid_group_index(const ::uint3 at)
+{
+	return ::dim3(at.x, at.y, at.z);
+}
 static __device__ __forceinline__ unsigned long long cue_grid_num_blocks(const ::dim3 grid)
 {
 	return static_cast<unsigned long long>(grid.x) * (grid.y * grid.z);

@@ -132,6 +132,35 @@ static inline void cue_steps_launch(const cue_config &cue, T *p)
 }
 #line 35 "input.cu"
 
+__global__ void tiles(float *p)
+{
+	auto block = cg::this_thread_block();
+	dim3 at = block.group_index();
+	p[block.group_index().x * 64 + block.thread_rank()] = at.y;
+}
+
+#line 36 "input.cu"
+static __device__ __forceinline__ void cue_tiles_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *p)
+{
+	auto block = cg::this_thread_block();
+	dim3 at = cue_grid_group_index(blockIdx);
+	p[cue_grid_group_index(blockIdx).x * 64 + block.thread_rank()] = at.y;
+}
+
+#line 36 "input.cu"
+__global__ void cue_tiles_elastic(const cue_slice cue, float *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_tiles_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+}
+
+#line 36 "input.cu"
+static inline void cue_tiles_launch(const cue_config &cue, float *p)
+{
+	cue_launch(cue, cue_kernel("tiles", CUE_TIER_ELASTIC, tiles, cue_tiles_elastic), p);
+}
+#line 42 "input.cu"
+
 // Waits for the grid.
 __global__ void waits(float *p)
 {
@@ -146,6 +175,7 @@ void run(float *p, unsigned long long *of, int n)
 	cue_fill_launch(cue_config(n, 64), p, n);
 	cue_sums_launch(cue_config(n, 64), p, of);
 	cue_steps_launch(cue_config(n, 64), p);
+	cue_tiles_launch(cue_config(n, 64), p);
 	void *arguments[] = {&p};
 	cudaLaunchCooperativeKernel((void *)waits, n, 64, arguments, 0, 0);
 }

@@ -33,6 +33,13 @@ template <typename T> __global__ void steps(T *p)
 	p[at(0)] = next(p);
 }
 
+__global__ void tiles(float *p)
+{
+	auto block = cg::this_thread_block();
+	dim3 at = block.group_index();
+	p[block.group_index().x * 64 + block.thread_rank()] = at.y;
+}
+
 // Waits for the grid.
 __global__ void waits(float *p)
 {
@@ -47,6 +54,7 @@ void run(float *p, unsigned long long *of, int n)
 	fill<<<n, 64>>>(p, n);
 	sums<<<n, 64>>>(p, of);
 	steps<<<n, 64>>>(p);
+	tiles<<<n, 64>>>(p);
 	void *arguments[] = {&p};
 	cudaLaunchCooperativeKernel((void *)waits, n, 64, arguments, 0, 0);
 }

@@ -16,56 +16,58 @@ __device__ int cue_helper(const ::uint3 threadIdx, const ::uint3 blockIdx, const
 }
 #line 9 "input.cu"
 
+using number = decltype(helper(1));
+
 struct place {
-	int n;
+	number n;
 	__device__ int global() const
 	{
 		return blockIdx.x * blockDim.x + n;
 	}
 
-#line 12 "input.cu"
+#line 14 "input.cu"
 __device__ int cue_global(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return blockIdx.x * blockDim.x + n;
 	}
-#line 16 "input.cu"
+#line 18 "input.cu"
 	__device__ int below(int k = 3);
 
 __device__ int cue_below(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k = 3);
-#line 17 "input.cu"
+#line 19 "input.cu"
 	__device__ int operator()(int m) const
 	{
 		return m + gridDim.x + of_class(2);
 	}
 
-#line 17 "input.cu"
+#line 19 "input.cu"
 __device__ int cue_call_2(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int m) const
 	{
 		return m + gridDim.x + cue_of_class(threadIdx, blockIdx, blockDim, gridDim, 2);
 	}
-#line 21 "input.cu"
+#line 23 "input.cu"
 	static __device__ int of_class(int k)
 	{
 		return k + helper(1);
 	}
 
-#line 21 "input.cu"
+#line 23 "input.cu"
 static __device__ int cue_of_class(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k)
 	{
 		return k + cue_helper(threadIdx, blockIdx, blockDim, gridDim, 1);
 	}
-#line 25 "input.cu"
+#line 27 "input.cu"
 	template <int N> __device__ int scaled(int k) const
 	{
 		return N * k + blockIdx.x;
 	}
 
-#line 25 "input.cu"
+#line 27 "input.cu"
 template <int N> __device__ int cue_scaled(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k) const
 	{
 		return N * k + blockIdx.x;
 	}
-#line 29 "input.cu"
+#line 31 "input.cu"
 	__device__ int plain(int k) const
 	{
 		return k + n;
@@ -81,12 +83,12 @@ template <int N> __device__ int cue_scaled(const ::uint3 threadIdx, const ::uint
 		return gridDim.x;
 	}
 
-#line 39 "input.cu"
+#line 41 "input.cu"
 __device__ int cue_over(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, double)
 	{
 		return gridDim.x;
 	}
-#line 43 "input.cu"
+#line 45 "input.cu"
 };
 
 __device__ int place::below(int k)
@@ -94,12 +96,12 @@ __device__ int place::below(int k)
 	return this->global() + global() + k + over(2.0) + over(2);
 }
 
-#line 45 "input.cu"
+#line 47 "input.cu"
 __device__ int place::cue_below(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int k)
 {
 	return this->cue_global(threadIdx, blockIdx, blockDim, gridDim) + cue_global(threadIdx, blockIdx, blockDim, gridDim) + k + cue_over(threadIdx, blockIdx, blockDim, gridDim, 2.0) + over(2);
 }
-#line 49 "input.cu"
+#line 51 "input.cu"
 
 struct derived : place {
 	__device__ int global() const
@@ -107,12 +109,12 @@ struct derived : place {
 		return place::global() + 1;
 	}
 
-#line 51 "input.cu"
+#line 53 "input.cu"
 __device__ int cue_global(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return place::cue_global(threadIdx, blockIdx, blockDim, gridDim) + 1;
 	}
-#line 55 "input.cu"
+#line 57 "input.cu"
 };
 
 template <class T> struct box {
@@ -120,18 +122,18 @@ template <class T> struct box {
 	__device__ T get() const;
 
 __device__ T cue_get(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const;
-#line 60 "input.cu"
+#line 62 "input.cu"
 	__device__ T in() const
 	{
 		return v + blockIdx.x;
 	}
 
-#line 60 "input.cu"
+#line 62 "input.cu"
 __device__ T cue_in(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 	{
 		return v + blockIdx.x;
 	}
-#line 64 "input.cu"
+#line 66 "input.cu"
 };
 
 template <class T> __device__ T box<T>::get() const
@@ -139,12 +141,12 @@ template <class T> __device__ T box<T>::get() const
 	return v + blockIdx.x + in();
 }
 
-#line 66 "input.cu"
+#line 68 "input.cu"
 template <class T> __device__ T box<T>::cue_get(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim) const
 {
 	return v + blockIdx.x + cue_in(threadIdx, blockIdx, blockDim, gridDim);
 }
-#line 70 "input.cu"
+#line 72 "input.cu"
 
 __global__ void kernel(int *p)
 {
@@ -159,7 +161,7 @@ __global__ void kernel(int *p)
 	p[at] += calls(2);
 }
 
-#line 71 "input.cu"
+#line 73 "input.cu"
 static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	place a{int(threadIdx.x)}, *q = &a;
@@ -173,14 +175,14 @@ static __device__ __forceinline__ void cue_kernel_body(const ::uint3 threadIdx, 
 	p[at] += calls(2);
 }
 
-#line 71 "input.cu"
+#line 73 "input.cu"
 __global__ void cue_kernel_elastic(const cue_slice cue, int *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_kernel_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
-#line 71 "input.cu"
+#line 73 "input.cu"
 __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -188,12 +190,12 @@ __global__ void cue_kernel_resized(const cue_shape cue, int *p)
 			cue_kernel_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
-#line 71 "input.cu"
+#line 73 "input.cu"
 static inline void cue_kernel_launch(const cue_config &cue, int *p)
 {
 	cue_launch(cue, cue_kernel("kernel", CUE_TIER_RESIZABLE, kernel, cue_kernel_elastic, cue_kernel_resized), p);
 }
-#line 83 "input.cu"
+#line 85 "input.cu"
 
 int main()
 {

@@ -7,8 +7,10 @@ __device__ int helper(int n)
 	return n + blockIdx.x;
 }
 
+using number = decltype(helper(1));
+
 struct place {
-	int n;
+	number n;
 	__device__ int global() const
 	{
 		return blockIdx.x * blockDim.x + n;
