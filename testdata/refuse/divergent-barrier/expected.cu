@@ -69,14 +69,14 @@ static inline void cue_rounds_launch(const cue_config &cue, int *p)
 
 __global__ void shuffle(int *p)
 {
-	if (threadIdx.x < 7)
+	if (p[threadIdx.x] < 7)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 
 #line 18 "input.cu"
 static __device__ __forceinline__ void cue_shuffle_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
-	if (threadIdx.x < 7)
+	if (p[threadIdx.x] < 7)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 

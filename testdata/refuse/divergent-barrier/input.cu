@@ -17,7 +17,7 @@ __global__ void rounds(int *p)
 
 __global__ void shuffle(int *p)
 {
-	if (threadIdx.x < 7)
+	if (p[threadIdx.x] < 7)
 		p[threadIdx.x] = __shfl_xor_sync(0x7f, p[blockIdx.x], 1);
 }
 

@@ -2,7 +2,7 @@
 #define DEFINE(name, value)                                                                                      \
 	__global__ void name(int *p)                                                                                 \
 	{                                                                                                            \
-		p[blockIdx.x] = value;                                                                                   \
+		p[blockIdx.x] = value + sizeof #name;                                                                    \
 	}
 
 DEFINE(one, 1)

@@ -7,7 +7,7 @@ template <class T> __global__ void kernel(T *p)
 #define SPECIAL(T, n)                                                                                        \
 	template <> __global__ void kernel<T>(T * p)                                                               \
 	{                                                                                                          \
-		p[blockIdx.x] = n;                                                                                       \
+		p[blockIdx.x] = n + sizeof #T;                                                                           \
 	}
 SPECIAL(float, 2)
 
