@@ -38,7 +38,7 @@ template <> __global__ void special<int>(int *p)
 #define DEFINE(name, value)                                                                                  \
 	__global__ void name(int *p)                                                                             \
 	{                                                                                                        \
-		p[blockIdx.x] += value * blockIdx.x;                                                                 \
+		p[blockIdx.x] += value * blockIdx.x + 0 * sizeof #name;                                              \
 	}
 
 DEFINE(third, 3)
