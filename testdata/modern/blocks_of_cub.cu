@@ -13,7 +13,7 @@ __global__ void reduce(const int *in, int *out) //= elastic
 		out[blockIdx.x] = sum;
 }
 
-__global__ void scan(const int *in, int *out) //= sliceable
+__global__ void scan(const int *in, int *out) //= elastic
 {
 	typedef cub::BlockScan<int, 64> work;
 	__shared__ typename work::TempStorage storage;

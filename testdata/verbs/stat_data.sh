@@ -5,7 +5,7 @@
 root=$here/../..
 
 cat >a.cu <<'EOT'
-#define MADE(name) __global__ void name(int *p) { p[blockIdx.x] = 1; }
+#define MADE(name) __global__ void name(int *p) { p[blockIdx.x] = sizeof #name; }
 namespace inner {
 template <class T, int N> // a comment
 __global__ void turn( const T *in, T *out /* here */)
