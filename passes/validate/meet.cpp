@@ -190,7 +190,7 @@ bool is_alike(const meeting &who, const BasicBlock &branch, const meetings &plac
 
 // Does a barrier of the block lie on each way from this warp operation to the end of the body? Then no thread of the
 // block has left the body yet, since the barriers were shown to be the same for all. So the lanes that the operation
-// names come here, as they do in the original: only for lanes that have left there would they not.
+// names come here, as they do in the original.
 bool is_before_barrier(const meeting &who, const meetings &places)
 {
 	SmallPtrSet<const BasicBlock *, 16> seen;

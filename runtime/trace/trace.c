@@ -215,7 +215,7 @@ static void write_submission(const struct trace_span *span, double begin_us)
 	    &(struct trace_place){span->client, span->stream, begin_us});
 }
 
-// What a span is besides itself: a resume's mark, a submission, and one of the past.
+// What else is written for a span: a resume's mark, or the host's call. The span is kept until its preempters are known.
 static void write_more(
     const struct trace_span *span, const struct trace_event *event, const struct chain *chain)
 {

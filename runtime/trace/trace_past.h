@@ -1,5 +1,5 @@
-// Spans that have ended, for what only later ones tell of them: how many blocks of its client were resident meanwhile,
-// and who made its blocks leave.
+// Spans that have ended. Later spans show who made their blocks leave. The spans of a client together show how many of
+// its blocks were resident.
 #ifndef TRACE_PAST_H
 #define TRACE_PAST_H
 

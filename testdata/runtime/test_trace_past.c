@@ -1,4 +1,4 @@
-/* What later spans tell of earlier ones: who made blocks leave and when, and how many blocks were resident. */
+/* Spans that have ended: who made their blocks leave, when, and how many blocks were resident. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 // Macros that make a string of an argument: their text is seen when the program runs, so a launch in it must stay as it
 // is. `#define CHECK(call, name) check(call, #call)` makes one of its first argument, not of its second.
 //
-// A parameter becomes a string if `#` stands in front of it, or if it is part of what another such macro is given. (Which
-// argument that is does not count there, since the text around the parameter may have commas of its own.) So the macros
-// of all known files are gone through until no new parameter is found. If such a macro's name stands alone in another
-// one's body, it may be called with anything.
+// A parameter becomes a string if `#` stands in front of it. It also does if a macro's body passes it to another such macro,
+// in any argument. So the macros of all known files are read again until no new parameter is found. If such a macro's
+// name stands in a body without arguments, all parameters of that body count.
 #include "model.h"
 
 #include <stdint.h>
