@@ -20,12 +20,9 @@ static void clone(struct walk *walk, struct function *f);
 static void clone_callees(struct walk *walk, const struct model *variant, struct node *tree)
 {
 	unsigned ids = walk->is_resized ? ID_OF_BLOCK | ID_OF_THREAD : ID_OF_BLOCK;
-	int leaves_lambdas = walk->is_resized && model_mutates(walk->model, "forget-lambda");
 	NODE_EACH (node, tree) {
 		functions_t targets = summary_targets(variant, node);
-		if (leaves_lambdas && node->kind == NODE_LAMBDA && !node->captures_default)
-			node = node_last(node); // its callees get no clone: safety.c refuses such kernels
-		else if (node->kind == NODE_CALL && (summary_ids(variant, node) & ids))
+		if (node->kind == NODE_CALL && (summary_ids(variant, node) & ids))
 			for (size_t i = 0; i < targets.count; i++)
 				clone(walk, model_first_variant(targets.items[i]));
 	}
@@ -45,8 +42,6 @@ static void clone(struct walk *walk, struct function *f)
 	if ((f->made[MADE_CLONE].is_there && f->entry.is_resized >= walk->is_resized) || !f->source ||
 	    f->fault.header)
 		return;
-	if (f->found.is_recursive && model_mutates(model, "forget-recursion"))
-		return;
 	f->made[MADE_CLONE].is_there = 1;
 	f->entry.is_resized |= walk->is_resized;
 	const functions_t *named = model_named(model, f->name);
@@ -60,10 +55,8 @@ static void clone(struct walk *walk, struct function *f)
 
 static void start(struct model *model, struct function *kernel)
 {
-	int is_member = kernel->member && !kernel->member->fault && // its threads are logical ones, too
-	                !model_mutates(model, "member-callee");
-	int is_resized =
-	    (kernel->verdict.best >= TIER_RESIZABLE || is_member) && !model_mutates(model, "callee-threads");
+	int is_member = kernel->member && !kernel->member->fault; // its threads are logical ones, too
+	int is_resized = kernel->verdict.best >= TIER_RESIZABLE || is_member;
 	struct walk walk = {model, is_resized};
 	kernel->entry.is_resized = walk.is_resized;
 	clone_all(&walk, kernel);

@@ -82,7 +82,7 @@ static void take_form(struct model *model, struct function *kernel)
 		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
 		        model_shown_line(model, &plan.place)),
 		    "%s", why->text);
-	if (kernel->judged.threads_refused && !model_mutates(model, "forget-identity"))
+	if (kernel->judged.threads_refused)
 		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->judged.threads_refused);
 }
 

@@ -221,11 +221,10 @@ static unsigned most_parameters(struct compilation *run)
 	return version >= 12010 && !is_old ? 32764 : 4096;
 }
 
-static int transform(struct compilation *run, const char *mutation)
+static int transform(struct compilation *run)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
 	proof_apply(&run->proofs, &run->model);
-	run->model.mutation = mutation;
 	run->model.shares = run->options->share;
 	run->model.form = run->options->form;
 	run->model.parameter_bytes = most_parameters(run);
@@ -262,7 +261,7 @@ static int render(struct compilation *run, int measures)
 
 // Judges the output as it would be in the input's place, where its includes are valid. First the proof, which
 // usually shows that the output compiles; otherwise that is checked next.
-static int judge(struct compilation *run)
+static int validate_output(struct compilation *run)
 {
 	struct edits edits = {0};
 	struct str text = {0};
@@ -281,19 +280,13 @@ static int judge(struct compilation *run)
 	return lowered;
 }
 
-// Adds the fault of --mutate last, to an output that was proved without it. A fault that breaks the text, or a
-// copy of it, is there from the start, since only this judge checks whether it compiles and is the original.
-static int settle(struct compilation *run)
+// Lowers the forms of kernels until the validator proves all that are left.
+static int rewrite_until_proved(struct compilation *run)
 {
-	const char *fault = run->options->mutation;
-	const char *broken =
-	    fault && (util_starts_with(fault, "break-") || util_starts_with(fault, "copy-")) ? fault : NULL;
-	int result = transform(run, broken);
-	while (!result && judge(run))
+	int result = transform(run);
+	while (!result && validate_output(run))
 		if (!(result = collect_again(run)))
-			result = transform(run, broken);
-	if (!result && fault && !broken && !(result = collect_again(run)))
-		result = transform(run, fault);
+			result = transform(run);
 	if (!result && run->proofs.rejected)
 		diag_add(&run->diags, "internal", (struct place){.path = run->source.path}, "please report this file",
 		    "%s; it stays as it is", run->proofs.rejected);
@@ -333,7 +326,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	run.output = compilation_output(&run, path);
 	int result = analyse(&run, path);
 	if (!result)
-		result = settle(&run);
+		result = rewrite_until_proved(&run);
 	if (!result)
 		result = render(&run, 0);
 	compilation_find_origins(&run);
@@ -364,7 +357,7 @@ static int stat_one(
 	struct compilation run = {.options = options, .reports = reports};
 	int result = analyse(&run, path);
 	if (!result)
-		result = settle(&run);
+		result = rewrite_until_proved(&run);
 	if (!result)
 		result = render(&run, 1);
 	compilation_find_origins(&run);

@@ -69,8 +69,6 @@ void mergeable_check(struct model *model, struct function *kernel)
 		mergeable_forbid(kernel, "specialization", kernel->place, "it has explicit specialisations");
 	forbid_effect(model, kernel, EFFECT_COLLECTIVE, "block-barrier",
 	    "its threads work together in a library function, which asks the hardware for the block");
-	if (model_mutates(model, "member-identity"))
-		return;
 	forbid_effect(
 	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
 	forbid_effect(

@@ -54,8 +54,6 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		    "call a plain function of this file by its name",
 		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name,
 		    model_shown_line(scan->model, &f->place), is_of_threads(scan) ? "thread" : "block");
-	else if (is_of_threads(scan) && f->found.is_recursive && model_mutates(scan->model, "forget-recursion"))
-		return;
 	else if (movable_clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, movable_clone_fault(scan->model, f));
 	else if (node->may_be_other)
@@ -112,10 +110,10 @@ static void check_thread_id(struct scan *scan, struct node *node)
 	int is_global = node->kind == NODE_ID && node->explicit_global && (node->id & ID_OF_THREAD);
 	int is_lost =
 	    node->kind == NODE_LAMBDA && !node->captures_default && calls_thread_reader(scan->model, node);
-	if (is_global && !model_mutates(scan->model, "forget-global-id"))
+	if (is_global)
 		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place,
 		    "drop the ::", "a thread id is named with a leading ::");
-	if (is_lost && !model_mutates(scan->model, "forget-lambda"))
+	if (is_lost)
 		scan_limit(scan, TIER_ELASTIC, "thread-id", node->place, "capture by [=] or [&]",
 		    "a lambda calls a function that reads thread ids");
 }

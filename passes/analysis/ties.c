@@ -5,28 +5,24 @@
 struct tie {
 	unsigned effects;
 	const char *id, *what;
-	const char *mutations; // with which it does not count
 };
 
 // Shared memory has no use without barriers.
 static const struct tie ties[] = {
-    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other", "forget-barrier,forget-shared"},
-    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function",
-        "forget-barrier,forget-shared"},
-    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other", "forget-warp"},
-    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory",
-        "forget-volatile"},
-    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM", "forget-identity"},
+    {EFFECT_BARRIER, "block-barrier", "its threads wait for each other"},
+    {EFFECT_COLLECTIVE, "block-barrier", "its threads work together in a library function"},
+    {EFFECT_WARP, "warp-operation", "lanes of a warp exchange values or wait for each other"},
+    {EFFECT_VOLATILE, "warp-operation", "lanes of a warp may talk through volatile memory"},
+    {EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM"},
 };
 
 void ties_check(struct model *model, struct function *kernel)
 {
-	if (kernel->found.uses_shared && !model_mutates(model, "forget-shared"))
+	if (kernel->found.uses_shared)
 		model_limit(model, kernel, TIER_ELASTIC, "shared-memory", kernel->place, NULL,
 		    "its threads share memory of the block");
 	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++)
-		if ((kernel->found.effects & ties[i].effects) &&
-		    !(model->mutation && util_list_has(ties[i].mutations, model->mutation, ",")))
+		if (kernel->found.effects & ties[i].effects)
 			model_limit(model, kernel, TIER_ELASTIC, ties[i].id,
 			    summary_place(model, kernel, ties[i].effects), NULL, "%s", ties[i].what);
 }

@@ -137,7 +137,6 @@ int main()
 	managed<unsigned> words(64);
 	pair p = {1, {0.5, 1.5, 2.5}};
 	bool good = true;
-
 	float changed[4] = {2, 3, 4, 5};
 	cudaMemcpyToSymbol(scale, changed, sizeof changed);
 	by_value<<<1, 8>>>(p, -3, doubles.device);

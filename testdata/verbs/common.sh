@@ -29,6 +29,18 @@ status()
 	[ "$got" = "$wanted" ] || complain "cuelastic $*: status $got, not $wanted"
 }
 
+# with_fault NAME COMMAND...: by the tool with this fault, a row of testdata/mutants/output.
+with_fault()
+{
+	local fault=$1 tool=$tool
+	shift
+	[ -x "$work/mutants/$fault/cuelastic" ] ||
+		"$here/../mutants/plant" --faults="$here/../mutants/output" --into="$work/mutants/$fault" "$(dirname "$tool")" "$fault" ||
+		complain "no tool with the fault $fault"
+	tool=$work/mutants/$fault/cuelastic
+	"$@"
+}
+
 # has FILE TEXT / lacks FILE TEXT: a fixed string somewhere in the file.
 has()
 {

@@ -36,7 +36,7 @@ has out "all 18 runs agree with the original"
 has out "2 of 2"
 has out "2 copies"
 for mutation in elastic:skip-last elastic:shift-block sliced:no-offset; do
-	status 1 verify --mutate="${mutation#*:}" --variants="${mutation%:*}" sub/sums.cu
+	with_fault "${mutation#*:}" status 1 verify --variants="${mutation%:*}" sub/sums.cu
 	has out "copies: copy 1 differs"
 done
 status 0 verify --allow-empty --passes=identity --variants=elastic --blocks=1 --slices=1 sub/sums.cu

@@ -92,15 +92,15 @@ rm -rf "$(sed -n 's/.*outputs of the runs: //p' err)"
 # A program that counts on warps running in step is told from one that does not.
 status 0 verify --allow-empty --variants=native "$here/../run/in_step/reduce.cu"
 lacks out "--in-step"
-status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/in_step/reduce.cu"
+with_fault shift-block status 1 verify --variants=elastic --blocks=2 --slices=all "$here/../run/in_step/reduce.cu"
 has out "the original does something else when its warps run in step"
-status 1 verify --variants=elastic --blocks=2 --slices=all --mutate=shift-block "$here/../run/ids.cu"
+with_fault shift-block status 1 verify --variants=elastic --blocks=2 --slices=all "$here/../run/ids.cu"
 lacks out "--in-step"
 
 # Threads that meet at different barriers: an error of the rewrite, though the results may agree, unless the original does the same.
 sweep=(--variants=elastic --blocks=2 --slices=all)
 status 0 verify "${sweep[@]}" sites.cu
-status 1 verify "${sweep[@]}" --mutate=guard-share sites.cu
+with_fault guard-share status 1 verify "${sweep[@]}" sites.cu
 has out "elastic exit 70"
 has out "sites.cu:16 in cue_k_body, from sites.cu:"
 grep -q 'threads meet that wait at different places: thread (0,0,0) at a barrier, sites.cu:.* in cue_k_elastic;' out ||
@@ -112,7 +112,7 @@ status 0 run --variant=original -DMIXED sites.cu
 grep -q 'warning: _Z1kPi: block ([01],0,0): threads meet' err || complain "not told in which block" # either one may be first
 has err "thread (0,0,0) at a barrier, sites.cu:10 in k; thread (16,0,0) at a barrier, sites.cu:12 in k"
 has out "1 0"
-status 70 run --mutate=guard-share sites.cu
+with_fault guard-share status 70 run sites.cu
 has err "sites.cu:16 in cue_k_body, from sites.cu:"
 
 # A kernel that another file launches.
@@ -120,7 +120,7 @@ status 0 verify --variants=elastic,resized apart.cu apart_kernel.cu
 grep -qE '^elastic .* 1 of 1 ' out || complain "not run in rewritten form"
 grep -qE '^resized .* 1 of 1 ' out || complain "not run with other numbers of threads"
 lacks out "no kernel was rewritten"
-status 1 verify "${sweep[@]}" --mutate=shift-block apart.cu apart_kernel.cu
+with_fault shift-block status 1 verify "${sweep[@]}" apart.cu apart_kernel.cu
 has out "differs from the original"
 
 # Agreement of runs in which nothing happened.

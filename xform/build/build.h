@@ -17,7 +17,7 @@ struct build_request {
 	struct words files;
 	struct build_flags flags;
 	struct words extra;   // --extra-arg: last flags of every compiler
-	struct words rewrite; // options of every rewrite, such as --mutate
+	struct words rewrite; // options of every rewrite, such as --share
 	const char *database; // -p: the folder of compile_commands.json, or NULL
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL

@@ -17,7 +17,7 @@ const char build_options_help[] =
     "                      given to nvcc, and left out for the CPU device\n"
     "  -p DIR              the flags that DIR/compile_commands.json has for the CUDA sources\n"
     "  --extra-arg=X       one more argument for every compiler\n"
-    "  --passes=LIST, --mutate=NAME, --merge=A+B, --barrier=FORM, --share\n"
+    "  --passes=LIST, --merge=A+B, --barrier=FORM, --share\n"
     "                      given to the rewrite\n"
     "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
     "  --in-step           warps run in step, for programs older than __syncwarp (CPU device; slow)\n"
@@ -97,8 +97,6 @@ static int add_argument(void *verb, const char *name, const char *value)
 static int add_rewrite(void *verb, const char *name, const char *value)
 {
 	struct build_options *options = verb;
-	if (!strcmp(name, "--mutate") && !model_has_mutation(value))
-		return usage("--mutate=%s: there is no such mutation", value);
 	if (!strcmp(name, "--passes"))
 		options->request->passes = arena_format(options->arena, "%s=%s", name, value);
 	else
@@ -133,7 +131,6 @@ static const struct option TABLE[] = {
     {"--sanitize", OPTION_MAYBE, 0, set_sanitize},
     {"--extra-arg", OPTION_VALUE, 0, add_argument},
     {"--passes", OPTION_VALUE, 0, add_rewrite},
-    {"--mutate", OPTION_VALUE, 0, add_rewrite},
     {"--headers", OPTION_VALUE, 0, add_rewrite},
     {"--merge", OPTION_VALUE, 0, add_rewrite},
     {"--barrier", OPTION_VALUE, 0, add_rewrite},

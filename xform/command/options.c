@@ -28,7 +28,6 @@ enum kind {
 	JOBS,
 	SHARD,
 	BARRIER,
-	MUTATION,
 	GPU,
 	DUMP,
 	LIST,
@@ -139,7 +138,6 @@ static const struct option table[] = {
         "run only these: identity,callee,slice,elastic,resize,launch (empty: none)"},
     {"--dump", DUMP, FIELD(dump_model), "model", "print the model instead of the output"},
     {"--print-after", TEXT, FIELD(print_after), "PASS", "print the model after a pass (all: after each)"},
-    {"--mutate", MUTATION, FIELD(mutation), "NAME", "break the output on purpose (for tests of tests)"},
     {"", GROUP, 0, NULL, "and:"},
     {"--version", FLAG, FIELD(version), NULL, "print the version"},
     {"--help", FLAG, FIELD(help), NULL, "print this"},
@@ -219,8 +217,6 @@ static int set_choice(int *out, const struct option *o, const char *value)
 static int set_checked(void *field, const struct option *o, const char *value)
 {
 	*(const char **)field = value;
-	if (o->kind == MUTATION)
-		return model_has_mutation(value) ? 0 : usage("there is no mutation '%s'", value);
 	return cue_device_find(value) ? 0 : usage("wrong value for %s", o->name);
 }
 
@@ -320,7 +316,6 @@ static int set(struct options *out, const struct option *o, const char *argument
 	case TEXTS:
 		VEC_PUSH((paths_t *)field, value);
 		return 0;
-	case MUTATION:
 	case GPU:
 		return set_checked(field, o, value);
 	case JOBS:
@@ -406,7 +401,7 @@ static int is_about_file(const struct option *o)
 	static const char *const names[] = {"--no-line", "--external", "--merge", "--barrier", "--share",
 	    "--keep-includes", "--werror", "--disable", "--quiet", "--verbose", "-v", "--headers",
 	    "--exact-flags", "--validate", "--rewrite-headers", "--no-rewrite-headers", "--no-registers",
-	    "--device", "--passes", "--mutate"};
+	    "--device", "--passes"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(names[i], o->name))
 			return 1;

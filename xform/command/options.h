@@ -27,7 +27,7 @@ struct options {
 	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
-	const char *cuda_path, *report, *passes, *print_after, *mutation;
+	const char *cuda_path, *report, *passes, *print_after;
 	const char *external;              // --external
 	int share;                         // --share
 	const char *merge;                 // --merge

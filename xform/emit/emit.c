@@ -70,22 +70,15 @@ void emit_add_body_call(const struct emit *e, struct str *out, const struct func
 static const char *logical_ids(const struct emit *e, const struct function *f, const char *number)
 {
 	const char *cue = f->entry.slice_parameter;
-	const char *grid =
-	    emit_mutates(e, "physical-grid") ? "::gridDim" : arena_format(&e->model->arena, "%s.cue_grid", cue);
-	const char *block = arena_format(&e->model->arena, "%s(%s, %s%s)", emit_api(e, "cue_block"), cue, number,
-	    emit_mutates(e, "shift-block") ? " + 1" : "");
-	if (emit_mutates(e, "hardware-block"))
-		block = "::blockIdx";
 	const char *thread =
 	    f->entry.has_loop ? arena_format(&e->model->arena, "%s()", emit_api(e, "cue_thread")) : "::threadIdx";
-	return arena_format(&e->model->arena, "%s, %s, ::blockDim, %s", thread, block, grid);
+	return arena_format(&e->model->arena, "%s, %s(%s, %s), ::blockDim, %s.cue_grid", thread,
+	    emit_api(e, "cue_block"), cue, number, cue);
 }
 
 static const char *first_block(const struct emit *e, const struct function *f)
 {
-	return emit_mutates(e, "no-offset")
-	           ? "::blockIdx.x"
-	           : arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->entry.slice_parameter);
+	return arena_format(&e->model->arena, "%s(%s)", emit_api(e, "cue_first"), f->entry.slice_parameter);
 }
 
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
@@ -99,21 +92,14 @@ static void add_sliced(const struct emit *e, struct str *out, const struct funct
 static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter, *b = f->entry.counter;
-	const char *last = emit_mutates(e, "skip-last") ? " - 1" : "";
-	const char *step = arena_format(
-	    &e->model->arena, "%s()%s", emit_api(e, "cue_step"), emit_mutates(e, "wrong-stride") ? " + 1" : "");
-	if (emit_mutates(e, "run-twice"))
-		step = "(::gridDim.x + 1) / 2";
-	if (emit_breaks(e, f, "break-kernel"))
-		step = "cue_nothing";
-	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end%s; %s += %s)", b, first_block(e, f), b, cue, last,
-	    b, step);
+	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end; %s += %s())", b, first_block(e, f), b, cue, b,
+	    emit_api(e, "cue_step"));
 }
 
 // Behind a logical block, which may leave copies in flight.
 static void add_copies_end(const struct emit *e, struct str *out, const struct function *f)
 {
-	if (f->judged.leaves_copies && !emit_mutates(e, "drop-copy-wait"))
+	if (f->judged.leaves_copies)
 		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
 }
 
@@ -121,13 +107,10 @@ static void add_copies_end(const struct emit *e, struct str *out, const struct f
 static void add_yielding(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *round = f->entry.round;
-	int waits = f->entry.barrier && !emit_mutates(e, "drop-barrier");
 	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_turns");
 	str_addf(out, "{\n\t%s %s;\n", emit_api(e, "cue_round"), round);
 	const char *turn = arena_format(&e->model->arena, "%s = %s<%s>(%s, %s, %s)", b, emit_api(e, "cue_turn"),
-	    waits ? "true" : "false", cue, b, round);
-	if (emit_mutates(e, "lose-ticket"))
-		turn = arena_format(&e->model->arena, "%s, %s", turn, turn);
+	    f->entry.barrier ? "true" : "false", cue, b, round);
 	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())%s\n\t\t", b, first_block(e, f),
 	    turn, cue, b, emit_api(e, "cue_step"), f->judged.leaves_copies ? " {" : "");
 	emit_add_body_call(e, out, f, logical_ids(e, f, b));
@@ -137,14 +120,13 @@ static void add_yielding(const struct emit *e, struct str *out, const struct fun
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
-	int barrier = f->entry.barrier && !emit_mutates(e, "drop-barrier");
 	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n");
 	add_loop_head(e, out, f);
-	str_add(out, barrier ? " {\n\t\t" : "\n\t\t");
+	str_add(out, f->entry.barrier ? " {\n\t\t" : "\n\t\t");
 	emit_add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
 	add_copies_end(e, out, f);
-	if (barrier)
+	if (f->entry.barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
 		    f->found.uses_shared ? "the next logical block reuses the shared memory"
 		                         : "the next logical block starts with all threads");
@@ -164,7 +146,6 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
-	emit_fault(e, &inside, f);
 	emit_own_types(e, &inside, f);
 	if (steps && f->predicated.active)
 		edits_insert(&inside, f->text.body.begin + 1,
@@ -226,8 +207,6 @@ static void emit_header(const struct emit *e, struct edits *edits)
 		str_add(&out, "#include <cuelastic/turn.cuh>\n");
 	if (emit_has_transfers(e->model))
 		str_add(&out, "#include <cuelastic/copy.cuh>\n");
-	if (emit_mutates(e, "break-head"))
-		str_add(&out, "cue_nothing;\n");
 	if (e->model->phases.count)
 		str_add(&out, "#include <cuelastic/merge.cuh>\n");
 	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));
@@ -249,7 +228,7 @@ static void emit_functions(const struct emit *e, struct edits *out)
 	}
 	for (size_t i = 0; i < order.count; i++) {
 		const struct function *f = order.items[i];
-		if (f->made[MADE_BODY].is_there && !(f->general && emit_mutates(e, "forget-special")))
+		if (f->made[MADE_BODY].is_there)
 			emit_kernel(e, out, f);
 		emit_add_clones(e, out, f);
 	}

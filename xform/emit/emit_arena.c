@@ -33,7 +33,7 @@ static int asks_for_alignment(const struct arena_layout *layout)
 void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct arena_layout *layout = f->arena_layout;
-	int has_arena = layout->type && !emit_mutates(e, "member-arena"), is_aligned = asks_for_alignment(layout);
+	int has_arena = layout->type != NULL, is_aligned = asks_for_alignment(layout);
 	struct str ends = {0};
 	const char *last = "";
 	for (const struct overlay *o = layout->overlays; o; o = o->next)
@@ -41,14 +41,13 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 			last = o->names.items[i];
 			str_addf(&ends, ", decltype(cue_shared::%s)", last);
 		}
-	const char *part = emit_mutates(e, "small-arena") ? " / 2" : "";
 	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
 	if (!has_arena)
 		str_add(out, "0, cue_shared_alignment = 1;\n");
 	else if (is_aligned)
-		str_addf(out, "(offsetof(cue_shared, %s) + sizeof(cue_shared::%s))%s, ", last, last, part);
+		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
 	else
-		str_addf(out, "%s<0%s>::cue_bytes%s, ", emit_api(e, "cue_end_of"), str_text(&ends), part);
+		str_addf(out, "%s<0%s>::cue_bytes, ", emit_api(e, "cue_end_of"), str_text(&ends));
 	if (has_arena)
 		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
 	str_dispose(&ends);

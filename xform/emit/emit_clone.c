@@ -114,7 +114,7 @@ static int redirect_call(struct node *node, void *context)
 	if (paren >= s->tokens.count)
 		return 1;
 	struct arena *arena = &c->e->model->arena;
-	const char *ids = emit_mutates(c->e, "clone-hardware") ? HARDWARE_IDS : ID_ARGUMENTS;
+	const char *ids = ID_ARGUMENTS;
 	int has_arguments = !source_token_is(s, source_next_code(s, paren), ")");
 	const char *dot = is_object ? arena_format(arena, ".%s", target->made[MADE_CLONE].name) : "";
 	if (!is_object)
@@ -131,7 +131,6 @@ void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct
 {
 	struct call_context context = {e, edits, f, kind, steps, 0};
 	node_walk(f->tree, redirect_call, &context);
-	context.is_stopped = emit_mutates(e, "one-variant");
 	for (size_t i = 0; i < f->variants.others.count && kind == COPY_PLAIN; i++) // other copies have one tree
 		if (f->variants.others.items[i])
 			node_walk(f->variants.others.items[i]->tree, redirect_call, &context);
@@ -182,7 +181,7 @@ static void add_clone(
 	const struct step *steps = kind & COPY_GUARDED ? f->predicated.steps : NULL;
 	struct edits inside = {0};
 	struct str copy = {0};
-	emit_begin_named(e, &copy, kind);
+	emit_begin_named(&copy, kind);
 	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
 	edits_replace(&inside, emit_name(f), copy_name(f, kind));
 	add_own_parameters(&inside, f, kind);
@@ -192,7 +191,7 @@ static void add_clone(
 		emit_guards(&inside, e->model, f, steps, kind);
 	edits_apply_inside(&copy, &inside, f->source, f->text.at, e->all);
 	str_add(&copy, "\n");
-	emit_end_named(e, &copy, kind);
+	emit_end_named(&copy, kind);
 	emit_insert_copy(e, edits, f, str_text(&copy));
 	edits_dispose(&inside);
 	str_dispose(&copy);

@@ -15,11 +15,6 @@ struct guards {
 static void add_step(const struct guards *g, const struct step *step);
 static void add_steps(const struct guards *g, const struct step *step);
 
-static int mutates(const struct guards *g, const char *mutation)
-{
-	return g->model->mutation && !strcmp(g->model->mutation, mutation);
-}
-
 static void insert(const struct guards *g, unsigned offset, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -73,8 +68,6 @@ static const char *under(const struct guards *g, const struct step *step)
 
 static const char *vote(const struct guards *g, const struct step *step, const char *guard)
 {
-	if (mutates(g, "guard-share"))
-		return guard;
 	return arena_format(&g->model->arena, step->of_warp ? "cue_any_of_warp(%s)" : "cue_any(%s)", guard);
 }
 
@@ -237,8 +230,6 @@ static void add_making(const struct guards *g, const struct step_declarator *d)
 // The assignments that remain in place of the declaration.
 static void add_assignments(const struct guards *g, const struct step_hoist *hoist)
 {
-	if (mutates(g, "guard-hoist"))
-		return;
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
 		if (d->object) {
 			add_making(g, d);
@@ -272,17 +263,15 @@ static void add_jump(const struct guards *g, const struct step *region, const st
 {
 	struct str text = {0};
 	int returns = jump->returns.end != 0;
-	int stays = mutates(g, "guard-exit") && !jump->guards->next;
-	int falls = jump->is_last || mutates(g, "guard-jump");
 	if (returns)
 		replace(g, jump->returns, "{ %s =", g->function->predicated.result);
-	str_add(&text, returns ? " " : falls ? "" : "{ ");
+	str_add(&text, returns ? " " : jump->is_last ? "" : "{ ");
 	for (const struct step_name *guard = jump->guards; guard; guard = guard->next)
 		str_addf(&text, "%s = ", guard->name);
-	str_add(&text, stays ? "true;" : "false;");
-	if (!falls)
+	str_add(&text, "false;");
+	if (!jump->is_last)
 		str_addf(&text, " goto %s;", region->label);
-	str_add(&text, returns || !falls ? " }" : "");
+	str_add(&text, returns || !jump->is_last ? " }" : "");
 	if (returns)
 		edits_insert(g->edits, jump->at.end, str_text(&text));
 	else
@@ -292,7 +281,7 @@ static void add_jump(const struct guards *g, const struct step *region, const st
 
 static void add_piece(const struct guards *g, const struct step *step)
 {
-	const char *guard = mutates(g, "guard-region") ? NULL : step->guard;
+	const char *guard = step->guard;
 	int braces = guard || step->label;
 	add_hoists(g, step);
 	if (guard)
@@ -303,7 +292,7 @@ static void add_piece(const struct guards *g, const struct step *step)
 		add_jump(g, step, jump);
 	if (braces)
 		insert(g, step->at.end, " }");
-	if (step->label && !mutates(g, "guard-jump"))
+	if (step->label)
 		insert(g, step->at.end, " %s:;", step->label);
 }
 
@@ -337,7 +326,7 @@ static void add_guarded_call(
 	    source_token_is(g->source,
 	        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
 	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
-	const char *guard = mutates(g, "guard-callee") ? "true" : guard_or_true(step->guard);
+	const char *guard = guard_or_true(step->guard);
 	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
 	edits_replace(edits, sync->paren,
 	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
@@ -364,7 +353,7 @@ static void add_predicate(
 		add_guarded_call(g, edits, step, sync);
 		return;
 	}
-	if (!sync->predicate.end || !step->guard || mutates(g, "guard-vote"))
+	if (!sync->predicate.end || !step->guard)
 		return;
 	edits_insert(edits, sync->predicate.begin, arena_format(&g->model->arena, "%s ? (", step->guard));
 	edits_insert(edits, sync->predicate.end, sync->is_all ? ") : 1" : ") : 0");
@@ -439,7 +428,7 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 	replace(g, (struct span){step->layout->word.begin, step->layout->header.begin + 1}, "{ bool %s = %s",
 	    step->inner, under(g, step));
 	struct span close = {step->layout->header.end - 1, step->layout->header.end};
-	const char *guard = mutates(g, "guard-else") ? NULL : step->guard;
+	const char *guard = step->guard;
 	const char *other = step->other ? arena_format(&g->model->arena, ", %s = %s%s!%s", step->other,
 	                                      guard ? guard : "", guard ? " && " : "", step->inner)
 	                                : "";
@@ -451,12 +440,6 @@ static void add_shared_if(const struct guards *g, const struct step *step)
 		add_branch(g, step->layout->second, step->otherwise);
 	}
 	insert(g, step->at.end, " }");
-}
-
-// Only threads that are still in the loop evaluate its condition.
-static const char *still_in(const struct guards *g, const struct step *step)
-{
-	return mutates(g, "guard-condition") ? "true" : step->inner;
 }
 
 static int is_blank(const struct guards *g, struct span at)
@@ -484,13 +467,11 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 		replace(g, (struct span){step->layout->condition.begin, step->layout->header.end}, " if (!%s) break;",
 		    vote(g, step, step->inner));
 	} else {
-		insert(g, step->layout->condition.begin, " if (%s) %s = %s", still_in(g, step), step->inner,
-		    opens(step));
+		insert(g, step->layout->condition.begin, " if (%s) %s = %s", step->inner, step->inner, opens(step));
 		replace(g, (struct span){step->layout->condition.end, step->layout->header.end}, "); if (!%s) break;",
 		    vote(g, step, step->inner));
 	}
-	const char *guard = mutates(g, "guard-next") ? "true" : step->inner;
-	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", guard, next) : "";
+	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", step->inner, next) : "";
 }
 
 static const char *add_while_header(const struct guards *g, const struct step *step)
@@ -498,7 +479,7 @@ static const char *add_while_header(const struct guards *g, const struct step *s
 	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
 	struct span close = {step->layout->header.end - 1, step->layout->header.end};
 	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = %s", step->inner, guard_or_true(step->guard),
-	    still_in(g, step), step->inner, opens(step));
+	    step->inner, step->inner, opens(step));
 	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
 	return "";
 }
@@ -519,7 +500,7 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->layout->first, step->child);
 	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
-	    "if (%s) %s = %s", still_in(g, step), step->inner, opens(step));
+	    "if (%s) %s = %s", step->inner, step->inner, opens(step));
 	replace(g, (struct span){step->layout->header.end - 1, step->layout->header.end}, "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");
@@ -544,8 +525,7 @@ static void add_cases(const struct guards *g, const struct step *step)
 static void add_switch(const struct guards *g, const struct step *step)
 {
 	if (step->inner)
-		insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner,
-		    mutates(g, "guard-switch") ? "true" : guard_or_true(step->guard));
+		insert(g, step->layout->word.begin, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
 	add_cases(g, step->child);
 	if (step->inner)
 		insert(g, step->at.end, " }");
@@ -629,6 +609,5 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
 	add_steps(&g, steps);
 	drop_hints(&g, before);
 	if (function->predicated.result)
-		insert(&g, function->text.body.end - 1, "return %s; ",
-		    mutates(&g, "guard-result") ? "{}" : function->predicated.result);
+		insert(&g, function->text.body.end - 1, "return %s; ", function->predicated.result);
 }

@@ -45,7 +45,7 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 {
 	const char *name =
 	    f->judged.needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
-	if (f->judged.needs && !emit_mutates(e, "drop-need"))
+	if (f->judged.needs)
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
@@ -258,7 +258,7 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 	unsigned begin = l->qualified_at.end ? l->qualified_at.begin : l->name_at.begin;
 	const char *kept = arena_format(arena, "%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
 	    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end);
-	edits_insert(edits, begin, arena_format(arena, "(%s%s", kept, emit_mutates(e, "hold-twice") ? kept : ""));
+	edits_insert(edits, begin, arena_format(arena, "(%s", kept));
 	edits_replace(edits, (struct span){l->open.begin, l->paren.end},
 	    arena_format(arena, "(%s()%s", emit_api(e, "cue_held"), l->has_arguments ? ", " : ""));
 	edits_insert(edits, l->at.end, ")");
@@ -303,8 +303,6 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 		hold(e, edits, l);
 		return;
 	}
-	edits_replace(edits, l->open,
-	    arena_format(&e->model->arena, "(%s(%s", emit_api(e, "cue_config"),
-	        emit_breaks(e, f, "break-launch") ? "cue_nothing, " : ""));
+	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));
 	edits_replace(edits, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }

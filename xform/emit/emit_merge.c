@@ -16,15 +16,15 @@
 
 // ---- copies
 
-void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind)
+void emit_begin_named(struct str *out, enum copy_kind kind)
 {
-	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
+	if (kind & COPY_NAMED)
 		str_add(out, "#include <cuelastic/named_barriers.cuh>\n");
 }
 
-void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind)
+void emit_end_named(struct str *out, enum copy_kind kind)
 {
-	if ((kind & COPY_NAMED) && !emit_mutates(e, "member-barriers"))
+	if (kind & COPY_NAMED)
 		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
 }
 
@@ -53,7 +53,7 @@ static void add_copy(
 	const struct step *steps = kind & COPY_GUARDED                               ? f->member->steps
 	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
 	                                                                             : NULL;
-	emit_begin_named(e, out, kind);
+	emit_begin_named(out, kind);
 	add_head(e, &head, f, name, kind);
 	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
 	emit_redirect_calls(e, &inside, f, kind, steps);
@@ -68,7 +68,7 @@ static void add_copy(
 	edits_apply_inside(
 	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
 	str_add(out, "\n");
-	emit_end_named(e, out, kind);
+	emit_end_named(out, kind);
 	str_add(out, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
@@ -104,34 +104,23 @@ static const char *bound_of(const struct emit *e, const struct function *f, size
 	return "0";
 }
 
-// The ids that a member passes to its copy.
-static void add_ids(const struct emit *e, struct str *out)
-{
-	str_add(out, emit_mutates(e, "member-thread") ? "::threadIdx" : "cue_where.cue_thread");
-	str_add(out, emit_mutates(e, "member-block") ? ", ::blockIdx" : ", cue_where.cue_block");
-	str_add(out, emit_mutates(e, "member-size") ? ", ::blockDim" : ", cue_where.cue_size");
-	str_add(out, emit_mutates(e, "member-grid") ? ", ::gridDim" : ", cue_where.cue_grid");
-}
-
 static void add_run(const struct emit *e, struct str *out, const struct function *f, const char *form,
     const char *name, int guard)
 {
 	const struct member *m = f->member;
-	int is_broken = emit_mutates(e, "member-idle") || emit_mutates(e, "break-idle");
-	const char *active = is_broken ? "true" : "cue_where.cue_is_active";
 	int is_condition = guard && !m->guarded_name;
 	str_addf(out,
 	    "\ttemplate <class... cue_types> static __device__ __forceinline__ void cue_run(\n"
 	    "\t    %s, const %s &cue_where, cue_types... cue_values)\n\t{\n",
 	    emit_api(e, form), emit_api(e, "cue_at"));
 	if (is_condition)
-		str_addf(out, "\t\tif (%s)\n\t", active);
+		str_add(out, "\t\tif (cue_where.cue_is_active)\n\t");
 	str_addf(out, "\t\t%s", name);
 	emit_add_template_arguments(out, f);
 	str_add(out, "(");
 	if (guard && !is_condition)
-		str_addf(out, "%s, ", active);
-	add_ids(e, out);
+		str_add(out, "cue_where.cue_is_active, ");
+	str_add(out, "cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid");
 	str_add(out, f->arena_layout->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
 	str_add(out, ", cue_values...);\n");
 	if (f->judged.leaves_copies)

@@ -6,19 +6,6 @@
 
 #include "xform/model/names.h"
 
-int emit_mutates(const struct emit *e, const char *mutation)
-{
-	return e->model->mutation && !strcmp(e->model->mutation, mutation);
-}
-
-int emit_breaks(const struct emit *e, const struct function *f, const char *mutation)
-{
-	size_t i = 0;
-	while (i < e->model->functions.count && !e->model->functions.items[i]->is_ours)
-		i++;
-	return i < e->model->functions.count && f == e->model->functions.items[i] && emit_mutates(e, mutation);
-}
-
 static int has_word(const struct source *s, const char *name)
 {
 	return source_has_word(s, (struct span){0, s->length}, name);
@@ -275,23 +262,18 @@ void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offs
 	str_dispose(&out);
 }
 
-static int keeps_macros(const struct emit *e)
-{
-	return emit_mutates(e, "keep-macros") || emit_mutates(e, "copy-macro");
-}
-
 // What gives the function's plain name, in a copy the original's; ends with NULL.
 static const char *const *own_names(const struct emit *e, const struct function *f)
 {
 	static const char *const names[] = {"__func__", "__FUNCTION__", NULL}, *const none[] = {NULL};
 	struct span text = {f->text.at.begin, f->text.body.end};
-	return !keeps_macros(e) && model_has_function_name(e->model, f->source, text) ? names : none;
+	return model_has_function_name(e->model, f->source, text) ? names : none;
 }
 
 // xform/facts/facts_restore.c
 static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
 {
-	for (size_t i = 0; i < f->text.restored.count && !keeps_macros(e); i++) {
+	for (size_t i = 0; i < f->text.restored.count; i++) {
 		const struct macro_state *macro = &f->text.restored.items[i];
 		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
 		if (macro->definition)
@@ -305,7 +287,7 @@ static void leave_macros(const struct emit *e, struct str *out, const struct fun
 {
 	for (const char *const *own = own_names(e, f); *own; own++)
 		str_addf(out, "#pragma pop_macro(\"%s\")\n", *own);
-	for (size_t i = f->text.restored.count; i-- > 0 && !keeps_macros(e);)
+	for (size_t i = f->text.restored.count; i-- > 0;)
 		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);
 }
 

@@ -24,12 +24,6 @@ enum parameter_style {
 	AS_OWN = 4 // an object of a class belongs to the thread: see cue_parameter of device.cuh
 };
 
-int emit_mutates(const struct emit *e, const char *mutation);
-// Plants a fault of the kind copy-*, if it is asked for, in the copy of a function's body.
-void emit_fault(const struct emit *e, struct edits *edits, const struct function *f);
-// Is `mutation` one of break-*, which make an output that does not compile, and is the kernel the file's
-// first?
-int emit_breaks(const struct emit *e, const struct function *f, const char *mutation);
 // A name of the runtime's header, with `::` if a word of the file could hide it.
 const char *emit_api(const struct emit *e, const char *name);
 void emit_add_text(struct str *out, const struct source *source, unsigned begin, unsigned end);
@@ -107,8 +101,8 @@ void emit_add_resized(const struct emit *e, struct str *out, const struct functi
 
 // emit_merge.c
 // Barriers between these two are named, if the copy has named barriers.
-void emit_begin_named(const struct emit *e, struct str *out, enum copy_kind kind);
-void emit_end_named(const struct emit *e, struct str *out, enum copy_kind kind);
+void emit_begin_named(struct str *out, enum copy_kind kind);
+void emit_end_named(struct str *out, enum copy_kind kind);
 void emit_add_member(const struct emit *e, struct str *out, const struct function *f);
 void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase);
 

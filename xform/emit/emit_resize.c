@@ -9,13 +9,10 @@
 static void add_loops(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *t = f->entry.thread_counter;
-	const char *last = emit_mutates(e, "lose-threads") ? " / 2" : "";
-	const char *longer = emit_mutates(e, "thread-stride") ? " + 1" : "";
-	const char *first = emit_mutates(e, "lose-rows") ? " - ::threadIdx.y" : "";
-	str_addf(out, "\tfor (unsigned %s = %s(%s)%s; %s < %s.cue_end; %s += %s())\n", b,
-	    emit_api(e, "cue_first_row"), cue, first, b, cue, b, emit_api(e, "cue_row_step"));
-	str_addf(out, "\t\tfor (unsigned %s = %s(); %s < %s.cue_threads%s; %s += %s()%s)\n\t\t\t", t,
-	    emit_api(e, "cue_first_thread"), t, cue, last, t, emit_api(e, "cue_thread_step"), longer);
+	str_addf(out, "\tfor (unsigned %s = %s(%s); %s < %s.cue_end; %s += %s())\n", b,
+	    emit_api(e, "cue_first_row"), cue, b, cue, b, emit_api(e, "cue_row_step"));
+	str_addf(out, "\t\tfor (unsigned %s = %s(); %s < %s.cue_threads; %s += %s())\n\t\t\t", t,
+	    emit_api(e, "cue_first_thread"), t, cue, t, emit_api(e, "cue_thread_step"));
 }
 
 void emit_add_resized(const struct emit *e, struct str *out, const struct function *f)
@@ -24,15 +21,11 @@ void emit_add_resized(const struct emit *e, struct str *out, const struct functi
 	const char *cue = f->entry.slice_parameter;
 	const char *thread =
 	    arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->entry.thread_counter);
-	const char *size =
-	    emit_mutates(e, "physical-threads") ? "::blockDim" : arena_format(arena, "%s.cue_block", cue);
-	if (emit_mutates(e, "hardware-thread"))
-		thread = "::threadIdx";
 	emit_add_entry_head(e, out, f, f->made[MADE_RESIZED].name, "cue_shape");
 	str_add(out, "{\n");
 	add_loops(e, out, f);
 	emit_add_body_call(e, out, f,
-	    arena_format(arena, "%s, %s(%s, %s), %s, %s.cue_grid", thread, emit_api(e, "cue_block"), cue,
-	        f->entry.counter, size, cue));
+	    arena_format(arena, "%s, %s(%s, %s), %s.cue_block, %s.cue_grid", thread, emit_api(e, "cue_block"),
+	        cue, f->entry.counter, cue, cue));
 	str_add(out, "}\n");
 }

@@ -93,24 +93,6 @@ int model_tier_named(enum tier *out, const char *name)
 	return -1;
 }
 
-int model_has_mutation(const char *name)
-{
-	static const char *const names[] = {
-#define MUTATION(name) name,
-#include "mutations.def"
-#undef MUTATION
-	};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (!strcmp(names[i], name))
-			return 1;
-	return 0;
-}
-
-int model_mutates(const struct model *model, const char *mutation)
-{
-	return model->mutation && !strcmp(model->mutation, mutation);
-}
-
 struct place model_place(const struct model *model, unsigned offset)
 {
 	struct place place = {.path = model->source->path, .offset = offset};

@@ -309,7 +309,6 @@ struct model {
 	int is_host;              // this variant has the branches that the host compiler reads
 	const char *unproved;     // why no validator checks the output; NULL: one does
 	const char *mark;         // names.c: hash of the input file for names of types; NULL: not needed yet
-	const char *mutation;     // the deliberate fault of emit (tests only), or NULL
 };
 
 void model_init(struct model *model, struct source *source, struct diags *diags);
@@ -340,9 +339,6 @@ void model_dump_group(struct str *out, const struct model *model, size_t index);
 int model_is_left_out(const struct function *f, unsigned offset); // by #if, in its text
 // Does #if leave this offset of the input file out?
 int model_is_skipped(const struct model *model, unsigned offset);
-// Does --mutate ask for this deliberate fault?
-int model_mutates(const struct model *model, const char *mutation);
-int model_has_mutation(const char *name); // does this fault exist?
 
 struct place model_place(const struct model *model, unsigned offset);
 // The line that a message names: as #line has it.

@@ -67,11 +67,10 @@ static void values(void **state)
 	assert_string_equal(o.deptarget, "t");
 	assert_true(o.dump_model);
 	options_dispose(&o);
-	assert_int_equal(parse(&o, "a.cu --passes= --print-after all --cuda-path /c --mutate skip-last"), 0);
+	assert_int_equal(parse(&o, "a.cu --passes= --print-after all --cuda-path /c"), 0);
 	assert_string_equal(o.passes, "");
 	assert_string_equal(o.print_after, "all");
 	assert_string_equal(o.cuda_path, "/c");
-	assert_string_equal(o.mutation, "skip-last");
 	options_dispose(&o);
 }
 
