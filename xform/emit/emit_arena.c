@@ -45,7 +45,7 @@ void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct f
 	if (!has_arena)
 		str_add(out, "0, cue_shared_alignment = 1;\n");
 	else if (is_aligned)
-		str_addf(out, "offsetof(cue_shared, %s) + sizeof(cue_shared::%s), ", last, last);
+		str_addf(out, "(offsetof(cue_shared, %s) + sizeof(cue_shared::%s)), ", last, last);
 	else
 		str_addf(out, "%s<0%s>::cue_bytes, ", emit_api(e, "cue_end_of"), str_text(&ends));
 	if (has_arena)

@@ -13,8 +13,7 @@ __global__ void second(int *p, int n)
 }
 
 #line 7 "input.cu"
-static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
-    const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
+static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
 {
 	if (threadIdx.x < n)
 		p[blockIdx.x] += 2;
@@ -38,8 +37,7 @@ __global__ void cue_second_resized(const cue_shape cue, int *p, int n)
 #line 7 "input.cu"
 static inline void cue_second_launch(const cue_config &cue, int *p, int n)
 {
-	cue_launch(
-	    cue, cue_kernel("second", CUE_TIER_RESIZABLE, second, cue_second_elastic, cue_second_resized), p, n);
+	cue_launch(cue, cue_kernel("second", CUE_TIER_RESIZABLE, second, cue_second_elastic, cue_second_resized), p, n);
 }
 #line 12 "input.cu"
 

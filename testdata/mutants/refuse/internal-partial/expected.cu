@@ -15,8 +15,7 @@ __global__ void second(int *p)
 }
 
 #line 7 "input.cu"
-static __device__ __forceinline__ void cue_second_body(
-    const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
+static __device__ __forceinline__ void cue_second_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p)
 {
 	__shared__ int s[32];
 	s[threadIdx.x] = p[threadIdx.x];

@@ -11,8 +11,7 @@ __global__ void square(float *v, int n)
 }
 
 #line 3 "input.cu"
-static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
-    const ::dim3 blockDim, const ::dim3 gridDim, float *v, int n)
+static __device__ __forceinline__ void cue_square_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, float *v, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < n)
@@ -37,37 +36,27 @@ __global__ void cue_square_resized(const cue_shape cue, float *v, int n)
 #line 3 "input.cu"
 static inline void cue_square_launch(const cue_config &cue, float *v, int n)
 {
-	cue_launch(
-	    cue, cue_kernel("square", CUE_TIER_RESIZABLE, square, cue_square_elastic, cue_square_resized), v, n);
+	cue_launch(cue, cue_kernel("square", CUE_TIER_RESIZABLE, square, cue_square_elastic, cue_square_resized), v, n);
 }
 
 #line 3 "input.cu"
 struct cue_square_member {
 	typedef void cue_kernel(float *v, int n);
-	static const char *cue_name()
-	{
-		return "square";
-	}
-	static cue_kernel *cue_native()
-	{
-		return square;
-	}
+	static const char *cue_name() { return "square"; }
+	static cue_kernel *cue_native() { return square; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
 
-	template <class... cue_types>
-	static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_square_body(
-		    cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+		cue_square_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
-	template <class... cue_types>
-	static __device__ __forceinline__ void cue_run(
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_square_body(
-		    cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+		cue_square_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
 	}
 };
 #line 9 "input.cu"
@@ -82,8 +71,7 @@ __global__ void sums(const int *in, int *out)
 }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx,
-    const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *in, int *out)
 {
 	__shared__ int s[64];
 	s[threadIdx.x] = in[blockIdx.x * 64 + threadIdx.x];
@@ -112,11 +100,9 @@ struct cue_sums_shared {
 };
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx,
-    const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
-	typedef int cue_s_type[64];
-	auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
+	typedef int cue_s_type[64]; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s[threadIdx.x] = in[blockIdx.x * 64 + threadIdx.x];
 	__syncthreads();
 	if (threadIdx.x == 0)
@@ -125,11 +111,9 @@ static __device__ __forceinline__ void cue_sums_merged(const ::uint3 threadIdx, 
 
 #include <cuelastic/named_barriers.cuh>
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_sums_named(const ::uint3 threadIdx, const ::uint3 blockIdx,
-    const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
+static __device__ __forceinline__ void cue_sums_named(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_sums_shared *const cue_shared, const int *in, int *out)
 {
-	typedef int cue_s_type[64];
-	auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
+	typedef int cue_s_type[64]; auto &s = ::cue_laid<cue_s_type>(cue_shared->s);
 	s[threadIdx.x] = in[blockIdx.x * 64 + threadIdx.x];
 	__syncthreads();
 	if (threadIdx.x == 0)
@@ -141,31 +125,21 @@ static __device__ __forceinline__ void cue_sums_named(const ::uint3 threadIdx, c
 struct cue_sums_member {
 	typedef void cue_kernel(const int *in, int *out);
 	typedef cue_sums_shared cue_shared;
-	static const char *cue_name()
-	{
-		return "sums";
-	}
-	static cue_kernel *cue_native()
-	{
-		return sums;
-	}
+	static const char *cue_name() { return "sums"; }
+	static cue_kernel *cue_native() { return sums; }
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
-	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes,
-	                          cue_shared_alignment = alignof(cue_shared);
+	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
 
-	template <class... cue_types>
-	static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid,
-		    reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
+		cue_sums_merged(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
-	template <class... cue_types>
-	static __device__ __forceinline__ void cue_run(
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
 	{
-		cue_sums_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid,
-		    reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
+		cue_sums_named(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, reinterpret_cast<cue_shared *>(cue_where.cue_memory), cue_values...);
 	}
 };
 #line 18 "input.cu"
@@ -173,9 +147,7 @@ struct cue_sums_member {
 void f(float *v, int n, const int *in, int *out)
 {
 #pragma cuelastic phase merge(square, sums)
-	{
-		cue_phase cue_p(
-		    cue_merge<cue_exit, cue_named, cue_square_member, cue_sums_member>(), CUE_PHASE_MERGE);
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_named, cue_square_member, cue_sums_member>(), CUE_PHASE_MERGE);
 		cue_square_launch(cue_config(n, 128), v, n);
 		cue_sums_launch(cue_config(n, 64), in, out);
 	}
