@@ -35,20 +35,6 @@ static void refuse_form(struct function *f, unsigned form, struct place place, c
 	f->member->form_place[phase_form_index(form)] = place;
 }
 
-// The body with guards, with threads that are inactive from the start.
-static void add_guard(struct model *model, struct function *f)
-{
-	struct predicate_failure failure = {.place = f->place};
-	if (f->member->differs) {
-		refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
-	} else if (predicate_idle_body(&failure, model, f) == 0) {
-		f->member->forms |= FORM_GUARD;
-		f->member->guarded_name = names_shared(model, f->name, "_guarded");
-	} else {
-		refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
-	}
-}
-
 struct naming {
 	struct model *model;
 	struct function *kernel;
@@ -165,7 +151,16 @@ static void name_member(struct model *model, struct function *f)
 	m->forms = FORM_EXIT;
 	m->waits = (f->found.effects & EFFECT_SYNC) != 0;
 	if (m->waits) {
-		add_guard(model, f);
+		// The body with guards, with threads that are inactive from the start.
+		struct predicate_failure failure = {.place = f->place};
+		if (f->member->differs) {
+			refuse_form(f, FORM_GUARD, f->place, "its code depends on the architecture");
+		} else if (predicate_idle_body(&failure, model, f) == 0) {
+			f->member->forms |= FORM_GUARD;
+			f->member->guarded_name = names_shared(model, f->name, "_guarded");
+		} else {
+			refuse_form(f, FORM_GUARD, failure.place, failure.why ? failure.why : "its body cannot be read");
+		}
 		add_named(model, f);
 	} else {
 		m->forms |= FORM_GUARD | FORM_NAMED;

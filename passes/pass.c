@@ -103,9 +103,13 @@ static void take_groups(struct str out[MOST_GROUPS], const struct model *model)
 	}
 }
 
-// Compares the groups before and after a row, and disposes of both.
-static int check_sets(const struct pass *pass, struct str before[MOST_GROUPS], struct str after[MOST_GROUPS])
+int pass_run_row(const struct pass *pass, struct model *model)
 {
+	struct str before[MOST_GROUPS] = {{0}}, after[MOST_GROUPS] = {{0}};
+	take_groups(before, model);
+	pass->run(model);
+	take_groups(after, model);
+	// Compares the groups before and after a row, and disposes of both.
 	int result = 0;
 	for (size_t i = 0; model_group_name(i); i++) {
 		const char *name = model_group_name(i);
@@ -117,15 +121,6 @@ static int check_sets(const struct pass *pass, struct str before[MOST_GROUPS], s
 		str_dispose(&after[i]);
 	}
 	return result;
-}
-
-int pass_run_row(const struct pass *pass, struct model *model)
-{
-	struct str before[MOST_GROUPS] = {{0}}, after[MOST_GROUPS] = {{0}};
-	take_groups(before, model);
-	pass->run(model);
-	take_groups(after, model);
-	return check_sets(pass, before, after);
 }
 
 int pass_run(struct model *model, const struct pass_options *options, struct str *dump)

@@ -118,15 +118,6 @@ static void check_bytes(struct model *model, struct function *kernel)
 		    is_slice ? bytes->with_slice : bytes->with_shape, model->parameter_bytes);
 }
 
-// The output would include the runtime's headers beside the program's own declaration.
-static void check_clash(struct model *model, struct function *kernel)
-{
-	if (model->clash.name)
-		model_limit(model, kernel, TIER_OPAQUE, "reserved-name", model->clash.place,
-		    "rename it: names that begin with cue_ or CUE_ are cuelastic's",
-		    "the program declares '%s', as cuelastic's headers do", model->clash.name);
-}
-
 // A limit by a pragma is intended: a note only.
 static void limit_by_wish(struct model *model, struct function *kernel)
 {
@@ -138,7 +129,11 @@ static void limit_by_wish(struct model *model, struct function *kernel)
 static void analyse(struct model *model, struct function *kernel)
 {
 	kernel->verdict.best = TIER_RESIZABLE;
-	check_clash(model, kernel);
+	// The output would include the runtime's headers beside the program's own declaration.
+	if (model->clash.name)
+		model_limit(model, kernel, TIER_OPAQUE, "reserved-name", model->clash.place,
+		    "rename it: names that begin with cue_ or CUE_ are cuelastic's",
+		    "the program declares '%s', as cuelastic's headers do", model->clash.name);
 	if (kernel->pragma.is_given && kernel->pragma.tier == TIER_OPAQUE)
 		limit_by_wish(model, kernel);
 	struct obstacle obstacle = movable_obstacle(model, kernel);

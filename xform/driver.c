@@ -33,16 +33,6 @@
 #include "xform/splice/splice.h"
 #include "xform/frontend/toolkit.h"
 
-static int fail_to_read(struct compilation *run, const char *path, int error)
-{
-	struct place place = {.path = path};
-	if (error == -EFBIG)
-		diag_add(&run->diags, "io", place, NULL, "cannot read: more than %d MiB", SOURCE_MAX_BYTES >> 20);
-	else
-		diag_add(&run->diags, "io", place, NULL, "cannot read: %s", strerror(-error));
-	return -1;
-}
-
 // Compilers ignore zero bytes, with a warning for each.
 static int check_text(struct compilation *run)
 {
@@ -300,8 +290,14 @@ static int analyse(struct compilation *run, const char *path)
 	int result = source_read(&run->source, path);
 	run->source.path = path;
 	model_init(&run->model, &run->source, &run->diags);
-	if (result < 0)
-		return fail_to_read(run, path, result);
+	if (result < 0) {
+		struct place place = {.path = path};
+		if (result == -EFBIG)
+			diag_add(&run->diags, "io", place, NULL, "cannot read: more than %d MiB", SOURCE_MAX_BYTES >> 20);
+		else
+			diag_add(&run->diags, "io", place, NULL, "cannot read: %s", strerror(-result));
+		return -1;
+	}
 	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0)
 		return -1;
 	splice(run);

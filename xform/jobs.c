@@ -34,16 +34,6 @@ static int open_files(struct piece *piece)
 	return 0;
 }
 
-static void write_all(int file, const struct str *text)
-{
-	for (size_t at = 0; at < text->length;) {
-		ssize_t written = write(file, text->text + at, text->length - at);
-		if (written < 0 && errno != EINTR)
-			abort(); // the parent sees that the process did not end well
-		at += written > 0 ? (size_t)written : 0;
-	}
-}
-
 static void run_piece(const struct jobs *jobs, const struct piece *piece, size_t index, pid_t parent)
 {
 	struct str bytes = {0};
@@ -55,7 +45,13 @@ static void run_piece(const struct jobs *jobs, const struct piece *piece, size_t
 	jobs->work(jobs->context, index, &bytes);
 	process_remove_folders();
 	fflush(NULL);
-	write_all(piece->files[2], &bytes);
+	int file = piece->files[2];
+	for (size_t at = 0; at < bytes.length;) {
+		ssize_t written = write(file, bytes.text + at, bytes.length - at);
+		if (written < 0 && errno != EINTR)
+			abort(); // the parent sees that the process did not end well
+		at += written > 0 ? (size_t)written : 0;
+	}
 	_exit(EXIT_DONE);
 }
 
@@ -94,21 +90,6 @@ static void take(const struct jobs *jobs, const struct piece *piece, size_t inde
 	str_dispose(&result.bytes);
 }
 
-// Waits for one process to end.
-static void wait_for_one(struct piece *pieces, size_t begin, size_t end)
-{
-	int status;
-	pid_t process;
-	do
-		process = waitpid(-1, &status, 0);
-	while (process < 0 && errno == EINTR);
-	for (size_t i = begin; i < end; i++)
-		if (pieces[i].process == process) {
-			pieces[i].is_done = 1;
-			pieces[i].signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-		}
-}
-
 int jobs_run(const struct jobs *jobs)
 {
 	struct piece *pieces = util_alloc((jobs->count + 1) * sizeof *pieces);
@@ -123,7 +104,17 @@ int jobs_run(const struct jobs *jobs)
 		if (running) {
 			if (jobs->shown)
 				util_progress(taken, jobs->count, jobs->shown(jobs->context, taken));
-			wait_for_one(pieces, taken, begun);
+			// Waits for one process to end.
+			int status;
+			pid_t process;
+			do
+				process = waitpid(-1, &status, 0);
+			while (process < 0 && errno == EINTR);
+			for (size_t i = taken; i < begun; i++)
+				if (pieces[i].process == process) {
+					pieces[i].is_done = 1;
+					pieces[i].signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+				}
 			running--;
 		}
 		for (; taken < begun && pieces[taken].is_done; taken++) {

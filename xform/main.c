@@ -269,23 +269,19 @@ static const char *find_unprintable(int argc, char **argv)
 	return NULL;
 }
 
-static int refuse_unprintable(const char *argument)
-{
-	struct str shown = {0};
-	str_add_visible(&shown, argument, strlen(argument));
-	usage("a control character in an argument, shown as ?: ", str_text(&shown));
-	str_dispose(&shown);
-	return EXIT_USAGE;
-}
-
 static int run_verb(int argc, char **argv)
 {
 	int is_nvcc = argc > 1 && !strcmp(argv[1], "nvcc");
 	if (is_nvcc || nvcc_is_name(argv[0])) // nvcc has its own rules for arguments
 		return nvcc_main(argc - is_nvcc, argv + is_nvcc, rewrite_once);
 	const char *unprintable = find_unprintable(argc, argv);
-	if (unprintable)
-		return refuse_unprintable(unprintable);
+	if (unprintable) {
+		struct str shown = {0};
+		str_add_visible(&shown, unprintable, strlen(unprintable));
+		usage("a control character in an argument, shown as ?: ", str_text(&shown));
+		str_dispose(&shown);
+		return EXIT_USAGE;
+	}
 	const struct verb *verb = argc > 1 ? verb_find(verbs, argv[1]) : NULL;
 	if (verb)
 		return verb->main(argc - 1, argv + 1);

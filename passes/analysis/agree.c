@@ -152,23 +152,6 @@ static void compare_all(struct pair *p)
 	VEC_DISPOSE(&reached);
 }
 
-static void take_limit(
-    struct model *model, struct function *kernel, const struct function *other, const char *where)
-{
-	if (other->verdict.best < kernel->verdict.best && other->verdict.id)
-		model_limit(model, kernel, other->verdict.best, other->verdict.id, other->verdict.place,
-		    other->verdict.advice, "%s (where __CUDA_ARCH__ is %s)", other->verdict.text, where);
-}
-
-static void agree_members(struct function *kernel, const struct function *other, const struct pair *p)
-{
-	kernel->member->differs |= !p->is_same;
-	if (p->why)
-		mergeable_forbid(kernel, "conditional-code", kernel->place, p->why);
-	if (other->member->fault)
-		mergeable_forbid(kernel, other->member->fault, other->member->place, other->member->why);
-}
-
 static void agree(struct model *model, struct model *variant, struct function *kernel, struct function *other)
 {
 	struct pair p = {.model = model, .variant = variant, .kernel = kernel, .is_same = 1, .ids = ID_OF_BLOCK};
@@ -179,12 +162,20 @@ static void agree(struct model *model, struct model *variant, struct function *k
 		model_limit(model, kernel, TIER_SLICEABLE, "conditional-code", kernel->place,
 		    "slices are safe; a block loop would need the body predicated for each architecture alike",
 		    "what a barrier must be guarded against depends on the architecture");
-	take_limit(model, kernel, other, variant->architecture);
+	const char *where = variant->architecture;
+	if (other->verdict.best < kernel->verdict.best && other->verdict.id)
+		model_limit(model, kernel, other->verdict.best, other->verdict.id, other->verdict.place,
+		    other->verdict.advice, "%s (where __CUDA_ARCH__ is %s)", other->verdict.text, where);
 	p.ids |= ID_OF_THREAD;
 	if (kernel->verdict.best > TIER_ELASTIC || kernel->member)
 		compare_all(&p);
-	if (kernel->member)
-		agree_members(kernel, other, &p);
+	if (kernel->member) {
+		kernel->member->differs |= !p.is_same;
+		if (p.why)
+			mergeable_forbid(kernel, "conditional-code", kernel->place, p.why);
+		if (other->member->fault)
+			mergeable_forbid(kernel, other->member->fault, other->member->place, other->member->why);
+	}
 	if (p.why)
 		model_limit(model, kernel, TIER_ELASTIC, "thread-id", kernel->place, NULL, "%s", p.why);
 	if (kernel->verdict.best < TIER_ELASTIC)

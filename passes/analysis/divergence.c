@@ -20,8 +20,14 @@ static int highest(int a, int b)
 	return a > b ? a : b;
 }
 
-static void analyse_callee(struct node *node, struct function *f)
+static void follow(struct check *check, struct node *node, struct function *f, int control)
 {
+	int exited = check->exited;
+	if (!(f->found.effects & EFFECT_SYNC))
+		return;
+	check->parts |= f->found.is_recursive || check->depth > 32;
+	if (check->parts)
+		return;
 	int *levels = util_alloc((f->param_vars.count + 1) * sizeof *levels);
 	size_t count = 0;
 	for (struct node *child = node->child; child; child = child->next)
@@ -34,33 +40,10 @@ static void analyse_callee(struct node *node, struct function *f)
 			levels[i - skip] = uniform_level(child);
 	uniform_analyse(f, levels);
 	free(levels);
-}
-
-static void follow(struct check *check, struct node *node, struct function *f, int control)
-{
-	int exited = check->exited;
-	if (!(f->found.effects & EFFECT_SYNC))
-		return;
-	check->parts |= f->found.is_recursive || check->depth > 32;
-	if (check->parts)
-		return;
-	analyse_callee(node, f);
 	check->depth++;
 	visit(check, f->tree, control);
 	check->depth--;
 	check->exited = exited;
-}
-
-static void call(struct check *check, struct node *node, int control)
-{
-	functions_t targets = summary_targets(check->model, node);
-	unsigned own = node->effects;
-	if (node->unknown && node->is_method && !targets.count)
-		own |= EFFECT_COLLECTIVE;
-	int tolerated = own & (EFFECT_BARRIER | EFFECT_COLLECTIVE) ? LEVEL_BLOCK : LEVEL_WARP;
-	check->parts |= (own & EFFECT_SYNC) && highest(check->exited, control) > tolerated;
-	for (size_t i = 0; i < targets.count; i++)
-		follow(check, node, targets.items[i], control);
 }
 
 static void visit(struct check *check, struct node *node, int control)
@@ -74,8 +57,16 @@ static void visit(struct check *check, struct node *node, int control)
 	check->parts |= node->kind == NODE_GOTO;
 	if (node->kind == NODE_RETURN)
 		check->exited = highest(check->exited, control);
-	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN)
-		call(check, node, control);
+	if (node->kind == NODE_CALL || node->kind == NODE_ASSIGN) {
+		functions_t targets = summary_targets(check->model, node);
+		unsigned own = node->effects;
+		if (node->unknown && node->is_method && !targets.count)
+			own |= EFFECT_COLLECTIVE;
+		int tolerated = own & (EFFECT_BARRIER | EFFECT_COLLECTIVE) ? LEVEL_BLOCK : LEVEL_WARP;
+		check->parts |= (own & EFFECT_SYNC) && highest(check->exited, control) > tolerated;
+		for (size_t i = 0; i < targets.count; i++)
+			follow(check, node, targets.items[i], control);
+	}
 }
 
 int divergence_is_sound(struct model *model, struct node *statement, int level)

@@ -17,15 +17,6 @@ static size_t code_from(const struct source *s, unsigned offset)
 	return i;
 }
 
-static unsigned behind_semicolon(const struct source *s, unsigned offset)
-{
-	size_t i = code_from(s, offset);
-	while (i < s->tokens.count && !source_token_is(s, i, ";") && !source_token_is(s, i, "{") &&
-	       !source_token_is(s, i, "}"))
-		i = source_next_code(s, i);
-	return source_token_is(s, i, ";") ? token_end(s, i) : 0;
-}
-
 unsigned layout_end(const struct source *s, const struct node *node)
 {
 	if (!node->at.end)
@@ -40,7 +31,12 @@ unsigned layout_end(const struct source *s, const struct node *node)
 		return node->at.end;
 	if (holds && inner && !node->in_macro && inner->at.begin > node->at.begin)
 		return layout_end(s, inner);
-	return behind_semicolon(s, node->at.end);
+	unsigned offset = node->at.end;
+	size_t i = code_from(s, offset);
+	while (i < s->tokens.count && !source_token_is(s, i, ";") && !source_token_is(s, i, "{") &&
+	       !source_token_is(s, i, "}"))
+		i = source_next_code(s, i);
+	return source_token_is(s, i, ";") ? token_end(s, i) : 0;
 }
 
 int layout_leaves(const struct node *node, enum node_kind kind)

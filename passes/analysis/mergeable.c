@@ -50,15 +50,6 @@ static void forbid_effect(
 		mergeable_forbid(kernel, id, summary_place(model, kernel, effects), why);
 }
 
-// The requirements of a resizable kernel.
-static void forbid_threads(struct model *model, struct function *kernel)
-{
-	struct function_verdict found;
-	reach_try_threads(&found, model, kernel);
-	if (found.best < TIER_RESIZABLE)
-		mergeable_forbid(kernel, found.id, found.place, found.text);
-}
-
 void mergeable_check(struct model *model, struct function *kernel)
 {
 	if (kernel->verdict.best == TIER_OPAQUE)
@@ -73,8 +64,13 @@ void mergeable_check(struct model *model, struct function *kernel)
 	    model, kernel, EFFECT_IDENTITY, "thread-id", "it asks the hardware for its thread, lane or SM");
 	forbid_effect(
 	    model, kernel, EFFECT_ASSEMBLY, "unsafe-asm", "inline assembly may ask the hardware or wait");
-	if (!kernel->member->fault)
-		forbid_threads(model, kernel);
+	if (!kernel->member->fault) {
+		// The requirements of a resizable kernel.
+		struct function_verdict found;
+		reach_try_threads(&found, model, kernel);
+		if (found.best < TIER_RESIZABLE)
+			mergeable_forbid(kernel, found.id, found.place, found.text);
+	}
 	if (!kernel->member->fault && kernel->judged.member_refused)
 		mergeable_forbid(kernel, kernel->judged.member_refused->id,
 		    kernel->judged.member_refused->place.path ? kernel->judged.member_refused->place : kernel->place,

@@ -20,16 +20,6 @@ static struct function *lowest(const struct model *model, struct function *gener
 	return least;
 }
 
-static void level(struct model *model, struct function *f, const struct function *least)
-{
-	if (f->verdict.best > least->verdict.best)
-		model_limit(model, f, least->verdict.best, least->verdict.id, f->place, least->verdict.advice,
-		    "like the %s in line %u: %s", least->general ? "specialisation" : "template",
-		    model_shown_line(model, &least->place), least->verdict.text);
-	if (f->verdict.best < TIER_ELASTIC)
-		f->predicated.steps = NULL;
-}
-
 static void join(struct model *model, struct function *general)
 {
 	const struct function *least = lowest(model, general);
@@ -37,7 +27,12 @@ static void join(struct model *model, struct function *general)
 	FUNCTION_EACH (f, *set) {
 		if (!is_member(f, general))
 			continue;
-		level(model, f, least);
+		if (f->verdict.best > least->verdict.best)
+			model_limit(model, f, least->verdict.best, least->verdict.id, f->place, least->verdict.advice,
+			    "like the %s in line %u: %s", least->general ? "specialisation" : "template",
+			    model_shown_line(model, &least->place), least->verdict.text);
+		if (f->verdict.best < TIER_ELASTIC)
+			f->predicated.steps = NULL;
 		general->found.uses_shared |= f->found.uses_shared;
 		general->found.effects |= f->found.effects;
 	}

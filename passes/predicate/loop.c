@@ -14,21 +14,19 @@ struct own_vars {
 	int count, broken;
 };
 
-static void add_own(struct own_vars *own, const struct node *target)
-{
-	if (!target || target->kind != NODE_REF || !target->var || target->var->is_reference || own->count >= 8)
-		own->broken = 1;
-	else
-		own->items[own->count++] = target->var;
-}
-
 static void collect_own(struct own_vars *own, const struct node *tree)
 {
 	NODE_EACH (node, tree) {
 		if (node->kind == NODE_VAR && own->count < 8)
 			own->items[own->count++] = node->var;
-		if (node->kind == NODE_ASSIGN)
-			add_own(own, node->child);
+		if (node->kind == NODE_ASSIGN) {
+			const struct node *target = node->child;
+			if (!target || target->kind != NODE_REF || !target->var || target->var->is_reference ||
+			    own->count >= 8)
+				own->broken = 1;
+			else
+				own->items[own->count++] = target->var;
+		}
 		own->broken |= node->kind == NODE_CALL && !speculate_expression(node, NULL, NULL);
 	}
 }

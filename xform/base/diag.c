@@ -124,28 +124,6 @@ void diag_add(
 	diags->count[entry->severity]++;
 }
 
-// The part of a line around the place, since a line may have megabytes.
-static struct span visible_part(struct span line, unsigned at)
-{
-	enum { BEFORE = 100, MOST = 200 };
-	if (at - line.begin > BEFORE && line.end - line.begin > MOST)
-		line.begin = at - BEFORE;
-	if (line.end - line.begin > MOST)
-		line.end = line.begin + MOST;
-	return line;
-}
-
-// In UTF-8, only the first byte of a character takes a column.
-static void add_caret(struct str *out, const struct source *source, unsigned from, unsigned to)
-{
-	for (unsigned i = from; i < to; i++) {
-		unsigned char c = (unsigned char)source->text[i];
-		if ((c & 0xc0) != 0x80)
-			str_add(out, c == '\t' ? "\t" : " ");
-	}
-	str_add(out, "^\n");
-}
-
 static void add_line(struct str *out, const struct source *source, const struct place *place)
 {
 	if (!source || place->line > source->lines.count)
@@ -153,10 +131,23 @@ static void add_line(struct str *out, const struct source *source, const struct 
 	struct span line = source_line(source, place->line);
 	unsigned at = line.begin + (place->column ? place->column - 1 : 0);
 	at = at < line.end ? at : line.end;
-	struct span part = visible_part(line, at);
+	// The part of a line around the place, since a line may have megabytes.
+	enum { BEFORE = 100, MOST = 200 };
+	if (at - line.begin > BEFORE && line.end - line.begin > MOST)
+		line.begin = at - BEFORE;
+	if (line.end - line.begin > MOST)
+		line.end = line.begin + MOST;
+	struct span part = line;
 	str_add_visible(out, source->text + part.begin, part.end - part.begin);
 	str_add(out, "\n");
-	add_caret(out, source, part.begin, at);
+	// In UTF-8, only the first byte of a character takes a column.
+	unsigned from = part.begin;
+	for (unsigned i = from; i < at; i++) {
+		unsigned char c = (unsigned char)source->text[i];
+		if ((c & 0xc0) != 0x80)
+			str_add(out, c == '\t' ? "\t" : " ");
+	}
+	str_add(out, "^\n");
 }
 
 static void add_visible(struct str *out, const char *text)

@@ -97,14 +97,6 @@ static int write_through(const char *path, const char *bytes, size_t length)
 	return result;
 }
 
-// Earlier printed text comes first.
-static int write_descriptor(int fd, const char *bytes, size_t length)
-{
-	if (fd == STDOUT_FILENO && fflush(stdout))
-		return -errno;
-	return write_all(fd, bytes, length);
-}
-
 // The name is short: the file's own name may already have the maximal length.
 static char *temporary_beside(const char *path)
 {
@@ -136,8 +128,12 @@ static int write_file(const char *path, const char *bytes, size_t length)
 int output_write(const char *path, const char *bytes, size_t length)
 {
 	int descriptor = output_descriptor(path);
-	if (descriptor >= 0)
-		return write_descriptor(descriptor, bytes, length);
+	if (descriptor >= 0) {
+		// Earlier printed text comes first.
+		if (descriptor == STDOUT_FILENO && fflush(stdout))
+			return -errno;
+		return write_all(descriptor, bytes, length);
+	}
 	char *target = output_resolve(path);
 	int result = write_file(target, bytes, length);
 	free(target);

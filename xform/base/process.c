@@ -180,17 +180,6 @@ static int is_replaced(const char *setting, const struct words *changes)
 
 extern char **environ;
 
-static void make_environment(struct words *out, const struct words *changes)
-{
-	for (char **setting = environ; *setting; setting++)
-		if (!is_replaced(*setting, changes))
-			VEC_PUSH(out, *setting);
-	for (size_t i = 0; changes && i < changes->count; i++)
-		if (strchr(changes->items[i], '='))
-			VEC_PUSH(out, changes->items[i]);
-	VEC_PUSH(out, NULL);
-}
-
 enum { TO_OUTPUT, TO_ERRORS, STREAMS };
 
 struct start {
@@ -377,7 +366,14 @@ int process_run(struct process_end *out, const struct process *process)
 	if (process->name)
 		arguments.items[0] = process->name;
 	VEC_PUSH(&arguments, NULL);
-	make_environment(&environment, process->environment);
+	const struct words *changes = process->environment;
+	for (char **setting = environ; *setting; setting++)
+		if (!is_replaced(*setting, changes))
+			VEC_PUSH(&environment, *setting);
+	for (size_t i = 0; changes && i < changes->count; i++)
+		if (strchr(changes->items[i], '='))
+			VEC_PUSH(&environment, changes->items[i]);
+	VEC_PUSH(&environment, NULL);
 	struct start start = {.process = process,
 	    .program = find_program(&arena, process->command->items[0]),
 	    .arguments = (char **)(uintptr_t)arguments.items,
@@ -514,16 +510,6 @@ static void await_gone(pid_t supervisor)
 	}
 }
 
-static void kill_all_locked(void)
-{
-	for (int i = 0; i < MAX_RUNNING; i++)
-		if (running[i].supervisor)
-			supervisor_end_all(running[i].supervisor);
-	for (int i = 0; i < MAX_RUNNING; i++)
-		if (running[i].supervisor)
-			await_gone(running[i].supervisor);
-}
-
 // Waits for a deadly signal and returns with it, and with the lock: see forget_program.
 static void take_signal(struct signalfd_siginfo *out, int signals)
 {
@@ -543,7 +529,12 @@ static void *stand_guard(void *signals)
 	for (take_signal(&info, *(int *)signals); pass_on(&info); take_signal(&info, *(int *)signals))
 		pthread_mutex_unlock(&lock);
 	// Never unlocked: from here on no thread can start a program or make a folder.
-	kill_all_locked();
+	for (int i = 0; i < MAX_RUNNING; i++)
+		if (running[i].supervisor)
+			supervisor_end_all(running[i].supervisor);
+	for (int i = 0; i < MAX_RUNNING; i++)
+		if (running[i].supervisor)
+			await_gone(running[i].supervisor);
 	remove_folders_locked();
 	signal((int)info.ssi_signo, SIG_DFL);
 	sigset_t one;

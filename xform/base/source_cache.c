@@ -12,13 +12,6 @@ struct cached_source {
 	UT_hash_handle hh;
 };
 
-static void read_file(struct cached_source *one)
-{
-	struct stat status;
-	if (!stat(one->path, &status) && S_ISREG(status.st_mode)) // a pipe's content can be read only once
-		one->is_read = source_read(&one->source, one->path) >= 0;
-}
-
 const struct source *source_cache_read(struct source_cache *cache, const char *path)
 {
 	struct cached_source *one = NULL;
@@ -26,7 +19,9 @@ const struct source *source_cache_read(struct source_cache *cache, const char *p
 	if (!one) {
 		one = ARENA_NEW(&cache->arena, struct cached_source);
 		one->path = arena_string(&cache->arena, path);
-		read_file(one);
+		struct stat status;
+		if (!stat(one->path, &status) && S_ISREG(status.st_mode)) // a pipe's content can be read only once
+			one->is_read = source_read(&one->source, one->path) >= 0;
 		HASH_ADD_KEYPTR(hh, cache->table, one->path, strlen(one->path), one);
 	}
 	return one->is_read ? &one->source : NULL;

@@ -21,12 +21,6 @@ static struct condition *numbered(const struct source *source, unsigned number)
 	return &source->conditions->list.items[number - 1];
 }
 
-static int is_opening(const struct source *s, size_t word)
-{
-	return source_token_is(s, word, "if") || source_token_is(s, word, "ifdef") ||
-	       source_token_is(s, word, "ifndef");
-}
-
 static unsigned closed(const struct source *source, unsigned holds)
 {
 	while (holds && !numbered(source, holds)->opens)
@@ -36,7 +30,9 @@ static unsigned closed(const struct source *source, unsigned holds)
 
 static unsigned add(const struct source *source, size_t hash, unsigned holds)
 {
-	int opens = is_opening(source, hash + 1);
+	size_t word = hash + 1;
+	int opens = source_token_is(source, word, "if") || source_token_is(source, word, "ifdef") ||
+	            source_token_is(source, word, "ifndef");
 	struct condition one = {(unsigned)hash, holds, 0, opens};
 	if (opens || source_token_is(source, hash + 1, "elif"))
 		one.holds = (unsigned)source->conditions->list.count + 1;

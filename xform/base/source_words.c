@@ -41,19 +41,15 @@ static void add(const struct source *source, unsigned token)
 		VEC_PUSH(&word->definitions, token);
 }
 
-static void make(const struct source *source)
-{
-	for (size_t i = 0; i < source->tokens.count; i++)
-		if (source->tokens.items[i].kind == TOKEN_WORD)
-			add(source, (unsigned)i);
-	source->words->is_made = 1;
-}
-
 static const struct source_word *find(const struct source *source, const char *word, size_t length)
 {
 	struct source_word *found = NULL;
-	if (!source->words->is_made)
-		make(source);
+	if (!source->words->is_made) {
+		for (size_t i = 0; i < source->tokens.count; i++)
+			if (source->tokens.items[i].kind == TOKEN_WORD)
+				add(source, (unsigned)i);
+		source->words->is_made = 1;
+	}
 	HASH_FIND(hh, source->words->table, word, length, found);
 	return found;
 }

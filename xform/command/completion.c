@@ -54,19 +54,14 @@ static void add_verb_names(struct str *out, const struct verbs *verbs, const cha
 		str_addf(out, "%s%s", verb == verbs->list ? "" : between, verb->name);
 }
 
-static void add_ids(struct str *out)
-{
-	enum severity severity;
-	const char *id, *meaning;
-	for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++)
-		str_addf(out, "%s%s", i ? " " : "", id);
-}
-
 // The words that a value may be; 0: it is something else.
 static int add_words(struct str *out, const char *value)
 {
 	if (util_starts_with(value, "ID")) {
-		add_ids(out);
+		enum severity severity;
+		const char *id, *meaning;
+		for (size_t i = 0; (id = diag_entry(i, &severity, &meaning)); i++)
+			str_addf(out, "%s%s", i ? " " : "", id);
 		return 1;
 	}
 	for (const char *p = value; help_is_choice(value) && *p; p++)

@@ -90,18 +90,6 @@ static int names(const char *row, const char *id)
 	return found;
 }
 
-static void add_row(struct str *out, const char *id)
-{
-	const struct embedded_file *page = find_file(PAGE);
-	const char *titles = NULL;
-	for (const char *line = page->text; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
-		if (!strncmp(line, "| id |", strlen("| id |")))
-			titles = line;
-		else if (titles && *line == '|' && names(line, id))
-			add_cells(out, titles, line);
-	}
-}
-
 static void add_example(struct str *out, const char *id)
 {
 	char name[80];
@@ -125,7 +113,14 @@ int explain_id(struct str *out, const char *id)
 		return -1;
 	str_addf(out, "%s: %s\n\n%c%s.\n\n", id, diag_severity_name(severity), toupper((unsigned char)*meaning),
 	    meaning + 1);
-	add_row(out, id);
+	const struct embedded_file *page = find_file(PAGE);
+	const char *titles = NULL;
+	for (const char *line = page->text; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+		if (!strncmp(line, "| id |", strlen("| id |")))
+			titles = line;
+		else if (titles && *line == '|' && names(line, id))
+			add_cells(out, titles, line);
+	}
 	if (advice) {
 		str_add(out, "What to do: ");
 		add_plain(out, advice);

@@ -39,17 +39,6 @@ static const char HELP[] = "usage: cuelastic help [VERB]\n"
                            "Lists the verbs, or prints what VERB --help prints.\n\n"
                            "  --man               as a manual page\n";
 
-static void print_page(const struct verbs *verbs, const struct verb *verb, int is_manual)
-{
-	struct str text = {0};
-	if (is_manual)
-		manual_page(&text, verbs, verb);
-	else
-		verb_help(&text, verb);
-	fputs(str_text(&text), stdout);
-	str_dispose(&text);
-}
-
 int help_main(const struct verbs *verbs, int argc, char **argv)
 {
 	struct suggest suggest;
@@ -66,7 +55,13 @@ int help_main(const struct verbs *verbs, int argc, char **argv)
 	const struct verb *verb = name ? verb_find(verbs->list, name) : &verbs->rewrite;
 	if (!verb)
 		return usage("there is no verb ", shown(&suggest, verbs->list, name));
-	print_page(verbs, verb, is_manual);
+	struct str text = {0};
+	if (is_manual)
+		manual_page(&text, verbs, verb);
+	else
+		verb_help(&text, verb);
+	fputs(str_text(&text), stdout);
+	str_dispose(&text);
 	return EXIT_DONE;
 }
 

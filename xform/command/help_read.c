@@ -8,19 +8,14 @@
 
 enum { FAR = 20 };
 
-static void trim(const char **begin, size_t *length)
-{
-	while (*length && **begin == ' ') {
-		(*begin)++;
-		(*length)--;
-	}
-	while (*length && (*begin)[*length - 1] == ' ')
-		(*length)--;
-}
-
 static const char *copy_trimmed(struct arena *arena, const char *text, size_t length)
 {
-	trim(&text, &length);
+	while (length && *text == ' ') {
+		(text)++;
+		(length)--;
+	}
+	while (length && (text)[length - 1] == ' ')
+		(length)--;
 	return arena_copy(arena, text, length);
 }
 

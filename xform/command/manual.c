@@ -27,13 +27,6 @@ static void add_line(struct str *out, const char *text)
 	str_add(out, "\n");
 }
 
-static void add_example(struct str *out, const char *line)
-{
-	str_add(out, ".nf\n");
-	add_line(out, line);
-	str_add(out, ".fi\n");
-}
-
 static void add_item(struct str *out, const struct help_item *item)
 {
 	if (item->kind == HELP_GROUP) {
@@ -47,7 +40,10 @@ static void add_item(struct str *out, const struct help_item *item)
 	} else if (!*item->text) {
 		str_add(out, ".PP\n");
 	} else if (*item->text == ' ') {
-		add_example(out, item->text);
+		const char *line = item->text;
+		str_add(out, ".nf\n");
+		add_line(out, line);
+		str_add(out, ".fi\n");
 	} else {
 		add_line(out, item->text);
 	}

@@ -151,17 +151,6 @@ static int usage(const char *format, const char *text)
 	return -1;
 }
 
-static int usage_unknown(const char *argument)
-{
-	struct suggest suggest;
-	suggest_begin(&suggest, argument);
-	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-		suggest_try(&suggest, table[i].name);
-	const char *shown = suggest_shown(&suggest);
-	return usage(
-	    suggest.best ? "unknown option %s" : "unknown option %s; flags of a compiler are behind --", shown);
-}
-
 // Finds the option. *value: the text after `=` or after the joined letter, or NULL.
 static const struct option *find(const char *argument, const char **value)
 {
@@ -356,8 +345,16 @@ static int parse_option(struct options *out, int argc, char **argv, int *index)
 {
 	const char *argument = argv[*index], *value;
 	const struct option *o = find(argument, &value);
-	if (!o)
-		return usage_unknown(argument);
+	if (!o) {
+		struct suggest suggest;
+		suggest_begin(&suggest, argument);
+		for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+			suggest_try(&suggest, table[i].name);
+		const char *shown = suggest_shown(&suggest);
+		return usage(
+		    suggest.best ? "unknown option %s" : "unknown option %s; flags of a compiler are behind --",
+		    shown);
+	}
 	int needs = o->kind != FLAG && o->kind != ALONE && o->kind != LIST && o->kind != MAYBE_IDS;
 	if (needs && !value) {
 		if (*index + 1 >= argc)

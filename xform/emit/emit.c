@@ -16,20 +16,6 @@
 #include "includes.h"
 #include "xform/model/names.h"
 
-static void add_body_head(const struct emit *e, struct str *out, const struct function *f)
-{
-	emit_add_template_head(out, f, "\n");
-	str_addf(out,
-	    f->general ? "template <>\n__device__ __forceinline__ void %s"
-	               : "static __device__ __forceinline__ void %s",
-	    f->made[MADE_BODY].name);
-	if (f->general) // `<float>`
-		emit_add_text(out, f->source, f->text.name_at.end, f->text.parameters.begin);
-	str_add(out, "(" ID_PARAMETERS);
-	emit_add_comma_parameters(e, out, f, AS_OWN);
-	str_add(out, ")");
-}
-
 // May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
 static int is_shared(const struct emit *e, const struct function *f)
 {
@@ -89,13 +75,6 @@ static void add_sliced(const struct emit *e, struct str *out, const struct funct
 	str_add(out, "}\n");
 }
 
-static void add_loop_head(const struct emit *e, struct str *out, const struct function *f)
-{
-	const char *cue = f->entry.slice_parameter, *b = f->entry.counter;
-	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end; %s += %s())", b, first_block(e, f), b, cue, b,
-	    emit_api(e, "cue_step"));
-}
-
 // Behind a logical block, which may leave copies in flight.
 static void add_copies_end(const struct emit *e, struct str *out, const struct function *f)
 {
@@ -122,7 +101,9 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 {
 	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n");
-	add_loop_head(e, out, f);
+	const char *cue = f->entry.slice_parameter, *b = f->entry.counter;
+	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end; %s += %s())", b, first_block(e, f), b, cue, b,
+	    emit_api(e, "cue_step"));
 	str_add(out, f->entry.barrier ? " {\n\t\t" : "\n\t\t");
 	emit_add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
 	add_copies_end(e, out, f);
@@ -135,14 +116,24 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 
 // ---- kernels
 
-// A copy of the kernel's text, under the head of the body function.
-static void add_body(const struct emit *e, struct str *out, const struct function *f)
+static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
 {
+	struct str behind = {0};
+	// A copy of the kernel's text, under the head of the body function.
 	struct edits inside = {0};
 	struct str head = {0};
-	add_body_head(e, &head, f);
-	emit_guard_others(out, f);
-	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
+	emit_add_template_head(&head, f, "\n");
+	str_addf(&head,
+	    f->general ? "template <>\n__device__ __forceinline__ void %s"
+	               : "static __device__ __forceinline__ void %s",
+	    f->made[MADE_BODY].name);
+	if (f->general) // `<float>`
+		emit_add_text(&head, f->source, f->text.name_at.end, f->text.parameters.begin);
+	str_add(&head, "(" ID_PARAMETERS);
+	emit_add_comma_parameters(e, &head, f, AS_OWN);
+	str_add(&head, ")");
+	emit_guard_others(&behind, f);
+	emit_add_head(e, &behind, f->source, f->text.parameters.end, &head);
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
@@ -153,16 +144,10 @@ static void add_body(const struct emit *e, struct str *out, const struct functio
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
 	edits_apply_inside(
-	    out, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
-	str_add(out, "\n");
+	    &behind, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
+	str_add(&behind, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
-}
-
-static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
-{
-	struct str behind = {0};
-	add_body(e, &behind, f);
 	if (f->made[MADE_ENTRY].is_there) {
 		str_add(&behind, "\n");
 		emit_add_generated(e, &behind, f,

@@ -249,14 +249,6 @@ static void add_assignments(const struct guards *g, const struct step_hoist *hoi
 	}
 }
 
-static void add_hoists(const struct guards *g, const struct step *step)
-{
-	for (const struct step_hoist *hoist = step->hoists; hoist; hoist = hoist->next) {
-		insert(g, step->at.begin, " %s", declared(g, hoist));
-		add_assignments(g, hoist);
-	}
-}
-
 // ---- regions
 
 static void add_jump(const struct guards *g, const struct step *region, const struct step_jump *jump)
@@ -283,7 +275,10 @@ static void add_piece(const struct guards *g, const struct step *step)
 {
 	const char *guard = step->guard;
 	int braces = guard || step->label;
-	add_hoists(g, step);
+	for (const struct step_hoist *hoist = step->hoists; hoist; hoist = hoist->next) {
+		insert(g, step->at.begin, " %s", declared(g, hoist));
+		add_assignments(g, hoist);
+	}
 	if (guard)
 		insert(g, step->at.begin, " if (%s) {", guard);
 	else if (braces)
@@ -335,15 +330,6 @@ static void add_guarded_call(
 		edits_replace(edits, argument->at, argument->name);
 }
 
-static void add_arguments(const struct guards *g, const struct step *step, const struct step_sync *sync)
-{
-	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next) {
-		const char *value = text_of(g, argument->at);
-		insert(g, step->at.begin, " cue_value<decltype(%s)> %s{}; if (%s) %s = %s;", value, argument->name,
-		    guard_or_true(step->guard), argument->name, value);
-	}
-}
-
 // A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an int, and 0.5f, 1LL << 32 and
 // an object may be another truth than the int that they become.
 static void add_predicate(
@@ -373,8 +359,13 @@ static void add_result(const struct guards *g, const struct step *step, const st
 
 static void add_sync(const struct guards *g, const struct step *step)
 {
-	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
-		add_arguments(g, step, sync);
+	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next) {
+		for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next) {
+			const char *value = text_of(g, argument->at);
+			insert(g, step->at.begin, " cue_value<decltype(%s)> %s{}; if (%s) %s = %s;", value,
+			    argument->name, guard_or_true(step->guard), argument->name, value);
+		}
+	}
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		if (!sync->result)
 			add_predicate(g, g->edits, step, sync);

@@ -49,9 +49,17 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
-// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, where the kernel's parameters are in scope.
-static void add_kernel(const struct emit *e, struct str *out, const struct function *f)
+void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
+	const char *cue = f->entry.slice_parameter;
+	struct span old = emit_deprecated(f);
+	emit_add_template_head(out, f, "\n");
+	emit_add_text(out, f->source, old.begin, old.end);
+	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "", f->made[MADE_LAUNCH].name,
+	    emit_api(e, "cue_config"), cue);
+	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
+	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
+	// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, where the kernel's parameters are in scope.
 	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
 	add_kernel_value(e, out, f, f->name, "");
 	str_add(out, ", ");
@@ -63,19 +71,6 @@ static void add_kernel(const struct emit *e, struct str *out, const struct funct
 	}
 	str_add(out, ")");
 	add_needs(e, out, f);
-}
-
-void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
-{
-	const char *cue = f->entry.slice_parameter;
-	struct span old = emit_deprecated(f);
-	emit_add_template_head(out, f, "\n");
-	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "", f->made[MADE_LAUNCH].name,
-	    emit_api(e, "cue_config"), cue);
-	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
-	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
-	add_kernel(e, out, f);
 	emit_add_arguments(e, out, f, 0);
 	str_add(out, ");\n}\n");
 }

@@ -81,18 +81,6 @@ static unsigned line_end(const struct source *s, unsigned offset)
 	return offset && s->text[offset - 1] == '\r' ? offset - 1 : offset;
 }
 
-static void add_macro(struct macros *m, size_t index)
-{
-	const struct macro *macro = m->e->model->macros.items[index];
-	const struct source *s = m->e->source;
-	struct str out = {0};
-	edits_replace(&m->bodies.items[index], macro->name_at, macro->clone_name);
-	edits_apply_inside(&out, &m->bodies.items[index], s, macro->at, m->e->all);
-	str_add(&out, "\n");
-	emit_insert_behind(m->e, m->code, line_end(s, macro->at.end), str_text(&out));
-	str_dispose(&out);
-}
-
 // Kernels as values in the macro's text.
 static void redirect_values(struct macros *m, size_t index)
 {
@@ -122,7 +110,14 @@ void emit_macros(const struct emit *e, struct edits *edits)
 	for (size_t i = 0; i < m.bodies.count; i++) {
 		if (m.bodies.items[i].list.count) {
 			redirect_values(&m, i);
-			add_macro(&m, i);
+			const struct macro *macro = m.e->model->macros.items[i];
+			const struct source *s = m.e->source;
+			struct str out = {0};
+			edits_replace(&m.bodies.items[i], macro->name_at, macro->clone_name);
+			edits_apply_inside(&out, &m.bodies.items[i], s, macro->at, m.e->all);
+			str_add(&out, "\n");
+			emit_insert_behind(m.e, m.code, line_end(s, macro->at.end), str_text(&out));
+			str_dispose(&out);
 		}
 		edits_dispose(&m.bodies.items[i]);
 	}

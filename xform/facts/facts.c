@@ -12,17 +12,6 @@ static int is_scope(enum CXCursorKind kind)
 	       kind == CXCursor_ClassTemplatePartialSpecialization || kind == CXCursor_UnexposedDecl;
 }
 
-static void note_friends(struct facts *facts, CXCursor declaration)
-{
-	cursors_t friends = facts_children(facts, declaration);
-	for (size_t i = 0; i < friends.count; i++) {
-		CXCursor one = friends.items[i];
-		struct function *f = facts_is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
-		if (f)
-			f->text.is_friend = 1;
-	}
-}
-
 // `__device__ int (*table[])(int) = {f, g};`: a call through the table may run them.
 static enum CXChildVisitResult note_address(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -47,8 +36,16 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Continue;
 	if (is_scope(kind))
 		return CXChildVisit_Recurse;
-	if (kind == CXCursor_FriendDecl)
-		note_friends(facts, cursor);
+	if (kind == CXCursor_FriendDecl) {
+		cursors_t friends = facts_children(facts, cursor);
+		for (size_t i = 0; i < friends.count; i++) {
+			CXCursor one = friends.items[i];
+			struct function *f =
+			    facts_is_function(clang_getCursorKind(one)) ? facts_function(facts, one) : NULL;
+			if (f)
+				f->text.is_friend = 1;
+		}
+	}
 	if (kind == CXCursor_VarDecl)
 		clang_visitChildren(cursor, note_address, facts);
 	if (facts_is_function(kind) && clang_isCursorDefinition(cursor) && facts_is_device_code(cursor))
@@ -80,13 +77,6 @@ static enum CXChildVisitResult note_overloads(CXCursor cursor, CXCursor parent, 
 	return CXChildVisit_Continue;
 }
 
-static void note_skipped(struct facts *facts)
-{
-	const struct facts_file *main = facts_skipped(facts, facts->main_file);
-	for (size_t i = 0; i < main->skipped.count; i++)
-		VEC_PUSH(&facts->model->skipped, main->skipped.items[i]);
-}
-
 // `#define BID ::blockIdx.x`
 static int macros_name_global_ids(const struct source *s)
 {
@@ -116,15 +106,6 @@ static enum CXChildVisitResult visit_covering(CXCursor cursor, CXCursor parent, 
 	return count && !is_function ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
-// Which errors are inside functions; in the model's arena.
-static const char *covered_by_functions(struct facts *facts)
-{
-	struct covering c = {facts, arena_alloc(&facts->model->arena, facts->parse->errors.count + 1)};
-	if (facts->parse->errors.count)
-		facts_visit(facts, visit_covering, &c);
-	return c.found;
-}
-
 // A missing header causes most other errors.
 static const struct parse_error *missing_header(const struct parse *parse)
 {
@@ -134,29 +115,30 @@ static const struct parse_error *missing_header(const struct parse *parse)
 	return NULL;
 }
 
-static void say_syntax(struct facts *facts, const struct parse_error *error)
-{
-	const struct parse_error *missing = missing_header(facts->parse);
-	int no_toolkit = facts->parse->is_light && !facts->parse->has_toolkit;
-	const struct parse_error *said = missing && !no_toolkit ? missing : error;
-	struct place place = said->place;
-	place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
-	diag_add(facts->model->diags, "syntax", place,
-	    no_toolkit ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s", said->message);
-}
-
 static int check_errors(struct facts *facts)
 {
 	int bad = 0;
-	const char *covered = covered_by_functions(facts);
+	// Which errors are inside functions; in the model's arena.
+	struct covering c = {facts, arena_alloc(&facts->model->arena, facts->parse->errors.count + 1)};
+	if (facts->parse->errors.count)
+		facts_visit(facts, visit_covering, &c);
+	const char *covered = c.found;
 	for (size_t i = 0; i < facts->parse->errors.count; i++) {
 		const struct parse_error *error = &facts->parse->errors.items[i];
 		int local = error->in_main && !error->is_fatal && covered[i];
 		int foreign = !error->in_main && !error->is_fatal;
 		if (local || foreign)
 			continue;
-		if (!bad)
-			say_syntax(facts, error);
+		if (!bad) {
+			const struct parse_error *missing = missing_header(facts->parse);
+			int no_toolkit = facts->parse->is_light && !facts->parse->has_toolkit;
+			const struct parse_error *said = missing && !no_toolkit ? missing : error;
+			struct place place = said->place;
+			place.path = place.path ? arena_string(&facts->model->arena, place.path) : NULL;
+			diag_add(facts->model->diags, "syntax", place,
+			    no_toolkit ? "no CUDA toolkit was found; --cuda-path=DIR names one" : NULL, "%s",
+			    said->message);
+		}
 		bad = 1;
 	}
 	return bad ? -1 : 0;
@@ -191,21 +173,6 @@ static void check_launch_tokens(struct model *model)
 			    "the parser dropped this launch");
 	}
 	free(found);
-}
-
-// If a launch may mean any overload, all of them belong to the tool.
-static void note_kernels(struct model *model)
-{
-	model_count_launches(model);
-	FUNCTION_EACH (f, model->functions) {
-		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->counts.launches));
-		f->is_left = f->is_kernel && !f->is_ours && (!f->is_template || f->instances.has_some);
-		if (!f->is_left)
-			continue;
-		f->verdict.best = TIER_RESIZABLE;
-		model_limit(model, f, TIER_OPAQUE, "kernel-header", f->place, NULL,
-		    "it is in a header, and the file itself does not launch it");
-	}
 }
 
 // Where the directive that ends left-out code begins. Its own condition does not decide about that code.
@@ -256,7 +223,9 @@ int facts_collect(struct model *model, const struct parse *parse)
 	int result = check_errors(&facts);
 	if (result < 0)
 		goto out;
-	note_skipped(&facts);
+	const struct facts_file *main = facts_skipped(&facts, facts.main_file);
+	for (size_t i = 0; i < main->skipped.count; i++)
+		VEC_PUSH(&facts.model->skipped, main->skipped.items[i]);
 	facts_reserved(&facts);
 	facts_visit(&facts, visit, &facts);
 	facts_read_pending(&facts);
@@ -271,7 +240,17 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_restore_input(&facts);
 	note_unread(&facts);
 	facts_world(&facts);
-	note_kernels(model);
+	// If a launch may mean any overload, all of them belong to the tool.
+	model_count_launches(model);
+	FUNCTION_EACH (f, model->functions) {
+		f->is_ours = f->is_kernel && (f->in_main || (f->source && model_of_template(f)->counts.launches));
+		f->is_left = f->is_kernel && !f->is_ours && (!f->is_template || f->instances.has_some);
+		if (!f->is_left)
+			continue;
+		f->verdict.best = TIER_RESIZABLE;
+		model_limit(model, f, TIER_OPAQUE, "kernel-header", f->place, NULL,
+		    "it is in a header, and the file itself does not launch it");
+	}
 	check_launch_tokens(model);
 	facts_sort_launches(model);
 	model_count_launches(model);

@@ -86,9 +86,11 @@ int facts_spot_compare(struct facts_spot a, struct facts_spot b)
 	return 0;
 }
 
-// The end of the logical line with the directive at `offset`.
-static unsigned line_end(const struct source *s, unsigned offset)
+unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered)
 {
+	// The end of the logical line with the directive at `offset`.
+	const struct source *s = facts->model->source;
+	unsigned offset = entered->path[0];
 	size_t i = source_token_at(s, offset);
 	unsigned end = offset;
 	while (i > 0 && (i >= s->tokens.count || s->tokens.items[i].at.begin > offset))
@@ -100,11 +102,6 @@ static unsigned line_end(const struct source *s, unsigned offset)
 	}
 	const char *newline = strchr(s->text + end, '\n');
 	return newline ? (unsigned)(newline - s->text) : s->length;
-}
-
-unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered)
-{
-	return line_end(facts->model->source, entered->path[0]);
 }
 
 struct covering {

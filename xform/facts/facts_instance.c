@@ -268,22 +268,18 @@ static void spread(functions_t *reached, const struct model *model)
 			spread_call(reached, model, node);
 }
 
-static void start(
-    functions_t *unknown, functions_t *guessed, const struct model *model, const struct launch *l)
-{
-	if (l->kernel && l->kernel->is_template && !l->has_instance && !l->is_guessed)
-		spread_to(unknown, l->kernel);
-	for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
-		if (model_is_same_set(l->kernel, model->functions.items[k]))
-			spread_to(l->is_guessed ? guessed : unknown, model->functions.items[k]);
-}
-
 static void spread_unknown(struct facts *facts)
 {
 	functions_t unknown = {0}, guessed = {0};
 	struct model *model = facts->model;
-	for (size_t i = 0; i < model->launches.count; i++)
-		start(&unknown, &guessed, model, model->launches.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		if (l->kernel && l->kernel->is_template && !l->has_instance && !l->is_guessed)
+			spread_to(&unknown, l->kernel);
+		for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
+			if (model_is_same_set(l->kernel, model->functions.items[k]))
+				spread_to(l->is_guessed ? &guessed : &unknown, model->functions.items[k]);
+	}
 	FUNCTION_EACH (f, model->functions) {
 		if (f->instances.has_unknown)
 			spread_to(&unknown, f);

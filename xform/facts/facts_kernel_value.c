@@ -58,17 +58,6 @@ int facts_is_complete(const struct source *s, const struct function *f, struct s
 	return arguments.end > arguments.begin && (has_pack ? given >= count - 1 : given == count);
 }
 
-// The kernel that a name means; NULL: another function, or one of several.
-static CXCursor kernel_named(CXCursor cursor)
-{
-	CXCursor named = clang_getCursorReferenced(cursor), none = clang_getNullCursor();
-	if (clang_getCursorKind(cursor) == CXCursor_OverloadedDeclRef)
-		named = clang_getNumOverloadedDecls(cursor) == 1 ? clang_getOverloadedDecl(cursor, 0) : none;
-	enum CXCursorKind kind = clang_getCursorKind(named);
-	int is_function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
-	return is_function && facts_is_device_code(named) ? named : none;
-}
-
 static struct kernel_value *find_seen(const struct model *model, struct span at)
 {
 	for (size_t i = 0; i < model->values.count && at.end; i++)
@@ -102,7 +91,13 @@ static struct span name_at(struct facts *facts, CXCursor cursor, const char *nam
 void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 {
 	const struct source *s = facts->model->source;
-	CXCursor kernel = kernel_named(cursor);
+	// The kernel that a name means; NULL: another function, or one of several.
+	CXCursor named = clang_getCursorReferenced(cursor), none = clang_getNullCursor();
+	if (clang_getCursorKind(cursor) == CXCursor_OverloadedDeclRef)
+		named = clang_getNumOverloadedDecls(cursor) == 1 ? clang_getOverloadedDecl(cursor, 0) : none;
+	enum CXCursorKind kind = clang_getCursorKind(named);
+	int is_function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	CXCursor kernel = is_function && facts_is_device_code(named) ? named : none;
 	if (clang_Cursor_isNull(kernel))
 		return;
 	struct function *f = facts_function(facts, kernel);

@@ -101,18 +101,6 @@ static enum facts_order order_of_c(struct facts *facts, CXCursor function, const
 	return is_quiet(facts, function, name) ? ORDER_ELEMENTS : ORDER_UNKNOWN;
 }
 
-static enum facts_order order_of_cpp(struct facts *facts, CXCursor function, const char *name)
-{
-	enum CXCursorKind kind = clang_getCursorKind(function);
-	const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
-	int is_hidden =
-	    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
-	int waits = strstr(class, "future") != NULL; // std::future's get() waits
-	return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
-	       : is_hidden                                                            ? ORDER_HIDDEN
-	                                                                              : ORDER_ELEMENTS;
-}
-
 enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 {
 	static const char *const of_cpp[] = {"std::", "__gnu_cxx::", "cuda::std::", NULL};
@@ -122,8 +110,16 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 	size_t plain = strcspn(name, "<"); // `device_vector<T>` names a constructor
 	if (plain && !util_starts_with(name, "operator"))
 		name = arena_copy(&facts->model->arena, name, plain);
-	if (begins_with_one(whole, of_cpp))
-		return order_of_cpp(facts, function, name);
+	if (begins_with_one(whole, of_cpp)) {
+		enum CXCursorKind kind = clang_getCursorKind(function);
+		const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
+		int is_hidden =
+		    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
+		int waits = strstr(class, "future") != NULL; // std::future's get() waits
+		return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
+		       : is_hidden                                                            ? ORDER_HIDDEN
+		                                                                              : ORDER_ELEMENTS;
+	}
 	if (begins_with_one(whole, libraries))
 		return is_place(name) ? ORDER_HARMLESS : ORDER_BEFORE;
 	return strstr(whole, "::") ? ORDER_ELEMENTS : order_of_c(facts, function, name);

@@ -49,14 +49,6 @@ static const char *find_open(struct facts *facts, CXCursor call)
 	return api;
 }
 
-// The function of CUDA that is called, or NULL.
-static const char *find_api(struct facts *facts, CXCursor call, int *is_open)
-{
-	CXCursor function = clang_getCursorReferenced(call);
-	*is_open = !facts_is_function(clang_getCursorKind(function));
-	return *is_open ? find_open(facts, call) : api_of(facts, function);
-}
-
 static int is_renamed(struct facts *facts, CXCursor call, const char *api)
 {
 	CXCursor function = clang_getCursorReferenced(call);
@@ -99,7 +91,10 @@ static const char *find_trouble(const struct facts *facts, const struct transfer
 void facts_transfer(struct facts *facts, CXCursor call, int in_error)
 {
 	int is_open;
-	const char *api = find_api(facts, call, &is_open);
+	// The function of CUDA that is called, or NULL.
+	CXCursor function = clang_getCursorReferenced(call);
+	is_open = !facts_is_function(clang_getCursorKind(function));
+	const char *api = is_open ? find_open(facts, call) : api_of(facts, function);
 	if (!api)
 		return;
 	struct transfer *t = ARENA_NEW(&facts->model->arena, struct transfer);

@@ -68,13 +68,6 @@ static int fault_device_functions(struct facts *facts, const struct world_doubt 
 	return found;
 }
 
-static void fault_kernels(struct facts *facts, const struct world_doubt *doubt, int only_templates)
-{
-	FUNCTION_EACH (f, facts->model->functions)
-		if (f->is_kernel && (f->is_template || f->general || !only_templates))
-			fault(facts, f, doubt);
-}
-
 static unsigned line_end(const struct source *s, unsigned offset)
 {
 	for (; offset < s->length && s->text[offset] != '\n'; offset++)
@@ -103,7 +96,9 @@ static void follow(struct facts *facts, const struct world_doubt *doubt)
 	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &search);
 	int is_hosts = !clang_Cursor_isNull(search.found) && !facts_is_device_code(search.found) &&
 	               !has_word(facts, &search, "constexpr") && !has_word(facts, &search, "__device__");
-	fault_kernels(facts, doubt, is_hosts);
+	FUNCTION_EACH (f, facts->model->functions)
+		if (f->is_kernel && (f->is_template || f->general || !is_hosts))
+			fault(facts, f, doubt);
 }
 
 void facts_world(struct facts *facts)

@@ -55,18 +55,6 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 	VEC_PUSH(&parse->errors, error);
 }
 
-static void note_errors(struct parse *parse, const char *path)
-{
-	CXFile main_file = clang_getFile(parse->unit, path);
-	unsigned count = clang_getNumDiagnostics(parse->unit);
-	for (unsigned i = 0; i < count; i++) {
-		CXDiagnostic diagnostic = clang_getDiagnostic(parse->unit, i);
-		if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
-			note_error(parse, main_file, diagnostic);
-		clang_disposeDiagnostic(diagnostic);
-	}
-}
-
 // Text that asks for the toolkit's version gets the toolkit's own answer.
 static int asks_for_version(const char *text, size_t length)
 {
@@ -85,19 +73,6 @@ int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation
 	       clang_Location_isInSystemHeader(clang_getLocationForOffset(unit, file, 0));
 }
 
-// A system header's demands count for the toolkit's version only.
-static void note_demands(struct parse *parse, CXFile file, const char *name, CXSourceLocation includer)
-{
-	struct str text = {0};
-	if (flags_read_bytes(&text, name) == 0) {
-		enum side side = input_side(str_text(&text), text.length);
-		parse->asks_for_version |= asks_for_version(str_text(&text), text.length);
-		if (side > parse->side_of_headers && !parse_is_system_header(parse->unit, file, includer))
-			parse->side_of_headers = side;
-	}
-	str_dispose(&text);
-}
-
 // The text comes from the disk, since libclang searches all files and macros for it too.
 static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
@@ -108,8 +83,18 @@ static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CX
 	VEC_PUSH(&parse->headers, name);
 	if (clang_Location_isInSystemHeader(stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
-	if (!parse->asks_for_version || parse->side_of_headers < SIDE_ALL)
-		note_demands(parse, file, name, stack[0]);
+	if (!parse->asks_for_version || parse->side_of_headers < SIDE_ALL) {
+		// A system header's demands count for the toolkit's version only.
+		CXSourceLocation includer = stack[0];
+		struct str text = {0};
+		if (flags_read_bytes(&text, name) == 0) {
+			enum side side = input_side(str_text(&text), text.length);
+			parse->asks_for_version |= asks_for_version(str_text(&text), text.length);
+			if (side > parse->side_of_headers && !parse_is_system_header(parse->unit, file, includer))
+				parse->side_of_headers = side;
+		}
+		str_dispose(&text);
+	}
 }
 
 static void dispose_unit(struct parse *parse)
@@ -158,7 +143,14 @@ void parse_add_header(struct parse *parse, const char *path)
 
 static void finish(struct parse *parse, const char *path)
 {
-	note_errors(parse, path);
+	CXFile main_file = clang_getFile(parse->unit, path);
+	unsigned count = clang_getNumDiagnostics(parse->unit);
+	for (unsigned i = 0; i < count; i++) {
+		CXDiagnostic diagnostic = clang_getDiagnostic(parse->unit, i);
+		if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
+			note_error(parse, main_file, diagnostic);
+		clang_disposeDiagnostic(diagnostic);
+	}
 	clang_getInclusions(parse->unit, note_header, parse);
 	sort_headers(parse);
 }
@@ -338,15 +330,6 @@ static int failed_early(const struct parse *parse, int result)
 	return result < 0 || (parse->errors.count && is_about_precompiled(&parse->errors.items[0]));
 }
 
-static void add_headers(struct parse *parse, const struct precompiled *precompiled)
-{
-	for (size_t i = 0; i < precompiled->headers.count; i++) {
-		VEC_PUSH(&parse->headers, precompiled->headers.items[i]);
-		VEC_PUSH(&parse->system_headers, precompiled->headers.items[i]);
-	}
-	sort_headers(parse);
-}
-
 // Headers at the front of a file are precompiled without bodies of functions. For a shared variable, clang
 // needs those of the constructors and destructors.
 static int misses_bodies(const struct parse *parse)
@@ -380,8 +363,13 @@ static int parse_with(struct parse *parse, const struct parse_request *r, const 
 	if (!result)
 		result = parse_templates(parse, r, &recipe);
 	int whole = recipe.leading && !result && misses_bodies(parse);
-	if (recipe.precompiled && !result && !whole)
-		add_headers(parse, &precompiled);
+	if (recipe.precompiled && !result && !whole) {
+		for (size_t i = 0; i < precompiled.headers.count; i++) {
+			VEC_PUSH(&parse->headers, precompiled.headers.items[i]);
+			VEC_PUSH(&parse->system_headers, precompiled.headers.items[i]);
+		}
+		sort_headers(parse);
+	}
 	precompiled_dispose(&precompiled);
 	recipe = *wanted;
 	recipe.leading = NULL;

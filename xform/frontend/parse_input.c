@@ -112,14 +112,6 @@ static int major_version(const char *text)
 	return atoi(text);
 }
 
-static void add_side(struct input *out, struct arena *arena, const struct input_recipe *recipe)
-{
-	if (recipe->side == SIDE_TEXT)
-		VEC_PUSH(&out->arguments, arena_format(arena, "-DCUE_ARCH=%s", architecture(recipe->flags)));
-	if (recipe->side == SIDE_ALL)
-		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
-}
-
 // The driver accepts a toolkit only with a folder bin. For us headers are enough; then we do the driver's
 // part.
 static void add_toolkit(struct input *out, struct arena *arena, const struct input_recipe *recipe)
@@ -160,8 +152,12 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));
 	add_two(out, "-isystem", COMPAT_FOLDER);
 	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
-	if (!recipe->runtime)
-		add_side(out, arena, recipe);
+	if (!recipe->runtime) {
+		if (recipe->side == SIDE_TEXT)
+			VEC_PUSH(&out->arguments, arena_format(arena, "-DCUE_ARCH=%s", architecture(recipe->flags)));
+		if (recipe->side == SIDE_ALL)
+			VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
+	}
 }
 
 // A toolkit's folder among the user's would add the real headers to the light ones.
@@ -190,19 +186,14 @@ static void add_user(struct input *out, struct arena *arena, const struct input_
 	}
 }
 
-// Programs that call the library include its headers, from wherever they will be built.
-static void add_own_headers(struct input *out, struct arena *arena)
-{
-	const char *resources = toolkit_resources(arena);
-	if (resources)
-		add_two(out, "-idirafter", arena_format(arena, "%s/include", resources));
-}
-
 static void add_sides_flags(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	if (!recipe->runtime) {
 		VEC_PUSH(&out->arguments, "--cuda-host-only");
-		add_own_headers(out, arena);
+		// Programs that call the library include its headers, from wherever they will be built.
+		const char *resources = toolkit_resources(arena);
+		if (resources)
+			add_two(out, "-idirafter", arena_format(arena, "%s/include", resources));
 		return;
 	}
 	add_flags(out, device_flags, sizeof device_flags / sizeof *device_flags);
@@ -224,12 +215,6 @@ static void add_world(struct input *out, const struct input_recipe *recipe)
 	for (size_t i = 0; i < recipe->world->files.count; i++)
 		input_add_file(out, recipe->world->files.items[i].name, recipe->world->files.items[i].text);
 	add_two(out, "-include", WORLD_HEADER);
-}
-
-static void add_templates(struct input *out, struct arena *arena, const struct input_recipe *recipe)
-{
-	for (size_t i = 0; recipe->templates && !recipe->is_making && i < recipe->templates->names.count; i++)
-		VEC_PUSH(&out->arguments, templates_flag(arena, recipe->templates->names.items[i]));
 }
 
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
@@ -254,7 +239,8 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 	add_world(out, recipe);
 	if (!is_light_alone(recipe) || !recipe->is_making)
 		add_user(out, arena, recipe);
-	add_templates(out, arena, recipe);
+	for (size_t i = 0; recipe->templates && !recipe->is_making && i < recipe->templates->names.count; i++)
+		VEC_PUSH(&out->arguments, templates_flag(arena, recipe->templates->names.items[i]));
 	if (recipe->runtime)
 		add_flags(out, last_device_flags, sizeof last_device_flags / sizeof *last_device_flags);
 }

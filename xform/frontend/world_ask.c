@@ -284,15 +284,6 @@ static void read_answers(struct asking *asking, struct str *kept, const char *te
 	}
 }
 
-static const char *cached_path(const struct asking *asking, const struct str *text)
-{
-	const char *root = own_cache_root(asking->arena);
-	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
-	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
-	return folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key)
-	                                           : NULL;
-}
-
 // Runs the command on the text; the result is what it prints.
 static char *answer_of(struct asking *asking, const struct words *command, const struct str *text)
 {
@@ -315,7 +306,11 @@ static char *answer_of(struct asking *asking, const struct words *command, const
 
 static int ask_nvcc(struct asking *asking, const struct str *text)
 {
-	const char *path = cached_path(asking, text);
+	const char *root = own_cache_root(asking->arena);
+	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
+	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
+	const char *path =
+	    folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key) : NULL;
 	char *known = path ? own_read(path) : NULL;
 	struct str kept = {0};
 	if (known && util_ends_with(known, "end\n")) {

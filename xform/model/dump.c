@@ -119,13 +119,6 @@ static void dump_function(struct str *out, const struct function *f)
 		dump_tree(out, f->tree->child, 2);
 }
 
-static void dump_launch(struct str *out, const struct launch *l)
-{
-	str_addf(out, "launch %s line %u %s%s%s\n", *l->kernel_name ? l->kernel_name : "-", l->place.line,
-	    l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "",
-	    l->why_not ? l->why_not : "");
-}
-
 static void dump_names(struct str *out, const char *clause, const struct phase_name *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -134,14 +127,6 @@ static void dump_names(struct str *out, const char *clause, const struct phase_n
 			str_addf(out, ":%u", names[i].weight);
 	}
 	str_add(out, count ? ")" : "");
-}
-
-static void dump_forms(struct str *out, const struct phase *phase)
-{
-	if (phase->first_form)
-		str_addf(out, "  interleave %s\n", phase_form_name(phase->first_form));
-	if (phase->loop_form)
-		str_addf(out, "  loops %s\n", phase_form_name(phase->loop_form));
 }
 
 static void dump_phase(struct str *out, const struct phase *phase)
@@ -157,7 +142,10 @@ static void dump_phase(struct str *out, const struct phase *phase)
 		str_addf(out, "  member %s%s", m->kernel->name, m->arguments);
 		str_addf(out, m->weight ? " weight %u\n" : "\n", m->weight);
 	}
-	dump_forms(out, phase);
+	if (phase->first_form)
+		str_addf(out, "  interleave %s\n", phase_form_name(phase->first_form));
+	if (phase->loop_form)
+		str_addf(out, "  loops %s\n", phase_form_name(phase->loop_form));
 	for (size_t i = 0; i < phase->apart.count; i++)
 		str_addf(out, "  apart %s line %u: %s\n", phase->apart.items[i].name,
 		    phase->apart.items[i].place.line, phase->apart.items[i].why);
@@ -167,8 +155,12 @@ void model_dump(struct str *out, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
 		dump_function(out, model->functions.items[i]);
-	for (size_t i = 0; i < model->launches.count; i++)
-		dump_launch(out, model->launches.items[i]);
+	for (size_t i = 0; i < model->launches.count; i++) {
+		const struct launch *l = model->launches.items[i];
+		str_addf(out, "launch %s line %u %s%s%s\n", *l->kernel_name ? l->kernel_name : "-", l->place.line,
+		    l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "",
+		    l->why_not ? l->why_not : "");
+	}
 	for (size_t i = 0; i < model->phases.count; i++)
 		dump_phase(out, model->phases.items[i]);
 }

@@ -80,34 +80,6 @@ static int finish(struct walk *w, size_t name, enum place_kind kind)
 	return 1;
 }
 
-static int leave_parenthesis(struct walk *w, size_t open)
-{
-	size_t name = source_previous_code(w->s, open);
-	if (!w->is_initialiser || is_one_of(w->s, name, "if while for switch decltype sizeof"))
-		return 0;
-	w->is_initialiser = 0;
-	if (is_word(w->s, name))
-		return finish(w, name, PLACE_IN_DEFAULT);
-	if (is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
-		return finish(w, w->s->tokens.count, PLACE_ANYWHERE);
-	w->is_lambda = first_of(w->s, name) == ']';
-	return 0;
-}
-
-static int leave_brace(struct walk *w, size_t open)
-{
-	size_t class = class_of(w->s, open), before = source_previous_code(w->s, open);
-	if (class < w->s->tokens.count)
-		return finish(w, w->is_initialiser ? class : w->s->tokens.count,
-		    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
-	int is_value = strchr("=,({", first_of(w->s, before)) ||
-	               (is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
-	if (!is_value || w->is_statement)
-		return finish(w, w->s->tokens.count, PLACE_NOWHERE);
-	w->is_initialiser = 1;
-	return 0;
-}
-
 static int pass_equals(struct walk *w, size_t equals)
 {
 	size_t name = source_previous_code(w->s, equals);
@@ -128,12 +100,33 @@ static int pass_typedef(struct walk *w)
 static int step(struct walk *w, size_t i)
 {
 	char c = first_of(w->s, i);
-	if (c == '{')
-		return leave_brace(w, i);
+	if (c == '{') {
+		size_t class = class_of(w->s, i), before = source_previous_code(w->s, i);
+		if (class < w->s->tokens.count)
+			return finish(w, w->is_initialiser ? class : w->s->tokens.count,
+			    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
+		int is_value =
+		    strchr("=,({", first_of(w->s, before)) ||
+		    (is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
+		if (!is_value || w->is_statement)
+			return finish(w, w->s->tokens.count, PLACE_NOWHERE);
+		w->is_initialiser = 1;
+		return 0;
+	}
 	if (w->is_statement)
 		return 0;
-	if (c == '(')
-		return leave_parenthesis(w, i);
+	if (c == '(') {
+		size_t name = source_previous_code(w->s, i);
+		if (!w->is_initialiser || is_one_of(w->s, name, "if while for switch decltype sizeof"))
+			return 0;
+		w->is_initialiser = 0;
+		if (is_word(w->s, name))
+			return finish(w, name, PLACE_IN_DEFAULT);
+		if (is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
+			return finish(w, w->s->tokens.count, PLACE_ANYWHERE);
+		w->is_lambda = first_of(w->s, name) == ']';
+		return 0;
+	}
 	if (c == ';' && !w->is_initialiser)
 		return finish(w, w->s->tokens.count, PLACE_NOWHERE);
 	w->is_statement = c == ';';

@@ -114,9 +114,9 @@ static int is_taken(const struct model *model, const char *name)
 	return model_is_given(model, name) || is_word_of_user(model, name);
 }
 
-// Underscores at the ends of a stem are dropped: next to ours they would make a double underscore.
-static const char *trim(struct arena *arena, const char *stem)
+const char *names_shared(struct model *model, const char *stem, const char *suffix)
 {
+	// Underscores at the ends of a stem are dropped: next to ours they would make a double underscore.
 	struct str text = {0};
 	for (const char *p = stem; *p; p++) {
 		int underscore = *p == '_';
@@ -125,14 +125,9 @@ static const char *trim(struct arena *arena, const char *stem)
 			continue;
 		str_add_bytes(&text, p, 1);
 	}
-	const char *copy = arena_string(arena, text.length ? str_text(&text) : "kernel");
+	const char *copy = arena_string(&model->arena, text.length ? str_text(&text) : "kernel");
 	str_dispose(&text);
-	return copy;
-}
-
-const char *names_shared(struct model *model, const char *stem, const char *suffix)
-{
-	const char *base = trim(&model->arena, stem);
+	const char *base = copy;
 	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
 	// A used name stays used, so the search begins after the last number.
 	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));

@@ -71,15 +71,6 @@ static int read_tier(struct pragma *p)
 	return 0;
 }
 
-static int read_blocks(struct pragma *p)
-{
-	if (pragma_expect(p, "(", "'(' expected behind 'blocks'") < 0 ||
-	    pragma_expect(p, "ordered", "'ordered' expected: 'blocks' has no other property") < 0)
-		return -1;
-	p->ordered = 1;
-	return pragma_expect(p, ")", "')' expected behind 'ordered'");
-}
-
 static int read_clause(struct pragma *p)
 {
 	struct pragma before = *p;
@@ -88,16 +79,24 @@ static int read_clause(struct pragma *p)
 		return pragma_wrong(p, "a clause expected");
 	if (!strcmp(word, "tier"))
 		return read_tier(p);
-	if (!strcmp(word, "blocks"))
-		return read_blocks(p);
+	if (!strcmp(word, "blocks")) {
+		if (pragma_expect(p, "(", "'(' expected behind 'blocks'") < 0 ||
+		    pragma_expect(p, "ordered", "'ordered' expected: 'blocks' has no other property") < 0)
+			return -1;
+		p->ordered = 1;
+		return pragma_expect(p, ")", "')' expected behind 'ordered'");
+	}
 	if (strcmp(word, "off"))
 		return pragma_wrong(&before, "unknown clause");
 	p->off = 1;
 	return 0;
 }
 
-static int read_clauses(struct pragma *p)
+static int read_pragma(struct pragma *p)
 {
+	if (pragma_expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
+	    pragma_expect(p, "(", "'(' expected behind 'kernel'") < 0)
+		return -1;
 	size_t behind = p->at + 1;
 	if (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_WORD && behind < p->end &&
 	    source_token_is(p->source, behind, ":")) {
@@ -114,14 +113,6 @@ static int read_clauses(struct pragma *p)
 	if (pragma_expect(p, ")", "')' or ',' expected") < 0)
 		return -1;
 	return p->at < p->end ? pragma_wrong(p, "nothing more expected") : 0;
-}
-
-static int read_pragma(struct pragma *p)
-{
-	if (pragma_expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
-	    pragma_expect(p, "(", "'(' expected behind 'kernel'") < 0)
-		return -1;
-	return read_clauses(p);
 }
 
 // Does the token at `i` end the statement or declaration before it?
@@ -151,18 +142,6 @@ static int follows(const struct pragma *p, const struct function *f)
 	       (f->text.declared_name.end && is_between(begin, f->text.declared_name.begin, end));
 }
 
-static void note(const struct pragma *p, struct function *f)
-{
-	if (!f->pragma.place.path)
-		f->pragma.place = p->place;
-	if (p->has_tier && (!f->pragma.is_given || p->tier < f->pragma.tier))
-		f->pragma.tier = p->tier;
-	f->pragma.is_given |= p->has_tier || p->off;
-	if (p->off)
-		f->pragma.tier = TIER_OPAQUE;
-	f->pragma.blocks_ordered |= p->ordered;
-}
-
 static int apply(struct pragma *p)
 {
 	int found = 0;
@@ -170,7 +149,14 @@ static int apply(struct pragma *p)
 		struct function *f = p->model->functions.items[i];
 		if (!f->is_kernel || (p->name ? strcmp(p->name, f->name) != 0 : !follows(p, f)))
 			continue;
-		note(p, f);
+		if (!f->pragma.place.path)
+			f->pragma.place = p->place;
+		if (p->has_tier && (!f->pragma.is_given || p->tier < f->pragma.tier))
+			f->pragma.tier = p->tier;
+		f->pragma.is_given |= p->has_tier || p->off;
+		if (p->off)
+			f->pragma.tier = TIER_OPAQUE;
+		f->pragma.blocks_ordered |= p->ordered;
 		found = 1;
 	}
 	if (found)

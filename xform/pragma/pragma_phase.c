@@ -129,33 +129,6 @@ static struct phase *find_phase(const struct pragma *p)
 	return NULL;
 }
 
-// Refuses what would run before earlier launches of the phase.
-static int check_events(const struct pragma *p, const struct phase *phase)
-{
-	for (size_t i = 0; i < phase->events.count; i++) {
-		const struct phase_event *event = &phase->events.items[i];
-		if (event->name && !strcmp(event->name, PHASE_LABEL))
-			diag_add(p->model->diags, "pragma", event->place, "put the label's switch or loop into the phase",
-			    "a label in a phase: a jump to it would pass by the phase's beginning");
-		else if (event->why)
-			diag_add(p->model->diags, "phase-order", event->place,
-			    arena_format(&p->model->arena,
-			        "move it behind the phase, or say trust(%s) in the pragma if it does nothing of that",
-			        event->name),
-			    "'%s' in a phase %s: it may wait, copy or free, and would come before the phase's kernels, "
-			    "which run at its end",
-			    event->name, event->why);
-		else if (event->name)
-			diag_add(p->model->diags, "phase-order", event->place, "move it behind the phase",
-			    "%s in a phase: the phase's kernels run at its end, so this would come before them",
-			    event->name);
-		else
-			diag_add(p->model->diags, "phase-return", event->place, "move it behind the phase",
-			    "a return in a phase, whose kernels run at its end");
-	}
-	return phase->events.count ? -1 : 0;
-}
-
 // Is this pragma's block also that of an earlier pragma?
 static int is_second(const struct pragma *p, const struct phase *phase)
 {
@@ -184,5 +157,27 @@ int pragma_read_phase(struct pragma *p)
 	while (p->at < p->end)
 		if (read_clause(p, phase) < 0)
 			return -1;
-	return check_events(p, phase);
+	// Refuses what would run before earlier launches of the phase.
+	for (size_t i = 0; i < phase->events.count; i++) {
+		const struct phase_event *event = &phase->events.items[i];
+		if (event->name && !strcmp(event->name, PHASE_LABEL))
+			diag_add(p->model->diags, "pragma", event->place, "put the label's switch or loop into the phase",
+			    "a label in a phase: a jump to it would pass by the phase's beginning");
+		else if (event->why)
+			diag_add(p->model->diags, "phase-order", event->place,
+			    arena_format(&p->model->arena,
+			        "move it behind the phase, or say trust(%s) in the pragma if it does nothing of that",
+			        event->name),
+			    "'%s' in a phase %s: it may wait, copy or free, and would come before the phase's kernels, "
+			    "which run at its end",
+			    event->name, event->why);
+		else if (event->name)
+			diag_add(p->model->diags, "phase-order", event->place, "move it behind the phase",
+			    "%s in a phase: the phase's kernels run at its end, so this would come before them",
+			    event->name);
+		else
+			diag_add(p->model->diags, "phase-return", event->place, "move it behind the phase",
+			    "a return in a phase, whose kernels run at its end");
+	}
+	return phase->events.count ? -1 : 0;
 }

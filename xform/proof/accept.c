@@ -88,20 +88,6 @@ static const char *line_at(struct arena *arena, const struct str *text, unsigned
 	return arena_copy(arena, begin, strcspn(begin, "\r\n"));
 }
 
-static int refuse_all(struct proofs *proofs, const struct model *model, const char *why)
-{
-	int count = 0;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		if (!model->functions.items[i]->made[MADE_ENTRY].is_there)
-			continue;
-		proof_refuse(proofs, model->functions.items[i], "internal", why);
-		count++;
-	}
-	if (!count)
-		proofs->rejected = why;
-	return count;
-}
-
 static int refuse(struct proofs *proofs, const struct model *model, const struct edits *edits,
     const struct str *text, const struct rejection *what)
 {
@@ -109,8 +95,18 @@ static int refuse(struct proofs *proofs, const struct model *model, const struct
 	struct function *f = is_here ? kernel_at(model, edits_origin(edits, what->offset)) : NULL;
 	const char *why = arena_format(&proofs->arena, "the rewritten text does not compile: %s%s%s",
 	    what->message, is_here ? ": " : "", is_here ? line_at(&proofs->arena, text, what->offset) : "");
-	if (!f)
-		return refuse_all(proofs, model, why);
+	if (!f) {
+		int count = 0;
+		for (size_t i = 0; i < model->functions.count; i++) {
+			if (!model->functions.items[i]->made[MADE_ENTRY].is_there)
+				continue;
+			proof_refuse(proofs, model->functions.items[i], "internal", why);
+			count++;
+		}
+		if (!count)
+			proofs->rejected = why;
+		return count;
+	}
 	proof_refuse(proofs, f, "internal", why);
 	return 1;
 }

@@ -160,19 +160,6 @@ static int is_plain(const struct phase *phase)
 	return 1;
 }
 
-// No instance: what needs a proof has none.
-static int take_none(const struct answer *answer, struct phase *phase, enum phase_dispatch dispatch)
-{
-	struct refusal *refusal;
-	if (is_plain(phase))
-		return 0;
-	refusal = ARENA_NEW(&answer->proofs->arena, struct refusal);
-	*refusal = (struct refusal){.id = "unproved",
-	    .text = "nothing instantiates the template that the phase is in, so they could not be proved"};
-	know(answer->proofs, phase)->refused[dispatch] = refusal;
-	return 1;
-}
-
 static int take_phase(const struct answer *answer, struct phase *phase, enum phase_dispatch dispatch)
 {
 	int lowered = 0;
@@ -188,8 +175,17 @@ static int take_phase(const struct answer *answer, struct phase *phase, enum pha
 			lowered |= take(answer, phase, dispatch, v);
 		}
 	}
-	if (!count)
-		return take_none(answer, phase, dispatch);
+	if (!count) {
+		// No instance: what needs a proof has none.
+		struct refusal *refusal;
+		if (is_plain(phase))
+			return 0;
+		refusal = ARENA_NEW(&answer->proofs->arena, struct refusal);
+		*refusal = (struct refusal){.id = "unproved",
+		    .text = "nothing instantiates the template that the phase is in, so they could not be proved"};
+		know(answer->proofs, phase)->refused[dispatch] = refusal;
+		return 1;
+	}
 	phase->is_proved[dispatch] = know(answer->proofs, phase)->is_proved[dispatch] = !lowered;
 	return lowered;
 }

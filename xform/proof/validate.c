@@ -124,20 +124,6 @@ static int read_verdict(struct validation *out, char *line)
 	return 1;
 }
 
-static int read_rejection(struct validation *out, char *line)
-{
-	enum { KIND, OFFSET, PLACE, MESSAGE = PLACE + PLACE_FIELDS, MOST };
-	char *fields[MOST];
-	if (split(fields, MOST, line) < MOST)
-		return -1;
-	struct rejection rejection = {.has_offset = *fields[OFFSET] != '-',
-	    .offset = (unsigned)strtoul(fields[OFFSET], NULL, 10),
-	    .place = read_place(&fields[PLACE]),
-	    .message = fields[MESSAGE]};
-	VEC_PUSH(&out->rejections, rejection);
-	return 1;
-}
-
 // 1: one of several, 0: the end, negative: none of them.
 static int read_line(struct validation *out, char *line)
 {
@@ -147,8 +133,18 @@ static int read_line(struct validation *out, char *line)
 		VEC_PUSH(&out->compiled, line + strlen("compiled\t"));
 		return 1;
 	}
-	if (util_starts_with(line, "rejected\t"))
-		return read_rejection(out, line);
+	if (util_starts_with(line, "rejected\t")) {
+		enum { KIND, OFFSET, PLACE, MESSAGE = PLACE + PLACE_FIELDS, MOST };
+		char *fields[MOST];
+		if (split(fields, MOST, line) < MOST)
+			return -1;
+		struct rejection rejection = {.has_offset = *fields[OFFSET] != '-',
+		    .offset = (unsigned)strtoul(fields[OFFSET], NULL, 10),
+		    .place = read_place(&fields[PLACE]),
+		    .message = fields[MESSAGE]};
+		VEC_PUSH(&out->rejections, rejection);
+		return 1;
+	}
 	return read_verdict(out, line);
 }
 
