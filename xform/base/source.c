@@ -287,10 +287,46 @@ size_t source_previous_code(const struct source *source, size_t index)
 	return source->tokens.count;
 }
 
+int source_is_word(const struct source *source, size_t index)
+{
+	return index < source->tokens.count && source->tokens.items[index].kind == TOKEN_WORD;
+}
+
+char *source_copy(struct arena *arena, const struct source *source, struct span span)
+{
+	return arena_copy(arena, source->text + span.begin, span.end - span.begin);
+}
+
+int source_is_definition(const struct source *source, size_t index)
+{
+	return index + 2 < source->tokens.count && source->tokens.items[index].directive &&
+	       source_token_is(source, index, "#") && source_token_is(source, index + 1, "define");
+}
+
+// Does a line end between two offsets, without a continuation?
+static int ends_line(const struct source *s, unsigned begin, unsigned end)
+{
+	for (unsigned i = begin; i < end; i++)
+		if (s->text[i] == '\n' &&
+		    !(i && (s->text[i - 1] == '\\' || (s->text[i - 1] == '\r' && i > 1 && s->text[i - 2] == '\\'))))
+			return 1;
+	return 0;
+}
+
+size_t source_directive_end(const struct source *source, size_t index)
+{
+	const struct token *tokens = source->tokens.items;
+	for (index++; index < source->tokens.count && tokens[index].directive; index++)
+		if (ends_line(source, tokens[index - 1].at.end, tokens[index].at.begin))
+			break;
+	return index;
+}
+
 size_t source_closing(const struct source *source, size_t open)
 {
-	int depth = 0;
-	for (size_t i = open; i < source->tokens.count; i = source_next_code(source, i)) {
+	int depth = 0, is_inside = open < source->tokens.count && source->tokens.items[open].directive;
+	size_t end = is_inside ? source_directive_end(source, open) : source->tokens.count;
+	for (size_t i = open; i < end; i = is_inside ? i + 1 : source_next_code(source, i)) {
 		depth += source_nesting(source, i);
 		if (depth == 0 && source->tokens.items[i].kind == TOKEN_PUNCTUATION)
 			return i;

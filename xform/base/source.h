@@ -84,7 +84,13 @@ int source_token_is(const struct source *source, size_t index, const char *text)
 // Index of the next (previous) token that is not a comment and not in a directive, or tokens.count.
 size_t source_next_code(const struct source *source, size_t index);
 size_t source_previous_code(const struct source *source, size_t index);
-// Index of the bracket that closes the one at `open`, or tokens.count.
+int source_is_word(const struct source *source, size_t index); // a name or keyword
+char *source_copy(struct arena *arena, const struct source *source, struct span span);
+// Is the token the `#` of `#define NAME`?
+int source_is_definition(const struct source *source, size_t index);
+// The first token behind the directive that this token is in.
+size_t source_directive_end(const struct source *source, size_t index);
+// Index of the bracket that closes the one at `open`, in a directive in the same one; or tokens.count.
 size_t source_closing(const struct source *source, size_t open);
 // After the next `;` from `offset` on; without one, `offset`.
 unsigned source_behind_semicolon(const struct source *source, unsigned offset);

@@ -32,11 +32,6 @@ static int is_one_of(const struct source *s, size_t i, const char *list)
 	return util_list_has(list, word, " ");
 }
 
-static int is_word(const struct source *s, size_t i)
-{
-	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
-}
-
 // The token before this one: of code, or of the same directive.
 static size_t before(const struct source *s, size_t i)
 {
@@ -83,8 +78,8 @@ static size_t list_end(const struct source *s, size_t open)
 	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = behind(s, i)) {
 		if (source_token_is(s, i, "("))
 			i = partner(s, i, behind);
-		else if (is_word(s, i) ? !is_one_of(s, i, without_effect)
-		                       : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
+		else if (source_is_word(s, i) ? !is_one_of(s, i, without_effect)
+		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
 		if (i >= s->tokens.count)
 			return i;
@@ -109,7 +104,7 @@ static int is_behind_word(const struct source *s, size_t open)
 		if (i >= s->tokens.count)
 			return 0;
 	}
-	return is_word(s, i) || source_token_is(s, i, ")");
+	return source_is_word(s, i) || source_token_is(s, i, ")");
 }
 
 // ---- alignas
@@ -126,7 +121,7 @@ static int is_specifier(const struct source *s, size_t word)
 				continue;
 			i = before(s, i);
 		}
-		if (!is_word(s, i) || is_one_of(s, i, "class struct union enum"))
+		if (!source_is_word(s, i) || is_one_of(s, i, "class struct union enum"))
 			break;
 		if (source_token_is(s, before(s, i), "define"))
 			break;

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-static int is_word(const struct source *s, size_t i)
-{
-	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
-}
-
 // The token behind `<…>`, if the brackets look like arguments.
 static size_t behind_arguments(const struct source *s, size_t open)
 {
@@ -32,17 +27,11 @@ static size_t behind_arguments(const struct source *s, size_t open)
 // Is it `x.NAME<…>(`, `x->NAME<…>(` or `X::NAME<…>(`?
 static int is_call(const struct source *s, size_t name)
 {
-	if (!is_word(s, name) || s->tokens.items[name].directive)
+	if (!source_is_word(s, name) || s->tokens.items[name].directive)
 		return 0;
 	size_t next = source_next_code(s, name);
 	int has_owner = source_is_member(s, name) || source_token_is(s, source_previous_code(s, name), "::");
 	return has_owner && source_token_is(s, next, "<") && source_token_is(s, behind_arguments(s, next), "(");
-}
-
-static const char *text_of(struct arena *arena, const struct source *s, size_t i)
-{
-	struct span at = s->tokens.items[i].at;
-	return arena_copy(arena, s->text + at.begin, at.end - at.begin);
 }
 
 // Names that differ in their first letter only would have one macro.
@@ -61,7 +50,7 @@ size_t templates_find(
 	for (size_t i = source_token_at(s, offset); i < s->tokens.count; i = source_next_code(s, i)) {
 		if (strchr(";{}", s->text[s->tokens.items[i].at.begin]))
 			break;
-		const char *name = is_call(s, i) ? text_of(arena, s, i) : NULL;
+		const char *name = is_call(s, i) ? source_copy(arena, s, s->tokens.items[i].at) : NULL;
 		if (name && !has_macro(templates, name))
 			VEC_PUSH(&templates->names, name);
 	}

@@ -43,11 +43,6 @@ static void replace(const struct guards *g, struct span at, const char *format, 
 	str_dispose(&text);
 }
 
-static const char *text_of(const struct guards *g, struct span at)
-{
-	return arena_copy(&g->model->arena, g->source->text + at.begin, at.end - at.begin);
-}
-
 static const char *guard_or_true(const char *guard)
 {
 	return guard ? guard : "true";
@@ -78,7 +73,7 @@ static const char *trimmed(const struct guards *g, struct span at)
 {
 	while (at.end > at.begin && strchr(" \t\r\n", g->source->text[at.end - 1]))
 		at.end--;
-	return text_of(g, at);
+	return source_copy(&g->model->arena, g->source, at);
 }
 
 // `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const. A const
@@ -93,8 +88,8 @@ static const char *declared_plain(const struct guards *g, const struct step_hois
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
 		struct span own = d == hoist->declarators ? (struct span){all.end, d->lead.end} : d->lead;
 		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
-		str_addf(
-		    &out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own), text_of(g, d->name), value);
+		str_addf(&out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own),
+		    source_copy(&g->model->arena, g->source, d->name), value);
 	}
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
@@ -116,7 +111,7 @@ static void add_code(
 			str_add(out, ")> ");
 			continue;
 		}
-		str_add(out, text_of(g, at));
+		str_add(out, source_copy(&g->model->arena, g->source, at));
 		str_add(out, strchr(" \t\r\n/", g->source->text[at.end]) ? " " : "");
 	}
 }
@@ -156,8 +151,8 @@ static const char *declared_objects(const struct guards *g, const struct step_ho
 		size_t name = source_token_at(g->source, d->name.begin);
 		struct span at = g->source->tokens.items[name].at;
 		const char *type = type_of(g, hoist, d), *bounds = bounds_of(g, d, at.end);
-		str_addf(&out, "cue_object<%s%s> %s; %s(&%s)%s = %s; ", type, bounds, d->object, type, text_of(g, at),
-		    bounds, d->object);
+		str_addf(&out, "cue_object<%s%s> %s; %s(&%s)%s = %s; ", type, bounds, d->object, type,
+		    source_copy(&g->model->arena, g->source, at), bounds, d->object);
 	}
 	const char *text = arena_string(&g->model->arena, str_text(&out));
 	str_dispose(&out);
@@ -179,7 +174,7 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
 		edits_replace(&edits, (struct span){d->name.end, d->init.end ? d->init.end : d->name.end}, value);
 		if (d == hoist->declarators && hoist->placeholder.end) {
-			const char *init = text_of(g, d->init);
+			const char *init = source_copy(&g->model->arena, g->source, d->init);
 			init += *init == '=';
 			edits_replace(&edits, hoist->placeholder,
 			    arena_format(&g->model->arena, "cue_value<decltype(%s)>", init + strspn(init, " \t")));
@@ -208,8 +203,8 @@ static int is_list_value(const struct guards *g, struct span init)
 static void add_making(const struct guards *g, const struct step_declarator *d)
 {
 	size_t name = source_token_at(g->source, d->name.begin);
-	const char *type = arena_format(
-	    &g->model->arena, "cue_referred<decltype(%s)>", text_of(g, g->source->tokens.items[name].at));
+	const char *type = arena_format(&g->model->arena, "cue_referred<decltype(%s)>",
+	    source_copy(&g->model->arena, g->source, g->source->tokens.items[name].at));
 	const char *place = arena_format(&g->model->arena, "::new (%s.bytes, cue_made_at())", d->object);
 	struct span before = {d->lead.begin, d->name.end};
 	int is_array = d->name.end > g->source->tokens.items[name].at.end;
@@ -241,9 +236,10 @@ static void add_assignments(const struct guards *g, const struct step_hoist *hoi
 		}
 		replace(g, d->lead, "%s", d == hoist->declarators ? "" : " ");
 		if (!is_assignment(g, d->init)) {
-			insert(g, d->name.end, " = decltype(%s)", text_of(g, d->name));
+			insert(g, d->name.end, " = decltype(%s)", source_copy(&g->model->arena, g->source, d->name));
 		} else if (d->converts) {
-			insert(g, d->init.begin + 1, " cue_passed<decltype(%s)>(", text_of(g, d->name));
+			insert(g, d->init.begin + 1, " cue_passed<decltype(%s)>(",
+			    source_copy(&g->model->arena, g->source, d->name));
 			insert(g, d->init.end, ")");
 		}
 	}
@@ -361,7 +357,7 @@ static void add_sync(const struct guards *g, const struct step *step)
 {
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next) {
 		for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next) {
-			const char *value = text_of(g, argument->at);
+			const char *value = source_copy(&g->model->arena, g->source, argument->at);
 			insert(g, step->at.begin, " cue_value<decltype(%s)> %s{}; if (%s) %s = %s;", value,
 			    argument->name, guard_or_true(step->guard), argument->name, value);
 		}
@@ -442,7 +438,9 @@ static int is_blank(const struct guards *g, struct span at)
 // vote, and ends with the next.
 static const char *add_for_header(const struct guards *g, const struct step *step)
 {
-	const char *next = is_blank(g, step->layout->next_round) ? NULL : text_of(g, step->layout->next_round);
+	const char *next = is_blank(g, step->layout->next_round)
+	                       ? NULL
+	                       : source_copy(&g->model->arena, g->source, step->layout->next_round);
 	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
 	replace(g, open, "{ bool %s = %s; ", step->inner, guard_or_true(step->guard));
 	if (step->init_hoist) {

@@ -29,39 +29,15 @@ static int is_in(struct span at, unsigned offset)
 	return at.begin <= offset && offset < at.end;
 }
 
-static int is_word(const struct source *s, size_t i)
-{
-	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
-}
-
 // ---- definitions
-
-// Does a line end between two tokens, without a continuation?
-static int ends_line(const struct source *s, unsigned begin, unsigned end)
-{
-	for (unsigned i = begin; i < end; i++)
-		if (s->text[i] == '\n' &&
-		    !(i && (s->text[i - 1] == '\\' || (s->text[i - 1] == '\r' && i > 1 && s->text[i - 2] == '\\'))))
-			return 1;
-	return 0;
-}
-
-static size_t directive_end(const struct source *s, size_t hash)
-{
-	size_t i = hash + 1;
-	while (i < s->tokens.count && s->tokens.items[i].directive &&
-	       !ends_line(s, s->tokens.items[i - 1].at.end, s->tokens.items[i].at.begin))
-		i++;
-	return i;
-}
 
 static struct macro *describe(struct model *model, size_t hash, size_t name)
 {
 	const struct source *s = model->source;
 	struct macro *macro = ARENA_NEW(&model->arena, struct macro);
 	struct span at = s->tokens.items[name].at;
-	macro->end = directive_end(s, hash);
-	macro->name = arena_copy(&model->arena, s->text + at.begin, at.end - at.begin);
+	macro->end = source_directive_end(s, hash);
+	macro->name = source_copy(&model->arena, s, at);
 	macro->name_at = at;
 	macro->at = (struct span){s->tokens.items[hash].at.begin, s->tokens.items[macro->end - 1].at.end};
 	macro->body = name + 1;
@@ -167,7 +143,7 @@ static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 static int follow(struct trail *t, size_t begin, size_t end, int in_code)
 {
 	for (size_t i = begin; i < end; i++)
-		if (is_word(t->source, i) && (!in_code || !t->source->tokens.items[i].directive) &&
+		if (source_is_word(t->source, i) && (!in_code || !t->source->tokens.items[i].directive) &&
 		    step_into(t, i, end, in_code))
 			return 1;
 	return 0;
@@ -199,13 +175,14 @@ static const char *trace_name(struct trail *t, struct launch *l, size_t name)
 		step->argument = (struct span){s->tokens.items[first].at.begin, s->tokens.items[last - 1].at.end};
 		step->name_at = s->tokens.items[name].at;
 		for (; first < name; first++)
-			if (!source_token_is(s, first, "::") && !is_word(s, first))
+			if (!source_token_is(s, first, "::") && !source_is_word(s, first))
 				return "the kernel's name is not a plain argument of the macro";
 	}
 	if (name && source_token_is(s, name - 1, "::"))
 		l->is_qualified = 1;
-	return is_word(s, name) && source_token_is(s, name, l->kernel_name) ? NULL
-	                                                                    : "its name is made by the macro";
+	return source_is_word(s, name) && source_token_is(s, name, l->kernel_name)
+	           ? NULL
+	           : "its name is made by the macro";
 }
 
 // ---- the launch's parts in the body
@@ -239,7 +216,7 @@ const char *facts_follow_macros(struct model *model, struct launch *l, unsigned 
 	const struct source *s = model->source;
 	struct trail t = {.model = model, .source = s, .use = use, .launch = launch};
 	size_t first = source_token_at(s, use), open = source_next_code(s, first), end = first + 1;
-	if (!is_word(s, first) || s->tokens.items[first].at.begin != use ||
+	if (!source_is_word(s, first) || s->tokens.items[first].at.begin != use ||
 	    !source_token_is(s, source_token_at(s, launch), "<<<"))
 		return "it is not in the macro's own text";
 	if (source_token_is(s, open, "(")) {

@@ -32,35 +32,6 @@ static int is_word_in(const macro_names_t *list, const struct source *s, size_t 
 	return 0;
 }
 
-int model_is_definition(const struct source *s, size_t i)
-{
-	return i + 2 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-	       source_token_is(s, i + 1, "define");
-}
-
-// Is it the `#` of a directive? It is not if its line continues the one before.
-static int begins_directive(const struct source *s, size_t i)
-{
-	unsigned at = s->tokens.items[i].at.begin;
-	if (!source_token_is(s, i, "#"))
-		return 0;
-	while (at > 0 && strchr(" \t", s->text[at - 1]))
-		at--;
-	if (at > 0 && s->text[at - 1] != '\n')
-		return 0;
-	at -= at > 0;
-	at -= at > 0 && s->text[at - 1] == '\r';
-	return !at || s->text[at - 1] != '\\';
-}
-
-size_t model_definition_end(const struct source *s, size_t hash)
-{
-	size_t i = hash + 1;
-	while (i < s->tokens.count && s->tokens.items[i].directive && !begins_directive(s, i))
-		i++;
-	return i;
-}
-
 // The lexer gives one token or two for `##`.
 int model_makes_string(const struct source *s, size_t i)
 {
@@ -79,13 +50,13 @@ static int gather(struct arena *arena, const struct source *s, macro_names_t *na
 {
 	int found = 0;
 	for (size_t i = 0; i < s->tokens.count; i++) {
-		if (!model_is_definition(s, i))
+		if (!source_is_definition(s, i))
 			continue;
-		size_t name = i + 2, end = model_definition_end(s, i);
+		size_t name = i + 2, end = source_directive_end(s, i);
 		struct span at = s->tokens.items[name].at;
 		if (is_word_in(names, s, name) || !holds(s, name + 1, end, names))
 			continue;
-		VEC_PUSH(names, arena_copy(arena, s->text + at.begin, at.end - at.begin));
+		VEC_PUSH(names, source_copy(arena, s, at));
 		found = 1;
 	}
 	return found;
@@ -115,7 +86,7 @@ static int gather_holders(
 		if (holder.name == s->tokens.count)
 			continue;
 		struct span at = s->tokens.items[holder.name].at;
-		const char *name = arena_copy(&macros->arena, s->text + at.begin, at.end - at.begin);
+		const char *name = source_copy(&macros->arena, s, at);
 		if (is_in(names, name))
 			continue;
 		if (macros->hidden < PLACE_IN_CLASS && model_is_class(s, name))
@@ -188,20 +159,6 @@ int model_hides_place(const struct model *model, const struct function *f)
 		if (hidden == PLACE_IN_CLASS && node->hides)
 			return 1;
 	return hidden == PLACE_ANYWHERE;
-}
-
-size_t model_closing(const struct source *s, size_t open)
-{
-	int depth = 0;
-	size_t i = open;
-	if (!s->tokens.items[open].directive)
-		return source_closing(s, open);
-	for (; i < s->tokens.count && s->tokens.items[i].directive && !begins_directive(s, i); i++) {
-		depth += source_token_is(s, i, "(") - source_token_is(s, i, ")");
-		if (!depth)
-			break;
-	}
-	return i;
 }
 
 struct model_macros *model_macros_new(void)

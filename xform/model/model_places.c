@@ -20,11 +20,6 @@ static int is_one_of(const struct source *s, size_t i, const char *list)
 	return util_list_has(list, word, " ");
 }
 
-static int is_word(const struct source *s, size_t i)
-{
-	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD;
-}
-
 static char first_of(const struct source *s, size_t i)
 {
 	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
@@ -58,7 +53,7 @@ static size_t class_of(const struct source *s, size_t brace)
 			break;
 		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
-		else if (is_word(s, i))
+		else if (source_is_word(s, i))
 			name = i;
 	}
 	return name;
@@ -107,7 +102,7 @@ static int step(struct walk *w, size_t i)
 			    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
 		int is_value =
 		    strchr("=,({", first_of(w->s, before)) ||
-		    (is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
+		    (source_is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
 		if (!is_value || w->is_statement)
 			return finish(w, w->s->tokens.count, PLACE_NOWHERE);
 		w->is_initialiser = 1;
@@ -120,7 +115,7 @@ static int step(struct walk *w, size_t i)
 		if (!w->is_initialiser || is_one_of(w->s, name, "if while for switch decltype sizeof"))
 			return 0;
 		w->is_initialiser = 0;
-		if (is_word(w->s, name))
+		if (source_is_word(w->s, name))
 			return finish(w, name, PLACE_IN_DEFAULT);
 		if (is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
 			return finish(w, w->s->tokens.count, PLACE_ANYWHERE);

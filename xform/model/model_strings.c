@@ -88,7 +88,7 @@ static uint64_t strings_of(const struct model_strings *known, const struct defin
 		else if (!source_token_is(s, i + 1, "("))
 			return ~(uint64_t)0;
 		else
-			close = model_closing(s, i + 1);
+			close = source_closing(s, i + 1);
 		for (size_t k = i + 1; k < close && k < d->end; k++)
 			strings |= bit_of(d, k, variadic);
 	}
@@ -99,19 +99,19 @@ static int gather(struct model_strings *known, const struct source *s)
 {
 	int found = 0;
 	for (size_t i = 0; i < s->tokens.count; i++) {
-		if (!model_is_definition(s, i))
+		if (!source_is_definition(s, i))
 			continue;
-		struct definition d = {s, i + 2, i + 3, model_definition_end(s, i)};
+		struct definition d = {s, i + 2, i + 3, source_directive_end(s, i)};
 		struct span name = s->tokens.items[d.name].at;
 		if (source_token_is(s, i + 3, "(") && s->tokens.items[i + 3].at.begin == name.end)
-			d.body = model_closing(s, i + 3) + 1;
+			d.body = source_closing(s, i + 3) + 1;
 		size_t variadic = SIZE_MAX;
 		uint64_t strings = strings_of(known, &d, &variadic);
 		struct string_macro *macro = (struct string_macro *)find(known, s, d.name);
 		if (!strings || (macro && (macro->strings | strings) == macro->strings))
 			continue;
 		if (!macro)
-			macro = add(known, arena_copy(&known->arena, s->text + name.begin, name.end - name.begin));
+			macro = add(known, source_copy(&known->arena, s, name));
 		macro->strings |= strings;
 		macro->variadic = variadic < macro->variadic ? variadic : macro->variadic;
 		found = 1;
@@ -126,7 +126,7 @@ static void find_calls(struct model_strings *known, const struct source *s, cons
 		struct string_call call = {macro, i + 1, i + 1};
 		if (!source_token_is(s, i + 1, "("))
 			continue;
-		call.close = model_closing(s, i + 1);
+		call.close = source_closing(s, i + 1);
 		VEC_PUSH(&known->calls, call);
 	}
 }

@@ -31,32 +31,6 @@ static size_t next_code(const struct source *s, size_t i)
 	return i;
 }
 
-static const char *word_of(struct arena *arena, const struct source *s, size_t i)
-{
-	struct span at = s->tokens.items[i].at;
-	return arena_copy(arena, s->text + at.begin, at.end - at.begin);
-}
-
-// Does a logical line begin with this `#`?
-static int begins_line(const struct source *s, size_t i)
-{
-	unsigned at = s->tokens.items[i].at.begin;
-	while (at && strchr(" \t\r", s->text[at - 1]))
-		at--;
-	return !at ||
-	       (s->text[at - 1] == '\n' && (at < 2 || (s->text[at - 2] != '\\' && s->text[at - 2] != '\r')));
-}
-
-// The first token behind the directive's line.
-static size_t directive_end(const struct source *s, size_t hash)
-{
-	size_t i = hash + 1;
-	while (i < s->tokens.count && s->tokens.items[i].directive &&
-	       !(source_token_is(s, i, "#") && begins_line(s, i)))
-		i++;
-	return i;
-}
-
 // Reads `(a, b, ...)`. 0, or negative.
 static int read_params(struct splice_macro *out, struct arena *arena, size_t open, size_t end)
 {
@@ -66,7 +40,7 @@ static int read_params(struct splice_macro *out, struct arena *arena, size_t ope
 		if (source_token_is(out->source, i, "."))
 			dots++;
 		else if (!source_token_is(out->source, i, ","))
-			VEC_PUSH(&out->params, word_of(arena, out->source, i));
+			VEC_PUSH(&out->params, source_copy(arena, out->source, out->source->tokens.items[i].at));
 	if (dots && (dots != 3 || !source_token_is(out->source, i - 4, ",")))
 		return -1; // `a...`
 	if (dots)
@@ -106,13 +80,13 @@ static int makes_kernels(struct splice_macro *macro)
 // `#define NAME(…) …__global__…` at this token.
 static void add_macro(struct splice_files *files, const struct source *s, size_t hash)
 {
-	size_t name = hash + 2, open = name + 1, end = directive_end(s, hash);
+	size_t name = hash + 2, open = name + 1, end = source_directive_end(s, hash);
 	if (open >= end || !source_token_is(s, open, "(") ||
 	    s->tokens.items[name].at.end != s->tokens.items[open].at.begin)
 		return;
 	struct splice_macro *macro = ARENA_NEW(files->arena, struct splice_macro);
 	macro->source = s;
-	macro->name = word_of(files->arena, s, name);
+	macro->name = source_copy(files->arena, s, s->tokens.items[name].at);
 	macro->end = end;
 	while (macro->end > open && s->tokens.items[macro->end - 1].kind == TOKEN_COMMENT)
 		macro->end--;
@@ -143,8 +117,7 @@ void splice_find_macros(struct splice_files *files)
 	for (size_t k = 0; k < files->list.count; k++) {
 		const struct source *s = files->list.items[k]->source;
 		for (size_t i = 0; s && i + 2 < s->tokens.count; i++)
-			if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-			    source_token_is(s, i + 1, "define") && splice_is_certain(s, i, files->list.items[k]->guard))
+			if (source_is_definition(s, i) && splice_is_certain(s, i, files->list.items[k]->guard))
 				add_macro(files, s, i);
 	}
 	size_t left = 0;

@@ -258,12 +258,35 @@ static void presumed_lines(void **state)
 	source_dispose(&source);
 }
 
+static void definitions(void **state)
+{
+	static const char *const line_ends[] = {"\n", "\r\n"};
+	(void)state;
+	for (size_t k = 0; k < 2; k++) {
+		struct str text = {0};
+		str_addf(
+		    &text, "#define A(x) f( \\%s x)%s#define B g(%s)h", line_ends[k], line_ends[k], line_ends[k]);
+		struct source s = lex(str_text(&text));
+		size_t a = index_of(&s, "A"), b = index_of(&s, "B"), f = index_of(&s, "f"), g = index_of(&s, "g");
+		assert_true(source_is_definition(&s, 0) && source_is_definition(&s, b - 2));
+		assert_false(source_is_definition(&s, a));
+		assert_int_equal(source_directive_end(&s, 0), b - 2);
+		assert_int_equal(source_directive_end(&s, g), g + 2);
+		assert_int_equal(source_closing(&s, f + 1), b - 3);
+		assert_int_equal(source_closing(&s, g + 1), s.tokens.count); // the `)` is in no directive
+		assert_true(
+		    source_is_word(&s, g) && !source_is_word(&s, g + 1) && !source_is_word(&s, s.tokens.count));
+		source_dispose(&s);
+		str_dispose(&text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(words_numbers_punctuation), cmocka_unit_test(strings),
 	    cmocka_unit_test(comments), cmocka_unit_test(directives), cmocka_unit_test(line_splices),
 	    cmocka_unit_test(unterminated), cmocka_unit_test(line_ends), cmocka_unit_test(nuls_are_white_space),
 	    cmocka_unit_test(random_bytes), cmocka_unit_test(positions), cmocka_unit_test(searching),
-	    cmocka_unit_test(variant), cmocka_unit_test(presumed_lines)};
+	    cmocka_unit_test(variant), cmocka_unit_test(presumed_lines), cmocka_unit_test(definitions)};
 	return RUN(tests);
 }
