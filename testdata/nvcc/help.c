@@ -2,6 +2,8 @@
 // the parse of the rewriter, the build of `cuelastic run`, the launcher. Each must know it, and take its value for no
 // file. The build refuses some on purpose; they are listed here. At the end, one parse gets all options, and no file
 // may be there that was not there before.
+//
+// nvcc itself says which of them change the macros that it predefines (--dryrun); the table must know these.
 #include "xform/build/build.h"
 #include "xform/flags/flag.h"
 #include "xform/frontend/parse.h"
@@ -177,6 +179,45 @@ static void check_launcher(const char *const *words, size_t count)
 	nvcc_line_dispose(&line);
 }
 
+// ---- nvcc's own macros
+
+// The macros in the commands by which nvcc preprocesses a file; NULL: it refuses the option.
+static const char *predefined(const char *nvcc, const char *option, const char *value)
+{
+	const char *command =
+	    arena_format(&arena, "'%s' --dryrun -c empty.cu -o empty.o %s %s 2>&1", nvcc, option, value);
+	struct str out = {0};
+	char *line = NULL;
+	size_t size = 0;
+	FILE *said = popen(command, "r");
+	while (said && getline(&line, &size, said) > 0) {
+		char *rest = NULL;
+		if (!strstr(line, " -E "))
+			continue;
+		for (char *word = strtok_r(line, " \n", &rest); word; word = strtok_r(NULL, " \n", &rest))
+			if (util_starts_with(word, "-D") || util_starts_with(word, "-fno-"))
+				str_addf(&out, " %s", word);
+	}
+	free(line);
+	const char *result = said && pclose(said) == 0 ? arena_string(&arena, str_text(&out)) : NULL;
+	str_dispose(&out);
+	return result;
+}
+
+static void check_macros(const char *nvcc, const char *name, const char *value)
+{
+	static const char *before;
+	const struct flag *flag = flag_read_nvcc(&name, 1).flag;
+	if (!before)
+		before = predefined(nvcc, "", "");
+	bool is_known = flag && (flag->meaning >= FLAG_IS_MODE || flag->meaning == FLAG_IS_DEFINE);
+	if (!flag || is_known || flag->role != FLAG_ROLE_PLAIN || flag->to == FLAG_TO_FILE)
+		return;
+	const char *after = predefined(nvcc, name, value ? value : "");
+	if (!before || (after && strcmp(after, before)))
+		fail(&name, 1, "changes nvcc's macros, and the table does not say so", "");
+}
+
 // ---- all of them
 
 static void check(const struct listed *option, const char *first, const char *second)
@@ -189,7 +230,7 @@ static void check(const struct listed *option, const char *first, const char *se
 	checks++;
 }
 
-static void check_option(const struct listed *option)
+static void check_option(const char *nvcc, const struct listed *option)
 {
 	const char *names[] = {arena_format(&arena, "-%s", option->brief),
 	    arena_format(&arena, "--%s", option->full), arena_format(&arena, "-%s", option->full)};
@@ -199,6 +240,7 @@ static void check_option(const struct listed *option)
 		if (value)
 			check(option, arena_format(&arena, "%s=%s", names[i], value), NULL);
 	}
+	check_macros(nvcc, names[0], value);
 }
 
 static void put(const char *path, const char *text)
@@ -233,12 +275,13 @@ int main(void)
 	char *folder = process_folder(&arena, NULL, "nvcc-help");
 	if (!help || !folder || chdir(folder))
 		return 1;
+	put("empty.cu", "");
 	put("here.h", "");
 	put("here.rsp", "-DFROM_FILE");
 	while (fgets(line, sizeof line, help)) {
 		struct listed option;
 		if (read_listed(&option, line)) {
-			check_option(&option);
+			check_option(kit.nvcc, &option);
 			count++;
 		}
 	}
@@ -248,7 +291,7 @@ int main(void)
 		fprintf(stderr, "nvcc --help has another form: %zu options\n", count);
 		failures++;
 	}
-	if (count_files() != 2) {
+	if (count_files() != 3) {
 		fprintf(stderr, "a file was written\n");
 		failures++;
 	}
