@@ -1,133 +1,12 @@
-// The user's compiler flags. A table says where each flag goes and how its value is written (`-I dir`,
-// `-Idir`, `-arch=sm_80`). The first matching line decides, so nvcc's `-ftz=true` comes before clang's `-f…`.
-// Every flag is also kept as given, for nvcc and for the rewrite, which has its own tables.
+// The user's compiler flags. The table (xform/flags) says where each flag goes. Every flag is also kept as given,
+// for nvcc and for the rewrite.
 #include "buildflags.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum target {
-	COMPILE,
-	HOST,
-	HOST_AND_LINK,
-	LINK,
-	LINK_LIBRARY,
-	LINKER,
-	UNPACK,
-	STANDARD,
-	LANGUAGE,
-	LEFT_OUT,
-	REFUSED
-};
-
-// How a flag is written.
-enum form {
-	ALONE,  // without a value
-	PREFIX, // everything after it belongs to it
-	NEXT,   // the value is the next word
-	EQUALS, // =value, or the next word
-	GLUED,  // the value follows without a space, or is the next word
-};
-
-struct rule {
-	const char *name;
-	enum form form;
-	enum target target;
-	const char *as; // clang's spelling of it
-};
-
-static const struct rule RULES[] = {
-    {"-c", ALONE, REFUSED, NULL},
-    {"-dc", ALONE, REFUSED, NULL},
-    {"-o", NEXT, REFUSED, NULL},
-    {"-x", NEXT, LANGUAGE, NULL},
-    {"-std", EQUALS, STANDARD, NULL},
-    {"--std", EQUALS, STANDARD, NULL},
-    {"-isystem", EQUALS, COMPILE, "-isystem"},
-    {"-iquote", NEXT, COMPILE, "-iquote"},
-    {"-idirafter", NEXT, COMPILE, "-idirafter"},
-    {"-include", NEXT, COMPILE, "-include"},
-    {"--pre-include", EQUALS, COMPILE, "-include"},
-    {"--include-path", EQUALS, COMPILE, "-I"},
-    {"--system-include", EQUALS, COMPILE, "-isystem"},
-    {"--define-macro", EQUALS, COMPILE, "-D"},
-    {"--undefine-macro", EQUALS, COMPILE, "-U"},
-    {"-I", GLUED, COMPILE, "-I"},
-    {"-D", GLUED, COMPILE, "-D"},
-    {"-U", GLUED, COMPILE, "-U"},
-    {"-lineinfo", ALONE, LEFT_OUT, NULL},
-    {"-Xcompiler", EQUALS, UNPACK, NULL},
-    {"--compiler-options", EQUALS, UNPACK, NULL},
-    {"-Xlinker", EQUALS, LINKER, NULL},
-    {"--linker-options", EQUALS, LINKER, NULL},
-    {"-Wl,", PREFIX, LINK, NULL},
-    {"-L", GLUED, LINK, "-L"},
-    {"--library-path", EQUALS, LINK, "-L"},
-    {"-l", GLUED, LINK_LIBRARY, "-l"},
-    {"--library", EQUALS, LINK_LIBRARY, "-l"},
-    {"-pthread", ALONE, HOST_AND_LINK, NULL},
-    {"-fopenmp", PREFIX, LEFT_OUT, NULL},
-    {"-qopenmp", PREFIX, LEFT_OUT, NULL},
-    {"-arch", EQUALS, LEFT_OUT, NULL},
-    {"--gpu-architecture", EQUALS, LEFT_OUT, NULL},
-    {"-gencode", EQUALS, LEFT_OUT, NULL},
-    {"--generate-code", EQUALS, LEFT_OUT, NULL},
-    {"-code", EQUALS, LEFT_OUT, NULL},
-    {"--gpu-code", EQUALS, LEFT_OUT, NULL},
-    {"-Xptxas", EQUALS, LEFT_OUT, NULL},
-    {"--ptxas-options", EQUALS, LEFT_OUT, NULL},
-    {"-Xnvlink", EQUALS, LEFT_OUT, NULL},
-    {"-Xfatbin", EQUALS, LEFT_OUT, NULL},
-    {"-Xcudafe", EQUALS, LEFT_OUT, NULL},
-    {"-rdc", EQUALS, LEFT_OUT, NULL},
-    {"--relocatable-device-code", EQUALS, LEFT_OUT, NULL},
-    {"-static-global-template-stub", EQUALS, LEFT_OUT, NULL},
-    {"--static-global-template-stub", EQUALS, LEFT_OUT, NULL},
-    {"-maxrregcount", EQUALS, LEFT_OUT, NULL},
-    {"--maxrregcount", EQUALS, LEFT_OUT, NULL},
-    {"-ccbin", EQUALS, LEFT_OUT, NULL},
-    {"--compiler-bindir", EQUALS, LEFT_OUT, NULL},
-    {"-cudart", EQUALS, LEFT_OUT, NULL},
-    {"--cudart", EQUALS, LEFT_OUT, NULL},
-    {"-default-stream", EQUALS, LEFT_OUT, NULL},
-    {"--default-stream", EQUALS, LEFT_OUT, NULL},
-    {"-diag-suppress", EQUALS, LEFT_OUT, NULL},
-    {"--diag-suppress", EQUALS, LEFT_OUT, NULL},
-    {"-t", EQUALS, LEFT_OUT, NULL},
-    {"--threads", EQUALS, LEFT_OUT, NULL},
-    {"-dlto", ALONE, LEFT_OUT, NULL},
-    {"--expt-", PREFIX, LEFT_OUT, NULL},
-    {"-expt-", PREFIX, LEFT_OUT, NULL},
-    {"--extended-lambda", ALONE, LEFT_OUT, NULL},
-    {"-extended-lambda", ALONE, LEFT_OUT, NULL},
-    {"--use_fast_math", ALONE, LEFT_OUT, NULL},
-    {"-use_fast_math", ALONE, LEFT_OUT, NULL},
-    {"-ftz", EQUALS, LEFT_OUT, NULL},
-    {"--ftz", EQUALS, LEFT_OUT, NULL},
-    {"-fmad", EQUALS, LEFT_OUT, NULL},
-    {"--fmad", EQUALS, LEFT_OUT, NULL},
-    {"-prec-div", EQUALS, LEFT_OUT, NULL},
-    {"--prec-div", EQUALS, LEFT_OUT, NULL},
-    {"-prec-sqrt", EQUALS, LEFT_OUT, NULL},
-    {"--prec-sqrt", EQUALS, LEFT_OUT, NULL},
-    {"-restrict", ALONE, LEFT_OUT, NULL},
-    {"--restrict", ALONE, LEFT_OUT, NULL},
-    {"-res-usage", ALONE, LEFT_OUT, NULL},
-    {"--resource-usage", ALONE, LEFT_OUT, NULL},
-    {"--generate-line-info", ALONE, LEFT_OUT, NULL},
-    {"--device-debug", ALONE, LEFT_OUT, NULL},
-    {"-G", ALONE, LEFT_OUT, NULL},
-    {"--debug", ALONE, HOST, "-g"},
-    {"--optimize", EQUALS, HOST, "-O"},
-    {"-g", PREFIX, HOST, NULL},
-    {"-O", PREFIX, HOST, NULL},
-    {"-Werror", PREFIX, LEFT_OUT, NULL}, // clang has other warnings than the user's compiler
-    {"-W", PREFIX, HOST, NULL},
-    {"-w", ALONE, HOST, NULL},
-    {"-f", PREFIX, HOST, NULL},
-    {"-m", PREFIX, HOST, NULL},
-    {"-pedantic", PREFIX, HOST, NULL},
-};
+#include "xform/flags/flag.h"
+#include "xform/frontend/flags_file.h"
 
 // NVIDIA's libraries contain GPU code; the CPU device has its own runtime.
 static const char *const GPU_LIBRARIES[] = {"cudart", "cudart_static", "cuda", "cudadevrt", "cublas",
@@ -145,171 +24,122 @@ static int is_gpu_library(const char *name)
 	return 0;
 }
 
-static int fits(const struct rule *rule, const char *word)
-{
-	size_t length = strlen(rule->name);
-	if (strncmp(word, rule->name, length) != 0)
-		return 0;
-	char next = word[length];
-	switch (rule->form) {
-	case ALONE:
-	case NEXT:
-		return next == '\0';
-	case EQUALS:
-		return next == '\0' || next == '=';
-	case PREFIX:
-	case GLUED:
-		return 1;
-	}
-	return 0;
-}
-
-static const struct rule *find_rule(const char *word)
-{
-	for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
-		if (fits(&RULES[i], word))
-			return &RULES[i];
-	return NULL;
-}
-
-static void add_pair(struct words *out, struct arena *arena, const char *name, const char *value)
-{
-	if (strlen(name) == 2) {
-		words_add(arena, out, "%s%s", name, value);
-	} else {
-		words_add(arena, out, "%s", name);
-		words_add(arena, out, "%s", value);
-	}
-}
-
 // -Xcompiler's list, separated by commas, is for the host compiler, which also links.
 static void unpack(struct build_flags *flags, struct arena *arena, const char *list)
 {
 	int to_linker = util_starts_with(list, "-Wl,");
 	while (*list) {
 		size_t length = to_linker ? strlen(list) : strcspn(list, ",");
-		char *word = arena_copy(arena, list, length);
-		int both = !strcmp(word, "-pthread") || util_starts_with(word, "-fsanitize");
-		if (util_starts_with(word, "-fopenmp") || util_starts_with(word, "-Werror"))
+		const char *word = arena_copy(arena, list, length);
+		const struct flag *flag = flag_read(&word, 1).flag;
+		enum flag_to to = flag && flag->host != FLAG_NO ? flag->to : FLAG_TO_HOST;
+		if (to == FLAG_TO_LEFT_OUT)
 			words_add(arena, &flags->left_out, "%s", word);
 		else if (!to_linker)
 			words_add(arena, &flags->host, "%s", word);
-		if (to_linker || both)
+		if (to_linker || to == FLAG_TO_HOST_AND_LINK)
 			words_add(arena, &flags->link, "%s", word);
 		list += length + (list[length] == ',');
 	}
 }
 
-static void link_library(struct build_flags *flags, struct arena *arena, const char *name)
+static int refuse(const char *word, const char *why)
 {
-	words_add(arena, is_gpu_library(name) ? &flags->left_out : &flags->link, "-l%s", name);
+	fprintf(stderr, "cuelastic: error: %s: %s\n", word, why);
+	return -1;
 }
 
-static int set_language(struct build_flags *flags, const char *language)
+static int set_language(struct build_flags *flags, struct arena *arena, const char *language)
 {
-	if (strcmp(language, "cu") != 0 && strcmp(language, "cuda") != 0) {
-		fprintf(stderr,
-		    "cuelastic: error: -x %s: only -x cu is known; other languages go by the file's name\n",
-		    language);
-		return -1;
-	}
+	if (strcmp(language, "cu") != 0 && strcmp(language, "cuda") != 0)
+		return refuse(arena_format(arena, "-x %s", language),
+		    "only -x cu is known; other languages go by the file's name");
 	flags->all_cuda = 1;
 	return 0;
 }
 
-static int refuse(const char *word)
+// The words of the file take its place. nvcc ignores another options file inside it.
+static int take_file(struct build_flags *flags, struct arena *arena, const char *path)
 {
-	fprintf(stderr,
-	    "cuelastic: error: %s: a whole program is built, linked and run; no output of single steps is made\n",
-	    word);
-	return -1;
-}
-
-static int sort(struct build_flags *flags, struct arena *arena, const struct rule *rule, const char *word,
-    const char *value)
-{
-	const char *text = rule->as ? rule->as : word;
-	switch (rule->target) {
-	case COMPILE:
-		add_pair(&flags->compile, arena, text, value);
-		break;
-	case HOST_AND_LINK:
-		words_add(arena, &flags->link, "%s", text);
-		words_add(arena, &flags->host, "%s", text);
-		break;
-	case HOST:
-		words_add(arena, &flags->host, "%s%s", text, value && rule->as ? value : "");
-		break;
-	case LINK:
-		words_add(arena, &flags->link, "%s%s", text, value && rule->as ? value : "");
-		break;
-	case LINK_LIBRARY:
-		link_library(flags, arena, value);
-		break;
-	case LINKER:
-		words_add(arena, &flags->link, "-Wl,%s", value);
-		break;
-	case UNPACK:
-		unpack(flags, arena, value);
-		break;
-	case STANDARD:
-		flags->standard = arena_string(arena, value);
-		break;
-	case LANGUAGE:
-		return set_language(flags, value);
-	case LEFT_OUT:
-		words_add(arena, &flags->left_out, "%s%s%s", word, value && !strchr(word, '=') ? " " : "",
-		    value && !strchr(word, '=') ? value : "");
-		break;
-	case REFUSED:
-		return refuse(word);
+	struct flags_words words = {0};
+	int result = flags->in_file ? 0 : flags_read_file(&words, arena, path);
+	if (result < 0)
+		return refuse(path, strerror(-result));
+	flags->in_file = 1;
+	for (int i = 0; result >= 0 && i < (int)words.list.count; i++) {
+		result =
+		    build_flags_take(flags, arena, (int)words.list.count, (char **)(uintptr_t)words.list.items, &i);
+		if (result == 0)
+			result = refuse(words.list.items[i], arena_format(arena, "no option of a compiler, in %s", path));
 	}
-	return 0;
+	flags->in_file = 0;
+	VEC_DISPOSE(&words.list);
+	return result;
 }
 
-// The value after the name, or the next word. NULL: a required value is missing.
-static const char *find_value(const struct rule *rule, int argc, char **argv, int *index)
+static int sort(
+    struct build_flags *flags, struct arena *arena, const struct flag_use *use, const char *const *words)
 {
-	const char *word = argv[*index], *rest = word + strlen(rule->name);
-	if (rule->form == EQUALS && *rest == '=')
-		return rest + 1;
-	if (rule->form == GLUED && *rest)
-		return rest;
-	if (*index + 1 >= argc)
-		return NULL;
-	return argv[++*index];
-}
-
-// nvcc's -Werror takes a kind as the next word, clang's takes none.
-static int is_nvcc_error_kind(const char *word)
-{
-	static const char *const KINDS[] = {"all-warnings", "cross-execution-space-call", "reorder",
-	    "default-stream-launch", "missing-launch-bounds", "ext-lambda-captures-this",
-	    "deprecated-declarations"};
-	for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
-		if (util_starts_with(word, KINDS[i]))
-			return 1;
-	return 0;
+	const struct flag *flag = use->flag;
+	const char *value = use->value;
+	switch (flag->to) {
+	case FLAG_TO_NVCC:
+		return 0;
+	case FLAG_TO_LEFT_OUT:
+		words_add(arena, &flags->left_out, "%s%s%s", words[0], use->used > 1 ? " " : "",
+		    use->used > 1 ? value : "");
+		return 0;
+	case FLAG_TO_COMPILE:
+		flag_add(&flags->compile, arena, flag, value);
+		return 0;
+	case FLAG_TO_HOST:
+	case FLAG_TO_HOST_AND_LINK:
+		flag_add(&flags->host, arena, flag, value);
+		if (flag->to == FLAG_TO_HOST_AND_LINK)
+			flag_add(&flags->link, arena, flag, value);
+		return 0;
+	case FLAG_TO_LINK:
+	case FLAG_TO_LIBRARY:
+		flag_add(flag->to == FLAG_TO_LIBRARY && is_gpu_library(value) ? &flags->left_out : &flags->link,
+		    arena, flag, value);
+		return 0;
+	case FLAG_TO_LINKER:
+		words_add(arena, &flags->link, "-Wl,%s", value);
+		return 0;
+	case FLAG_TO_UNPACKED:
+		unpack(flags, arena, value);
+		return 0;
+	case FLAG_TO_STANDARD:
+		flags->standard = arena_string(arena, value);
+		return 0;
+	case FLAG_TO_LANGUAGE:
+		return set_language(flags, arena, value);
+	case FLAG_TO_OPTIONS:
+		return take_file(flags, arena, value);
+	default:
+		return refuse(words[0], flag->role == FLAG_ROLE_NOT_REWRITTEN
+		                            ? "names the kernels to compile, and rewritten ones have other names"
+		                            : "a whole program is built, linked and run; no output of single steps "
+		                              "is made");
+	}
 }
 
 int build_flags_take(struct build_flags *flags, struct arena *arena, int argc, char **argv, int *index)
 {
-	int first = *index;
-	const char *word = argv[first], *value = NULL;
-	static const struct rule ERROR_KIND = {"-Werror", NEXT, LEFT_OUT, NULL};
-	const struct rule *rule = find_rule(word);
-	if (strcmp(word, "-Werror") == 0 && first + 1 < argc && is_nvcc_error_kind(argv[first + 1]))
-		rule = &ERROR_KIND;
-	if (!rule)
+	const char *const *words = (const char *const *)argv + *index;
+	struct flag_use use = flag_read(words, (size_t)(argc - *index));
+	if (*words[0] == '-' && flag_writes(words, (size_t)(argc - *index)))
+		return refuse(words[flag_writes(words, 1) ? 0 : 1], BUILD_WRITES);
+	if (!use.flag)
 		return 0;
-	if (rule->form != ALONE && rule->form != PREFIX && !(value = find_value(rule, argc, argv, index))) {
-		fprintf(stderr, "cuelastic: error: %s needs a value\n", word);
-		return -1;
-	}
-	if (rule->target != STANDARD && rule->target != LANGUAGE)
-		for (int i = first; i <= *index; i++)
-			words_add(arena, &flags->given, "%s", argv[i]);
-	return sort(flags, arena, rule, word, value) < 0 ? -1 : 1;
+	if (use.is_cut)
+		return refuse(words[0], "a value is missing");
+	enum flag_to to = use.flag->to;
+	if (to != FLAG_TO_STANDARD && to != FLAG_TO_LANGUAGE && to != FLAG_TO_OPTIONS)
+		for (size_t i = 0; i < use.used; i++)
+			words_add(arena, &flags->given, "%s", words[i]);
+	*index += (int)use.used - 1;
+	return sort(flags, arena, &use, words) < 0 ? -1 : 1;
 }
 
 void build_flags_dispose(struct build_flags *flags)

@@ -12,7 +12,11 @@ struct build_flags {
 	struct words left_out; // flags without a meaning on the CPU device
 	const char *standard;  // "c++17", or NULL
 	int all_cuda;          // -x cu: any file name is CUDA
+	int in_file;           // the words of an options file are being taken
 };
+
+// Why a flag by which a tool writes a file is refused, alone or in a list.
+#define BUILD_WRITES "this makes a tool write a file; builds write to the cache only"
 
 // Takes the flag at argv[*index], and its value if that is the next word. 1: taken, *index is its last word.
 // 0: not a compiler flag. Negative: usage error, with a message on stderr.

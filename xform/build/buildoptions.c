@@ -3,7 +3,7 @@
 #include "xform/settings/settings.h"
 #include "xform/model/model.h"
 #include "xform/base/option.h"
-#include "xform/base/writes.h"
+#include "xform/flags/flag.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -147,40 +147,20 @@ const char *build_option_unknown(
 	return suggest_shown(out);
 }
 
-static int refuse_writing(const char *word)
-{
-	return usage("%s: this makes a tool write a file; builds write to the cache only", word);
-}
-
-// Refuses a compiler's flag, also inside a list, that makes a tool write to a named file.
-static int check_writes(int argc, char **argv, int index)
-{
-	const char *word = argv[index];
-	int is_list = !strcmp(word, "--compiler-options") || !strcmp(word, "--linker-options") ||
-	              (util_starts_with(word, "-X") && !strchr(word, '='));
-	if (*word == '-' && writes_file(word))
-		return refuse_writing(word);
-	if (is_list && index + 1 < argc && writes_file(argv[index + 1]))
-		return refuse_writing(argv[index + 1]);
-	return 0;
-}
-
 // Our options come first, since nvcc also has a --keep.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
 	struct build_options options = {request, arena};
 	const char *word = argv[*index], *extra = strchr(word, '=');
-	if (util_starts_with(word, "--extra-arg=") && writes_file(extra + 1))
-		return refuse_writing(word);
-	if (!strcmp(word, "--extra-arg") && *index + 1 < argc && writes_file(argv[*index + 1]))
-		return refuse_writing(argv[*index + 1]);
+	const char *const *words = (const char *const *)argv + *index;
+	if (util_starts_with(word, "--extra-arg=") && flag_writes((const char *[]){extra + 1}, 1))
+		return usage("%s: " BUILD_WRITES, word);
+	if (!strcmp(word, "--extra-arg") && *index + 1 < argc && flag_writes(words + 1, 1))
+		return usage("%s: " BUILD_WRITES, words[1]);
 	if (take_database(request, argc, argv, index))
 		return 1;
 	int taken = option_take(&options, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
-	if (taken)
-		return taken;
-	return check_writes(argc, argv, *index) < 0 ? -1
-	                                            : build_flags_take(&request->flags, arena, argc, argv, index);
+	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
 }
 
 static int has_share(const struct words *options)

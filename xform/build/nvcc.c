@@ -23,50 +23,12 @@
 #include <unistd.h>
 
 #include "xform/base/source.h"
-#include "xform/base/writes.h"
+#include "xform/flags/flag.h"
 
 // [ and ] at most find files, a space separates words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 static const char IN_WORD[] = LETTERS "-+=:,./@%^[] ";
 static const char IN_PATH[] = LETTERS "-+./";
-
-// How a flag is written, and the kind of its value.
-enum form { GLUED, EQUALS }; // -Dx or -D x; --flag=x or --flag x
-enum kind { DEFINE, UNDEFINE, PATH, OPTIONS, TOOLS };
-
-static const struct flag {
-	const char *name;
-	enum form form;
-	enum kind kind;
-} FLAGS[] = {
-    {"-isystem", EQUALS, PATH},
-    {"-include", EQUALS, PATH},
-    {"--system-include", EQUALS, PATH},
-    {"--pre-include", EQUALS, PATH},
-    {"--include-path", EQUALS, PATH},
-    {"--library-path", EQUALS, PATH},
-    {"-ccbin", EQUALS, PATH},
-    {"--compiler-bindir", EQUALS, PATH},
-    {"--define-macro", EQUALS, DEFINE},
-    {"--undefine-macro", EQUALS, UNDEFINE},
-    {"--options-file", EQUALS, OPTIONS},
-    {"-optf", EQUALS, OPTIONS},
-    {"-Xcompiler", EQUALS, TOOLS},
-    {"--compiler-options", EQUALS, TOOLS},
-    {"-Xlinker", EQUALS, TOOLS},
-    {"--linker-options", EQUALS, TOOLS},
-    {"-Xptxas", EQUALS, TOOLS},
-    {"--ptxas-options", EQUALS, TOOLS},
-    {"-Xcudafe", EQUALS, TOOLS},
-    {"-Xnvlink", EQUALS, TOOLS},
-    {"-Xfatbin", EQUALS, TOOLS},
-    {"-Xarchive", EQUALS, TOOLS},
-    {"-I", GLUED, PATH},
-    {"-L", GLUED, PATH},
-    {"-D", GLUED, DEFINE},
-    {"-U", GLUED, UNDEFINE},
-    {"@", GLUED, OPTIONS},
-};
 
 int nvcc_is_plain_path(const char *path)
 {
@@ -149,28 +111,15 @@ void nvcc_add_path(struct nvcc *nvcc, const char *prefix, const char *path)
 	words_add(nvcc->arena, &nvcc->command, "%s%s", prefix, nvcc_plain_name(nvcc, path));
 }
 
-// The flag that the word begins with. *value is the rest of the word, or NULL.
-static const struct flag *find_flag(const char **value, const char *word)
-{
-	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
-		const char *rest = word + strlen(FLAGS[i].name);
-		if (!util_starts_with(word, FLAGS[i].name) || (FLAGS[i].form == EQUALS && *rest && *rest != '='))
-			continue;
-		*value = !*rest ? NULL : rest + (*rest == '=');
-		return &FLAGS[i];
-	}
-	return NULL;
-}
-
 // Once a macro is in the header, its later flags must go there too, since later ones override.
-static int add_macro(struct nvcc *nvcc, const struct flag *flag, const char *value)
+static int add_macro(struct nvcc *nvcc, enum flag_meaning meaning, const char *value)
 {
 	if (!nvcc_find_active(value) && !nvcc_is_in_header(nvcc, value))
 		return 0;
 	// One line must contain it, and not continue on the next.
 	if (strpbrk(value, "\n\r") || strstr(value, "/*") || (*value && value[strlen(value) - 1] == '\\'))
 		return 0;
-	if (flag->kind == DEFINE)
+	if (meaning == FLAG_IS_DEFINE)
 		nvcc_define(nvcc, value);
 	else
 		nvcc_undefine(nvcc, value);
@@ -186,23 +135,24 @@ static int needs_name(const char *path)
 // Returns whether the flag was replaced.
 static int goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
 {
-	switch (flag->kind) {
-	case DEFINE:
-	case UNDEFINE:
-		return add_macro(nvcc, flag, value);
-	case OPTIONS:
+	switch (flag->meaning) {
+	case FLAG_IS_DEFINE:
+	case FLAG_IS_UNDEFINE:
+		return add_macro(nvcc, flag->meaning, value);
+	case FLAG_IS_OPTIONS:
 		nvcc_add_options(nvcc, value);
 		return 1;
-	case PATH:
+	case FLAG_IS_PLACE:
+	case FLAG_IS_LIBRARY_PLACE:
+	case FLAG_IS_COMPILER:
 		if (!needs_name(value))
 			return 0;
-		nvcc_add(nvcc, flag->name);
+		nvcc_add(nvcc, arena_format(nvcc->arena, "-%s", flag->brief));
 		nvcc_add_path(nvcc, "", value);
 		return 1;
-	case TOOLS: // for the tool to interpret, also @file
-		return writes_file(value);
+	default:
+		return 0;
 	}
-	return 0;
 }
 
 // For example a file to link.
@@ -214,26 +164,18 @@ static int is_input(const char *word)
 
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 {
-	for (size_t i = 0; i < flags->count; i++) {
-		const char *word = flags->items[i], *value = NULL,
-		           *next = i + 1 < flags->count ? flags->items[i + 1] : NULL;
-		const struct flag *flag = find_flag(&value, word);
-		int apart = flag && !value && next;
-		size_t writing = flag ? 0 : writes_words(flags->items + i, flags->count - i);
-		if (writing) {
-			i += writing - 1;
-			continue;
-		}
-		if (flag && (value || next) && goes_another_way(nvcc, flag, value ? value : next)) {
-			i += apart;
-			continue;
-		}
-		if (is_input(word))
-			nvcc_add_path(nvcc, "", word);
-		else
-			nvcc_add(nvcc, word);
-		if (apart)
-			nvcc_add(nvcc, flags->items[++i]);
+	struct flag_use use;
+	for (size_t i = 0; i < flags->count; i += use.used) {
+		const char *const *words = flags->items + i;
+		use = flag_read(words, flags->count - i);
+		if (words[0][0] == '@')
+			nvcc_add_options(nvcc, words[0] + 1);
+		else if (is_input(words[0]))
+			nvcc_add_path(nvcc, "", words[0]);
+		else if (!flag_writes(words, flags->count - i) &&
+		         !(use.flag && use.value && goes_another_way(nvcc, use.flag, use.value)))
+			for (size_t k = 0; k < use.used; k++)
+				nvcc_add(nvcc, words[k]);
 	}
 }
 

@@ -1,68 +1,13 @@
-// nvcc's and clang's flags, mixed in compile_commands.json and after `--`. Three tables decide: flags for the
-// parse with a value (kept, relative folders made absolute), flags of nvcc with a value (dropped with it),
-// and prefixes of flags that are dropped alone. The flags in -Xcompiler's list go through the same tables. A
-// flag that is in no table is kept if clang understands it (-f…, -W…, -m…, -O…).
+// nvcc's and clang's flags, mixed in compile_commands.json and after `--`. What becomes of a flag depends on its
+// meaning in the table (xform/flags): it is kept, with relative folders made absolute; it is translated; or it is
+// dropped with its value. The flags in -Xcompiler's list go the same way. A flag that is in no row is dropped.
 #include "flags.h"
 #include "flags_file.h"
-#include "xform/base/writes.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static const char *const kept_with_value[] = {
-    "-I", "-D", "-U", "-isystem", "-iquote", "-include", "-idirafter", NULL};
-static const char *const long_forms[][2] = {{"--include-path", "-I"}, {"--define-macro", "-D"},
-    {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"--system-include", "-isystem"},
-    {NULL, NULL}};
-static const char *const dropped_with_value[] = {"-o", "-x", "-Xptxas", "-Xlinker", "-Xnvlink", "-Xfatbin",
-    "-Xarchive", "-Xcudafe", "--ptxas-options", "--linker-options", "-gencode", "--generate-code", "-code",
-    "--gpu-code", "-ccbin", "--compiler-bindir", "-maxrregcount", "--maxrregcount", "-cudart", "--cudart",
-    "-t", "--threads", "--default-stream", "-default-stream", "-L", "-l", "-MF", "-MT", "-MQ", "-arch",
-    "--gpu-architecture", "-dlink", "-diag-suppress", "--diag-suppress", "-Werror", "-rdc",
-    "--relocatable-device-code", "--cuda-gpu-arch", "--cuda-path", "-odir", "--output-directory", NULL};
-static const char *const kept_prefixes[] = {
-    "-f", "-W", "-m", "-O", "-pthread", "-pedantic", "-nostdinc", NULL};
-// Flags of nvcc that define a macro.
-static const char *const defining[][2] = {{"extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
-    {"expt-extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
-    {"expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"}, {"rdc=true", "-D__CUDACC_RDC__"},
-    {"relocatable-device-code=true", "-D__CUDACC_RDC__"}, {"dc", "-D__CUDACC_RDC__"},
-    {"device-c", "-D__CUDACC_RDC__"}, {"device-debug", "-D__CUDACC_DEBUG__"}, {"G", "-D__CUDACC_DEBUG__"},
-    {NULL, NULL}};
-static const char *const path_flags[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter", NULL};
-
-static const char *match(const char *const *table, const char *argument)
-{
-	for (; *table; table++)
-		if (!strcmp(*table, argument))
-			return *table;
-	return NULL;
-}
-
-static const char *match_prefix(const char *const *table, const char *argument)
-{
-	for (; *table; table++)
-		if (util_starts_with(argument, *table))
-			return *table;
-	return NULL;
-}
-
-static void keep(struct flags *flags, const char *flag, const char *value, const char *directory)
-{
-	int relative = match(path_flags, flag) && directory && value[0] != '/';
-	if (relative)
-		value = arena_format(&flags->arena, "%s/%s", directory, value);
-	VEC_PUSH(&flags->kept, arena_format(&flags->arena, "%s%s", flag, strlen(flag) == 2 ? value : ""));
-	if (strlen(flag) > 2)
-		VEC_PUSH(&flags->kept, arena_string(&flags->arena, value));
-}
-
-static void drop(struct flags *flags, const char *flag, const char *value)
-{
-	const char *text =
-	    value ? arena_format(&flags->arena, "%s %s", flag, value) : arena_string(&flags->arena, flag);
-	VEC_PUSH(&flags->dropped, text);
-}
+#include "xform/flags/flag.h"
 
 // The number after compute_ or sm_ in the form of __CUDA_ARCH__; 90a is 900. With both, as in
 // arch=compute_75,code=sm_86, the code is for the first.
@@ -83,13 +28,13 @@ static void note_architecture(struct flags *flags, const char *text)
 static void unpack(struct flags *flags, const char *list, const char *directory)
 {
 	char *copy = arena_string(&flags->arena, list), *rest = NULL;
-	VEC(const char *) words = {0};
+	struct words words = {0};
 	for (char *one = strtok_r(copy, ", ", &rest); one; one = strtok_r(NULL, ", ", &rest))
 		VEC_PUSH(&words, one);
 	flags->in_list++;
 	flags_add(flags, words.items, words.count, directory);
 	flags->in_list--;
-	VEC_DISPOSE(&words);
+	words_dispose(&words);
 }
 
 static int is_source(const char *argument)
@@ -101,133 +46,77 @@ static int is_source(const char *argument)
 	return 0;
 }
 
-// `--flag=value` and `--flag value` mean the same. Returns how many arguments were used.
-static size_t add_long(struct flags *flags, const char *const *a, size_t count, const char *directory)
+// nvcc defines a macro with these.
+static const char *macro_of(enum flag_meaning meaning)
 {
-	for (size_t i = 0; long_forms[i][0]; i++) {
-		size_t n = strlen(long_forms[i][0]);
-		if (strncmp(a[0], long_forms[i][0], n))
-			continue;
-		if (a[0][n] == '=') {
-			keep(flags, long_forms[i][1], a[0] + n + 1, directory);
-			return 1;
-		}
-		if (!a[0][n] && count > 1) {
-			keep(flags, long_forms[i][1], a[1], directory);
-			return 2;
-		}
-	}
-	return 0;
-}
-
-static size_t add_standard(struct flags *flags, const char *const *a, size_t count)
-{
-	int separate = (!strcmp(a[0], "-std") || !strcmp(a[0], "--std")) && count > 1;
-	const char *value = separate ? a[1] : strchr(a[0], '=') ? strchr(a[0], '=') + 1 : NULL;
-	if (!value || strncmp(a[0] + (a[0][1] == '-'), "-std", 4))
-		return 0;
-	flags->standard = arena_format(&flags->arena, "-std=%s", value);
-	return separate ? 2 : 1;
-}
-
-static size_t add_host_list(struct flags *flags, const char *const *a, size_t count, const char *directory)
-{
-	int joined = util_starts_with(a[0], "-Xcompiler=") || util_starts_with(a[0], "--compiler-options=");
-	int separate = (!strcmp(a[0], "-Xcompiler") || !strcmp(a[0], "--compiler-options")) && count > 1;
-	if (joined)
-		unpack(flags, strchr(a[0], '=') + 1, directory);
-	else if (separate)
-		unpack(flags, a[1], directory);
-	return joined ? 1 : separate ? 2 : 0;
-}
-
-static size_t add_kept(struct flags *flags, const char *const *a, size_t count, const char *directory)
-{
-	if (match(kept_with_value, a[0]) && count > 1) {
-		keep(flags, match(kept_with_value, a[0]), a[1], directory);
-		return 2;
-	}
-	const char *flag = match_prefix(kept_with_value, a[0]);
-	if (flag && strlen(a[0]) > strlen(flag)) {
-		const char *value = a[0] + strlen(flag);
-		keep(flags, flag, value + (strlen(flag) > 2 && *value == '='), directory); // nvcc: -isystem=DIR
-		return 1;
-	}
-	return 0;
-}
-
-static void note_macro(struct flags *flags, const char *flag, const char *value)
-{
-	const char *name = flag + strspn(flag, "-");
-	if (value && !strcmp(value, "true"))
-		name = arena_format(&flags->arena, "%s=true", name);
-	for (size_t i = 0; defining[i][0]; i++)
-		if (!strcmp(defining[i][0], name))
-			VEC_PUSH(&flags->kept, defining[i][1]);
-}
-
-static size_t add_dropped(struct flags *flags, const char *const *a, size_t count)
-{
-	if (strstr(a[0], "arch") || strstr(a[0], "generate-code") || strstr(a[0], "gencode")) {
-		if (strchr(a[0], '=') || count < 2)
-			note_architecture(flags, a[0]);
-		else
-			note_architecture(flags, a[1]);
-	}
-	int has_value = match(dropped_with_value, a[0]) && count > 1;
-	drop(flags, a[0], has_value ? a[1] : NULL);
-	note_macro(flags, a[0], has_value ? a[1] : NULL);
-	return has_value ? 2 : 1;
+	return meaning == FLAG_IS_EXTENDED_LAMBDA     ? "-D__CUDACC_EXTENDED_LAMBDA__"
+	       : meaning == FLAG_IS_RELAXED_CONSTEXPR ? "-D__CUDACC_RELAXED_CONSTEXPR__"
+	       : meaning == FLAG_IS_RDC               ? "-D__CUDACC_RDC__"
+	       : meaning == FLAG_IS_DEBUG             ? "-D__CUDACC_DEBUG__"
+	                                              : NULL;
 }
 
 // The words of the file replace its flag. nvcc ignores another options file inside it.
-static size_t add_options_file(struct flags *flags, const char *const *a, size_t count, const char *directory)
+static int add_options_file(struct flags *flags, const char *path, const char *directory)
 {
-	int joined = util_starts_with(a[0], "--options-file=") || util_starts_with(a[0], "-optf=");
-	int separate = (!strcmp(a[0], "--options-file") || !strcmp(a[0], "-optf")) && count > 1;
-	const char *path = joined ? strchr(a[0], '=') + 1 : separate ? a[1] : NULL;
 	struct flags_words words = {0};
-	if (!path)
-		return 0;
 	if (directory && path[0] != '/')
 		path = arena_format(&flags->arena, "%s/%s", directory, path);
-	if (flags->in_file || flags_read_file(&words, &flags->arena, path) < 0) {
-		drop(flags, a[0], separate ? path : NULL);
-	} else {
+	int result = flags->in_file ? -1 : flags_read_file(&words, &flags->arena, path);
+	if (result == 0) {
 		flags->in_file = 1;
 		flags_add(flags, words.list.items, words.list.count, directory);
 		flags->in_file = 0;
 	}
 	VEC_DISPOSE(&words.list);
-	return joined ? 1 : 2;
+	return result;
+}
+
+// Keeps or translates the flag. Returns whether it is dropped then.
+static bool take(struct flags *flags, const struct flag_use *use, const char *directory)
+{
+	const char *value = use->value, *macro = macro_of(use->flag->meaning);
+	if (macro && (!value || !strcmp(value, "true")))
+		VEC_PUSH(&flags->kept, macro);
+	switch (use->flag->meaning) {
+	case FLAG_IS_KEPT:
+	case FLAG_IS_KEPT_MODE:
+	case FLAG_IS_DEFINE:
+	case FLAG_IS_UNDEFINE:
+	case FLAG_IS_PLACE:
+		if (use->flag->meaning == FLAG_IS_PLACE && directory && value[0] != '/')
+			value = arena_format(&flags->arena, "%s/%s", directory, value);
+		flag_add(&flags->kept, &flags->arena, use->flag, value);
+		return false;
+	case FLAG_IS_STANDARD:
+		flags->standard = arena_format(&flags->arena, "-std=%s", value);
+		return false;
+	case FLAG_IS_HOST_TOOLS:
+		unpack(flags, value, directory);
+		return false;
+	case FLAG_IS_OPTIONS:
+		return add_options_file(flags, value, directory) < 0;
+	case FLAG_IS_ARCHITECTURE:
+		note_architecture(flags, value);
+		return true;
+	default:
+		return true;
+	}
 }
 
 static size_t add_one(struct flags *flags, const char *const *a, size_t count, const char *directory)
 {
-	if (a[0][0] != '-') {
-		if (!is_source(a[0]))
-			drop(flags, a[0], NULL);
-		return 1;
-	}
-	size_t used = writes_words(a, count);
-	if (used) {
-		drop(flags, a[0], used > 1 ? a[1] : NULL);
-		return used;
-	}
-	used = add_options_file(flags, a, count, directory);
-	used = used ? used : add_standard(flags, a, count);
-	used = used ? used : add_host_list(flags, a, count, directory);
-	used = used ? used : add_long(flags, a, count, directory);
-	used = used ? used : add_kept(flags, a, count, directory);
-	if (used)
-		return used;
-	int is_own = match_prefix(kept_prefixes, a[0]) && !util_starts_with(a[0], "-forward-") &&
-	             !match(dropped_with_value, a[0]) && !util_starts_with(a[0], "-maxrreg") &&
-	             !strstr(a[0], "fatbin");
-	if (!is_own)
-		return add_dropped(flags, a, count);
-	VEC_PUSH(&flags->kept, arena_string(&flags->arena, a[0]));
-	return 1;
+	struct flag_use use = flag_read(a, count);
+	bool is_list = use.flag && use.flag->meaning == FLAG_IS_HOST_TOOLS; // each of its flags is looked at
+	bool is_dropped = !use.flag || use.is_cut || (!is_list && flag_writes(a, count));
+	if (a[0][0] != '-')
+		is_dropped = !is_source(a[0]);
+	else if (!is_dropped)
+		is_dropped = take(flags, &use, directory);
+	if (is_dropped)
+		VEC_PUSH(&flags->dropped,
+		    arena_format(&flags->arena, "%s%s%s", a[0], use.used > 1 ? " " : "", use.used > 1 ? a[1] : ""));
+	return use.used;
 }
 
 void flags_add(struct flags *flags, const char *const *arguments, size_t count, const char *directory)
@@ -252,24 +141,21 @@ static int is_of_nvcc(const char *flag)
 
 int flags_are_plain(const struct flags *flags)
 {
-	for (size_t i = 0; i < flags->kept.count; i++) {
+	for (size_t i = 0, used; i < flags->kept.count; i += used) {
 		const char *flag = flags->kept.items[i];
-		int macro = util_starts_with(flag, "-D") && (flag[2] != '_' || is_of_nvcc(flag));
-		int folder = util_starts_with(flag, "-I");
-		if (match(path_flags, flag) && strcmp(flag, "-include")) // its value follows
-			i++;
-		else if (!macro && !folder)
+		bool is_macro = util_starts_with(flag, "-D") && (flag[2] != '_' || is_of_nvcc(flag));
+		used = flags_of_place(flags, i);
+		if (used ? !strcmp(flag, "-include") : !is_macro)
 			return 0;
+		used = used ? used : 1;
 	}
 	return 1;
 }
 
 size_t flags_of_place(const struct flags *flags, size_t i)
 {
-	const char *flag = flags->kept.items[i];
-	if (match(path_flags, flag) && i + 1 < flags->kept.count)
-		return 2;
-	return util_starts_with(flag, "-I");
+	struct flag_use use = flag_read(flags->kept.items + i, flags->kept.count - i);
+	return use.flag && use.flag->meaning == FLAG_IS_PLACE && !use.is_cut ? use.used : 0;
 }
 
 int flags_name_architectures(const struct flags *flags)
@@ -279,7 +165,7 @@ int flags_name_architectures(const struct flags *flags)
 
 void flags_dispose(struct flags *flags)
 {
-	VEC_DISPOSE(&flags->kept);
+	words_dispose(&flags->kept);
 	VEC_DISPOSE(&flags->dropped);
 	VEC_DISPOSE(&flags->given);
 	VEC_DISPOSE(&flags->architectures);

@@ -2,11 +2,11 @@
 #ifndef CUELASTIC_FLAGS_H
 #define CUELASTIC_FLAGS_H
 
-#include "xform/base/util.h"
+#include "xform/base/process.h"
 
 struct flags {
 	struct arena arena;
-	VEC(const char *) kept;      // for clang
+	struct words kept;           // for clang
 	VEC(const char *) dropped;   // what was left out or translated
 	VEC(const char *) given;     // the words as they came, without those of files and lists
 	const char *architecture;    // "900" from -arch=sm_90 and similar, or NULL

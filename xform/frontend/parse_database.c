@@ -11,7 +11,7 @@
 
 #include "flags_file.h"
 #include "parse_clang.h"
-#include "xform/base/writes.h"
+#include "xform/flags/flag.h"
 
 struct command {
 	struct words words;
@@ -133,34 +133,6 @@ struct cleaning {
 	int in_file; // the words of an options file
 };
 
-static int is_one_of(const char *word, const char *const *names)
-{
-	for (; *names; names++)
-		if (!strcmp(word, *names))
-			return 1;
-	return 0;
-}
-
-// The value of `NAME=value` or `NAME value`; NULL: another flag. *used is the number of words.
-static const char *value_of(const char *const *words, size_t count, const char *const *names, size_t *used)
-{
-	*used = 0;
-	for (; *names; names++) {
-		size_t length = strlen(*names);
-		if (strncmp(words[0], *names, length))
-			continue;
-		if (words[0][length] == '=') {
-			*used = 1;
-			return words[0] + length + 1;
-		}
-		if (!words[0][length] && count > 1) {
-			*used = 2;
-			return words[1];
-		}
-	}
-	return NULL;
-}
-
 static const char *absolute(const struct cleaning *cleaning, const char *path)
 {
 	return path[0] == '/' ? path : arena_format(cleaning->arena, "%s/%s", cleaning->directory, path);
@@ -180,85 +152,61 @@ static int is_same_file(const char *one, const char *other)
 	return is_same;
 }
 
-// Adds a flag that names a folder or a header. Returns how many words were used; 0: another flag.
-static size_t add_place(struct cleaning *cleaning, const char *const *words, size_t count)
-{
-	static const char *const folders[] = {
-	    "-isystem", "--system-include", "--include-path", "-iquote", "-idirafter", "-I", NULL};
-	static const char *const headers[] = {"-include", "--pre-include", NULL};
-	size_t used, used_by_header;
-	const char *folder = value_of(words, count, folders, &used);
-	const char *header = value_of(words, count, headers, &used_by_header);
-	if (!folder && util_starts_with(words[0], "-I") && words[0][2]) {
-		folder = words[0] + 2;
-		used = 1;
-	}
-	const char *path = folder || header ? absolute(cleaning, folder ? folder : header) : NULL;
-	if (!path || (folder && is_toolkit(cleaning, path)))
-		return path ? used : 0;
-	const char *name = header                                     ? "-include"
-	                   : strstr(words[0], "system")               ? "-isystem"
-	                   : util_starts_with(words[0], "-iquote")    ? "-iquote"
-	                   : util_starts_with(words[0], "-idirafter") ? "-idirafter"
-	                                                              : "-I";
-	words_add(cleaning->arena, cleaning->out, "%s", name);
-	words_add(cleaning->arena, cleaning->out, "%s", path);
-	return header ? used_by_header : used;
-}
-
 static void clean(struct cleaning *cleaning, const char *const *words, size_t count);
 
 // The words of an options file in its place. nvcc ignores another one inside it.
-static size_t add_file(struct cleaning *cleaning, const char *const *words, size_t count)
+static void add_file(struct cleaning *cleaning, const char *path)
 {
-	static const char *const names[] = {"--options-file", "-optf", NULL};
-	size_t used = 1;
 	struct flags_words found = {0};
-	const char *path = words[0][0] == '@' ? words[0] + 1 : value_of(words, count, names, &used);
-	if (!path || cleaning->in_file)
-		return path ? used : 0;
+	if (cleaning->in_file)
+		return;
 	cleaning->in_file = 1;
 	if (!flags_read_file(&found, cleaning->arena, absolute(cleaning, path)))
 		clean(cleaning, found.list.items, found.list.count);
 	cleaning->in_file = 0;
 	VEC_DISPOSE(&found.list);
-	return used;
 }
 
-// How many words say which step to make, and where to write.
-static size_t skip(struct cleaning *cleaning, const char *const *words, size_t count)
+// What says which step to make, and where to write, is left out.
+static void clean_flag(
+    struct cleaning *cleaning, const struct flag_use *use, const char *const *words, size_t count)
 {
-	static const char *const separate[] = {"-dc", "--device-c", NULL};
-	static const char *const steps[] = {"-c", "--compile", "-dw", "--device-w", "-ptx", "--ptx", "-cubin",
-	    "--cubin", "-fatbin", "--fatbin", "--forward-unknown-to-host-compiler",
-	    "-forward-unknown-to-host-compiler",
-	    "--", // libclang's, in front of a file whose flags it takes from a listed one of a similar name
-	    NULL};
-	static const char *const languages[] = {"-x", "--x", NULL};
-	size_t used;
-	if (value_of(words, count, languages, &used))
-		return used;
-	if (is_one_of(words[0], separate))
+	const struct flag *flag = use->flag;
+	const char *path =
+	    flag && use->value && flag->meaning == FLAG_IS_PLACE ? absolute(cleaning, use->value) : NULL;
+	int is_step = flag && flag->to == FLAG_TO_REFUSED && flag->role != FLAG_ROLE_NOT_REWRITTEN;
+	if (is_step && flag->meaning == FLAG_IS_RDC)
 		words_add(cleaning->arena, cleaning->out, "-rdc=true");
-	if (is_one_of(words[0], separate) || is_one_of(words[0], steps))
-		return 1;
-	if (words[0][0] != '-')
-		return is_same_file(absolute(cleaning, words[0]), cleaning->file);
-	return writes_words(words, count);
+	if (is_step || flag_writes(words, count) || (flag && flag->meaning == FLAG_IS_LANGUAGE) ||
+	    (flag && flag->to == FLAG_TO_NVCC))
+		return;
+	if (flag && flag->meaning == FLAG_IS_OPTIONS && use->value)
+		add_file(cleaning, use->value);
+	else if (!path)
+		for (size_t i = 0; i < use->used; i++)
+			words_add(cleaning->arena, cleaning->out, "%s", words[i]);
+	else if (!is_toolkit(cleaning, path)) {
+		words_add(cleaning->arena, cleaning->out, "-%s", flag->brief);
+		words_add(cleaning->arena, cleaning->out, "%s", path);
+	}
 }
 
 static void clean(struct cleaning *cleaning, const char *const *words, size_t count)
 {
+	struct flag_use use;
 	size_t i = 0;
 	while (!cleaning->in_file && i < count && words[i][0] != '-' && words[i][0] != '@')
 		i++;
-	while (i < count) {
-		size_t used = skip(cleaning, words + i, count - i);
-		used = used ? used : add_file(cleaning, words + i, count - i);
-		used = used ? used : add_place(cleaning, words + i, count - i);
-		if (!used)
-			words_add(cleaning->arena, cleaning->out, "%s", words[i]);
-		i += used ? used : 1;
+	for (; i < count; i += use.used) {
+		use = flag_read(words + i, count - i);
+		if (words[i][0] == '@')
+			add_file(cleaning, words[i] + 1);
+		else if (words[i][0] == '-'
+		             ? !strcmp(words[i], "--") // libclang's, in front of a file that is not listed
+		             : is_same_file(absolute(cleaning, words[i]), cleaning->file))
+			continue;
+		else
+			clean_flag(cleaning, &use, words + i, count - i);
 	}
 }
 
@@ -271,37 +219,4 @@ int parse_database_words(struct words *out, struct arena *arena, const char *fol
 		clean(&cleaning, command.words.items, command.words.count);
 	words_dispose(&command.words);
 	return result < 0 ? -1 : 0;
-}
-
-// "90a" in arch=compute_90a,code=sm_90a; NULL: no number, as in native.
-static const char *version_in(struct arena *arena, const char *text)
-{
-	static const char *const names[] = {"sm_", "compute_"};
-	for (size_t i = 0; i < 2; i++) {
-		const char *at = strstr(text, names[i]);
-		at = at ? at + strlen(names[i]) : NULL;
-		size_t length = at ? strspn(at, "0123456789") : 0;
-		if (length)
-			return arena_copy(arena, at, length + (at[length] == 'a' || at[length] == 'f'));
-	}
-	return NULL;
-}
-
-void parse_database_narrow(struct words *flags, struct arena *arena)
-{
-	static const char *const names[] = {
-	    "-gencode", "--generate-code", "-arch", "--gpu-architecture", "-code", "--gpu-code", NULL};
-	const char *version = NULL;
-	size_t kept = 0;
-	for (size_t i = 0, used; i < flags->count;) {
-		const char *value = value_of(flags->items + i, flags->count - i, names, &used);
-		const char *found = value ? version_in(arena, value) : NULL;
-		version = found ? found : version;
-		if (!value)
-			flags->items[kept++] = flags->items[i++];
-		i += used;
-	}
-	flags->count = kept;
-	if (version)
-		words_add(arena, flags, "-arch=sm_%s", version);
 }

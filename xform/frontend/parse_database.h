@@ -15,7 +15,5 @@ int parse_database_flags(struct flags *flags, const char *folder, const char *pa
 // write. Options files stand there as their words. Paths are absolute. The toolkit's own folder is left out,
 // since each of our tools brings or finds it. Negative: the file has no command.
 int parse_database_words(struct words *out, struct arena *arena, const char *folder, const char *path);
-// Makes of all architectures the last, as the code of a GPU, since nvcc writes a cubin for only one.
-void parse_database_narrow(struct words *flags, struct arena *arena);
 
 #endif

@@ -27,6 +27,7 @@
 #include "toolkit.h"
 #include "xform/base/own.h"
 #include "xform/base/process.h"
+#include "xform/flags/flag.h"
 
 #define PROBE "CUE_PROBE_"
 
@@ -53,6 +54,7 @@ struct making {
 	const struct world_request *request;
 	const char *nvcc, *validator, *folder; // the folder is for files of the programs
 	struct words flags;                    // those that matter, for nvcc
+	const char *host_compiler;             // that they name, or NULL
 	struct world_table *out;
 };
 
@@ -104,63 +106,26 @@ static int read_macros(struct macros *out, struct arena *arena, const char *path
 
 // ---- the flags that matter
 
-static const char *const alone[] = {"-O", "-std=", "--std=", "-rdc=", "--relocatable-device-code=", "-dc",
-    "--device-c", "-dw", "-G", "--device-debug", "-g", "-pg", "-use_fast_math", "--use_fast_math",
-    "-extended-lambda", "--extended-lambda", "-expt-", "--expt-", "-m64", "--machine", "-arch=", "-gencode=",
-    "--generate-code=", "--gpu-architecture=", "-code=", "--gpu-code=", "-ccbin=", "--compiler-bindir=",
-    "-default-stream=", "--default-stream=", "-Xcompiler=", "--compiler-options=", "-dlto", "-ewp",
-    "--extensible-whole-program", "-forward-unknown-", "--forward-unknown-", "-f", "-pthread", NULL};
-static const char *const with_value[] = {"-arch", "-gencode", "--generate-code", "-code", "--gpu-code",
-    "--gpu-architecture", "-ccbin", "--compiler-bindir", "-std", "--std", "-Xcompiler", "--compiler-options",
-    "-rdc", "--relocatable-device-code", "-default-stream", "--default-stream", NULL};
-
-static int has_prefix(const char *const *list, const char *word)
-{
-	for (; *list; list++)
-		if (util_starts_with(word, *list))
-			return 1;
-	return 0;
-}
-
-static int is_in(const char *const *list, const char *word)
-{
-	for (; *list; list++)
-		if (!strcmp(word, *list))
-			return 1;
-	return 0;
-}
-
-// clang's own ways to name an architecture are not nvcc's.
 static void choose_flags(struct making *m)
 {
 	const struct flags *flags = m->request->flags;
 	int has_architecture = 0;
-	for (size_t i = 0; i < flags->given.count; i++) {
-		const char *word = flags->given.items[i];
-		size_t count = is_in(with_value, word) && i + 1 < flags->given.count ? 2 : has_prefix(alone, word);
-		has_architecture |=
-		    count && (strstr(word, "arch") || strstr(word, "gencode") || strstr(word, "generate-code"));
-		for (size_t k = i; k < i + count; k++)
+	struct flag_use use;
+	for (size_t i = 0; i < flags->given.count; i += use.used) {
+		use = flag_read(flags->given.items + i, flags->given.count - i);
+		enum flag_meaning meaning = use.flag ? use.flag->meaning : FLAG_IS_NOTHING;
+		if (meaning < FLAG_IS_MODE || use.is_cut ||
+		    (use.flag->nvcc == FLAG_NO && meaning != FLAG_IS_KEPT_MODE)) // clang's own for an architecture
+			continue;
+		has_architecture |= meaning == FLAG_IS_ARCHITECTURE || meaning == FLAG_IS_CODE;
+		if (meaning == FLAG_IS_COMPILER)
+			m->host_compiler = use.value;
+		for (size_t k = i; k < i + use.used; k++)
 			words_add(m->arena, &m->flags, "%s", flags->given.items[k]);
-		i += count == 2;
 	}
 	if (!has_architecture && flags->architecture)
 		words_add(
 		    m->arena, &m->flags, "-arch=sm_%.*s", (int)strlen(flags->architecture) - 1, flags->architecture);
-}
-
-static const char *last_value(const struct words *words, const char *flag, const char *long_flag)
-{
-	const char *found = NULL;
-	for (size_t i = 0; i < words->count; i++) {
-		const char *word = words->items[i], *equals = strchr(word, '=');
-		size_t length = equals ? (size_t)(equals - word) : strlen(word);
-		int is = (length == strlen(flag) && !strncmp(word, flag, length)) ||
-		         (length == strlen(long_flag) && !strncmp(word, long_flag, length));
-		if (is)
-			found = equals ? equals + 1 : i + 1 < words->count ? words->items[i + 1] : found;
-	}
-	return found;
 }
 
 // ---- the name of the table's file
@@ -177,8 +142,9 @@ static unsigned long long hash_program(unsigned long long key, struct arena *are
 
 static unsigned long long hash_host_compiler(unsigned long long key, struct making *m)
 {
-	const char *named = last_value(&m->flags, "-ccbin", "--compiler-bindir");
-	named = named ? named : getenv("NVCC_CCBIN") ? getenv("NVCC_CCBIN") : "gcc";
+	const char *named = m->host_compiler       ? m->host_compiler
+	                    : getenv("NVCC_CCBIN") ? getenv("NVCC_CCBIN")
+	                                           : "gcc";
 	struct toolkit kit;
 	struct stat info;
 	if (!stat(named, &info) && S_ISDIR(info.st_mode))
@@ -446,10 +412,13 @@ static void compare(
 static int is_of_library(const struct world_macro *macro)
 {
 	static const char *const names[] = {"__cpp_lib_", "__GLIBCXX__", "_GLIBCXX_RELEASE", "_GLIBCXX_USE_",
-	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__", NULL};
+	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__"};
 	const char *text = macro->defined + name_length(macro->name);
 	text += strspn(text, " ");
-	return has_prefix(names, macro->name) && strspn(text, "0123456789xULul") == strlen(text);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (util_starts_with(macro->name, names[i]))
+			return strspn(text, "0123456789xULul") == strlen(text);
+	return 0;
 }
 
 static void add_prelude(

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "xform/flags/flag.h"
 #include "xform/frontend/flags_file.h"
 
 static void add_word(struct nvcc_line *line, const char *text, enum nvcc_origin origin, int names_file)
@@ -62,44 +63,34 @@ static void add_files(struct nvcc_line *line, struct arena *arena, const char *l
 static void add_command(struct nvcc_line *line, struct arena *arena, const char *const *words, size_t count)
 {
 	for (size_t i = 0; i < count;) {
-		const char *value = NULL;
-		size_t used = 1;
-		const struct nvcc_option *option =
-		    *words[i] == '-' ? nvcc_option_find(&value, &used, words + i, count - i) : NULL;
-		int names_file = option && option->role == NVCC_OPTIONS_FILE && value;
-		used = used ? used : 1;
-		for (size_t k = 0; k < used; k++)
+		struct flag_use use = flag_read_nvcc(words + i, count - i);
+		int names_file = use.flag && use.flag->role == FLAG_ROLE_OPTIONS && use.value;
+		for (size_t k = 0; k < use.used; k++)
 			add_word(line, words[i + k], NVCC_FROM_COMMAND, names_file);
 		if (names_file)
-			add_files(line, arena, value);
-		i += used;
+			add_files(line, arena, use.value);
+		i += use.used;
 	}
 }
 
 // ---- what the words mean ----
 
-static int is_glued(const struct nvcc_option *option)
-{
-	return option->kind == NVCC_LETTER;
-}
-
 // The option under its short name, for the parse. Each value of a list is given alone.
-static void add_flag(
-    struct nvcc_line *line, struct arena *arena, const struct nvcc_option *o, const char *value)
+static void add_flag(struct nvcc_line *line, struct arena *arena, const struct flag *flag, const char *value)
 {
 	struct words values = {0};
-	if (value && !strcmp(o->brief, "std") && !strcmp(value, "c++03"))
+	if (value && flag->meaning == FLAG_IS_STANDARD && !strcmp(value, "c++03"))
 		line->obstacle = "what is written needs C++11, and -std=c++03 asks for less";
-	if (o->kind == NVCC_FLAG || is_glued(o)) {
-		words_add(arena, &line->flags, "-%s%s", o->brief, value ? value : "");
+	if (!value || flag->nvcc == FLAG_GLUED) {
+		words_add(arena, &line->flags, "-%s%s", flag->brief, value ? value : "");
 		return;
 	}
-	if (o->kind == NVCC_VALUE)
+	if (flag->nvcc == FLAG_VALUE)
 		VEC_PUSH(&values, value);
 	else
 		split_list(&values, arena, value);
 	for (size_t i = 0; i < values.count; i++) {
-		words_add(arena, &line->flags, "-%s", o->brief);
+		words_add(arena, &line->flags, "-%s", flag->brief);
 		VEC_PUSH(&line->flags, values.items[i]);
 	}
 	words_dispose(&values);
@@ -111,48 +102,47 @@ static void set_phase(struct nvcc_line *line, enum nvcc_phase phase)
 }
 
 static void take_option(
-    struct nvcc_line *line, struct arena *arena, const struct nvcc_option *option, const char *value)
+    struct nvcc_line *line, struct arena *arena, const struct flag *option, const char *value)
 {
 	switch (option->role) {
-	case NVCC_OTHER_PHASE:
+	case FLAG_ROLE_OTHER_PHASE:
 		set_phase(line, NVCC_TO_OTHER);
 		break;
-	case NVCC_COMPILE:
+	case FLAG_ROLE_COMPILE:
 		set_phase(line, NVCC_TO_OBJECT);
 		add_flag(line, arena, option, value);
 		break;
-	case NVCC_ARCHIVE:
+	case FLAG_ROLE_ARCHIVE:
 		set_phase(line, NVCC_TO_ARCHIVE);
 		break;
-	case NVCC_NOT_REWRITTEN:
+	case FLAG_ROLE_NOT_REWRITTEN:
 		line->obstacle = arena_format(arena, "-%s names the kernels to compile", option->brief);
 		break;
-	case NVCC_OUTPUT:
+	case FLAG_ROLE_OUTPUT:
 		line->output = value;
 		break;
-	case NVCC_OUTPUT_FOLDER:
+	case FLAG_ROLE_OUTPUT_FOLDER:
 		line->output_folder = value;
 		break;
-	case NVCC_DEPENDENCIES:
+	case FLAG_ROLE_DEPENDENCIES:
 		line->wants_depfile = 1;
 		break;
-	case NVCC_DEPFILE:
+	case FLAG_ROLE_DEPFILE:
 		line->depfile = value;
 		break;
-	case NVCC_LANGUAGE:
+	case FLAG_ROLE_LANGUAGE:
 		line->language = value;
 		break;
-	case NVCC_KEEP:
+	case FLAG_ROLE_KEEP:
 		line->keeps = 1;
 		break;
-	case NVCC_RUN:
+	case FLAG_ROLE_RUN:
 		line->runs = 1;
 		break;
-	case NVCC_PLAIN:
+	case FLAG_ROLE_PLAIN:
 		add_flag(line, arena, option, value);
 		break;
-	case NVCC_NOT_PARSED:
-	case NVCC_OPTIONS_FILE:
+	case FLAG_ROLE_OPTIONS:
 		break;
 	}
 }
@@ -174,22 +164,18 @@ static void add_input(struct nvcc_line *line, struct nvcc_word *word)
 // Returns how many words were read.
 static size_t take_word(struct nvcc_line *line, struct arena *arena, const char *const *texts, size_t i)
 {
-	const char *value = NULL;
-	size_t used = 1;
 	struct nvcc_word *word = &line->words.items[i];
+	struct flag_use use = flag_read_nvcc(texts + i, line->words.count - i);
 	check_word(line, word->text);
-	if (*word->text != '-') {
+	if (*word->text != '-')
 		add_input(line, word);
-		return 1;
-	}
-	const struct nvcc_option *option = nvcc_option_find(&value, &used, texts + i, line->words.count - i);
-	if (!option)
+	else if (!use.flag)
 		VEC_PUSH(&line->flags, word->text); // -forward-unknown-to-host-compiler
-	else if (used)
-		take_option(line, arena, option, value);
-	if (value)
-		check_word(line, value);
-	return used ? used : 1;
+	else if (!use.is_cut)
+		take_option(line, arena, use.flag, use.value);
+	if (use.value)
+		check_word(line, use.value);
+	return use.used;
 }
 
 static int has_language(const struct nvcc_line *line, const char *path)

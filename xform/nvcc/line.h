@@ -2,7 +2,6 @@
 #ifndef CUELASTIC_NVCC_LINE_H
 #define CUELASTIC_NVCC_LINE_H
 
-#include "table.h"
 #include "xform/base/process.h"
 
 enum nvcc_origin { NVCC_FROM_COMMAND, NVCC_FROM_FILE, NVCC_FROM_ENVIRONMENT };

@@ -10,6 +10,7 @@
 #include "xform/base/output.h"
 #include "xform/base/process.h"
 #include "xform/build/ptxas.h"
+#include "xform/flags/flag.h"
 #include "xform/frontend/parse_database.h"
 #include "xform/frontend/toolkit.h"
 
@@ -38,7 +39,9 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 	struct words flags = {0};
 	if (options->database) {
 		parse_database_words(&flags, arena, options->database, model->source->path);
-		parse_database_narrow(&flags, arena);
+		const char *version = flag_remove_architectures(&flags, arena); // nvcc writes a cubin for only one
+		if (version)
+			words_add(arena, &flags, "-arch=sm_%s", version);
 	}
 	if (architecture)
 		VEC_PUSH(&flags, architecture);

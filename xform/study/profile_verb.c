@@ -17,6 +17,7 @@
 #include "xform/base/json.h"
 #include "xform/base/output.h"
 #include "xform/base/source.h"
+#include "xform/flags/flag.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -282,30 +283,13 @@ static int execute(struct profiling *p, const struct build *build, const char *f
 
 // ---- registers ----
 
-// nvcc's flags without those that choose an architecture.
-static void add_flags(struct words *out, const struct words *given)
-{
-	static const char *const left_out[] = {
-	    "-arch", "--gpu-architecture", "-gencode", "--generate-code", "-code", "--gpu-code"};
-	for (size_t i = 0; i < given->count; i++) {
-		const char *word = given->items[i];
-		size_t k = 0;
-		while (k < 6 && (strncmp(word, left_out[k], strlen(left_out[k])) ||
-		                    (word[strlen(left_out[k])] && word[strlen(left_out[k])] != '=')))
-			k++;
-		if (k == 6)
-			VEC_PUSH(out, word);
-		else if (!strchr(word, '='))
-			i++;
-	}
-}
-
 // What ptxas says of all sources, one after another; NULL with a message.
 static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, const char *folder)
 {
 	struct words flags = {0};
 	const char *all = "";
-	add_flags(&flags, &p->request.flags.given);
+	words_append(&flags, &p->request.flags.given);
+	flag_remove_architectures(&flags, &p->arena);
 	if (p->request.flags.standard)
 		words_add(&p->arena, &flags, "-std=%s", p->request.flags.standard);
 	words_add(&p->arena, &flags, "-arch=sm_%u%u", p->device->major, p->device->minor);

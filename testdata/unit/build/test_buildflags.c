@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -105,6 +106,48 @@ static void language(void **state)
 	build_flags_dispose(&flags);
 }
 
+// What nvcc knows, with values that look like files; each is left out, and given to nvcc.
+static void of_nvcc_alone(void **state)
+{
+	static const char *const ARGUMENTS[] = {"-frandom-seed", "1", "-diag-error", "20012", "-split-compile",
+	    "4", "-Ofc", "0", "--prec-div", "false", "--jump-table-density=3", "-t4", NULL};
+	struct build_flags flags;
+	(void)state;
+	assert_int_equal(take(&flags, ARGUMENTS), 12);
+	assert_int_equal(flags.given.count, 12);
+	check_words(&flags.left_out, "'-frandom-seed 1' '-diag-error 20012' '-split-compile 4' '-Ofc 0' "
+	                             "'--prec-div false' --jump-table-density=3 -t4");
+	assert_int_equal(flags.host.count + flags.compile.count + flags.link.count, 0);
+	build_flags_dispose(&flags);
+}
+
+static void options_files(void **state)
+{
+	static const char *const ARGUMENTS[] = {"-DA", "-optf", "build.rsp", "-O2", NULL},
+	                         *const MISSING[] = {"--options-file=nowhere.rsp", NULL};
+	struct build_flags flags;
+	(void)state;
+	FILE *file = fopen("build.rsp", "w");
+	assert_non_null(file);
+	fputs("-D'X=a b' -std c++20\n-optf build.rsp -g", file);
+	fclose(file);
+	assert_int_equal(take(&flags, ARGUMENTS), 4);
+	check_words(&flags.given, "-DA '-DX=a b' -g -O2");
+	check_words(&flags.compile, "-DA '-DX=a b'");
+	check_words(&flags.host, "-g -O2");
+	assert_string_equal(flags.standard, "c++20");
+	build_flags_dispose(&flags);
+	file = fopen("build.rsp", "w");
+	assert_non_null(file);
+	fputs("-O2 stray", file);
+	fclose(file);
+	assert_int_equal(take(&flags, ARGUMENTS), -1);
+	build_flags_dispose(&flags);
+	remove("build.rsp");
+	assert_int_equal(take(&flags, MISSING), -1);
+	build_flags_dispose(&flags);
+}
+
 static int end(void **state)
 {
 	(void)state;
@@ -119,6 +162,8 @@ int main(void)
 	    cmocka_unit_test(wrong),
 	    cmocka_unit_test(errors),
 	    cmocka_unit_test(language),
+	    cmocka_unit_test(of_nvcc_alone),
+	    cmocka_unit_test(options_files),
 	};
 	return cmocka_run_group_tests(tests, NULL, end);
 }

@@ -59,7 +59,14 @@ static const struct row rows[] = {
         "--threads 4|-t 0|--default-stream per-thread|-cudart shared", NULL, NULL},
     {"-MF a.d -MT a.o -MD -L /l -l m -lcudart", "", "-MF a.d|-MT a.o|-MD|-L /l|-l m|-lcudart", NULL, NULL},
     {"-Werror all-warnings", "", "-Werror all-warnings", NULL, NULL},
-    {"-Werror=all-warnings -fatbin", "-Werror=all-warnings", "-fatbin", NULL, NULL},
+    {"-Werror=all-warnings -fatbin", "", "-Werror=all-warnings|-fatbin", NULL, NULL},
+    {"-Werror -Wall -O -g3 -I x", "-Wall|-O|-Ix", "-Werror|-g3", NULL, NULL}, // as clang has them
+    {"-Ofc 0 -O 3 -frandom-seed 1 -fmad=false -ftz true", "-O3",
+        "-Ofc 0|-frandom-seed 1|-fmad=false|-ftz true", NULL, NULL},
+    {"-diag-error 20012 -split-compile 4 -jtd 5 -e k", "", "-diag-error 20012|-split-compile 4|-jtd 5|-e k",
+        NULL, NULL},
+    {"-ftemplate-depth 2000", "-ftemplate-depth=2000", "", NULL, NULL},
+    {"-Xclang -O2 -Xclang -dependency-file -Xclang a.d", "-O2", "-dependency-file|a.d", NULL, NULL},
     {"-diag-suppress 177 --diag-suppress=20012", "", "-diag-suppress 177|--diag-suppress=20012", NULL, NULL},
     // macros that nvcc's flags define
     {"--extended-lambda -dc", "-D__CUDACC_EXTENDED_LAMBDA__|-D__CUDACC_RDC__", "--extended-lambda|-dc", NULL,

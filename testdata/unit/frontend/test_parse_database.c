@@ -80,6 +80,7 @@ static void steps_and_outputs_are_left_out(void **state)
 	    "-DX=1|-O3");
 	expect("ccache nvcc -dc a.cu -o a.o", "-rdc=true");
 	expect("nvcc -maxrregcount 24 -Xptxas -v -c a.cu", "-maxrregcount|24|-Xptxas|-v");
+	expect("nvcc --ptx -frandom-seed a.cu -time log --threads 2 a.cu", "-frandom-seed|a.cu|--threads|2");
 }
 
 static void places_are_absolute(void **state)
@@ -121,31 +122,6 @@ static void a_missing_command_is_told(void **state)
 	arena_dispose(&arena);
 }
 
-static void narrow(const char *const *given, const char *const *expected)
-{
-	struct arena arena = {0};
-	struct words words = {0};
-	size_t count = 0;
-	for (; *given; given++)
-		words_add(&arena, &words, "%s", *given);
-	parse_database_narrow(&words, &arena);
-	for (; expected[count]; count++)
-		assert_true(count < words.count && !strcmp(words.items[count], expected[count]));
-	assert_int_equal(words.count, count);
-	words_dispose(&words);
-	arena_dispose(&arena);
-}
-
-static void one_architecture_is_left(void **state)
-{
-	(void)state;
-	narrow((const char *[]){"--generate-code=arch=compute_75,code=[compute_75,sm_75]", "-DX", "-gencode",
-	           "arch=compute_90a,code=sm_90a", NULL},
-	    (const char *[]){"-DX", "-arch=sm_90a", NULL});
-	narrow((const char *[]){"-arch=all", "-O3", NULL}, (const char *[]){"-O3", NULL});
-	narrow((const char *[]){"-O3", NULL}, (const char *[]){"-O3", NULL});
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -154,7 +130,6 @@ int main(void)
 	    cmocka_unit_test(options_files_are_read),
 	    cmocka_unit_test(the_toolkit_is_left_out),
 	    cmocka_unit_test(a_missing_command_is_told),
-	    cmocka_unit_test(one_architecture_is_left),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -31,7 +31,7 @@ struct row {
 
 static const struct row ROWS[] = {
     {"-c a.cu", 1, NVCC_TO_OBJECT, "-c"},
-    {"a.cu -o prog -lm", 1, NVCC_TO_PROGRAM, ""},
+    {"a.cu -o prog -lm", 1, NVCC_TO_PROGRAM, "-l m"},
     {"-dc a.cu -o a.o", 1, NVCC_TO_OBJECT, "-dc"},
     {"-rdc=true -c a.cu", 1, NVCC_TO_OBJECT, "-rdc true -c"},
     {"-c a.cpp", 0, NVCC_TO_OBJECT, "-c"},
@@ -50,11 +50,13 @@ static const struct row ROWS[] = {
     {"--dryrun -c a.cu", 0, NVCC_TO_OTHER, "-c"},
     {"--version", 0, NVCC_TO_OTHER, ""},
     {"-c a.cu -Ione,two -D X=1,Y --std c++17 -O2 -MD -MF a.d -MT a.o", 1, NVCC_TO_OBJECT,
-        "-c -I one -I two -D X=1 -D Y -std c++17 -O2"},
+        "-c -I one -I two -D X=1 -D Y -std c++17 -O2 -MT a.o"},
     {"-c a.cu -DF(x\\,y)=x -Xcompiler=-fPIC,-O2 -Xptxas -v --threads 2", 1, NVCC_TO_OBJECT,
-        "-c -D F(x,y)=x -Xcompiler -fPIC,-O2"},
+        "-c -D F(x,y)=x -Xcompiler -fPIC,-O2 -Xptxas -v -t2"},
     {"-forward-unknown-to-host-compiler -Wall -fPIC -c a.cu", 1, NVCC_TO_OBJECT,
         "-forward-unknown-to-host-compiler -Wall -fPIC -c"},
+    {"-forward-unknown-to-host-compiler -march=native -c a.cu", 1, NVCC_TO_OBJECT,
+        "-forward-unknown-to-host-compiler -march=native -c"},
 };
 
 static void every_row(void **state)
