@@ -6,6 +6,7 @@
 #include "xform/base/option.h"
 #include "xform/base/output.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,30 +29,18 @@ static const char HELP[] =
     "  --help              print this\n\n"
     "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
 
-static int usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic bench: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic bench --help lists the options\n");
-	return -EXIT_USAGE;
-}
+#define usage(...) command_usage("bench", __VA_ARGS__)
 
 enum { DEFAULT_WORKERS = 8 };
 
-struct bench_verb {
-	struct bench bench;
-	int help;
-};
-
 static int set_policies(void *verb, const char *option, const char *list)
 {
-	struct bench *bench = &((struct bench_verb *)verb)->bench;
+	struct bench *bench = verb;
 	char name[32];
 	(void)option;
 	bench->policies = 0;
-	for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+	while (util_list_next(name, sizeof name, &list)) {
 		enum bench_policy policy = 0;
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
 		while (policy < BENCH_POLICIES && strcmp(name, bench_policy_name(policy)))
 			policy++;
 		if (policy == BENCH_POLICIES)
@@ -61,41 +50,17 @@ static int set_policies(void *verb, const char *option, const char *list)
 	return 0;
 }
 
-static int set_number(void *verb, const char *option, const char *value)
-{
-	struct bench *bench = &((struct bench_verb *)verb)->bench;
-	int is_runs = !strcmp(option, "--runs"), is_timeout = !strcmp(option, "--timeout");
-	long most = is_timeout ? 86400 : is_runs ? 1000 : 64;
-	char *end;
-	long number = strtol(value, &end, 10);
-	if (end == value || *end || number < 1 || number > most) {
-		fprintf(stderr, "cuelastic bench: error: %s=%s: a whole number from 1 to %ld\n", option, value, most);
-		return -EXIT_USAGE;
-	}
-	if (is_timeout)
-		bench->timeout_s = (double)number;
-	else
-		*(is_runs ? &bench->runs : &bench->workers) = (uint32_t)number;
-	return 0;
-}
+#define FIELD(name) offsetof(struct bench, name)
 
 static const struct option TABLE[] = {
-    {"--policy", OPTION_VALUE, 0, set_policies},
-    {"--runs", OPTION_VALUE, 0, set_number},
-    {"--workers", OPTION_VALUE, 0, set_number},
-    {"--timeout", OPTION_VALUE, 0, set_number},
-    {"--json", OPTION_TEXT, offsetof(struct bench_verb, bench.json_path), NULL},
-    {"--svg", OPTION_TEXT, offsetof(struct bench_verb, bench.svg_path), NULL},
-    {"--help", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
-    {"-h", OPTION_FLAG, offsetof(struct bench_verb, help), NULL},
+    OPT_SET("--policy", VALUE, set_policies),
+    OPT_COUNT("--runs", FIELD(runs), 1000),
+    OPT_COUNT("--workers", FIELD(workers), 64),
+    OPT("--timeout", SECONDS, FIELD(timeout_s)),
+    OPT("--json", TEXT, FIELD(json_path)),
+    OPT("--svg", TEXT, FIELD(svg_path)),
+    {0},
 };
-
-static int usage_unknown(const char *word)
-{
-	struct suggest suggest;
-	return usage("unknown option, or one without its value: %s",
-	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
 
 // Is it one of the options of builds that this verb takes, too?
 static int is_of_build(const char *word)
@@ -109,32 +74,23 @@ static int is_of_build(const char *word)
 	return 0;
 }
 
-static int take(struct bench_verb *verb, int argc, char **argv, int *index)
+static int take_build(void *verb, int argc, char **argv, int *index)
 {
-	if (is_of_build(argv[*index]))
-		return build_option(&verb->bench.request, &verb->bench.arena, argc, argv, index);
-	return option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+	struct bench *bench = verb;
+	return is_of_build(argv[*index]) ? build_option(&bench->request, &bench->arena, argc, argv, index) : 0;
 }
 
-static int parse(struct bench_verb *verb, int argc, char **argv)
+static int add_path(void *verb, const char *word)
 {
-	for (int i = 1; i < argc; i++) {
-		const char *word = argv[i];
-		int taken = take(verb, argc, argv, &i);
-		if (taken < 0)
-			return -EXIT_USAGE;
-		if (taken)
-			continue;
-		if (word[0] == '-' && word[1])
-			return usage_unknown(word);
-		if (verb->bench.path)
-			return usage("one workload at a time, not also %s", word);
-		verb->bench.path = word;
-	}
-	if (verb->bench.workers && verb->bench.request.device == BUILD_CUDA)
-		return usage("--workers%s: a GPU has the multiprocessors that it has", "");
-	return verb->bench.path || verb->help ? 0 : usage("no workload%s", "");
+	struct bench *bench = verb;
+	if (bench->path)
+		return usage("one workload at a time, not also %s", word);
+	bench->path = word;
+	return 0;
 }
+
+static const struct command_line LINE = {
+    .who = "bench", .help = HELP, .table = TABLE, .add = add_path, .take = take_build};
 
 static int read_workload(struct bench *bench)
 {
@@ -148,7 +104,7 @@ static int read_workload(struct bench *bench)
 	else
 		error = workload_read(&bench->workload, &why, str_text(&text), text.length, folder);
 	if (error < 0)
-		fprintf(stderr, "cuelastic bench: error: %s: %s\n", bench->path, str_text(&why));
+		command_error("bench", "%s: %s", bench->path, str_text(&why));
 	str_dispose(&text);
 	str_dispose(&why);
 	return error;
@@ -164,15 +120,9 @@ typedef void writer(struct str *out, const struct bench *bench);
 static int write_as(const char *path, writer *what, const struct bench *bench)
 {
 	struct str text = {0};
-	int error = 0;
-	if (path) {
+	if (path)
 		what(&text, bench);
-		error = output_write(path, str_text(&text), text.length);
-	}
-	if (error < 0)
-		fprintf(stderr, "cuelastic bench: error: %s: cannot write: %s\n", path, strerror(-error));
-	str_dispose(&text);
-	return error;
+	return path ? command_write("bench", path, &text) : 0;
 }
 
 static int show(const struct bench *bench)
@@ -187,31 +137,33 @@ static int show(const struct bench *bench)
 
 static int execute(struct bench *bench)
 {
-	int status = EXIT_ERROR;
+	int result = -EXIT_ERROR;
 	if (!bench->workers && bench->request.device == BUILD_CPU)
 		bench->workers = DEFAULT_WORKERS;
 	if (read_workload(bench) < 0)
-		return status;
+		return result;
 	process_guard();
 	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
 	if (!bench->folder)
-		perror("cuelastic bench: error: cannot make a temporary folder");
-	else if (bench_build(bench) == 0 && bench_run(bench) == 0 && show(bench) == 0)
-		status = EXIT_DONE;
+		command_error("bench", "cannot make a temporary folder: %s", strerror(errno));
+	else if (bench_build(bench) == 0 && bench_run(bench) == 0)
+		result = show(bench);
 	VEC_DISPOSE(&bench->results);
 	workload_dispose(&bench->workload);
-	return status;
+	return result;
 }
 
 int bench_main(int argc, char **argv)
 {
-	struct bench_verb verb = {.bench = {.runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1}};
-	int status = -parse(&verb, argc, argv);
-	if (!status && verb.help)
-		fputs(HELP, stdout);
-	else if (!status)
-		status = execute(&verb.bench);
-	build_request_dispose(&verb.bench.request);
-	arena_dispose(&verb.bench.arena);
-	return status;
+	struct bench bench = {.runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1};
+	int result = command_read(&bench, &LINE, argc, argv);
+	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
+		result = usage("--workers: a GPU has the multiprocessors that it has");
+	else if (!result && !bench.path)
+		result = usage("no workload");
+	if (!result)
+		result = execute(&bench);
+	build_request_dispose(&bench.request);
+	arena_dispose(&bench.arena);
+	return result < 0 ? -result : EXIT_DONE;
 }

@@ -58,7 +58,7 @@ static const char *build_one(
 	struct build_request request = bench->request;
 	int error = take_program_flags(&request, &bench->arena, &program->flags);
 	if (error < 0)
-		fprintf(stderr, "cuelastic bench: error: %s: a flag is no flag of a compiler\n", program->name);
+		command_error("bench", "%s: a flag is no flag of a compiler", program->name);
 	for (size_t i = 0; i < program->files.count && error >= 0; i++)
 		error = build_file(&request, &bench->arena, program->files.items[i]);
 	if (error >= 0 && variant != BUILD_ORIGINAL)
@@ -213,8 +213,7 @@ static int read_records(struct bench_result *out, const char *path, const char *
 	if (!status && is_complete)
 		return 0;
 	show_errors(errors);
-	fprintf(stderr, "cuelastic bench: error: a program ended with %d under %s\n", status,
-	    bench_policy_name(out->policy));
+	command_error("bench", "a program ended with %d under %s", status, bench_policy_name(out->policy));
 	return -1;
 }
 

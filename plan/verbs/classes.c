@@ -31,14 +31,6 @@ void classes_dispose(struct classes *classes)
 	str_dispose(&classes->notes);
 }
 
-static void add_heads(struct columns *table)
-{
-	static const char *const heads[] = {
-	    "kernel", "type", "eligible warps", "class", "saturated at", "CD-search"};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(table, "%s", heads[i]);
-}
-
 static const char *or_dash(const char *text)
 {
 	return text ? text : "-";
@@ -59,11 +51,10 @@ static void add_row(struct columns *table, const struct classes *classes, uint32
 void classes_show(struct str *out, const struct classes *classes)
 {
 	struct columns table = {.alignment = "llrlrl"};
-	add_heads(&table);
+	columns_row(&table, "kernel\ttype\teligible warps\tclass\tsaturated at\tCD-search");
 	for (uint32_t i = 0; i < classes->set->count; i++)
 		add_row(&table, classes, i);
 	columns_show(out, &table);
-	columns_dispose(&table);
 	str_add(out, str_text(&classes->notes));
 	classes_lists_show(out, &classes->lists);
 	classes_division_show(out, &classes->division);

@@ -14,6 +14,18 @@ void columns_add(struct columns *columns, const char *format, ...)
 	VEC_PUSH(&columns->cells, str_take(&cell));
 }
 
+void columns_row(struct columns *columns, const char *format, ...)
+{
+	struct str row = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&row, format, arguments);
+	va_end(arguments);
+	for (char *rest = row.text, *cell; (cell = strsep(&rest, "\t"));)
+		columns_add(columns, "%s", cell);
+	str_dispose(&row);
+}
+
 static size_t room(const char *text)
 {
 	size_t length = 0;
@@ -45,7 +57,7 @@ static void add_cell(struct str *out, const char *cell, size_t width, int is_rig
 	str_add(out, is_last ? "\n" : "  ");
 }
 
-void columns_show(struct str *out, const struct columns *columns)
+void columns_show(struct str *out, struct columns *columns)
 {
 	size_t count = strlen(columns->alignment), *widths = util_alloc((count + 1) * sizeof *widths);
 	for (size_t i = 0; i < count; i++)
@@ -54,6 +66,7 @@ void columns_show(struct str *out, const struct columns *columns)
 		add_cell(out, columns->cells.items[i], widths[i % count], columns->alignment[i % count] == 'r',
 		    i % count == count - 1);
 	free(widths);
+	columns_dispose(columns);
 }
 
 void columns_dispose(struct columns *columns)

@@ -10,7 +10,10 @@ struct columns {
 };
 
 void columns_add(struct columns *columns, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void columns_show(struct str *out, const struct columns *columns);
+// Adds several cells, with tabs between them; so none for names that files bring.
+void columns_row(struct columns *columns, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Adds the text, and disposes of the columns.
+void columns_show(struct str *out, struct columns *columns);
 void columns_dispose(struct columns *columns);
 
 #endif

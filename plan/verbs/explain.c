@@ -3,13 +3,11 @@
 
 #include "columns.h"
 #include "runtime/grid/occupancy.h"
-#include "xform/base/option.h"
+#include "device.h"
 #include "plan/verbs.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { STATUS_DONE = 0, STATUS_ERROR = 1, STATUS_USAGE = 2 };
 
 static const char HELP[] =
     "usage: cuelastic explain [--device=NAME] [--policy=LIST] [options] PROFILES.json...\n"
@@ -34,62 +32,36 @@ static const char HELP[] =
     "  cuelastic explain --device=list\n\n"
     "Exit status: 0 done, 1 a profile is refused, 2 usage.\n";
 
-static int usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic explain: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic explain --help lists the options\n");
-	return -STATUS_USAGE;
-}
+#define usage(...) command_usage("explain", __VA_ARGS__)
 
 static void list_devices(void)
 {
 	struct columns table = {.alignment = "llrrrrrr"};
 	struct str out = {0};
 	const struct device *d;
-	static const char *const heads[] = {
-	    "device", "capability", "SMs", "blocks", "threads", "registers", "shared bytes", "MB/s"};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(&table, "%s", heads[i]);
-	for (size_t i = 0; (d = cue_device_at(i)); i++) {
-		columns_add(&table, "%s", d->name);
-		columns_add(&table, "%u.%u", d->major, d->minor);
-		columns_add(&table, "%u", d->sm_count);
-		columns_add(&table, "%u", d->sm_blocks);
-		columns_add(&table, "%u", d->sm_threads);
-		columns_add(&table, "%u", d->sm_registers);
-		columns_add(&table, "%u", d->sm_shared_bytes);
-		columns_add(&table, "%u", d->memory_mb_s);
-	}
+	columns_row(&table, "device\tcapability\tSMs\tblocks\tthreads\tregisters\tshared bytes\tMB/s");
+	for (size_t i = 0; (d = cue_device_at(i)); i++)
+		columns_row(&table, "%s\t%u.%u\t%u\t%u\t%u\t%u\t%u\t%u", d->name, d->major, d->minor, d->sm_count,
+		    d->sm_blocks, d->sm_threads, d->sm_registers, d->sm_shared_bytes, d->memory_mb_s);
 	columns_show(&out, &table);
 	fputs(str_text(&out), stdout);
 	str_dispose(&out);
-	columns_dispose(&table);
-}
-
-static int add_policy(struct explain *explain, const char *name)
-{
-	const struct policy *policy = cue_policy_find(name);
-	if (!policy)
-		return usage("--policy: %s is not a policy", name);
-	VEC_PUSH(&explain->policies, policy);
-	return 0;
 }
 
 static int set_policies(void *verb, const char *option, const char *list)
 {
 	struct explain *explain = verb;
-	(void)option;
 	char name[64];
+	(void)option;
 	explain->policies.count = 0;
 	for (unsigned i = 0; !strcmp(list, "all") && cue_policy_at(i); i++)
 		VEC_PUSH(&explain->policies, cue_policy_at(i));
 	if (explain->policies.count)
 		return 0;
-	for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
-		if (add_policy(explain, name) < 0)
-			return -1;
+	while (util_list_next(name, sizeof name, &list)) {
+		if (!cue_policy_find(name))
+			return usage("--policy: %s is not a policy", name);
+		VEC_PUSH(&explain->policies, cue_policy_find(name));
 	}
 	return 0;
 }
@@ -98,75 +70,43 @@ static int set_device(void *verb, const char *option, const char *name)
 {
 	struct explain *explain = verb;
 	(void)option;
-	if (!strcmp(name, "list")) {
-		explain->help = 2;
-		return 0;
-	}
-	explain->device = cue_device_find(name);
-	if (!explain->device)
-		return usage("--device=%s: no such device; --device=list names them", name);
-	return 0;
-}
-
-static int set_median(void *verb, const char *option, const char *what)
-{
-	struct explain *explain = verb;
-	(void)option;
-	explain->is_median_given = !strcmp(what, "kernels");
-	if (!explain->is_median_given && strcmp(what, "paper"))
-		return usage("--median=%s: paper or kernels", what);
-	return 0;
+	explain->lists_devices = !strcmp(name, "list");
+	return explain->lists_devices ? 0 : device_option(&explain->device, "explain", name);
 }
 
 #define FIELD(name) offsetof(struct explain, name)
 
 static const struct option TABLE[] = {
-    {"--device", OPTION_VALUE, 0, set_device},
-    {"--policy", OPTION_VALUE, 0, set_policies},
-    {"--programs", OPTION_TEXT, FIELD(programs), NULL},
-    {"--median", OPTION_VALUE, 0, set_median},
-    {"--limits", OPTION_FLAG, FIELD(has_limits), NULL},
-    {"--pairs", OPTION_FLAG, FIELD(has_pairs), NULL},
-    {"--help", OPTION_FLAG, FIELD(help), NULL},
-    {"-h", OPTION_FLAG, FIELD(help), NULL},
+    OPT_SET("--device", VALUE, set_device),
+    OPT_SET("--policy", VALUE, set_policies),
+    OPT("--programs", TEXT, FIELD(programs)),
+    OPT_CHOICE("--median", FIELD(is_median_given), "paper,kernels"),
+    OPT("--limits", FLAG, FIELD(has_limits)),
+    OPT("--pairs", FLAG, FIELD(has_pairs)),
+    {0},
 };
 
-static int usage_unknown(const char *word)
+static int add_path(void *verb, const char *path)
 {
-	struct suggest suggest;
-	return usage("unknown option, or one without its value: %s",
-	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
-
-// 1: taken; 0: a file; negative: a usage error.
-static int take(struct explain *explain, int argc, char **argv, int *index)
-{
-	const char *word = argv[*index];
-	int taken = option_take(explain, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
-	if (taken)
-		return taken < 0 ? -STATUS_USAGE : taken;
-	if (word[0] == '-' && word[1])
-		return usage_unknown(word);
+	VEC_PUSH(&((struct explain *)verb)->paths, path);
 	return 0;
 }
 
-// A diagnostic's id is explained by an option, not by this verb.
-static const char *hint(const char *path)
-{
-	return strpbrk(path, "./") ? "" : "  cuelastic --explain ID says what a diagnostic means\n";
-}
+static const struct command_line LINE = {.who = "explain", .help = HELP, .table = TABLE, .add = add_path};
 
+// A diagnostic's id is explained by an option, not by this verb.
 static int add_file(struct explain *explain, const char *path)
 {
 	struct profile_set set;
 	struct str why = {0};
-	int result = profile_read(&set, &why, path, &explain->device);
-	if (result)
-		fprintf(stderr, "cuelastic explain: error: %s\n%s", str_text(&why), hint(path));
-	else
+	int result = 0;
+	if (!profile_read(&set, &why, path, &explain->device))
 		VEC_PUSH(&explain->sets, set);
+	else
+		result = command_error("explain", "%s%s", str_text(&why),
+		    strpbrk(path, "./") ? "" : "\n  cuelastic --explain ID says what a diagnostic means");
 	str_dispose(&why);
-	return result ? -STATUS_ERROR : 0;
+	return result;
 }
 
 // Kernels of one program have one number: that of its first kernel.
@@ -210,54 +150,40 @@ static void add_kernels(struct explain *explain)
 	                                           : cue_policy_paper_median;
 }
 
-static void print(const struct explain *explain)
-{
-	struct str out = {0};
-	explain_show(&out, explain);
-	fputs(str_text(&out), stdout);
-	str_dispose(&out);
-}
-
 static int run(struct explain *explain, int argc, char **argv)
 {
-	VEC(const char *) files = {0};
+	struct str out = {0};
 	int result = set_policies(explain, "--policy", "all");
-	for (int i = 1; i < argc && result >= 0; i++) {
-		result = take(explain, argc, argv, &i);
-		if (!result)
-			VEC_PUSH(&files, argv[i]);
+	if (!result)
+		result = command_read(explain, &LINE, argc, argv);
+	if (result)
+		return result;
+	if (explain->lists_devices) {
+		list_devices();
+		return 0;
 	}
-	if (result >= 0 && explain->help) {
-		if (explain->help == 1)
-			fputs(HELP, stdout);
-		else
-			list_devices();
-	} else if (result >= 0 && !files.count) {
-		result = usage("no file of profiles%s", "");
-	} else {
-		for (size_t i = 0; i < files.count && result >= 0; i++)
-			result = add_file(explain, files.items[i]);
-		if (result >= 0) {
-			add_kernels(explain);
-			if (explain->kernels.count)
-				print(explain);
-			else
-				result = usage("--programs=%s: no kernel is of these", explain->programs);
-		}
-	}
-	VEC_DISPOSE(&files);
-	return result < 0 ? -result : STATUS_DONE;
+	if (!explain->paths.count)
+		return usage("no file of profiles");
+	for (size_t i = 0; i < explain->paths.count; i++)
+		if (add_file(explain, explain->paths.items[i]) < 0)
+			return -EXIT_ERROR;
+	add_kernels(explain);
+	if (!explain->kernels.count)
+		return usage("--programs=%s: no kernel is of these", explain->programs);
+	explain_show(&out, explain);
+	return command_write("explain", NULL, &out);
 }
 
 int explain_main(int argc, char **argv)
 {
 	struct explain explain = {0};
-	int status = run(&explain, argc, argv);
+	int result = run(&explain, argc, argv);
 	for (size_t i = 0; i < explain.sets.count; i++)
 		profile_dispose(&explain.sets.items[i]);
+	VEC_DISPOSE(&explain.paths);
 	VEC_DISPOSE(&explain.sets);
 	VEC_DISPOSE(&explain.kernels);
 	VEC_DISPOSE(&explain.neighbours);
 	VEC_DISPOSE(&explain.policies);
-	return status;
+	return result < 0 ? -result : EXIT_DONE;
 }

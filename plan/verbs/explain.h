@@ -13,6 +13,7 @@ struct explain_kernel {
 
 struct explain {
 	const struct device *device;
+	VEC(const char *) paths;
 	VEC(struct profile_set) sets;
 	VEC(struct explain_kernel) kernels;
 	VEC(struct policy_kernel) neighbours; // the same kernels, in the same order
@@ -20,7 +21,7 @@ struct explain {
 	struct sm_resources sm;
 	struct block_need median;
 	const char *programs; // whose kernels count, separated by commas; NULL: all
-	int is_median_given, has_limits, has_pairs, help;
+	int is_median_given, has_limits, has_pairs, lists_devices;
 };
 
 // The table and the other requested output.

@@ -39,31 +39,25 @@ static void add_row(struct columns *table, const struct explain *explain, const 
 	columns_add(table, "%s", kernel->profile->name);
 	columns_add(table, "%s", kernel->profile->program ? kernel->profile->program : "-");
 	columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
-	columns_add(table, "%u", usage->threads);
-	columns_add(table, "%u", usage->registers);
-	columns_add(table, "%u", usage->shared_bytes);
-	columns_add(table, "%u", usage->sm_blocks);
+	columns_row(
+	    table, "%u\t%u\t%u\t%u", usage->threads, usage->registers, usage->shared_bytes, usage->sm_blocks);
 	for (size_t i = 0; i < explain->policies.count; i++)
 		add_cell(table, explain, kernel, explain->policies.items[i]);
 }
 
 static void show_grids(struct str *out, const struct explain *explain)
 {
-	static const char *const heads[] = {
-	    "kernel", "program", "blocks", "threads", "registers", "shared", "an SM"};
 	struct str alignment = {0};
 	str_add(&alignment, "llrrrrr");
 	for (size_t i = 0; i < explain->policies.count; i++)
 		str_add(&alignment, "l");
 	struct columns table = {.alignment = str_text(&alignment)};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(&table, "%s", heads[i]);
+	columns_row(&table, "kernel\tprogram\tblocks\tthreads\tregisters\tshared\tan SM");
 	for (size_t i = 0; i < explain->policies.count; i++)
 		columns_add(&table, "%s", explain->policies.items[i]->name);
 	for (size_t i = 0; i < explain->kernels.count; i++)
 		add_row(&table, explain, &explain->kernels.items[i]);
 	columns_show(out, &table);
-	columns_dispose(&table);
 	str_dispose(&alignment);
 }
 
@@ -92,17 +86,13 @@ static void add_limits(struct columns *table, const struct explain *explain,
 
 static void show_limits(struct str *out, const struct explain *explain)
 {
-	static const char *const heads[] = {
-	    "kernel", "policy", "blocks", "shared bytes", "threads", "registers", "physical blocks"};
 	struct columns table = {.alignment = "llrrrrl"};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(&table, "%s", heads[i]);
+	columns_row(&table, "kernel\tpolicy\tblocks\tshared bytes\tthreads\tregisters\tphysical blocks");
 	for (size_t k = 0; k < explain->kernels.count; k++)
 		for (size_t i = 0; i < explain->policies.count; i++)
 			add_limits(&table, explain, &explain->kernels.items[k], explain->policies.items[i]);
 	str_add(out, "\nLimits on what all blocks of a kernel take together (-: none):\n\n");
 	columns_show(out, &table);
-	columns_dispose(&table);
 }
 
 static struct block_need need_of(const struct block_usage *usage)
@@ -133,9 +123,7 @@ static void add_pairs(
 static void show_pairs(struct str *out, const struct explain *explain)
 {
 	struct columns table = {.alignment = "lrl"};
-	columns_add(&table, "first");
-	columns_add(&table, "pairs");
-	columns_add(&table, "starts beside it");
+	columns_row(&table, "first\tpairs\tstarts beside it");
 	for (size_t i = 0; i < explain->kernels.count; i++)
 		if (explain->kernels.items[i].kernel.usage.sm_blocks)
 			add_pairs(&table, explain, &explain->kernels.items[i]);
@@ -143,7 +131,6 @@ static void show_pairs(struct str *out, const struct explain *explain)
 	    "\nKernels of other programs that the hardware (LEFTOVER) starts beside a kernel that came first "
 	    "with its whole grid:\n\n");
 	columns_show(out, &table);
-	columns_dispose(&table);
 }
 
 static int has_policy(const struct explain *explain, const struct policy *policy)

@@ -3,14 +3,6 @@
 
 #include "runtime/grid/error.h"
 
-static void add_heads(struct columns *table)
-{
-	static const char *const heads[] = {
-	    "planner", "phases", "estimate us", "sequential us", "gain %", "STP", "ANTT", "fairness", ""};
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		columns_add(table, "%s", heads[i]);
-}
-
 void plan_results_begin(struct plan_results *out, const struct plan_request *request)
 {
 	*out = (struct plan_results){.request = request,
@@ -18,7 +10,7 @@ void plan_results_begin(struct plan_results *out, const struct plan_request *req
 	    .plans = json_array(),
 	    .refused = json_array(),
 	    .runs = util_alloc((request->count + 1) * sizeof *out->runs)};
-	add_heads(&out->table);
+	columns_row(&out->table, "planner\tphases\testimate us\tsequential us\tgain %%\tSTP\tANTT\tfairness\t");
 }
 
 void plan_results_dispose(struct plan_results *results)
@@ -43,14 +35,11 @@ static void add_row(
 {
 	double gain = plan->sequential_us > 0 ? 100 * (1 - plan->latency_us / plan->sequential_us) : 0;
 	columns_add(table, "%s", planner);
-	columns_add(table, "%u", plan->count);
-	columns_add(table, "%.1f", plan->latency_us);
-	columns_add(table, "%.1f", plan->sequential_us);
-	columns_add(table, "%.1f", gain);
-	columns_add(table, m ? "%.3f" : "-", m ? m->stp : 0);
-	columns_add(table, m ? "%.3f" : "-", m ? m->antt : 0);
-	columns_add(table, m ? "%.3f" : "-", m ? m->fairness : 0);
-	columns_add(table, "%s", "");
+	columns_row(table, "%u\t%.1f\t%.1f\t%.1f", plan->count, plan->latency_us, plan->sequential_us, gain);
+	if (m)
+		columns_row(table, "%.3f\t%.3f\t%.3f\t", m->stp, m->antt, m->fairness);
+	else
+		columns_row(table, "-\t-\t-\t");
 }
 
 static void add_phases(struct plan_results *r, const char *planner, const struct plan *plan)
@@ -104,8 +93,7 @@ static void add_plan(struct plan_results *r, const char *planner, const struct p
 static void add_refused(struct plan_results *r, const char *planner, const char *why)
 {
 	columns_add(&r->table, "%s", planner);
-	for (int i = 0; i < 7; i++)
-		columns_add(&r->table, "%s", "-");
+	columns_row(&r->table, "-\t-\t-\t-\t-\t-\t-");
 	columns_add(&r->table, "refused: %s", why);
 	json_array_append_new(r->refused, json_pack("{s:s, s:s}", "planner", planner, "why", why));
 }
@@ -145,7 +133,7 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 
 // ---- all of them
 
-void plan_results_show(struct str *out, const struct plan_results *results)
+void plan_results_show(struct str *out, struct plan_results *results)
 {
 	columns_show(out, &results->table);
 	str_add(out, str_text(&results->phases));

@@ -3,18 +3,14 @@
 #include "plan/picture/chart.h"
 #include "classes.h"
 #include "plan/planners/estimate.h"
-#include "xform/base/gate.h"
-#include "xform/base/output.h"
 #include "plan_results.h"
 #include "plan/json/profile_json.h"
-#include "xform/base/option.h"
+#include "device.h"
 #include "plan/verbs.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { STATUS_DONE = 0, STATUS_ERROR = 1, STATUS_USAGE = 2 };
 
 static const char HELP[] =
     "usage: cuelastic plan [--device=NAME] [--planner=LIST] [options] PROFILES.json\n"
@@ -58,28 +54,10 @@ struct planning {
 	const char *thresholds; // as given
 	struct thresholds limits;
 	int classes, power;
-	int help;
 };
 
-static int usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic plan: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic plan --help lists the options\n");
-	return -STATUS_USAGE;
-}
-
-static int fail(const char *text)
-{
-	fprintf(stderr, "cuelastic plan: error: %s\n", text);
-	return -STATUS_ERROR;
-}
-
-static int fail_to_write(const char *path, int error)
-{
-	fprintf(stderr, "cuelastic plan: error: %s: cannot write: %s\n", path, strerror(-error));
-	return -STATUS_ERROR;
-}
+#define usage(...) command_usage("plan", __VA_ARGS__)
+#define fail(...) command_error("plan", __VA_ARGS__)
 
 // ---- the command line
 
@@ -88,14 +66,13 @@ static int lists_planners(const struct planning *p)
 	return p->planners && !strcmp(p->planners, "list");
 }
 
-static int choose_planners(struct planning *p, const char *list)
+static int choose_planners(struct planning *p)
 {
 	char name[64];
-	for (uint32_t i = 0; !strcmp(list, "all") && cue_planner_at(i); i++)
+	const char *list = p->planners && strcmp(p->planners, "all") ? p->planners : NULL;
+	for (uint32_t i = 0; !list && cue_planner_at(i); i++)
 		VEC_PUSH(&p->chosen, cue_planner_at(i));
-	for (const char *at = p->chosen.count ? NULL : list; at;
-	    at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+	while (util_list_next(name, sizeof name, &list)) {
 		if (!cue_planner_find(name))
 			return usage("--planner: %s is not a planner; --planner=list names them", name);
 		VEC_PUSH(&p->chosen, cue_planner_find(name));
@@ -105,59 +82,35 @@ static int choose_planners(struct planning *p, const char *list)
 
 static int set_device(void *verb, const char *option, const char *name)
 {
-	struct planning *p = verb;
 	(void)option;
-	p->device = cue_device_find(name);
-	return p->device ? 0
-	                 : usage("--device=%s: no such device; cuelastic explain --device=list names them", name);
+	return device_option(&((struct planning *)verb)->device, "plan", name);
 }
 
-#define FIELD(name) offsetof(struct planning, name)
-
-static const struct option TABLE[] = {
-    {"--device", OPTION_VALUE, 0, set_device},
-    {"--planner", OPTION_TEXT, FIELD(planners), NULL},
-    {"--json", OPTION_TEXT, FIELD(json_path), NULL},
-    {"--curves", OPTION_TEXT, FIELD(curves_path), NULL},
-    {"--sweep", OPTION_TEXT, FIELD(sweep_path), NULL},
-    {"--pair", OPTION_TEXT, FIELD(pair), NULL},
-    {"--thresholds", OPTION_TEXT, FIELD(thresholds), NULL},
-    {"--classes", OPTION_FLAG, FIELD(classes), NULL},
-    {"--power", OPTION_FLAG, FIELD(power), NULL},
-    {"--help", OPTION_FLAG, FIELD(help), NULL},
-    {"-h", OPTION_FLAG, FIELD(help), NULL},
-};
-
-static int usage_unknown(const char *word)
+static int add_path(void *verb, const char *word)
 {
-	struct suggest suggest;
-	return usage("unknown option, or one without its value: %s",
-	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
-
-static int take(struct planning *p, int argc, char **argv, int *index)
-{
-	const char *word = argv[*index];
-	int taken = option_take(p, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
-	if (taken)
-		return taken;
-	if (word[0] == '-' && word[1])
-		return usage_unknown(word);
+	struct planning *p = verb;
 	if (p->path)
 		return usage("one file of profiles at a time, not also %s", word);
 	p->path = word;
 	return 0;
 }
 
-// No output may replace another one or an input.
-static int check_paths(const struct planning *p)
-{
-	const char *why, *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};
-	const char *refused = gate_refuses(&why, &p->path, 1, outputs, sizeof outputs / sizeof *outputs);
-	if (refused)
-		fprintf(stderr, "cuelastic plan: error: %s: %s\n", refused, why);
-	return refused ? -STATUS_ERROR : 0;
-}
+#define FIELD(name) offsetof(struct planning, name)
+
+static const struct option TABLE[] = {
+    OPT_SET("--device", VALUE, set_device),
+    OPT("--planner", TEXT, FIELD(planners)),
+    OPT("--json", TEXT, FIELD(json_path)),
+    OPT("--curves", TEXT, FIELD(curves_path)),
+    OPT("--sweep", TEXT, FIELD(sweep_path)),
+    OPT("--pair", TEXT, FIELD(pair)),
+    OPT("--thresholds", TEXT, FIELD(thresholds)),
+    OPT("--classes", FLAG, FIELD(classes)),
+    OPT("--power", FLAG, FIELD(power)),
+    {0},
+};
+
+static const struct command_line LINE = {.who = "plan", .help = HELP, .table = TABLE, .add = add_path};
 
 static int is_chosen(const struct planning *p, const char *name)
 {
@@ -171,42 +124,40 @@ static int is_chosen(const struct planning *p, const char *name)
 static int check_classes(const struct planning *p)
 {
 	if (p->classes && p->planners)
-		return usage("%s", "--classes makes no plans: not with --planner");
+		return usage("--classes makes no plans: not with --planner");
 	if (p->classes && (p->curves_path || p->sweep_path))
-		return usage("%s", "--classes draws nothing: not with --curves or --sweep");
+		return usage("--classes draws nothing: not with --curves or --sweep");
 	if (p->classes || is_chosen(p, "cdsearch"))
 		return 0;
 	if (p->power)
-		return usage("%s", "--power belongs to --classes and the planner cdsearch");
+		return usage("--power belongs to --classes and the planner cdsearch");
 	if (p->thresholds && !is_chosen(p, "kscheduler"))
-		return usage("%s", "--thresholds belongs to --classes and the planners kscheduler and cdsearch");
+		return usage("--thresholds belongs to --classes and the planners kscheduler and cdsearch");
 	return 0;
 }
 
 static int parse(struct planning *p, int argc, char **argv)
 {
-	for (int i = 1; i < argc; i++)
-		if (take(p, argc, argv, &i) < 0)
-			return -STATUS_USAGE;
-	if (p->help || lists_planners(p))
-		return 0;
+	int result = command_read(p, &LINE, argc, argv);
+	const char *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};
+	if (result || lists_planners(p))
+		return result;
 	if (!p->path)
-		return usage("%s", "no profiles");
+		return usage("no profiles");
 	if (p->pair && !p->sweep_path)
-		return usage("%s", "--pair is for --sweep");
+		return usage("--pair is for --sweep");
 	if ((p->curves_path && !strcmp(p->curves_path, "-")) || (p->sweep_path && !strcmp(p->sweep_path, "-")))
-		return usage("%s", "a picture goes to a file, not to standard output");
-	if (check_paths(p) < 0)
-		return -STATUS_ERROR;
-	if (!p->classes && choose_planners(p, p->planners ? p->planners : "all") < 0)
-		return -STATUS_USAGE;
-	return check_classes(p);
+		return usage("a picture goes to a file, not to standard output");
+	result = command_check("plan", &p->path, 1, outputs, sizeof outputs / sizeof *outputs);
+	if (!result && !p->classes)
+		result = choose_planners(p);
+	return result ? result : check_classes(p);
 }
 
 static int read_profiles(struct planning *p)
 {
 	struct str why = {0};
-	int result = profile_read(&p->set, &why, p->path, &p->device) ? fail(str_text(&why)) : 0;
+	int result = profile_read(&p->set, &why, p->path, &p->device) ? fail("%s", str_text(&why)) : 0;
 	str_dispose(&why);
 	return result;
 }
@@ -266,18 +217,11 @@ static int choose_pair(struct planning *p)
 	p->pair_at[0] = 0;
 	p->pair_at[1] = 1;
 	if (p->pair && find_pair(p) < 0)
-		return -STATUS_USAGE;
+		return -EXIT_USAGE;
 	if (!cue_estimate_compatible(&p->request, p->pair_at[0], p->pair_at[1]))
 		return fail(
 		    "--sweep: the two kernels are of one program, and do not run together; --pair chooses others");
 	return 0;
-}
-
-static int write_picture(const char *path, struct str *picture)
-{
-	int error = output_write(path, str_text(picture), picture->length);
-	str_dispose(picture);
-	return error < 0 ? fail_to_write(path, error) : 0;
 }
 
 static int draw(struct planning *p)
@@ -286,11 +230,11 @@ static int draw(struct planning *p)
 	int result = p->sweep_path ? choose_pair(p) : 0;
 	if (!result && p->curves_path) {
 		chart_curves(&picture, &p->request, p->device->name);
-		result = write_picture(p->curves_path, &picture);
+		result = command_write("plan", p->curves_path, &picture);
 	}
 	if (!result && p->sweep_path) {
 		chart_sweep(&picture, &p->request, p->device->name, p->pair_at[0], p->pair_at[1]);
-		result = write_picture(p->sweep_path, &picture);
+		result = command_write("plan", p->sweep_path, &picture);
 	}
 	return result;
 }
@@ -303,22 +247,13 @@ static int write_json(const struct planning *p, const char *format, json_t *rest
 	json_t *whole =
 	    json_pack("{s:i, s:s, s:i}", format, 1, "device", p->device->name, "sms", (int)p->device->sm_count);
 	struct str out = {0};
-	int result = 0, error;
 	json_object_update(whole, rest);
 	char *text = json_dumps(whole, JSON_INDENT(2) | JSON_REAL_PRECISION(10));
-	if (text)
-		str_addf(&out, "%s\n", text);
-	if (!text)
-		result = fail("no memory for the JSON");
-	else if (!strcmp(p->json_path, "-"))
-		fputs(str_text(&out), stdout);
-	else if ((error = output_write(p->json_path, out.text, out.length)) < 0)
-		result = fail_to_write(p->json_path, error);
-	str_dispose(&out);
+	str_addf(&out, "%s\n", text);
 	free(text);
 	json_decref(whole);
 	json_decref(rest);
-	return result;
+	return command_write("plan", strcmp(p->json_path, "-") ? p->json_path : NULL, &out);
 }
 
 static int prints_json(const struct planning *p)
@@ -363,14 +298,6 @@ static int show_classes(const struct planning *p)
 	return result;
 }
 
-static int list_planners(void)
-{
-	const struct planner *planner;
-	for (uint32_t i = 0; (planner = cue_planner_at(i)); i++)
-		printf("%-16s %s\n", planner->name, planner->paper);
-	return STATUS_DONE;
-}
-
 static int plan(struct planning *p)
 {
 	int result = read_profiles(p);
@@ -388,14 +315,14 @@ static int plan(struct planning *p)
 int plan_main(int argc, char **argv)
 {
 	struct planning p = {0};
+	const struct planner *planner;
 	int result = parse(&p, argc, argv);
-	if (!result && p.help)
-		fputs(HELP, stdout);
-	else if (!result && lists_planners(&p))
-		list_planners();
+	if (!result && lists_planners(&p))
+		for (uint32_t i = 0; (planner = cue_planner_at(i)); i++)
+			printf("%-16s %s\n", planner->name, planner->paper);
 	else if (!result)
 		result = plan(&p);
 	profile_dispose(&p.set);
 	VEC_DISPOSE(&p.chosen);
-	return -result;
+	return result < 0 ? -result : EXIT_DONE;
 }

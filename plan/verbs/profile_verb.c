@@ -10,20 +10,17 @@
 #include "plan/json/profile_json.h"
 #include "xform/build/ptxas.h"
 #include "xform/build/runlog.h"
-#include "xform/base/option.h"
+#include "device.h"
 #include "plan/verbs.h"
 
 #include "xform/base/gate.h"
 #include "xform/base/json.h"
-#include "xform/base/output.h"
 #include "xform/base/source.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { STATUS_DONE = 0, STATUS_ERROR = 1, STATUS_USAGE = 2 };
 
 static const char HELP[] =
     "usage: cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments...]\n"
@@ -65,87 +62,55 @@ struct profiling {
 	const char *output, *program, *input;
 	double timeout_s;
 	VEC(struct launched) kernels;
-	int help;
 };
 
-static int usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic profile: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic profile --help lists the options\n");
-	return -1;
-}
-
-static int fail(const char *what, const char *detail)
-{
-	fprintf(stderr, "cuelastic profile: error: %s%s\n", what, detail);
-	return -1;
-}
+#define usage(...) command_usage("profile", __VA_ARGS__)
+#define fail(...) command_error("profile", __VA_ARGS__)
 
 // ---- the command line ----
 
-static int set_timeout(void *verb, const char *name, const char *value)
-{
-	struct profiling *p = verb;
-	char *end;
-	(void)name;
-	p->timeout_s = strtod(value, &end);
-	if (end == value || *end || !(p->timeout_s > 0))
-		return usage("--timeout=%s: a number of seconds", value);
-	return 0;
-}
-
 static int set_device(void *verb, const char *name, const char *value)
 {
-	struct profiling *p = verb;
 	(void)name;
-	p->device = cue_device_find(value);
-	return p->device ? 0 : usage("--device=%s: no such device; cuelastic explain --device=list", value);
+	return device_option(&((struct profiling *)verb)->device, "profile", value);
+}
+
+static int take_build(void *verb, int argc, char **argv, int *index)
+{
+	struct profiling *p = verb;
+	return build_option(&p->request, &p->arena, argc, argv, index);
+}
+
+static int add_file(void *verb, const char *path)
+{
+	struct profiling *p = verb;
+	return build_file(&p->request, &p->arena, path);
+}
+
+static void add_argument(void *verb, const char *word)
+{
+	struct profiling *p = verb;
+	words_add(&p->arena, &p->arguments, "%s", word);
 }
 
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
-    {"--device", OPTION_VALUE, 0, set_device},
-    {"--timeout", OPTION_VALUE, 0, set_timeout},
-    {"--program", OPTION_TEXT, FIELD(program), NULL},
-    {"--stdin", OPTION_TEXT, FIELD(input), NULL},
-    {"-o", OPTION_TEXT, FIELD(output), NULL},
-    {"--help", OPTION_FLAG, FIELD(help), NULL},
-    {"-h", OPTION_FLAG, FIELD(help), NULL},
+    OPT_SET("--device", VALUE, set_device),
+    OPT("--timeout", SECONDS, FIELD(timeout_s)),
+    OPT("--program", TEXT, FIELD(program)),
+    OPT("--stdin", TEXT, FIELD(input)),
+    OPT("-o", TEXT, FIELD(output)),
+    {0},
 };
 
-static int usage_unknown(const char *word)
-{
-	struct suggest suggest;
-	return usage(
-	    "unknown option %s", build_option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
-
-static int take(struct profiling *p, int argc, char **argv, int *index)
-{
-	int taken = option_take(p, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
-	return taken ? taken : build_option(&p->request, &p->arena, argc, argv, index);
-}
-
-static int parse(struct profiling *p, int argc, char **argv)
-{
-	int index = 1;
-	for (; index < argc && strcmp(argv[index], "--") != 0; index++) {
-		int taken = take(p, argc, argv, &index);
-		if (!taken && argv[index][0] == '-')
-			return usage_unknown(argv[index]);
-		if (taken < 0 || (!taken && build_file(&p->request, &p->arena, argv[index]) < 0))
-			return -1;
-	}
-	for (index++; index < argc; index++)
-		words_add(&p->arena, &p->arguments, "%s", argv[index]);
-	if (p->help)
-		return 0;
-	if (!p->request.files.count)
-		return usage("no file to profile%s", "");
-	return p->device ? 0 : usage("which device? --device=NAME%s", "");
-}
+static const struct command_line LINE = {.who = "profile",
+    .help = HELP,
+    .table = TABLE,
+    .add = add_file,
+    .take = take_build,
+    .more = build_option_table,
+    .argument = add_argument};
 
 // ---- the launches ----
 
@@ -179,7 +144,7 @@ static int read_line(struct profiling *p, const char *line)
 	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu %llu %llu", &l.grid[0], &l.grid[1], &l.grid[2],
 	        &l.block[0], &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes, &instructions,
 	        &moved) != 10)
-		return fail("the log of launches cannot be read: ", line);
+		return fail("the log of launches cannot be read: %s", line);
 	l.symbol = arena_copy(&p->arena, line, length);
 	l.global_bytes = bytes;
 	l.instructions = instructions;
@@ -196,22 +161,22 @@ static int read_lines(struct profiling *p, FILE *file)
 	int result = 0;
 	while (result == 0 && getline(&line, &room, file) > 0) {
 		if (!strchr(line, '\n'))
-			result = fail("the log of launches ends in the middle of a line", "");
+			result = fail("the log of launches ends in the middle of a line");
 		else
 			result = read_line(p, line);
 		if (p->kernels.count > PROFILE_KERNELS)
-			result = fail("more than 4096 different launches", "");
+			result = fail("more than 4096 different launches");
 	}
 	free(line);
 	if (result == 0 && ferror(file))
-		result = fail("the log of launches cannot be read", "");
+		result = fail("the log of launches cannot be read");
 	if (result == 0 && p->kernels.count == 0)
-		result = fail("the program launched no kernel", "");
+		result = fail("the program launched no kernel");
 	return result;
 }
 
 // The log, if it holds all launches; NULL with a message.
-static FILE *open_launches(struct profiling *p, const char *path)
+static FILE *open_launches(const char *path)
 {
 	char why[RUNLOG_WHY], head[256] = "";
 	size_t begin;
@@ -220,8 +185,7 @@ static FILE *open_launches(struct profiling *p, const char *path)
 		head[0] = '\0';
 	if (file && runlog_open(why, &begin, head, strlen(head)) == 0)
 		return file;
-	fail("the launches could not be recorded in ",
-	    arena_format(&p->arena, "%s: %s", path, file ? why : strerror(errno)));
+	fail("the launches could not be recorded in %s: %s", path, file ? why : strerror(errno));
 	if (file)
 		fclose(file);
 	return NULL;
@@ -229,14 +193,14 @@ static FILE *open_launches(struct profiling *p, const char *path)
 
 static int read_launches(struct profiling *p, const char *path, const struct process_end *end)
 {
-	FILE *file = open_launches(p, path);
+	FILE *file = open_launches(path);
 	int result = -1;
 	if (!file)
 		return -1;
 	if (end->timed_out)
-		fail("the program ran out of time", "");
+		fail("the program ran out of time");
 	else if (end->status)
-		fail("the program failed: exit status ", arena_format(&p->arena, "%d", end->status));
+		fail("the program failed: exit status %d", end->status);
 	else
 		result = read_lines(p, file);
 	fclose(file);
@@ -319,9 +283,8 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {
 			show_output(arena_format(&p->arena, "%s/log", folder));
-			fail("nvcc cannot compile for this device: ",
-			    arena_format(
-			        &p->arena, "%s, -arch=sm_%u%u", p->device->name, p->device->major, p->device->minor));
+			fail("nvcc cannot compile for this device: %s, -arch=sm_%u%u", p->device->name, p->device->major,
+			    p->device->minor);
 		}
 		all = log ? arena_format(&p->arena, "%s%s", all, log) : NULL;
 	}
@@ -389,7 +352,7 @@ static int add_profile(
 	if (usage.registers < 0)
 		usage = ptxas_find(log, name);
 	if (usage.registers < 0)
-		return fail("ptxas says nothing of the kernel ", l->symbol);
+		return fail("ptxas says nothing of the kernel %s", l->symbol);
 	struct profile profile = {.name = fresh_name(&p->arena, set, l->symbol),
 	    .program = p->program,
 	    .registers = (uint32_t)usage.registers,
@@ -406,21 +369,9 @@ static int add_profile(
 	return 0;
 }
 
-static int print(struct profiling *p, const struct profile_set *set, const char *const *sources)
-{
-	struct str out = {0};
-	int error = 0;
-	profile_write(&out, set, sources);
-	if (!p->output)
-		fwrite(str_text(&out), 1, out.length, stdout);
-	else
-		error = output_write(p->output, str_text(&out), out.length);
-	str_dispose(&out);
-	return error < 0 ? fail(arena_format(&p->arena, "%s: cannot write: ", p->output), strerror(-error)) : 0;
-}
-
 static int write_profiles(struct profiling *p, const char *log)
 {
+	struct str out = {0};
 	struct profile_set set = {.device = p->device->name};
 	const char **sources = arena_alloc(&p->arena, p->kernels.count * sizeof *sources);
 	set.profiles = arena_alloc(&p->arena, p->kernels.count * sizeof *set.profiles);
@@ -429,7 +380,8 @@ static int write_profiles(struct profiling *p, const char *log)
 		if (add_profile(p, &set, &p->kernels.items[i], log) < 0)
 			return -1;
 	}
-	return print(p, &set, sources);
+	profile_write(&out, &set, sources);
+	return command_write("profile", p->output, &out);
 }
 
 static const char *program_name(struct arena *arena, const char *path)
@@ -452,7 +404,7 @@ static int check_included(struct profiling *p, const struct build *build)
 	}
 	const char *why = p->output ? gate_writes(&gate, p->output) : NULL;
 	gate_dispose(&gate);
-	return why ? fail(arena_format(&p->arena, "%s: ", p->output), why) : 0;
+	return why ? fail("%s: %s", p->output, why) : 0;
 }
 
 static int profile(struct profiling *p)
@@ -467,10 +419,10 @@ static int profile(struct profiling *p)
 	if (build_open(&builder, &p->arena, &p->request) < 0)
 		return -1;
 	if (!builder.toolkit.nvcc)
-		return fail("nvcc was not found: registers are unknown without it", "");
+		return fail("nvcc was not found: registers are unknown without it");
 	folder = process_folder(&p->arena, NULL, "profile");
 	if (!folder)
-		return fail("cannot make a temporary folder: ", strerror(errno));
+		return fail("cannot make a temporary folder: %s", strerror(errno));
 	int result = build_program(&build, &builder, BUILD_ORIGINAL);
 	if (result == 0)
 		result = check_included(p, &build);
@@ -483,32 +435,24 @@ static int profile(struct profiling *p)
 	return result < 0 || !log ? -1 : 0;
 }
 
-// The paths on the command line. The sources' includes are known only after the build.
-static int check_paths(struct profiling *p)
-{
-	const struct words *files = &p->request.files;
-	const char *why;
-	if (access(p->input, R_OK) < 0)
-		return fail(arena_format(&p->arena, "--stdin=%s: ", p->input), strerror(errno));
-	if (gate_refuses(&why, files->items, files->count, &p->output, 1))
-		return fail(arena_format(&p->arena, "%s: ", p->output), why);
-	return 0;
-}
-
 int profile_main(int argc, char **argv)
 {
 	struct profiling p = {.input = "/dev/null", .timeout_s = 600};
-	int status = STATUS_DONE;
-	if (parse(&p, argc, argv) < 0)
-		status = STATUS_USAGE;
-	else if (p.help)
-		fputs(HELP, stdout);
-	else
-		status = check_paths(&p) < 0 || profile(&p) < 0 ? STATUS_ERROR : STATUS_DONE;
+	int result = command_read(&p, &LINE, argc, argv);
+	if (!result && !p.request.files.count)
+		result = usage("no file to profile");
+	if (!result && !p.device)
+		result = usage("which device? --device=NAME");
+	if (!result && access(p.input, R_OK) < 0)
+		result = fail("--stdin=%s: %s", p.input, strerror(errno));
+	if (!result) // the sources' includes are known only after the build
+		result = command_check("profile", p.request.files.items, p.request.files.count, &p.output, 1);
+	if (!result)
+		result = profile(&p);
 	VEC_DISPOSE(&p.kernels);
 	diags_dispose(&p.diags);
 	words_dispose(&p.arguments);
 	build_request_dispose(&p.request);
 	arena_dispose(&p.arena);
-	return status;
+	return result < 0 ? -result : EXIT_DONE;
 }

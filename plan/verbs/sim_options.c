@@ -1,6 +1,6 @@
 // The command line of `cuelastic sim`.
+#include "device.h"
 #include "sim_verb.h"
-#include "xform/base/option.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,25 +43,6 @@ static const char HELP[] =
     "  cuelastic plan --json=plan.json kernels.json\n"
     "  cuelastic sim --plan=plan.json --planner=exchange kernels.json\n";
 
-const char *sim_help(void)
-{
-	return HELP;
-}
-
-int sim_usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic sim: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic sim --help lists the options\n");
-	return -1;
-}
-
-int sim_fail(const char *message)
-{
-	fprintf(stderr, "cuelastic sim: error: %s\n", message);
-	return -1;
-}
-
 const char *sim_order_name(unsigned order)
 {
 	const char *name = cue_sim_order_name(order);
@@ -72,26 +53,12 @@ static int set_order(void *out, const char *option, const char *value)
 {
 	struct sim_verb *verb = out;
 	const char *name;
-	(void)option;
 	for (unsigned order = 0; (name = sim_order_name(order)); order++)
 		if (!strcmp(name, value)) {
 			verb->order = order;
 			return 0;
 		}
-	return sim_usage("--order=%s: sequential, leftover, bucket, partition, shares, slices or all", value);
-}
-
-static int set_bandwidth(void *out, const char *option, const char *value)
-{
-	struct sim_verb *verb = out;
-	(void)option;
-	static const char *const names[] = {"unlimited", "penalty", "max-min"};
-	for (unsigned i = 0; i < 3; i++)
-		if (!strcmp(names[i], value)) {
-			verb->config.bandwidth = (enum sim_bandwidth)i;
-			return 0;
-		}
-	return sim_usage("--bandwidth=%s: penalty, max-min or unlimited", value);
+	return sim_usage("%s=%s: sequential, leftover, bucket, partition, shares, slices or all", option, value);
 }
 
 // A whole text as a number from `least` on.
@@ -143,12 +110,8 @@ static int set_number(void *out, const char *name, const char *value)
 		verb->spread = number;
 	else if (number != floor(number))
 		return sim_usage("%s: a whole number is wanted", value);
-	else if (!strcmp(name, "--seed"))
-		verb->config.seed = (uint64_t)number;
-	else if (number >= 1 && number <= UINT32_MAX)
-		verb->slice = (uint32_t)number;
 	else
-		return sim_usage("--slice=%s: blocks, from 1", value);
+		verb->config.seed = (uint64_t)number;
 	return 0;
 }
 
@@ -160,54 +123,51 @@ static int set_even(void *out, const char *name, const char *value)
 	return 0;
 }
 
+static int set_device(void *out, const char *option, const char *name)
+{
+	struct sim_verb *verb = out;
+	(void)option;
+	verb->lists_devices = !strcmp(name, "list");
+	return verb->lists_devices ? 0 : device_option(&verb->config.device, "sim", name);
+}
+
+static int add_path(void *out, const char *word)
+{
+	struct sim_verb *verb = out;
+	if (verb->path)
+		return sim_usage("one set of profiles, not also %s", word);
+	verb->path = word;
+	return 0;
+}
+
 #define FIELD(name) offsetof(struct sim_verb, name)
 
 static const struct option TABLE[] = {
-    {"--order", OPTION_VALUE, 0, set_order},
-    {"--bandwidth", OPTION_VALUE, 0, set_bandwidth},
-    {"--sms", OPTION_VALUE, 0, set_list},
-    {"--sm-blocks", OPTION_VALUE, 0, set_list},
-    {"--phases", OPTION_VALUE, 0, set_list},
-    {"--arrivals", OPTION_VALUE, 0, set_list},
-    {"--spread", OPTION_VALUE, 0, set_number},
-    {"--seed", OPTION_VALUE, 0, set_number},
-    {"--slice", OPTION_VALUE, 0, set_number},
-    {"--even", OPTION_FLAG, 0, set_even},
-    {"--device", OPTION_TEXT, FIELD(device_name), NULL},
-    {"--plan", OPTION_TEXT, FIELD(plan_path), NULL},
-    {"--planner", OPTION_TEXT, FIELD(planner), NULL},
-    {"--trace", OPTION_TEXT, FIELD(trace_path), NULL},
-    {"--svg", OPTION_TEXT, FIELD(svg_path), NULL},
+    OPT_SET("--order", VALUE, set_order),
+    OPT_CHOICE("--bandwidth", FIELD(config.bandwidth), "unlimited,penalty,max-min"),
+    OPT_SET("--sms", VALUE, set_list),
+    OPT_SET("--sm-blocks", VALUE, set_list),
+    OPT_SET("--phases", VALUE, set_list),
+    OPT_SET("--arrivals", VALUE, set_list),
+    OPT_SET("--spread", VALUE, set_number),
+    OPT_SET("--seed", VALUE, set_number),
+    OPT_COUNT("--slice", FIELD(slice), UINT32_MAX),
+    OPT_SET("--even", SWITCH, set_even),
+    OPT_SET("--device", VALUE, set_device),
+    OPT("--plan", TEXT, FIELD(plan_path)),
+    OPT("--planner", TEXT, FIELD(planner)),
+    OPT("--trace", TEXT, FIELD(trace_path)),
+    OPT("--svg", TEXT, FIELD(svg_path)),
+    {0},
 };
 
-static int usage_unknown(const char *word)
-{
-	struct suggest suggest;
-	return sim_usage("unknown option, or one without its value: %s",
-	    option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
-
-static int take_option(struct sim_verb *verb, int argc, char **argv, int *i)
-{
-	int taken = option_take(verb, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, i);
-	return taken ? taken : usage_unknown(argv[*i]);
-}
-
-static int find_device(struct sim_verb *verb)
-{
-	if (!verb->device_name)
-		return 0;
-	verb->config.device = cue_device_find(verb->device_name);
-	return verb->config.device ? 0
-	                           : sim_usage("--device=%s: unknown; --device=list prints those that are known",
-	                                 verb->device_name);
-}
+static const struct command_line LINE = {.who = "sim", .help = HELP, .table = TABLE, .add = add_path};
 
 // A plan says SMs and phases; only two orders follow it.
 static int check_plan(const struct sim_verb *verb)
 {
 	if (!verb->plan_path)
-		return verb->planner ? sim_usage("%s", "--planner belongs to --plan") : 0;
+		return verb->planner ? sim_usage("--planner belongs to --plan") : 0;
 	if (verb->sms.text || verb->phases.text)
 		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
 	if (verb->order != SIM_PARTITION && verb->order != SIM_BUCKET)
@@ -215,35 +175,21 @@ static int check_plan(const struct sim_verb *verb)
 		    "--plan goes with --order=bucket or partition, not with %s", sim_order_name(verb->order));
 	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
 	           ? 0
-	           : sim_usage("%s", "profiles and plan cannot both be standard input");
-}
-
-static int check(struct sim_verb *verb)
-{
-	if (!verb->path)
-		return sim_usage("%s", "no file");
-	if (verb->order == ORDER_UNSET)
-		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
-	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
-		return sim_usage("--trace and --svg are of one order, not of %s", "--order=all");
-	if (check_plan(verb) < 0)
-		return -1;
-	return find_device(verb);
+	           : sim_usage("profiles and plan cannot both be standard input");
 }
 
 int sim_parse(struct sim_verb *verb, int argc, char **argv)
 {
-	for (int i = 1; i < argc; i++) {
-		if (argv[i][0] == '-' && argv[i][1]) {
-			if (take_option(verb, argc, argv, &i) < 0)
-				return -1;
-		} else if (verb->path) {
-			return sim_usage("one set of profiles, not also %s", argv[i]);
-		} else {
-			verb->path = argv[i];
-		}
-	}
-	return verb->device_name && !strcmp(verb->device_name, "list") ? 0 : check(verb);
+	int result = command_read(verb, &LINE, argc, argv);
+	if (result || verb->lists_devices)
+		return result;
+	if (!verb->path)
+		return sim_usage("no file");
+	if (verb->order == ORDER_UNSET)
+		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
+	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
+		return sim_usage("--trace and --svg are of one order, not of --order=all");
+	return check_plan(verb);
 }
 
 void sim_dispose(struct sim_verb *verb)

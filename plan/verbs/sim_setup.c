@@ -13,9 +13,7 @@ static int check_list(const struct sim_verb *verb, const struct list *list)
 {
 	if (!list->text || list->numbers.count == verb->config.count)
 		return 0;
-	fprintf(stderr, "cuelastic sim: error: %s: %zu numbers for %u kernels\n", list->text, list->numbers.count,
-	    verb->config.count);
-	return -1;
+	return sim_fail("%s: %zu numbers for %u kernels", list->text, list->numbers.count, verb->config.count);
 }
 
 static uint32_t number_of(const struct list *list, uint32_t i, uint32_t otherwise)
@@ -89,11 +87,8 @@ static int make_kernels(struct sim_verb *verb)
 {
 	for (uint32_t i = 0; i < verb->config.count; i++) {
 		const struct profile *profile = &verb->set.profiles[i];
-		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0) {
-			fprintf(
-			    stderr, "cuelastic sim: error: %s: %s: %s\n", verb->path, profile->name, cue_error_message());
-			return -1;
-		}
+		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0)
+			return sim_fail("%s: %s: %s", verb->path, profile->name, cue_error_message());
 		verb->kernels[i].spread = verb->spread;
 		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
 	}
@@ -107,7 +102,7 @@ static int read_profiles(struct sim_verb *verb)
 	struct str why = {0};
 	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
 	if (error)
-		sim_fail(str_text(&why));
+		sim_fail("%s", str_text(&why));
 	str_dispose(&why);
 	verb->config.count = verb->set.count;
 	if (!error)
@@ -144,7 +139,7 @@ static int read_plan(struct sim_verb *verb)
 		return sim_fail("a kernel has no latency, or none above 0, for some number of SMs");
 	error = plan_read(&verb->plan, &why, verb->plan_path, verb->planner, &verb->request, verb->config.device);
 	if (error)
-		sim_fail(str_text(&why));
+		sim_fail("%s", str_text(&why));
 	else
 		take_plan(verb);
 	str_dispose(&why);

@@ -17,7 +17,7 @@ static int simulate(struct sim_verb *verb, const struct sim_config *config, stru
 	int error = cue_sim_run(out, config, memory);
 	free(memory);
 	if (error)
-		fprintf(stderr, "cuelastic sim: error: %s: %s\n", verb->path, cue_error_message());
+		sim_fail("%s: %s", verb->path, cue_error_message());
 	return error ? -1 : 0;
 }
 

@@ -1,15 +1,11 @@
 // `cuelastic sim`: profiles through the simulator (plan/sim/sim.h), as a table, a trace and a picture.
 #include "sim_verb.h"
 
-#include "xform/base/gate.h"
-#include "xform/base/output.h"
 #include "plan/picture/svg.h"
 #include "plan/verbs.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
 static void record(void *context, const struct sim_event *event)
 {
@@ -45,61 +41,34 @@ static int write_as(
     const struct trace *trace, const char *path, void (*write)(struct str *, const struct trace *))
 {
 	struct str text = {0};
-	int error;
 	if (!path)
 		return 0;
 	write(&text, trace);
-	error = output_write(path, text.text, text.length);
-	str_dispose(&text);
-	if (error)
-		fprintf(stderr, "cuelastic sim: error: %s: cannot write: %s\n", path, strerror(-error));
-	return error ? -1 : 0;
-}
-
-// No output may replace another one or an input.
-static int check_paths(const struct sim_verb *verb)
-{
-	const char *const inputs[] = {verb->path, verb->plan_path};
-	const char *why, *const outputs[] = {verb->trace_path, verb->svg_path};
-	const char *refused = gate_refuses(&why, inputs, 2, outputs, 2);
-	if (refused)
-		fprintf(stderr, "cuelastic sim: error: %s: %s\n", refused, why);
-	return refused ? -1 : 0;
+	return command_write("sim", path, &text);
 }
 
 static int run_verb(struct sim_verb *verb)
 {
-	if (check_paths(verb) < 0 || sim_set_up(verb) < 0)
-		return STATUS_FAILED;
+	const char *const inputs[] = {verb->path, verb->plan_path};
+	const char *const outputs[] = {verb->trace_path, verb->svg_path};
+	if (command_check("sim", inputs, 2, outputs, 2) < 0 || sim_set_up(verb) < 0)
+		return -EXIT_ERROR;
 	if (verb->trace_path || verb->svg_path)
 		begin_trace(verb);
-	if (sim_run(verb) < 0 || write_as(&verb->trace, verb->trace_path, trace_write) < 0 ||
-	    write_as(&verb->trace, verb->svg_path, svg_draw) < 0)
-		return STATUS_FAILED;
-	return STATUS_DONE;
-}
-
-static void list_devices(void)
-{
-	for (size_t i = 0; cue_device_at(i); i++)
-		printf("%s\n", cue_device_at(i)->name);
+	if (sim_run(verb) < 0 || write_as(&verb->trace, verb->trace_path, trace_write) < 0)
+		return -EXIT_ERROR;
+	return write_as(&verb->trace, verb->svg_path, svg_draw);
 }
 
 int sim_main(int argc, char **argv)
 {
 	struct sim_verb verb = {.order = ORDER_UNSET, .config = {.bandwidth = SIM_PENALTY, .seed = 1}};
-	int status = STATUS_USAGE;
-	if (argc > 1 && !strcmp(argv[1], "--help")) {
-		fputs(sim_help(), stdout);
-		return STATUS_DONE;
-	}
-	if (sim_parse(&verb, argc, argv) == 0) {
-		status = STATUS_DONE;
-		if (verb.path)
-			status = run_verb(&verb);
-		else
-			list_devices();
-	}
+	int result = sim_parse(&verb, argc, argv);
+	if (!result && verb.lists_devices)
+		for (size_t i = 0; cue_device_at(i); i++)
+			printf("%s\n", cue_device_at(i)->name);
+	else if (!result)
+		result = run_verb(&verb);
 	sim_dispose(&verb);
-	return status;
+	return result < 0 ? -result : EXIT_DONE;
 }

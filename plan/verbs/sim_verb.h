@@ -6,6 +6,7 @@
 #include "plan/json/profile_json.h"
 #include "plan/sim/sim.h"
 #include "plan/trace/trace.h"
+#include "xform/base/option.h"
 
 enum { ORDER_SEQUENTIAL = SIM_SLICES + 1, ORDER_ALL, ORDER_UNSET };
 
@@ -15,9 +16,10 @@ struct list {
 };
 
 struct sim_verb {
-	const char *path, *device_name, *trace_path, *svg_path;
+	const char *path, *trace_path, *svg_path;
 	const char *plan_path, *planner; // NULL: no plan; the best one
-	unsigned order;                  // ORDER_UNSET until parsed
+	int lists_devices;
+	unsigned order; // ORDER_UNSET until parsed
 	struct sim_config config;
 	double spread;
 	uint32_t slice;
@@ -31,14 +33,13 @@ struct sim_verb {
 	struct trace trace;
 };
 
-// Both say what is wrong and return -1; of the command line, and of anything else.
-int sim_usage(const char *format, const char *text);
-int sim_fail(const char *message);
+// Say what is wrong, and are an exit status below 0: of the command line, and of anything else.
+#define sim_usage(...) command_usage("sim", __VA_ARGS__)
+#define sim_fail(...) command_error("sim", __VA_ARGS__)
 
 // sim_options.c
-const char *sim_help(void);
-const char *sim_order_name(unsigned order); // NULL past the last
-int sim_parse(struct sim_verb *verb, int argc, char **argv);
+const char *sim_order_name(unsigned order);                  // NULL past the last
+int sim_parse(struct sim_verb *verb, int argc, char **argv); // as command_read
 void sim_dispose(struct sim_verb *verb);
 
 // sim_setup.c: reads the files, and sets everything of the kernels but what their order asks for.

@@ -7,12 +7,6 @@
 
 enum { FORMAT_VERSION = 1 };
 
-static void add_heads(struct columns *table, const char *const *heads)
-{
-	for (; *heads; heads++)
-		columns_add(table, "%s", *heads);
-}
-
 static void add_name(struct columns *table, const char *name)
 {
 	struct str text = {0};
@@ -28,36 +22,25 @@ static void add_client(struct columns *table, const struct summary *s, size_t i)
 	const struct summary_client *client = &s->clients[i];
 	const struct copies *copies = &s->trace->copies.items[i];
 	add_name(table, s->trace->clients.items[i]);
-	columns_add(table, "%u", client->launches);
-	columns_add(table, "%u", client->yielding);
-	columns_add(table, "%u", client->slices);
-	columns_add(table, "%u", client->resumes);
-	columns_add(table, "%u", client->used);
-	columns_add(table, "%llu", client->left);
-	columns_add(table, "%.3f", client->work_us / 1e3);
-	columns_add(table, "%.3f", client->waiting_us / 1e3);
-	columns_add(table, "%u", copies->count);
-	columns_add(table, "%llu", copies->pieces);
+	columns_row(table, "%u\t%u\t%u\t%u\t%u\t%llu\t%.3f\t%.3f\t%u\t%llu", client->launches, client->yielding,
+	    client->slices, client->resumes, client->used, client->left, client->work_us / 1e3,
+	    client->waiting_us / 1e3, copies->count, copies->pieces);
 }
 
 static void show_clients(struct str *out, const struct summary *s)
 {
-	static const char *const heads[] = {"client", "launches", "yielding", "slices", "resumes", "used", "left",
-	    "work ms", "waiting ms", "copies", "pieces", NULL};
 	struct columns table = {.alignment = "lrrrrrrrrrr"};
-	add_heads(&table, heads);
+	columns_row(&table,
+	    "client\tlaunches\tyielding\tslices\tresumes\tused\tleft\twork ms\twaiting ms\tcopies\tpieces");
 	for (size_t i = 0; i < s->trace->clients.count; i++)
 		add_client(&table, s, i);
 	columns_show(out, &table);
-	columns_dispose(&table);
 }
 
 static void show_requests(struct str *out, const struct summary *s)
 {
-	static const char *const heads[] = {
-	    "client", "requests", "p50 ms", "p95 ms", "p99 ms", "longest ms", NULL};
 	struct columns table = {.alignment = "lrrrrr"};
-	add_heads(&table, heads);
+	columns_row(&table, "client\trequests\tp50 ms\tp95 ms\tp99 ms\tlongest ms");
 	for (size_t i = 0; i < s->trace->clients.count; i++) {
 		if (!s->clients[i].requests)
 			continue;
@@ -67,7 +50,6 @@ static void show_requests(struct str *out, const struct summary *s)
 			columns_add(&table, "%.3f", s->clients[i].latency_us[at] / 1e3);
 	}
 	columns_show(out, &table);
-	columns_dispose(&table);
 }
 
 // Of clients whose blocks yield.
@@ -91,23 +73,20 @@ static void add_kernel(struct columns *table, const struct summary *s, const str
 	double mean = kernel->took_us / kernel->launches;
 	add_name(table, s->trace->clients.items[kernel->client]);
 	add_name(table, s->trace->kernels.items[kernel->kernel]);
-	columns_add(table, "%u", kernel->launches);
-	columns_add(table, "%.3f", mean / 1e3);
-	columns_add(table, "%.3f", kernel->longest_us / 1e3);
-	columns_add(table, kernel->alone_us > 0 ? "%.3f" : "-", kernel->alone_us / 1e3);
-	columns_add(table, kernel->alone_us > 0 ? "%.3f" : "-", mean / kernel->alone_us);
+	columns_row(table, "%u\t%.3f\t%.3f", kernel->launches, mean / 1e3, kernel->longest_us / 1e3);
+	if (kernel->alone_us > 0)
+		columns_row(table, "%.3f\t%.3f", kernel->alone_us / 1e3, mean / kernel->alone_us);
+	else
+		columns_row(table, "-\t-");
 }
 
 static void show_kernels(struct str *out, const struct summary *s)
 {
-	static const char *const heads[] = {
-	    "client", "kernel", "launches", "mean ms", "longest ms", "alone ms", "slowdown", NULL};
 	struct columns table = {.alignment = "llrrrrr"};
-	add_heads(&table, heads);
+	columns_row(&table, "client\tkernel\tlaunches\tmean ms\tlongest ms\talone ms\tslowdown");
 	for (size_t i = 0; i < s->kernels.count; i++)
 		add_kernel(&table, s, &s->kernels.items[i]);
 	columns_show(out, &table);
-	columns_dispose(&table);
 }
 
 // ---- metrics
