@@ -9,197 +9,156 @@
 #include <math.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 1 };
 static const double ROUNDING = 1e-6; // of a time that was written in ten digits
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-struct reader {
-	struct arena arena;
-	struct str *why;
+// The file, and the place in it.
+struct context {
+	struct plan_file file; // what is kept
 	const struct plan_request *request;
 	const struct device *device;
-	uint32_t *phase_of; // of each kernel of the plan at hand, from 1 on; 0: not yet
+	const char *planner; // whose plan is asked for, or NULL
+	const char *name;    // of the file's device
+	uint32_t sms;        // of it
+	uint32_t *phase_of;  // of each kernel of the plan at hand, from 1 on; 0: not yet
+	uint32_t left;       // SMs of the phase at hand that no kernel has
 };
 
-static int find_kernel(
-    uint32_t *out, struct reader *r, const struct json_path *path, const json_t *value, uint32_t phase)
+static int read_kernel(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out)
 {
+	struct context *c = r->context;
+	uint32_t *kernel = out, i = 0, phase = (uint32_t)path->up->up->up->index;
 	const char *name = json_check_text(r->why, path, value);
-	uint32_t i = 0;
+	(void)field;
 	if (!name)
 		return -1;
-	while (i < r->request->count && strcmp(r->request->profiles[i].name, name) != 0)
+	while (i < c->request->count && strcmp(c->request->profiles[i].name, name) != 0)
 		i++;
-	if (i == r->request->count)
+	if (i == c->request->count)
 		return json_fail(r->why, path, "the profiles have no kernel of that name");
-	if (r->phase_of[i])
-		return json_fail(r->why, path, "this kernel is in phases[%u] already", r->phase_of[i] - 1);
-	r->phase_of[i] = phase + 1;
-	*out = i;
+	if (c->phase_of[i])
+		return json_fail(r->why, path, "this kernel is in phases[%u] already", c->phase_of[i] - 1);
+	c->phase_of[i] = phase + 1;
+	*kernel = i;
 	return 0;
 }
 
-// A kernel with some of the `left` SMs of its phase.
-static int read_share(struct plan_share *out, struct reader *r, const struct json_path *path,
-    const json_t *value, uint32_t phase, uint32_t *left)
+// A kernel with some of the SMs that its phase has left.
+static int read_share(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out)
 {
-	static const char *const keys[] = {"kernel", "sms"};
-	struct json_path kernel = {path, "kernel", 0}, sms = {path, "sms", 0};
-	if (json_check_keys(r->why, path, value, keys, COUNT(keys), COUNT(keys)) < 0 ||
-	    find_kernel(&out->kernel, r, &kernel, json_object_get(value, "kernel"), phase) < 0 ||
-	    json_check_count(&out->sms, r->why, &sms, json_object_get(value, "sms"), PROFILE_SMS) < 0)
+	static const struct json_field SHARE[] = {
+	    {.key = "kernel", .kind = FIELD_OTHER, .is_needed = 1, .read = read_kernel},
+	    {"sms", FIELD_COUNT, offsetof(struct plan_share, sms), 1, 0, 1, PROFILE_SMS, NULL, NULL},
+	    {0},
+	};
+	struct context *c = r->context;
+	struct plan_phase *phase = out;
+	struct plan_share *share = &phase->shares[phase->count++];
+	(void)field;
+	if (json_read_object(share, r, path, value, SHARE) < 0)
 		return -1;
-	if (out->sms > *left)
-		return json_fail(r->why, &sms, "%u SMs, where the phase has %u of the device's %u left", out->sms,
-		    *left, r->request->sm_count);
-	*left -= out->sms;
+	if (share->sms > c->left)
+		return json_fail(r->why, &(struct json_path){path, "sms", 0},
+		    "%u SMs, where the phase has %u of the device's %u left", share->sms, c->left,
+		    c->request->sm_count);
+	c->left -= share->sms;
 	return 0;
 }
 
-// An array that is not empty; its length, or 0 after json_fail.
-static size_t check_array(struct reader *r, const struct json_path *path, const json_t *value)
+static int read_phase(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out)
 {
-	if (!json_is_array(value))
-		json_fail(r->why, path, "an array is wanted, not %s", json_type_name(value));
-	else if (json_array_size(value) == 0)
-		json_fail(r->why, path, "empty");
-	return json_is_array(value) ? json_array_size(value) : 0;
-}
-
-static int check_time(
-    struct reader *r, const struct json_path *path, const json_t *value, const struct plan_phase *phase)
-{
-	struct json_path time = {path, "latency_us", 0};
-	const json_t *number = json_object_get(value, "latency_us");
+	static const struct json_field PHASE[] = {
+	    {"latency_us", FIELD_NUMBER, offsetof(struct plan_phase, latency_us), 1, 0, 0, INFINITY, NULL, NULL},
+	    {.key = "shares", .kind = FIELD_EACH, .is_needed = 1, .read = read_share},
+	    {0},
+	};
+	struct context *c = r->context;
+	struct plan *plan = &((struct plan_file *)out)->plan;
+	struct plan_phase *phase = &plan->phases[plan->count++];
+	(void)field;
+	c->left = c->request->sm_count;
+	phase->shares = arena_alloc(
+	    r->arena, (json_array_size(json_object_get(value, "shares")) + 1) * sizeof *phase->shares);
+	if (json_read_object(phase, r, path, value, PHASE) < 0)
+		return -1;
+	double given = phase->latency_us;
+	phase->latency_us = cue_estimate_con_us(c->request, phase->shares, phase->count);
 	if (!isfinite(phase->latency_us))
 		return json_fail(r->why, path, "kernels of one program do not run together");
-	if (!json_is_number(number))
-		return json_fail(r->why, &time, "a number is wanted, not %s", json_type_name(number));
-	if (!(fabs(json_number_value(number) / phase->latency_us - 1) < ROUNDING))
-		return json_fail(r->why, &time,
-		    "%.10g, but %.10g by these profiles: the plan was made of other ones, or by hand",
-		    json_number_value(number), phase->latency_us);
+	if (!(fabs(given / phase->latency_us - 1) < ROUNDING))
+		return json_fail(r->why, &(struct json_path){path, "latency_us", 0},
+		    "%.10g, but %.10g by these profiles: the plan was made of other ones, or by hand", given,
+		    phase->latency_us);
+	plan->latency_us += phase->latency_us;
 	return 0;
 }
 
-static int read_phase(struct plan_phase *out, struct reader *r, const struct json_path *path,
-    const json_t *value, uint32_t index)
+// A plan; the one that is asked for is kept.
+static int read_plan(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out)
 {
-	static const char *const keys[] = {"latency_us", "shares"};
-	struct json_path shares = {path, "shares", 0};
-	uint32_t left = r->request->sm_count;
-	size_t count;
-	if (json_check_keys(r->why, path, value, keys, COUNT(keys), COUNT(keys)) < 0)
+	static const struct json_field PLAN[] = {
+	    {"planner", FIELD_TEXT, offsetof(struct plan_file, planner), 1, 0, 1, INFINITY, NULL, NULL},
+	    {"latency_us", FIELD_NUMBER, offsetof(struct plan_file, plan.sequential_us), 1, 0, 0, INFINITY, NULL,
+	        NULL}, // that of the phases is computed
+	    {"sequential_us", FIELD_NUMBER, offsetof(struct plan_file, plan.sequential_us), 1, 0, 0, INFINITY,
+	        NULL, NULL},
+	    {.key = "phases", .kind = FIELD_EACH, .is_needed = 1, .read = read_phase},
+	    {.key = "stp", .kind = FIELD_IGNORED},
+	    {.key = "antt", .kind = FIELD_IGNORED},
+	    {.key = "fairness", .kind = FIELD_IGNORED},
+	    {0},
+	};
+	struct context *c = out;
+	struct plan_file file = {0}, *best = &c->file;
+	size_t count = json_array_size(json_object_get(value, "phases"));
+	(void)field;
+	if (cue_device_find(c->name) != c->device)
+		return json_fail(r->why, &(struct json_path){path->up->up, "device", 0},
+		    "another device: the profiles are of %s", c->device->name);
+	if (c->sms != c->request->sm_count)
+		return json_fail(r->why, &(struct json_path){path->up->up, "sms", 0}, "%u, and %s has %u", c->sms,
+		    c->device->name, c->request->sm_count);
+	memset(c->phase_of, 0, c->request->count * sizeof *c->phase_of);
+	file.plan.phases = arena_alloc(r->arena, (count + 1) * sizeof *file.plan.phases);
+	if (json_read_object(&file, r, path, value, PLAN) < 0)
 		return -1;
-	value = json_object_get(value, "shares");
-	if (!(count = check_array(r, &shares, value)))
-		return -1;
-	out->shares = arena_alloc(&r->arena, count * sizeof *out->shares);
-	for (out->count = 0; out->count < count; out->count++)
-		if (read_share(&out->shares[out->count], r, &(struct json_path){&shares, NULL, out->count},
-		        json_array_get(value, out->count), index, &left) < 0)
-			return -1;
-	out->latency_us = cue_estimate_con_us(r->request, out->shares, out->count);
+	for (uint32_t i = 0; i < c->request->count; i++)
+		if (!c->phase_of[i])
+			return json_fail(r->why, &(struct json_path){path, "phases", 0}, "%s is in none of them",
+			    c->request->profiles[i].name);
+	if (c->planner ? !best->planner && !strcmp(file.planner, c->planner)
+	               : !best->planner || file.plan.latency_us < best->plan.latency_us)
+		*best = file;
 	return 0;
 }
 
-static int read_phases(struct plan *out, struct reader *r, const struct json_path *path, const json_t *value)
-{
-	size_t count = check_array(r, path, value);
-	if (!count)
-		return -1;
-	memset(r->phase_of, 0, r->request->count * sizeof *r->phase_of);
-	out->phases = arena_alloc(&r->arena, count * sizeof *out->phases);
-	for (out->count = 0; out->count < count; out->count++) {
-		struct json_path element = {path, NULL, out->count};
-		struct plan_phase *phase = &out->phases[out->count];
-		const json_t *item = json_array_get(value, out->count);
-		if (read_phase(phase, r, &element, item, out->count) < 0 || check_time(r, &element, item, phase) < 0)
-			return -1;
-		out->latency_us += phase->latency_us;
-	}
-	for (uint32_t i = 0; i < r->request->count; i++)
-		if (!r->phase_of[i])
-			return json_fail(r->why, path, "%s is in none of them", r->request->profiles[i].name);
-	return 0;
-}
-
-static int read_plan(
-    struct plan_file *out, struct reader *r, const struct json_path *path, const json_t *value)
-{
-	static const char *const keys[] = {
-	    "planner", "latency_us", "sequential_us", "phases", "stp", "antt", "fairness"};
-	struct json_path planner = {path, "planner", 0}, phases = {path, "phases", 0};
-	if (json_check_keys(r->why, path, value, keys, 4, COUNT(keys)) < 0)
-		return -1;
-	out->planner = json_check_text(r->why, &planner, json_object_get(value, "planner"));
-	if (!out->planner)
-		return -1;
-	out->planner = arena_string(&r->arena, out->planner);
-	for (size_t i = 1; i < 3; i++) {
-		const json_t *number = json_object_get(value, keys[i]);
-		if (!json_is_number(number))
-			return json_fail(r->why, &(struct json_path){path, keys[i], 0}, "a number is wanted, not %s",
-			    json_type_name(number));
-	}
-	return read_phases(&out->plan, r, &phases, json_object_get(value, "phases"));
-}
-
-static int read_plans(struct plan_file *out, struct reader *r, const struct json_path *path,
-    const json_t *plans, const char *planner)
-{
-	size_t count = check_array(r, path, plans);
-	if (!count)
-		return -1;
-	for (size_t i = 0; i < count; i++) {
-		struct plan_file file = {0};
-		if (read_plan(&file, r, &(struct json_path){path, NULL, i}, json_array_get(plans, i)) < 0)
-			return -1;
-		if (planner ? !out->planner && !strcmp(file.planner, planner)
-		            : !out->planner || file.plan.latency_us < out->plan.latency_us)
-			*out = file;
-	}
-	return out->planner ? 0 : json_fail(r->why, path, "none is by the planner %s", planner);
-}
-
-static int check_device(struct reader *r, const struct json_path *root, const json_t *value)
-{
-	struct json_path device = {root, "device", 0}, sms = {root, "sms", 0};
-	const char *name = json_check_text(r->why, &device, json_object_get(value, "device"));
-	uint32_t count;
-	if (!name || json_check_count(&count, r->why, &sms, json_object_get(value, "sms"), PROFILE_SMS) < 0)
-		return -1;
-	if (cue_device_find(name) != r->device)
-		return json_fail(r->why, &device, "another device: the profiles are of %s", r->device->name);
-	if (count != r->request->sm_count)
-		return json_fail(r->why, &sms, "%u, and %s has %u", count, r->device->name, r->request->sm_count);
-	return 0;
-}
-
-static int read_root(struct plan_file *out, struct reader *r, const json_t *root, const char *planner)
-{
-	static const char *const keys[] = {"cuelastic_plans", "device", "sms", "plans", "refused"};
-	struct json_path path = {NULL, NULL, 0}, version = {&path, keys[0], 0}, plans = {&path, "plans", 0};
-	if (json_check_keys(r->why, &path, root, keys, 4, COUNT(keys)) < 0)
-		return -1;
-	if (json_integer_value(json_object_get(root, keys[0])) != FORMAT_VERSION)
-		return json_fail(r->why, &version, "this reads format 1 only");
-	if (check_device(r, &path, root) < 0)
-		return -1;
-	return read_plans(out, r, &plans, json_object_get(root, "plans"), planner);
-}
+static const struct json_field ROOT[] = {
+    {.key = "cuelastic_plans", .kind = FIELD_FORMAT, .is_needed = 1, .most = 1},
+    {"device", FIELD_TEXT, offsetof(struct context, name), 1, 0, 1, INFINITY, NULL, NULL},
+    {"sms", FIELD_COUNT, offsetof(struct context, sms), 1, 0, 1, PROFILE_SMS, NULL, NULL},
+    {.key = "plans", .kind = FIELD_EACH, .is_needed = 1, .read = read_plan},
+    {.key = "refused", .kind = FIELD_IGNORED},
+    {0},
+};
 
 int plan_parse(struct plan_file *out, struct str *why, const char *text, size_t length, const char *planner,
     const struct plan_request *request, const struct device *device)
 {
-	struct reader r = {.why = why, .request = request, .device = device};
+	struct arena arena = {0};
+	struct context c = {.request = request, .device = device, .planner = planner};
+	struct json_reader r = {.why = why, .arena = &arena, .context = &c};
+	const struct json_path top = {0};
 	json_t *root = json_parse(why, text, length);
-	*out = (struct plan_file){0};
-	r.phase_of = arena_alloc(&r.arena, (request->count + 1) * sizeof *r.phase_of);
-	int result = root ? read_root(out, &r, root, planner) : -1;
+	c.phase_of = arena_alloc(&arena, (request->count + 1) * sizeof *c.phase_of);
+	int result = root ? json_read_object(&c, &r, &top, root, ROOT) : -1;
+	if (!result && !c.file.planner)
+		result = json_fail(why, &(struct json_path){&top, "plans", 0}, "none is by the planner %s", planner);
 	json_decref(root);
-	out->memory = r.arena.blocks;
+	*out = c.file;
+	out->memory = arena.blocks;
 	if (result)
 		plan_file_dispose(out);
 	return result;

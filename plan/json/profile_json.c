@@ -1,78 +1,68 @@
-// Reads profiles from JSON (json_read.c) by a table of keys. The first error stops.
+// Profiles from and to JSON, by a table of the keys of docs/reference/profile-format.md, in the order in which they are written.
 //
-// Memory: a set and all it points to are in an arena, whose blocks are the set's `memory`.
+// Numbers are written with as many digits as read back as the same double. Single numbers for the whole device are written where
+// there is no table. Memory: a set and all it points to are in an arena, whose blocks are the set's `memory`.
 #include "profile_json.h"
 
+#include "xform/base/json.h"
 #include "xform/base/json_read.h"
-#include "profile_fields.h"
 #include "plan/planners/profile_model.h"
 
 #include <jansson.h>
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 1, MAX_BLOCK_THREADS = 1024, MAX_COLUMNS = 64 };
+enum { MAX_BLOCK_THREADS = 1024, MAX_COLUMNS = 64, MOST_TEXT = 4096 };
 static const double ROUNDING = 0.02; // how far above 1 published stall shares may sum
 
-struct reader {
-	struct arena arena;
-	struct str *why;
-	const struct device *device;
-};
+// ---- kinds of values
 
-// A number within the field's bounds.
-static int read_number(double *out, struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field)
+static void write_number(struct str *out, double number)
 {
-	if (!json_is_number(value))
-		return json_fail(r->why, path, "a number is wanted, not %s", json_type_name(value));
-	*out = json_number_value(value) + 0.0; // -0 is 0: it would be written as a whole number, and read as that
-	if (!isfinite(*out))
-		return json_fail(r->why, path, "infinite");
-	if (*out < 0)
-		return json_fail(r->why, path, "negative");
-	if (*out < field->least)
-		return json_fail(r->why, path, "%g is too small: at least %g", *out, field->least);
-	if (*out > field->most)
-		return json_fail(r->why, path, "%g is too large: at most %.10g", *out, field->most);
-	return 0;
+	char text[40];
+	for (int digits = 15; digits <= 17; digits++) {
+		snprintf(text, sizeof text, "%.*g", digits, number);
+		if (strtod(text, NULL) == number)
+			break;
+	}
+	str_add(out, text);
 }
 
-static int read_whole(double *out, struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field)
+static void write_numbers(struct str *out, const double *numbers, size_t count)
 {
-	if (json_is_real(value) && json_real_value(value) >= 0)
-		return json_fail(r->why, path, "a whole number is wanted, not %g", json_real_value(value));
-	return read_number(out, r, path, value, field);
+	for (size_t i = 0; i < count; i++) {
+		str_add(out, i ? ", " : "[");
+		write_number(out, numbers[i]);
+	}
+	str_add(out, "]");
 }
 
-static int read_text(const char **out, struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field)
+static int read_numbers(double *out, struct json_reader *r, const struct json_path *path, const json_t *list,
+    const struct json_field *field)
 {
-	if (!json_is_string(value))
-		return json_fail(r->why, path, "a text is wanted, not %s", json_type_name(value));
-	if (json_string_length(value) == 0)
-		return json_fail(r->why, path, "empty");
-	if (json_string_length(value) > field->most)
-		return json_fail(
-		    r->why, path, "%zu bytes are too many: at most %.0f", json_string_length(value), field->most);
-	*out = arena_string(&r->arena, json_string_value(value));
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (json_read_number(&out[i], r, &(struct json_path){path, NULL, i}, json_array_get(list, i), field) <
+		    0)
+			return -1;
 	return 0;
 }
 
 // One to three numbers, or one without brackets; what is left out is 1.
-static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_path *path,
-    const json_t *value, const struct profile_field *field)
+static int read_dimensions(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
 {
-	size_t count = json_is_array(value) ? json_array_size(value) : 1;
+	struct json_field count = *field;
+	uint32_t *out = (uint32_t *)((char *)object + field->offset);
+	size_t size = json_is_array(value) ? json_array_size(value) : 1;
 	double number, product = 1;
-	if (count < 1 || count > 3)
-		return json_fail(r->why, path, "%zu dimensions: 1 to 3 are wanted", count);
+	count.kind = FIELD_COUNT;
+	if (size < 1 || size > 3)
+		return json_fail(r->why, path, "%zu dimensions: 1 to 3 are wanted", size);
 	out[0] = out[1] = out[2] = 1;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < size; i++) {
 		struct json_path element = {path, NULL, i};
 		const json_t *item = json_is_array(value) ? json_array_get(value, i) : value;
-		if (read_whole(&number, r, json_is_array(value) ? &element : path, item, field) < 0)
+		if (json_read_number(&number, r, json_is_array(value) ? &element : path, item, &count) < 0)
 			return -1;
 		out[i] = (uint32_t)number;
 		product *= number;
@@ -82,45 +72,54 @@ static int read_dimensions(uint32_t out[3], struct reader *r, const struct json_
 	return 0;
 }
 
-// A number for each SM, or one for the whole device.
-static int read_table(struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field, struct profile *profile)
+static void write_dimensions(struct str *out, const void *object, const struct json_field *field)
 {
-	double *table = *(double **)((char *)profile + field->offset);
+	const uint32_t *counts = (const uint32_t *)((const char *)object + field->offset);
+	str_addf(out, "[%u, %u, %u]", counts[0], counts[1], counts[2]);
+}
+
+static unsigned whole_fact(unsigned fact)
+{
+	return fact == PROFILE_LATENCY     ? PROFILE_WHOLE_LATENCY
+	       : fact == PROFILE_BANDWIDTH ? PROFILE_WHOLE_BANDWIDTH
+	                                   : 0;
+}
+
+// A number for each SM, or one for the whole device.
+static int read_table(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
+{
+	struct profile *profile = object;
+	const struct device *device = r->context;
 	if (!json_is_array(value)) {
-		profile->given |= field->whole_fact;
-		return read_number((double *)((char *)profile + field->whole_offset), r, path, value, field);
+		r->facts ^= field->fact | whole_fact(field->fact);
+		return json_read_number(
+		    field->fact == PROFILE_LATENCY ? &profile->whole_latency_us : &profile->whole_bandwidth_mb_s, r,
+		    path, value, field);
 	}
 	if (json_array_size(value) != profile->sm_count)
 		return json_fail(r->why, path,
 		    "%zu numbers: %s has %u SMs, and each count of them from 1 on needs its own",
-		    json_array_size(value), r->device->name, profile->sm_count);
-	for (size_t i = 0; i < profile->sm_count; i++)
-		if (read_number(&table[i], r, &(struct json_path){path, NULL, i}, json_array_get(value, i), field) <
-		    0)
-			return -1;
-	profile->given |= field->fact;
-	return 0;
+		    json_array_size(value), device->name, profile->sm_count);
+	return read_numbers(*(double **)((char *)profile + field->offset), r, path, value, field);
 }
 
-static int read_row(struct reader *r, const struct json_path *path, const json_t *row,
-    const struct profile_field *field, struct profile *profile, double *out)
+static void write_table(struct str *out, const void *object, const struct json_field *field)
 {
-	if (!json_is_array(row))
-		return json_fail(r->why, path, "an array of one number for each count of blocks is wanted, not %s",
-		    json_type_name(row));
-	if (json_array_size(row) != profile->block_counts)
-		return json_fail(r->why, path, "%zu numbers, and %u in the first row", json_array_size(row),
-		    profile->block_counts);
-	for (size_t b = 0; b < profile->block_counts; b++)
-		if (read_number(&out[b], r, &(struct json_path){path, NULL, b}, json_array_get(row, b), field) < 0)
-			return -1;
-	return 0;
+	const struct profile *profile = object;
+	if ((profile->given | profile->modelled) & field->fact)
+		write_numbers(out, *(double *const *)((const char *)profile + field->offset), profile->sm_count);
+	else
+		write_number(
+		    out, field->fact == PROFILE_LATENCY ? profile->whole_latency_us : profile->whole_bandwidth_mb_s);
 }
 
-static int read_matrix(struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field, struct profile *profile)
+static int read_matrix(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
 {
+	struct profile *profile = object;
+	const struct device *device = r->context;
+	struct json_path first = {path, NULL, 0};
 	size_t columns = json_array_size(json_array_get(value, 0));
 	if (!json_is_array(value))
 		return json_fail(r->why, path, "an array of one row for each count of SMs is wanted, not %s",
@@ -128,85 +127,75 @@ static int read_matrix(struct reader *r, const struct json_path *path, const jso
 	if (json_array_size(value) != profile->sm_count)
 		return json_fail(r->why, path,
 		    "%zu rows: %s has %u SMs, and each count of them from 1 on needs its own", json_array_size(value),
-		    r->device->name, profile->sm_count);
+		    device->name, profile->sm_count);
 	if (columns > MAX_COLUMNS)
-		return json_fail(
-		    r->why, &(struct json_path){path, NULL, 0}, "%zu numbers: at most %d", columns, MAX_COLUMNS);
+		return json_fail(r->why, &first, "%zu numbers: at most %d", columns, MAX_COLUMNS);
 	profile->block_counts = (uint32_t)columns;
 	profile->performance =
-	    arena_alloc(&r->arena, (profile->sm_count * columns + 1) * sizeof *profile->performance);
-	for (size_t m = 0; m < profile->sm_count; m++)
-		if (read_row(r, &(struct json_path){path, NULL, m}, json_array_get(value, m), field, profile,
-		        profile->performance + m * columns) < 0)
+	    arena_alloc(r->arena, (profile->sm_count * columns + 1) * sizeof *profile->performance);
+	for (size_t m = 0; m < profile->sm_count; m++) {
+		struct json_path at = {path, NULL, m};
+		const json_t *row = json_array_get(value, m);
+		if (!json_is_array(row))
+			return json_fail(r->why, &at, "an array of one number for each count of blocks is wanted, not %s",
+			    json_type_name(row));
+		if (json_array_size(row) != columns)
+			return json_fail(
+			    r->why, &at, "%zu numbers, and %zu in the first row", json_array_size(row), columns);
+		if (read_numbers(profile->performance + m * columns, r, &at, row, field) < 0)
 			return -1;
-	return columns ? 0 : json_fail(r->why, &(struct json_path){path, NULL, 0}, "empty");
-}
-
-static int stall_index(const char *key)
-{
-	for (int i = 0; i < PROFILE_STALLS; i++)
-		if (!strcmp(profile_stall_names[i], key))
-			return i;
-	return -1;
-}
-
-static int read_stalls(struct reader *r, const struct json_path *path, json_t *value,
-    const struct profile_field *field, struct profile *profile)
-{
-	const char *key;
-	json_t *share;
-	double sum = 0;
-	if (!json_is_object(value))
-		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
-	json_object_foreach(value, key, share)
-	{
-		struct json_path member = {path, key, 0};
-		int i = stall_index(key);
-		if (i < 0)
-			return json_fail(r->why, &member, "unknown key");
-		if (read_number(&profile->stall_shares[i], r, &member, share, field) < 0)
-			return -1;
-		sum += profile->stall_shares[i];
 	}
+	return columns ? 0 : json_fail(r->why, &first, "empty");
+}
+
+static void write_matrix(struct str *out, const void *object, const struct json_field *field)
+{
+	const struct profile *profile = object;
+	(void)field;
+	for (uint32_t m = 0; m < profile->sm_count; m++) {
+		str_add(out, m ? ",\n\t\t\t\t" : "[\n\t\t\t\t");
+		write_numbers(out, profile->performance + (size_t)m * profile->block_counts, profile->block_counts);
+	}
+	str_add(out, "]");
+}
+
+#define STALL(name, stall) {name, FIELD_NUMBER, (stall) * sizeof(double), 1, 0, 0, 1, NULL, NULL}
+
+static const struct json_field STALLS[] = {STALL("execution", STALL_EXECUTION), STALL("fetch", STALL_FETCH),
+    STALL("memory", STALL_MEMORY), STALL("other", STALL_OTHER),
+    STALL("synchronization", STALL_SYNCHRONIZATION), STALL("texture", STALL_TEXTURE), {0}};
+
+static int read_stalls(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
+{
+	struct profile *profile = object;
+	double sum = 0;
+	(void)field;
+	if (json_read_object(profile->stall_shares, r, path, value, STALLS) < 0)
+		return -1;
 	for (int i = 0; i < PROFILE_STALLS; i++)
-		if (!json_object_get(value, profile_stall_names[i]))
-			return json_fail(r->why, &(struct json_path){path, profile_stall_names[i], 0}, "missing");
+		sum += profile->stall_shares[i];
 	return sum > 1 + ROUNDING ? json_fail(r->why, path, "the shares sum to %g: to 1 at most", sum) : 0;
 }
 
-static const struct profile_field *find_field(const char *key)
+static void write_stalls(struct str *out, const void *object, const struct json_field *field)
 {
-	for (size_t i = 0; i < profile_field_count; i++)
-		if (!strcmp(profile_fields[i].key, key))
-			return &profile_fields[i];
-	return NULL;
-}
-
-// Facts that are in the text, but that its author modelled.
-static int read_modelled(
-    struct reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
-{
-	if (!json_is_array(value))
-		return json_fail(r->why, path, "an array of keys is wanted, not %s", json_type_name(value));
-	for (size_t i = 0; i < json_array_size(value); i++) {
-		struct json_path element = {path, NULL, i};
-		const char *key = json_string_value(json_array_get(value, i));
-		const struct profile_field *field = key ? find_field(key) : NULL;
-		if (!field || !field->fact || field->fact == PROFILE_LAUNCH)
-			return json_fail(r->why, &element, "a key that may be modelled is wanted");
-		unsigned facts = field->fact | field->whole_fact;
-		if (!((profile->given | profile->modelled) & facts))
-			return json_fail(r->why, &element, "the profile has no such key");
-		profile->modelled |= profile->given & field->fact;
-		profile->given &= ~field->fact;
+	(void)field;
+	for (int i = 0; i < PROFILE_STALLS; i++) {
+		str_addf(out, "%s\"%s\": ", i ? ", " : "{", STALLS[i].key);
+		write_number(out, ((const struct profile *)object)->stall_shares[i]);
 	}
-	return 0;
+	str_add(out, "}");
 }
 
-static int read_remarks(struct reader *r, const struct json_path *path, json_t *value)
+// Texts, which are ignored.
+static int read_remarks(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
 {
 	const char *key;
 	json_t *text;
+	(void)field;
+	(void)object;
 	if (!json_is_object(value))
 		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, text)
@@ -218,184 +207,141 @@ static int read_remarks(struct reader *r, const struct json_path *path, json_t *
 	return 0;
 }
 
-static int read_scalar(struct reader *r, const struct json_path *path, const json_t *value,
-    const struct profile_field *field, void *place)
+// ---- a kernel
+
+#define AT(member) offsetof(struct profile, member)
+#define MOST_53 9007199254740992.0 // whole numbers beyond are not exact in other readers of JSON
+#define TEXT(name, needed) {#name, FIELD_TEXT, AT(name), needed, 0, 1, MOST_TEXT, NULL, NULL}
+#define COUNT(name, needed, most) {#name, FIELD_COUNT, AT(name), needed, 0, 0, most, NULL, NULL}
+#define COUNT_64(name, fact) {#name, FIELD_COUNT_64, AT(name), 0, fact, 0, MOST_53, NULL, NULL}
+#define NUMBER(name, fact, most) {#name, FIELD_NUMBER, AT(name), 0, fact, 0, most, NULL, NULL}
+#define OTHER(name, what, needed, fact, least, most)                                                         \
+	{#name, FIELD_OTHER, AT(name), needed, fact, least, most, read_##what, write_##what}
+
+// `modelled` is read in a second round, since it speaks of other keys.
+static const struct json_field KERNEL[] = {
+    TEXT(name, 1),
+    TEXT(program, 0),
+    OTHER(grid, dimensions, 1, PROFILE_LAUNCH, 1, 2147483647),
+    OTHER(block, dimensions, 1, 0, 1, 1024),
+    COUNT(registers, 1, 255),
+    COUNT(static_shared_bytes, 0, 1 << 24),
+    COUNT(dynamic_shared_bytes, 0, 1 << 24),
+    OTHER(latency_us, table, 0, PROFILE_LATENCY, 1e-6, 1e12),
+    OTHER(bandwidth_mb_s, table, 0, PROFILE_BANDWIDTH, 0, 1e12),
+    OTHER(performance, matrix, 0, PROFILE_PERFORMANCE, 0, 1e18),
+    COUNT_64(global_bytes, PROFILE_GLOBAL_BYTES),
+    COUNT_64(moved_bytes, PROFILE_MOVED),
+    COUNT_64(instructions, PROFILE_INSTRUCTIONS),
+    OTHER(stall_shares, stalls, 0, PROFILE_STALL_SHARES, 0, 1),
+    NUMBER(eligible_warps, PROFILE_ELIGIBLE, 64),
+    NUMBER(gflops, PROFILE_GFLOPS, 1e18),
+    NUMBER(l1_transactions, PROFILE_L1, 1e18),
+    NUMBER(llc_apki, PROFILE_LLC, 1e18),
+    NUMBER(llc_hit_rate, PROFILE_LLC, 1),
+    NUMBER(ipc_max, PROFILE_IPC, 1e18),
+    {"modelled", FIELD_IGNORED, 0, 0, 0, 0, 0, NULL, NULL},
+    {"sources", FIELD_OTHER, 0, 0, 0, 0, 0, read_remarks, NULL},
+    {0},
+};
+
+// Facts that are in the text, but that its author modelled.
+static int read_modelled(
+    struct json_reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
 {
-	double number = 0;
-	int result = field->kind == PROFILE_NUMBER ? read_number(&number, r, path, value, field)
-	                                           : read_whole(&number, r, path, value, field);
-	if (result) // what was read may not fit
-		return result;
-	if (field->kind == PROFILE_NUMBER)
-		*(double *)place = number;
-	else if (field->kind == PROFILE_COUNT)
-		*(uint32_t *)place = (uint32_t)number;
-	else
-		*(uint64_t *)place = (uint64_t)number;
+	if (!json_is_array(value))
+		return json_fail(r->why, path, "an array of keys is wanted, not %s", json_type_name(value));
+	for (size_t i = 0; i < json_array_size(value); i++) {
+		struct json_path element = {path, NULL, i};
+		const char *key = json_string_value(json_array_get(value, i));
+		const struct json_field *field = KERNEL;
+		while (key && field->key && strcmp(field->key, key))
+			field++;
+		if (!key || !field->fact || field->fact == PROFILE_LAUNCH)
+			return json_fail(r->why, &element, "a key that may be modelled is wanted");
+		if (!((profile->given | profile->modelled) & (field->fact | whole_fact(field->fact))))
+			return json_fail(r->why, &element, "the profile has no such key");
+		profile->modelled |= profile->given & field->fact;
+		profile->given &= ~field->fact;
+	}
 	return 0;
 }
 
-static int read_field(struct reader *r, const struct json_path *path, json_t *value,
-    const struct profile_field *field, struct profile *profile)
+// Each name is there once.
+static int read_kernel(struct json_reader *r, const struct json_path *path, json_t *kernel,
+    const struct json_field *field, void *out)
 {
-	void *place = (char *)profile + field->offset;
-	if (field->kind == PROFILE_TABLE)
-		return read_table(r, path, value, field, profile);
-	profile->given |= field->fact;
-	switch (field->kind) {
-	case PROFILE_TEXT:
-		return read_text(place, r, path, value, field);
-	case PROFILE_DIMENSIONS:
-		return read_dimensions(place, r, path, value, field);
-	case PROFILE_MATRIX:
-		return read_matrix(r, path, value, field, profile);
-	case PROFILE_STALL_TABLE:
-		return read_stalls(r, path, value, field, profile);
-	case PROFILE_NAMES:
-		return 0; // in a second round: it speaks of other keys
-	case PROFILE_REMARKS:
-		return read_remarks(r, path, value);
-	default:
-		return read_scalar(r, path, value, field, place);
-	}
-}
-
-static int check_keys(struct reader *r, const struct json_path *path, json_t *kernel)
-{
-	const char *key;
-	json_t *value;
-	for (size_t i = 0; i < profile_field_count; i++)
-		if (profile_fields[i].is_required && !json_object_get(kernel, profile_fields[i].key))
-			return json_fail(r->why, &(struct json_path){path, profile_fields[i].key, 0}, "missing");
-	json_object_foreach(kernel, key, value)
-	{
-		if (!find_field(key))
-			return json_fail(r->why, &(struct json_path){path, key, 0}, "unknown key");
-	}
-	if (!json_object_get(kernel, "llc_apki") != !json_object_get(kernel, "llc_hit_rate"))
-		return json_fail(r->why,
-		    &(struct json_path){path, json_object_get(kernel, "llc_apki") ? "llc_hit_rate" : "llc_apki", 0},
-		    "missing: llc_apki and llc_hit_rate belong together");
-	return 0;
-}
-
-static int read_kernel(
-    struct reader *r, const struct json_path *path, json_t *kernel, struct profile *profile)
-{
-	json_t *value;
-	if (!json_is_object(kernel))
-		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(kernel));
-	if (check_keys(r, path, kernel) < 0)
+	struct profile_set *set = out;
+	struct profile *profile = &set->profiles[set->count];
+	(void)field;
+	if (!r->context)
+		return json_fail(
+		    r->why, &(struct json_path){path->up->up, "device", 0}, "missing: name it, or use --device");
+	profile->sm_count = ((const struct device *)r->context)->sm_count;
+	profile->latency_us = arena_alloc(r->arena, profile->sm_count * sizeof(double));
+	profile->bandwidth_mb_s = arena_alloc(r->arena, profile->sm_count * sizeof(double));
+	r->facts = 0;
+	if (json_read_object(profile, r, path, kernel, KERNEL) < 0)
 		return -1;
-	profile->sm_count = r->device->sm_count;
-	profile->latency_us = arena_alloc(&r->arena, profile->sm_count * sizeof(double));
-	profile->bandwidth_mb_s = arena_alloc(&r->arena, profile->sm_count * sizeof(double));
-	for (size_t i = 0; i < profile_field_count; i++) {
-		struct json_path member = {path, profile_fields[i].key, 0};
-		value = json_object_get(kernel, profile_fields[i].key);
-		if (value && read_field(r, &member, value, &profile_fields[i], profile) < 0)
-			return -1;
-	}
-	value = json_object_get(kernel, "modelled");
-	return value ? read_modelled(r, &(struct json_path){path, "modelled", 0}, value, profile) : 0;
-}
-
-static int check_name(
-    struct reader *r, const struct json_path *path, const struct profile_set *set, uint32_t i)
-{
-	for (uint32_t k = 0; k < i; k++)
-		if (!strcmp(set->profiles[k].name, set->profiles[i].name))
+	profile->given = r->facts;
+	int has_rate = json_object_get(kernel, "llc_hit_rate") != NULL;
+	if (has_rate != (json_object_get(kernel, "llc_apki") != NULL))
+		return json_fail(r->why, &(struct json_path){path, has_rate ? "llc_apki" : "llc_hit_rate", 0},
+		    "missing: llc_apki and llc_hit_rate belong together");
+	const json_t *modelled = json_object_get(kernel, "modelled");
+	if (modelled && read_modelled(r, &(struct json_path){path, "modelled", 0}, modelled, profile) < 0)
+		return -1;
+	for (uint32_t k = 0; k < set->count; k++)
+		if (!strcmp(set->profiles[k].name, profile->name))
 			return json_fail(
 			    r->why, &(struct json_path){path, "name", 0}, "$.kernels[%u] has this name too", k);
+	set->count++;
 	return 0;
 }
 
-static int read_kernels(
-    struct reader *r, const struct json_path *root, const json_t *kernels, struct profile_set *set)
-{
-	struct json_path path = {root, "kernels", 0};
-	size_t count = json_array_size(kernels);
-	if (!kernels)
-		return json_fail(r->why, &path, "missing");
-	if (!json_is_array(kernels))
-		return json_fail(r->why, &path, "an array is wanted, not %s", json_type_name(kernels));
-	if (count == 0)
-		return json_fail(r->why, &path, "empty");
-	if (count > PROFILE_KERNELS)
-		return json_fail(r->why, &path, "%zu kernels are too many: at most %u", count, PROFILE_KERNELS);
-	set->profiles = arena_alloc(&r->arena, count * sizeof *set->profiles);
-	for (set->count = 0; set->count < count; set->count++) {
-		struct json_path element = {&path, NULL, set->count};
-		struct profile *profile = &set->profiles[set->count];
-		if (read_kernel(r, &element, json_array_get(kernels, set->count), profile) < 0 ||
-		    check_name(r, &element, set, set->count) < 0)
-			return -1;
-	}
-	return 0;
-}
-
-static int read_version(struct reader *r, const struct json_path *root, const json_t *version)
-{
-	struct json_path path = {root, "cuelastic_profiles", 0};
-	if (!version)
-		return json_fail(r->why, &path, "missing: the format's number, 1");
-	if (!json_is_integer(version) || json_integer_value(version) != FORMAT_VERSION)
-		return json_fail(r->why, &path, "this reads format 1 only");
-	return 0;
-}
+// ---- the file
 
 // The device that the tables must cover: the caller's, which the text's must be, if it names one.
-static int read_device(
-    struct reader *r, const struct json_path *root, const json_t *name, struct profile_set *set)
+static int read_device(struct json_reader *r, const struct json_path *path, json_t *name,
+    const struct json_field *field, void *out)
 {
-	static const struct profile_field field = {.most = 4096};
-	struct json_path path = {root, "device", 0};
-	const struct device *named;
-	if (!name)
-		return r->device ? 0 : json_fail(r->why, &path, "missing: name it, or use --device");
-	if (read_text(&set->device, r, &path, name, &field) < 0)
+	struct profile_set *set = out;
+	const struct device *wanted = r->context, *named;
+	if (json_read_text(&set->device, r, path, name, field) < 0)
 		return -1;
-	named = cue_device_find(set->device);
+	r->context = (void *)(named = cue_device_find(set->device));
 	if (!named)
-		return json_fail(r->why, &path, "no device of that name is known: cuelastic explain --device=list");
-	if (r->device && named != r->device)
+		return json_fail(r->why, path, "no device of that name is known: cuelastic explain --device=list");
+	if (wanted && named != wanted)
 		return json_fail(
-		    r->why, &path, "these are profiles of %s, and %s is asked for", named->name, r->device->name);
-	r->device = named;
+		    r->why, path, "these are profiles of %s, and %s is asked for", named->name, wanted->name);
 	return 0;
 }
 
-static int read_root(struct reader *r, json_t *root, struct profile_set *set)
-{
-	static const char *const keys[] = {"cuelastic_profiles", "device", "kernels", "remark"};
-	struct json_path path = {NULL, NULL, 0};
-	if (json_check_keys(r->why, &path, root, keys, 0, sizeof keys / sizeof *keys) < 0)
-		return -1;
-	if (read_version(r, &path, json_object_get(root, keys[0])) < 0 ||
-	    read_device(r, &path, json_object_get(root, keys[1]), set) < 0)
-		return -1;
-	return read_kernels(r, &path, json_object_get(root, keys[2]), set);
-}
-
-static int parse(struct reader *r, const char *text, size_t length, struct profile_set *set)
-{
-	json_t *root = json_parse(r->why, text, length);
-	int result = root ? read_root(r, root, set) : -1;
-	json_decref(root);
-	return result;
-}
+static const struct json_field ROOT[] = {
+    {.key = "cuelastic_profiles", .kind = FIELD_FORMAT, .is_needed = 1, .most = 1},
+    {.key = "device", .kind = FIELD_OTHER, .most = MOST_TEXT, .read = read_device},
+    {.key = "kernels", .kind = FIELD_EACH, .is_needed = 1, .most = PROFILE_KERNELS, .read = read_kernel},
+    {.key = "remark", .kind = FIELD_IGNORED},
+    {0},
+};
 
 int profile_parse(
     struct profile_set *out, struct str *why, const char *text, size_t length, const struct device *device)
 {
-	struct reader reader = {.why = why, .device = device};
+	struct arena arena = {0};
+	struct json_reader r = {.why = why, .arena = &arena, .context = (void *)device};
+	const struct json_path top = {0};
+	json_t *root = json_parse(why, text, length);
+	size_t count = json_array_size(json_object_get(root, "kernels"));
 	*out = (struct profile_set){0};
-	int result = parse(&reader, text, length, out);
-	out->memory = reader.arena.blocks;
-	if (!result)
-		return 0;
-	profile_dispose(out);
-	return -1;
+	out->profiles = arena_alloc(&arena, (count + 1) * sizeof *out->profiles);
+	int result = root ? json_read_object(out, &r, &top, root, ROOT) : -1;
+	json_decref(root);
+	out->memory = arena.blocks;
+	if (result)
+		profile_dispose(out);
+	return result;
 }
 
 void profile_dispose(struct profile_set *set)
@@ -428,4 +374,73 @@ int profile_read(struct profile_set *out, struct str *why, const char *path, con
 	for (uint32_t i = 0; i < out->count; i++)
 		cue_profile_model(&out->profiles[i], (*device)->memory_mb_s);
 	return 0;
+}
+
+// ---- writing
+
+static void write_modelled(struct str *out, const struct profile *profile)
+{
+	const char *separator = "[";
+	for (const struct json_field *field = KERNEL; field->key; field++) {
+		if (!(field->fact & profile->modelled) || (field > KERNEL && field->fact == field[-1].fact))
+			continue;
+		str_addf(out, "%s\"%s\"", separator, field->key);
+		separator = ", ";
+	}
+	str_add(out, "]");
+}
+
+static int is_there(const struct json_field *field, const struct profile *profile, const char *sources)
+{
+	if (field->kind == FIELD_TEXT)
+		return *(const char *const *)((const char *)profile + field->offset) != NULL;
+	if (field->kind == FIELD_IGNORED)
+		return profile->modelled != 0;
+	if (field->read == read_remarks)
+		return sources != NULL;
+	return !field->fact || ((profile->given | profile->modelled) & (field->fact | whole_fact(field->fact)));
+}
+
+static void write_kernel(struct str *out, const struct profile *profile, const char *sources)
+{
+	const char *separator = "";
+	str_add(out, "\t\t{");
+	for (const struct json_field *field = KERNEL; field->key; field++) {
+		const void *place = (const char *)profile + field->offset;
+		if (!is_there(field, profile, sources))
+			continue;
+		str_addf(out, "%s\n\t\t\t\"%s\": ", separator, field->key);
+		separator = ",";
+		if (field->write)
+			field->write(out, profile, field);
+		else if (field->kind == FIELD_TEXT)
+			json_text(out, *(const char *const *)place);
+		else if (field->kind == FIELD_COUNT)
+			str_addf(out, "%u", *(const uint32_t *)place);
+		else if (field->kind == FIELD_COUNT_64)
+			str_addf(out, "%llu", (unsigned long long)*(const uint64_t *)place);
+		else if (field->kind == FIELD_NUMBER)
+			write_number(out, *(const double *)place);
+		else if (field->kind == FIELD_IGNORED)
+			write_modelled(out, profile);
+		else
+			str_add(out, sources);
+	}
+	str_add(out, "\n\t\t}");
+}
+
+void profile_write(struct str *out, const struct profile_set *set, const char *const *sources)
+{
+	str_add(out, "{\n\t\"cuelastic_profiles\": 1,\n");
+	if (set->device) {
+		str_add(out, "\t\"device\": ");
+		json_text(out, set->device);
+		str_add(out, ",\n");
+	}
+	str_add(out, "\t\"kernels\": [\n");
+	for (uint32_t i = 0; i < set->count; i++) {
+		str_add(out, i ? ",\n" : "");
+		write_kernel(out, &set->profiles[i], sources ? sources[i] : NULL);
+	}
+	str_add(out, "\n\t]\n}\n");
 }

@@ -48,9 +48,9 @@ static void all_that_can_be_said(void **state)
 static void without_mixes_all_pairs(void **state)
 {
 	(void)state;
-	assert_null(read_it(
-	    "{\"programs\": [{\"name\": \"a\", \"files\": [\"a\"]}, {\"name\": \"b\", \"files\": [\"b\"]},"
-	    "{\"name\": \"c\", \"files\": [\"c\"]}]}"));
+	assert_null(read_it("{\"programs\": [{\"name\": \"a\", \"files\": [\"a\"], \"flags\": []}, {\"name\": "
+	                    "\"b\", \"files\": [\"b\"]},"
+	                    "{\"name\": \"c\", \"files\": [\"c\"]}]}"));
 	assert_int_equal(workload.mixes.count, 3);
 	assert_int_equal(workload.mixes.items[2].count, 2);
 	assert_int_equal(workload.mixes.items[2].program[0], 1);
@@ -64,11 +64,11 @@ static void what_is_wrong_is_named(void **state)
 	    {"", ""},
 	    {"[]", "$"},
 	    {"{}", "programs"},
-	    {"{\"programs\": []}", "$.programs: a list that is not empty is wanted"},
+	    {"{\"programs\": []}", "$.programs: empty"},
 	    {"{\"programs\": [{\"name\": \"a\"}]}", "files"},
-	    {"{\"programs\": [{\"name\": \"a\", \"files\": []}]}", "$.programs[0].files: no file"},
+	    {"{\"programs\": [{\"name\": \"a\", \"files\": []}]}", "$.programs[0].files: empty"},
 	    {"{\"programs\": [{\"name\": \"a\", \"files\": [3]}]}", "$.programs[0].files[0]"},
-	    {"{\"programs\": [{\"name\": \"a\", \"files\": \"a\"}]}", "a list is wanted"},
+	    {"{\"programs\": [{\"name\": \"a\", \"files\": \"a\"}]}", "an array is wanted, not a text"},
 	    {"{\"programs\": [{\"name\": \"a\", \"files\": [\"a\"], \"shares\": 1}]}", "shares"},
 	    {"{\"programs\": [{\"name\": \"a\", \"files\": [\"a\"], \"share\": 0}]}", "$.programs[0].share"},
 	    {"{\"programs\": [{\"name\": \"a\", \"files\": [\"a\"], \"slice_us\": 1.5}]}",

@@ -39,7 +39,7 @@ static const struct refusal refusals[] = {
     // The document
     {"{\"kernels\": []}", "$.cuelastic_profiles: missing: the format's number, 1"},
     {"{\"cuelastic_profiles\": 2}", "$.cuelastic_profiles: this reads format 1 only"},
-    {"{\"cuelastic_profiles\": 1, \"kernels\": []}", "$.device: missing: name it, or use --device"},
+    {"{\"cuelastic_profiles\": 1, \"kernels\": [{}]}", "$.device: missing: name it, or use --device"},
     {"{\"cuelastic_profiles\": 1, \"device\": \"C64\"}",
         "$.device: no device of that name is known: cuelastic explain --device=list"},
     {"{\"cuelastic_profiles\": 1, \"device\": \"C2070\"}", "$.kernels: missing"},
@@ -152,7 +152,7 @@ static void large_texts_are_refused(void **state)
 	str_add(&text, HEAD "0");
 	repeat(&text, ",0", PROFILE_KERNELS);
 	str_add(&text, "]}");
-	refuse(text.text, text.length, "$.kernels: 4097 kernels are too many: at most 4096");
+	refuse(text.text, text.length, "$.kernels: 4097 are too many: at most 4096");
 	str_dispose(&text);
 }
 
