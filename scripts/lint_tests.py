@@ -10,7 +10,7 @@ import os
 import re
 import sys
 
-FOLDERS = ["xform/" + name for name in "base frontend model emit proof report build verify study".split()]
+FOLDERS = ["xform/" + name for name in "base frontend model emit proof report build verify".split()]
 UNTESTED = "scripts/untested"
 LINE = re.compile(r"(\S+): ([^=]+) = (\S+?),? (.+)")
 
@@ -21,7 +21,7 @@ def complain(place, text):
 
 def is_checked(path):
 	folder = os.path.dirname(path)
-	return path.endswith(".c") and (folder in FOLDERS or folder == "passes" or folder.startswith("passes/"))
+	return path.endswith(".c") and (folder in FOLDERS or folder == "passes" or folder.startswith(("passes/", "plan/")))
 
 
 def test_of(source):
@@ -33,7 +33,7 @@ def source_of(test):
 	folder, name = os.path.split(test)
 	folder = folder.removeprefix("testdata/unit").lstrip("/")
 	source = os.path.join(folder, name.removeprefix("test_"))
-	return source if folder.startswith("passes") else os.path.join("xform", source)
+	return source if folder.startswith(("passes", "plan/")) else os.path.join("xform", source)
 
 
 def read_untested(files):

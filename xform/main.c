@@ -18,10 +18,9 @@
 #include "xform/base/process.h"
 #include "xform/base/suggest.h"
 #include "xform/base/util.h"
-#include "xform/bench/verbs.h"
 #include "xform/nvcc/launcher.h"
 #include "xform/report/stat_read.h"
-#include "xform/study/verbs.h"
+#include "plan/verbs.h"
 #include "xform/verify/verbs.h"
 
 // What becomes of the input files.
@@ -110,6 +109,7 @@ static int stat_files(struct options *options, enum task task)
 		return driver_stat(options, count_printed(options, task) > 0);
 	options->pages = options->output;
 	options->output = NULL;
+	options->show_trace = trace_show;
 	return driver_report(options);
 }
 

@@ -1,7 +1,7 @@
 // Bytes → a plan of three kernels. What is refused has a path and a reason of one line; what is read is a
 // plan that the planners' own check accepts.
-#include "xform/study/plan_json.h"
-#include "xform/study/profile_json.h"
+#include "plan/json/plan_json.h"
+#include "plan/json/profile_json.h"
 
 #include "fuzz.h"
 

@@ -2,8 +2,8 @@
 // finite numbers within their bounds, can be modelled, and reads back as the same text when it is written.
 #include "xform/base/json.h"
 #include "xform/base/json_shape.h"
-#include "xform/study/profile_json.h"
-#include "runtime/plan/profile_model.h"
+#include "plan/json/profile_json.h"
+#include "plan/planners/profile_model.h"
 
 #include "fuzz.h"
 

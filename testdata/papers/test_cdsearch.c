@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "runtime/plan/cdsearch.h"
+#include "plan/planners/cdsearch.h"
 
 #define SMS 24
 #define KERNELS 14

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "test.h"
-#include "runtime/plan/leftover.h"
+#include "plan/planners/leftover.h"
 #include "runtime/grid/occupancy.h"
 #include "runtime/policy/policy.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "runtime/plan/kscheduler.h"
+#include "plan/planners/kscheduler.h"
 
 static const struct kscheduler_limits limits = {.sm_registers = 65536,
     .sm_shared_bytes = 98304,

@@ -59,7 +59,7 @@ del phases[0]["shares"] | $.plans[0].phases[0].shares | missing
 phases[1]["shares"][0]["kernel"] = "c" | $.plans[0].phases[1].shares[0].kernel | no kernel of that name
 phases[1]["shares"][0]["kernel"] = "a" | $.plans[0].phases[1].shares[0].kernel | in phases[0] already
 phases[0]["shares"][0]["sms"] = 9 | $.plans[0].phases[0].shares[0].sms | 9 SMs
-phases[0]["shares"][0]["sms"] = 0 | $.plans[0].phases[0].shares[0].sms | 0 is not from 1
+phases[0]["shares"][0]["sms"] = 0 | $.plans[0].phases[0].shares[0].sms | 0 is too small: at least 1
 phases[0]["shares"][0]["sms"] = 1.5 | $.plans[0].phases[0].shares[0].sms | a whole number
 phases[0]["shares"].append({"kernel": "b", "sms": 1}) | $.plans[0].phases[0].shares[1].sms | 0 of the
 phases[0]["latency_us"] = 21 | $.plans[0].phases[0].latency_us | by these profiles

@@ -3,6 +3,7 @@
 #include "json_read.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,25 +38,6 @@ const char *json_type_name(const json_t *value)
 	return names[json_typeof(value)];
 }
 
-int json_check_keys(struct str *why, const struct json_path *path, const json_t *value,
-    const char *const *keys, size_t needed, size_t count)
-{
-	if (!json_is_object(value))
-		return json_fail(why, path, "an object is wanted, not %s", json_type_name(value));
-	for (size_t i = 0; i < needed; i++)
-		if (!json_object_get(value, keys[i]))
-			return json_fail(why, &(struct json_path){path, keys[i], 0}, "missing");
-	for (void *at = json_object_iter((json_t *)value); at; at = json_object_iter_next((json_t *)value, at)) {
-		const char *key = json_object_iter_key(at);
-		size_t i = 0;
-		while (i < count && strcmp(keys[i], key) != 0)
-			i++;
-		if (i == count)
-			return json_fail(why, &(struct json_path){path, key, 0}, "unknown key");
-	}
-	return 0;
-}
-
 const char *json_check_text(struct str *why, const struct json_path *path, const json_t *value)
 {
 	if (!json_is_string(value))
@@ -67,16 +49,106 @@ const char *json_check_text(struct str *why, const struct json_path *path, const
 	return NULL;
 }
 
-int json_check_count(
-    uint32_t *out, struct str *why, const struct json_path *path, const json_t *value, uint32_t most)
+int json_read_number(double *out, struct json_reader *r, const struct json_path *path, const json_t *value,
+    const struct json_field *field)
 {
+	int is_whole = field->kind == FIELD_COUNT || field->kind == FIELD_COUNT_64;
 	if (!json_is_number(value))
-		return json_fail(why, path, "a number is wanted, not %s", json_type_name(value));
-	if (!json_is_integer(value))
-		return json_fail(why, path, "a whole number is wanted, not %g", json_real_value(value));
-	if (json_integer_value(value) < 1 || json_integer_value(value) > most)
-		return json_fail(why, path, "%lld is not from 1 to %u", (long long)json_integer_value(value), most);
-	*out = (uint32_t)json_integer_value(value);
+		return json_fail(r->why, path, "a number is wanted, not %s", json_type_name(value));
+	*out = json_number_value(value) + 0.0; // -0 is 0: it would be written as a whole number, and read as that
+	if (!isfinite(*out))
+		return json_fail(r->why, path, "infinite");
+	if (*out < 0)
+		return json_fail(r->why, path, "negative");
+	if (is_whole && !json_is_integer(value))
+		return json_fail(r->why, path, "a whole number is wanted, not %g", *out);
+	if (*out < field->least)
+		return json_fail(r->why, path, "%g is too small: at least %g", *out, field->least);
+	if (*out > field->most)
+		return json_fail(r->why, path, "%g is too large: at most %.10g", *out, field->most);
+	return 0;
+}
+
+int json_read_text(const char **out, struct json_reader *r, const struct json_path *path, const json_t *value,
+    const struct json_field *field)
+{
+	if (!json_check_text(r->why, path, value))
+		return -1;
+	if (json_string_length(value) > field->most)
+		return json_fail(
+		    r->why, path, "%zu bytes are too many: at most %.0f", json_string_length(value), field->most);
+	*out = arena_string(r->arena, json_string_value(value));
+	return 0;
+}
+
+static int read_field(void *out, struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field)
+{
+	void *place = (char *)out + field->offset;
+	double number;
+	r->facts |= field->fact;
+	switch (field->kind) {
+	case FIELD_IGNORED:
+		return 0;
+	case FIELD_FORMAT:
+		return json_is_integer(value) && json_integer_value(value) == (json_int_t)field->most
+		           ? 0
+		           : json_fail(r->why, path, "this reads format %g only", field->most);
+	case FIELD_OTHER:
+		return field->read(r, path, value, field, out);
+	case FIELD_EACH:
+		if (!json_is_array(value))
+			return json_fail(r->why, path, "an array is wanted, not %s", json_type_name(value));
+		if (!json_array_size(value) && field->is_needed)
+			return json_fail(r->why, path, "empty");
+		if (field->most && json_array_size(value) > field->most)
+			return json_fail(
+			    r->why, path, "%zu are too many: at most %g", json_array_size(value), field->most);
+		for (size_t i = 0; i < json_array_size(value); i++)
+			if (field->read(r, &(struct json_path){path, NULL, i}, json_array_get(value, i), field, out) < 0)
+				return -1;
+		return 0;
+	case FIELD_TEXT:
+		return json_read_text(place, r, path, value, field);
+	case FIELD_COUNT:
+	case FIELD_COUNT_64:
+	case FIELD_NUMBER:
+		if (json_read_number(&number, r, path, value, field) < 0)
+			return -1; // what was read may not fit
+		if (field->kind == FIELD_NUMBER)
+			*(double *)place = number;
+		else if (field->kind == FIELD_COUNT)
+			*(uint32_t *)place = (uint32_t)number;
+		else
+			*(uint64_t *)place = (uint64_t)number;
+	}
+	return 0;
+}
+
+int json_read_object(void *out, struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *table)
+{
+	const struct json_field *field;
+	const char *key;
+	json_t *member;
+	if (!json_is_object(value))
+		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
+	json_object_foreach(value, key, member)
+	{
+		for (field = table; field->key && strcmp(field->key, key); field++)
+			;
+		if (!field->key)
+			return json_fail(r->why, &(struct json_path){path, key, 0}, "unknown key");
+	}
+	for (field = table; field->key; field++) {
+		struct json_path at = {path, field->key, 0};
+		member = json_object_get(value, field->key);
+		if (!member && field->is_needed)
+			return json_fail(r->why, &at,
+			    field->kind == FIELD_FORMAT ? "missing: the format's number, %g" : "missing", field->most);
+		if (member && read_field(out, r, &at, member, field) < 0)
+			return -1;
+	}
 	return 0;
 }
 

@@ -24,17 +24,53 @@ int json_fail(struct str *why, const struct json_path *path, const char *format,
 // "an object", "a number", …
 const char *json_type_name(const json_t *value);
 
-// 0 if the value is an object with the first `needed` of these keys and no others than these. Otherwise
-// json_fail.
-int json_check_keys(struct str *why, const struct json_path *path, const json_t *value,
-    const char *const *keys, size_t needed, size_t count);
-
 // A text that is not empty and belongs to the value; NULL after json_fail.
 const char *json_check_text(struct str *why, const struct json_path *path, const json_t *value);
 
-// A whole number from 1 to `most`. Otherwise json_fail.
-int json_check_count(
-    uint32_t *out, struct str *why, const struct json_path *path, const json_t *value, uint32_t most);
+// A table of an object's keys. A reader stops at the first error, which is then in `why` with its path.
+struct json_reader {
+	struct str *why;
+	struct arena *arena; // for texts
+	void *context;       // of the fields' functions
+	unsigned facts;      // `fact` of each field that was there; the caller's to reset
+};
+
+struct json_field;
+// Reads a value for the struct *out. An element's index is that of its path.
+typedef int json_read_value(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out);
+
+enum json_kind {
+	FIELD_TEXT,     // const char *, not empty, of `most` bytes at most
+	FIELD_COUNT,    // uint32_t
+	FIELD_COUNT_64, // uint64_t
+	FIELD_NUMBER,   // double
+	FIELD_FORMAT,   // the format's number, `most`; nothing is kept
+	FIELD_OTHER,    // `read` reads it
+	FIELD_EACH, // an array, not empty if it is needed, of `most` elements (0: any number): `read` reads each element
+	FIELD_IGNORED
+};
+
+struct json_field {
+	const char *key;
+	enum json_kind kind;
+	size_t offset; // in the object's struct
+	int is_needed;
+	unsigned fact;
+	double least, most; // of a number
+	json_read_value *read;
+	void (*write)(struct str *out, const void *object, const struct json_field *field);
+};
+
+// Reads an object with these keys and no others into the struct. The table ends with a NULL key. 0, or negative after json_fail.
+int json_read_object(void *out, struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *table);
+// A number within the field's bounds, which is whole for the two kinds of counts.
+int json_read_number(double *out, struct json_reader *r, const struct json_path *path, const json_t *value,
+    const struct json_field *field);
+// A text, copied into the arena.
+int json_read_text(const char **out, struct json_reader *r, const struct json_path *path, const json_t *value,
+    const struct json_field *field);
 
 // The value of a text. NULL, with error and place in `why`, if json_shape or jansson rejects it or a key is
 // duplicated.

@@ -1,52 +1,200 @@
 // Options are matched by their whole name. The value follows `=`; if the option requires one, it may be the
-// next argument. `-jN` is also a value.
+// next argument. `-jN` is also a value. The first table that has an option takes it.
 #include "option.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "gate.h"
+#include "output.h"
+
+static int has_value(const struct option *o)
+{
+	return o->kind != OPTION_FLAG && o->kind != OPTION_SWITCH;
+}
 
 // What follows the option's name in this argument; NULL: another option.
 static const char *behind_name(const struct option *o, const char *argument)
 {
 	size_t length = strlen(o->name);
-	int is_short = length == 2 && (o->kind == OPTION_VALUE || o->kind == OPTION_TEXT);
+	int is_short = length == 2 && has_value(o) && o->kind != OPTION_MAYBE;
 	const char *rest = argument + length;
 	if (strncmp(argument, o->name, length) != 0)
 		return NULL;
-	return !*rest || is_short || (*rest == '=' && o->kind != OPTION_FLAG) ? rest : NULL;
+	return !*rest || is_short || (*rest == '=' && has_value(o)) ? rest : NULL;
 }
 
-static int set(void *verb, const struct option *o, const char *value)
+int option_count(uint32_t *out, const char *text, uint32_t most)
+{
+	char *end;
+	errno = 0;
+	unsigned long long number = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || errno || number < 1 || number > most)
+		return -1;
+	*out = (uint32_t)number;
+	return 0;
+}
+
+static int choose(int *out, const char *who, const struct option *o, const char *value)
+{
+	struct str wanted = {0};
+	int number = 0;
+	for (const char *at = o->names;; number++) {
+		size_t length = strcspn(at, ",");
+		if (strlen(value) == length && !memcmp(at, value, length)) {
+			*out = number;
+			str_dispose(&wanted);
+			return 1;
+		}
+		int is_last = !at[length];
+		str_addf(&wanted, "%s%.*s", number == 0 ? "" : is_last ? " or " : ", ", (int)length, at);
+		if (is_last)
+			break;
+		at += length + 1;
+	}
+	int result = command_usage(who, "%s=%s: %s", o->name, value, str_text(&wanted));
+	str_dispose(&wanted);
+	return result;
+}
+
+static int set(void *verb, const char *who, const struct option *o, const char *value)
 {
 	void *field = (char *)verb + o->field;
-	if (o->set)
-		return o->set(verb, o->name, value) < 0 ? -1 : 1;
-	if (o->kind == OPTION_FLAG)
+	const char *sign = o->name[1] == '-' ? "=" : " ";
+	uint32_t count;
+	switch (o->kind) {
+	case OPTION_FLAG:
 		*(int *)field = 1;
-	else
-		*(const char **)field = value;
+		return 1;
+	case OPTION_CHOICE:
+		return choose(field, who, o, value);
+	case OPTION_COUNT:
+		if (option_count(field, value, o->most) < 0)
+			return command_usage(who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, o->most);
+		return 1;
+	case OPTION_COUNT_TEXT:
+		if (option_count(&count, value, UINT32_MAX) < 0)
+			return command_usage(
+			    who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, UINT32_MAX);
+		break;
+	case OPTION_SECONDS: {
+		char *end;
+		*(double *)field = strtod(value, &end);
+		if (end == value || *end || !(*(double *)field > 0))
+			return command_usage(who, "%s=%s: a number of seconds", o->name, value);
+		return 1;
+	}
+	case OPTION_NAME:
+		if (!*value)
+			return command_usage(who, "%s needs a value", o->name);
+		break;
+	case OPTION_TEXT:
+		break;
+	case OPTION_VALUE:
+	case OPTION_SWITCH:
+	case OPTION_MAYBE:
+		return o->set(verb, o->name, value) < 0 ? -EXIT_USAGE : 1;
+	}
+	*(const char **)field = value;
 	return 1;
 }
 
-int option_take(void *verb, const struct option *table, size_t count, int argc, char **argv, int *index)
+int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index)
 {
-	for (size_t i = 0; i < count; i++) {
-		const struct option *o = &table[i];
+	for (const struct option *o = table; o->name; o++) {
 		const char *value = behind_name(o, argv[*index]);
 		if (!value)
 			continue;
 		if (*value)
-			return set(verb, o, value + (*value == '='));
-		if (o->kind == OPTION_FLAG || o->kind == OPTION_MAYBE)
-			return set(verb, o, NULL);
-		return *index + 1 < argc ? set(verb, o, argv[++*index]) : 0;
+			return set(verb, who, o, value + (*value == '='));
+		if (!has_value(o) || o->kind == OPTION_MAYBE)
+			return set(verb, who, o, NULL);
+		return *index + 1 < argc ? set(verb, who, o, argv[++*index]) : 0;
 	}
 	return 0;
 }
 
-const char *option_unknown(struct suggest *out, const char *word, const struct option *table, size_t count)
+static int refuse_unknown(const struct command_line *line, const char *word)
 {
-	suggest_begin(out, word);
-	for (size_t i = 0; i < count; i++)
-		suggest_try(out, table[i].name);
-	return suggest_shown(out);
+	struct suggest suggest;
+	suggest_begin(&suggest, word);
+	suggest_try(&suggest, "--help");
+	for (int more = 0; more < 2; more++)
+		for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
+			if (!strcmp(o->name, word))
+				return command_usage(line->who, "%s needs a value", word);
+			suggest_try(&suggest, o->name);
+		}
+	return command_usage(line->who, "unknown option %s", suggest_shown(&suggest));
+}
+
+int command_read(void *verb, const struct command_line *line, int argc, char **argv)
+{
+	int i = 1;
+	for (; i < argc && !(line->argument && !strcmp(argv[i], "--")); i++) {
+		const char *word = argv[i];
+		int begin = i;
+		if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
+			printf("%s%s", line->help, line->more_help ? line->more_help : "");
+			return COMMAND_HELPED;
+		}
+		int taken = option_take(verb, line->who, line->table, argc, argv, &i);
+		if (!taken && line->take)
+			taken = line->take(verb, argc, argv, &i);
+		if (!taken && word[0] == '-' && word[1])
+			return refuse_unknown(line, word);
+		if (taken < 0 || (!taken && line->add(verb, word) < 0))
+			return -EXIT_USAGE;
+		if (taken && line->note)
+			line->note(verb, argv, begin, i);
+	}
+	for (i++; i < argc; i++)
+		line->argument(verb, argv[i]);
+	return 0;
+}
+
+static void tell(const char *who, const char *format, va_list arguments)
+{
+	fprintf(stderr, "cuelastic%s%s: error: ", who ? " " : "", who ? who : "");
+	vfprintf(stderr, format, arguments);
+	fputc('\n', stderr);
+}
+
+int command_usage(const char *who, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	tell(who, format, arguments);
+	va_end(arguments);
+	if (who)
+		fprintf(stderr, "  cuelastic %s --help lists the options\n", who);
+	return -EXIT_USAGE;
+}
+
+int command_error(const char *who, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	tell(who, format, arguments);
+	va_end(arguments);
+	return -EXIT_ERROR;
+}
+
+int command_write(const char *who, const char *path, struct str *text)
+{
+	int error = 0;
+	if (path)
+		error = output_write(path, str_text(text), text->length);
+	else
+		fwrite(str_text(text), 1, text->length, stdout);
+	str_dispose(text);
+	return error ? command_error(who, "%s: cannot write: %s", path, strerror(-error)) : 0;
+}
+
+int command_check(const char *who, const char *const *reads, size_t read_count, const char *const *writes,
+    size_t write_count)
+{
+	const char *why, *refused = gate_refuses(&why, reads, read_count, writes, write_count);
+	return refused ? command_error(who, "%s: %s", refused, why) : 0;
 }

@@ -187,6 +187,16 @@ int util_starts_with(const char *text, const char *prefix)
 	return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+int util_list_next(char *word, size_t room, const char **list)
+{
+	if (!*list)
+		return 0;
+	size_t length = strcspn(*list, ",");
+	snprintf(word, room, "%.*s", (int)length, *list);
+	*list = (*list)[length] ? *list + length + 1 : NULL;
+	return 1;
+}
+
 int util_list_has(const char *list, const char *name, const char *separators)
 {
 	size_t length = strlen(name);

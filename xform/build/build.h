@@ -5,6 +5,7 @@
 #include "build_includes.h"
 #include "buildflags.h"
 #include "cache.h"
+#include "xform/base/option.h"
 #include "xform/frontend/toolkit.h"
 
 enum build_device { BUILD_CPU, BUILD_CUDA };
@@ -12,6 +13,7 @@ enum build_variant { BUILD_ORIGINAL, BUILD_SLICED, BUILD_ELASTIC };
 
 // What the user asks for. The texts are in argv or in the arena.
 struct build_request {
+	struct arena *arena;
 	enum build_device device;
 	struct toolkit_wish wish;
 	struct words files;
@@ -48,11 +50,8 @@ struct build {
 
 // The options that `run` and `verify` share. 1: taken, 0: unknown, negative: usage error.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index);
-// As option_unknown, for the verbs that also take these options.
-struct option;
-struct suggest;
-const char *build_option_unknown(
-    struct suggest *out, const char *word, const struct option *table, size_t count);
+// Their table, for suggestions.
+extern const struct option build_option_table[];
 extern const char build_options_help[];
 // Is the rewrite asked for sharing a GPU, by an option or by a file's settings?
 int build_shares(const struct build_request *request, struct arena *arena);

@@ -28,138 +28,77 @@ const char build_options_help[] =
     "  --keep              say where the rewritten files are, and keep temporary files\n"
     "  -v, --verbose       print every command\n";
 
-struct build_options {
-	struct build_request *request;
-	struct arena *arena;
-};
-
-static int usage(const char *format, const char *value)
-{
-	fprintf(stderr, "cuelastic: error: ");
-	fprintf(stderr, format, value);
-	fputc('\n', stderr);
-	return -1;
-}
-
-static int set_device(void *verb, const char *name, const char *value)
-{
-	struct build_options *options = verb;
-	(void)name;
-	if (strcmp(value, "cpu") != 0 && strcmp(value, "cuda") != 0)
-		return usage("--device=%s: cpu or cuda", value);
-	options->request->device = strcmp(value, "cuda") == 0 ? BUILD_CUDA : BUILD_CPU;
-	return 0;
-}
-
 static int set_sanitize(void *verb, const char *name, const char *list)
 {
-	struct build_options *options = verb;
+	struct build_request *request = verb;
 	static const char both[] = "address,undefined";
 	(void)name;
 	list = list ? list : both;
 	if (strcmp(list, "address") != 0 && strcmp(list, "undefined") != 0 && strcmp(list, both) != 0 &&
 	    strcmp(list, "undefined,address") != 0)
-		return usage("--sanitize=%s: address, undefined, or address,undefined", list);
-	options->request->sanitize = strlen(list) > strlen("undefined") ? both : list;
+		return command_usage(NULL, "--sanitize=%s: address, undefined, or address,undefined", list);
+	request->sanitize = strlen(list) > strlen("undefined") ? both : list;
 	return 0;
-}
-
-// Sets a path of a tool or folder, by the option's name.
-static int set_path(void *verb, const char *name, const char *value)
-{
-	struct build_request *request = ((struct build_options *)verb)->request;
-	const char **place = !strcmp(name, "--clang")       ? &request->wish.clang
-	                     : !strcmp(name, "--nvcc")      ? &request->wish.nvcc
-	                     : !strcmp(name, "--cuda-path") ? &request->wish.cuda_path
-	                                                    : &request->cache_folder;
-	*place = value;
-	return *value ? 0 : usage("%s needs a value", name);
-}
-
-// The whole word, since -pthread and -pedantic are compilers' flags. 1: taken, 0: another option.
-static int take_database(struct build_request *request, int argc, char **argv, int *index)
-{
-	if (strcmp(argv[*index], "-p") != 0 || *index + 1 >= argc)
-		return 0;
-	request->database = argv[++*index];
-	return 1;
 }
 
 static int add_argument(void *verb, const char *name, const char *value)
 {
-	struct build_options *options = verb;
+	struct build_request *request = verb;
 	(void)name;
-	words_add(options->arena, &options->request->extra, "%s", value);
+	words_add(request->arena, &request->extra, "%s", value);
 	return 0;
 }
 
 // Adds an option for the rewrite.
 static int add_rewrite(void *verb, const char *name, const char *value)
 {
-	struct build_options *options = verb;
+	struct build_request *request = verb;
 	if (!strcmp(name, "--passes"))
-		options->request->passes = arena_format(options->arena, "%s=%s", name, value);
+		request->passes = arena_format(request->arena, "%s=%s", name, value);
 	else
-		words_add(
-		    options->arena, &options->request->rewrite, "%s%s%s", name, value ? "=" : "", value ? value : "");
+		words_add(request->arena, &request->rewrite, "%s%s%s", name, value ? "=" : "", value ? value : "");
 	return 0;
 }
 
-static int set_switch(void *verb, const char *name, const char *value)
-{
-	struct build_request *request = ((struct build_options *)verb)->request;
-	int *place = !strcmp(name, "--no-cache")  ? &request->no_cache
-	             : !strcmp(name, "--keep")    ? &request->keep
-	             : !strcmp(name, "--in-step") ? &request->in_step
-	                                          : &request->verbose;
-	(void)value;
-	*place = 1;
-	return 0;
-}
+#define FIELD(member) offsetof(struct build_request, member)
 
-static const struct option TABLE[] = {
-    {"--no-cache", OPTION_FLAG, 0, set_switch},
-    {"--keep", OPTION_FLAG, 0, set_switch},
-    {"--verbose", OPTION_FLAG, 0, set_switch},
-    {"-v", OPTION_FLAG, 0, set_switch},
-    {"--in-step", OPTION_FLAG, 0, set_switch},
-    {"--clang", OPTION_VALUE, 0, set_path},
-    {"--nvcc", OPTION_VALUE, 0, set_path},
-    {"--cuda-path", OPTION_VALUE, 0, set_path},
-    {"--cache-dir", OPTION_VALUE, 0, set_path},
-    {"--device", OPTION_VALUE, 0, set_device},
-    {"--sanitize", OPTION_MAYBE, 0, set_sanitize},
-    {"--extra-arg", OPTION_VALUE, 0, add_argument},
-    {"--passes", OPTION_VALUE, 0, add_rewrite},
-    {"--headers", OPTION_VALUE, 0, add_rewrite},
-    {"--merge", OPTION_VALUE, 0, add_rewrite},
-    {"--barrier", OPTION_VALUE, 0, add_rewrite},
-    {"--external", OPTION_VALUE, 0, add_rewrite},
-    {"--share", OPTION_FLAG, 0, add_rewrite},
+const struct option build_option_table[] = {
+    OPT("--no-cache", FLAG, FIELD(no_cache)),
+    OPT("--keep", FLAG, FIELD(keep)),
+    OPT("--verbose", FLAG, FIELD(verbose)),
+    OPT("-v", FLAG, FIELD(verbose)),
+    OPT("--in-step", FLAG, FIELD(in_step)),
+    OPT("--clang", NAME, FIELD(wish.clang)),
+    OPT("--nvcc", NAME, FIELD(wish.nvcc)),
+    OPT("--cuda-path", NAME, FIELD(wish.cuda_path)),
+    OPT("--cache-dir", NAME, FIELD(cache_folder)),
+    OPT_CHOICE("--device", FIELD(device), "cpu,cuda"),
+    OPT_SET("--sanitize", MAYBE, set_sanitize),
+    OPT_SET("--extra-arg", VALUE, add_argument),
+    OPT_SET("--passes", VALUE, add_rewrite),
+    OPT_SET("--headers", VALUE, add_rewrite),
+    OPT_SET("--merge", VALUE, add_rewrite),
+    OPT_SET("--barrier", VALUE, add_rewrite),
+    OPT_SET("--external", VALUE, add_rewrite),
+    OPT_SET("--share", SWITCH, add_rewrite),
+    {0},
 };
 
-const char *build_option_unknown(
-    struct suggest *out, const char *word, const struct option *table, size_t count)
-{
-	option_unknown(out, word, table, count);
-	for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++)
-		suggest_try(out, TABLE[i].name);
-	return suggest_shown(out);
-}
-
-// Our options come first, since nvcc also has a --keep.
+// Our options come first, since nvcc also has a --keep. `-p` is a whole word, since -pthread and -pedantic are compilers' flags.
 int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
 {
-	struct build_options options = {request, arena};
 	const char *word = argv[*index], *extra = strchr(word, '=');
 	const char *const *words = (const char *const *)argv + *index;
 	if (util_starts_with(word, "--extra-arg=") && flag_writes((const char *[]){extra + 1}, 1))
-		return usage("%s: " BUILD_WRITES, word);
+		return command_usage(NULL, "%s: " BUILD_WRITES, word);
 	if (!strcmp(word, "--extra-arg") && *index + 1 < argc && flag_writes(words + 1, 1))
-		return usage("%s: " BUILD_WRITES, words[1]);
-	if (take_database(request, argc, argv, index))
+		return command_usage(NULL, "%s: " BUILD_WRITES, words[1]);
+	if (!strcmp(word, "-p") && *index + 1 < argc) {
+		request->database = argv[++*index];
 		return 1;
-	int taken = option_take(&options, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
+	}
+	request->arena = arena;
+	int taken = option_take(request, NULL, build_option_table, argc, argv, index);
 	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
 }
 

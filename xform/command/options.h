@@ -40,6 +40,8 @@ struct options {
 	enum stat_order order;             // stat
 	const char *pages;                 // report: its folder
 	paths_t traces;                    // report: --trace
+	// report: what a trace's page shows, plan/verbs.h
+	int (*show_trace)(struct str *picture, struct str *numbers, struct str *why, const char *path);
 	const char *sarif, *fixes, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;

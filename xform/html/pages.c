@@ -9,7 +9,6 @@
 #include "html.h"
 #include "page.h"
 #include "summary.h"
-#include "timeline.h"
 #include "xform/frontend/embedded.h"
 
 extern const struct embedded_file html_files[]; // made by the build
@@ -80,14 +79,25 @@ static int add_timelines(struct reports *reports, const summary_links_t *traces)
 {
 	int result = 0;
 	for (size_t i = 0; i < traces->count; i++) {
-		struct str html = {0}, why = {0};
-		if (timeline_write(&html, &why, traces->items[i].path) < 0) {
+		const char *path = traces->items[i].path;
+		struct str html = {0}, picture = {0}, numbers = {0}, why = {0};
+		if (reports->options->show_trace(&picture, &numbers, &why, path) < 0) {
 			fprintf(stderr, "cuelastic report: error: %s\n", str_text(&why));
 			result = -1;
 		} else {
+			html_begin(&html, path, 0);
+			str_addf(&html, "<div class=\"picture\" tabindex=\"0\">\n%s</div>\n", str_text(&picture));
+			if (numbers.length) {
+				str_add(&html, "<h2>In numbers</h2>\n<pre class=\"wide\" tabindex=\"0\">");
+				html_add(&html, str_text(&numbers));
+				str_add(&html, "</pre>\n");
+			}
+			html_end(&html);
 			hold(reports, traces->items[i].page, &html);
 		}
 		str_dispose(&html);
+		str_dispose(&picture);
+		str_dispose(&numbers);
 		str_dispose(&why);
 	}
 	return result;

@@ -16,10 +16,10 @@ struct outcome_setup {
 	const struct filter *filter;
 	const struct times *times; // lines may differ in those; NULL: they may not
 	double timeout_s;
-	size_t element; // bytes of an element where copies may differ in order, 0: nowhere
-	int copies;     // record copies (CPU device)
-	int counts;     // launches are counted (CPU device)
-	int keep;       // keep the files of the runs
+	uint32_t element; // bytes of an element where copies may differ in order, 0: nowhere
+	int copies;       // record copies (CPU device)
+	int counts;       // launches are counted (CPU device)
+	int keep;         // keep the files of the runs
 };
 
 // What the CPU device counted (runtime/cpu/cudart/log/cudart_counts.c).

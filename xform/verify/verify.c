@@ -1,8 +1,6 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
 #include "verify_json.h"
-#include "xform/base/gate.h"
-#include "xform/base/option.h"
 #include "xform/base/output.h"
 #include "verbs.h"
 
@@ -11,14 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-	STATUS_DONE = 0,
-	STATUS_ERROR = 1,
-	STATUS_USAGE = 2,
-	DEFAULT_TIMEOUT_S = 600,
-	MAX_JOBS = 64,
-	MAX_ELEMENT_BYTES = 4096
-};
+enum { DEFAULT_TIMEOUT_S = 600, MAX_JOBS = 64, MAX_ELEMENT_BYTES = 4096 };
 
 static const char HELP[] =
     "usage: cuelastic verify [options] FILE... [-- program arguments...]\n"
@@ -63,64 +54,7 @@ static const char HELP[] =
     "  --allow-empty       agree also where the original fails, or where no launch of a rewritten kernel was "
     "compared\n";
 
-static int usage(const char *format, const char *text)
-{
-	fprintf(stderr, "cuelastic verify: error: ");
-	fprintf(stderr, format, text);
-	fprintf(stderr, "\n  cuelastic verify --help lists the options\n");
-	return -1;
-}
-
-void verify_help(void)
-{
-	printf("%s%s", HELP, build_options_help);
-}
-
-static int set_jobs(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)name;
-	char *end;
-	long number = strtol(value, &end, 10);
-	if (end == value || *end || number < 1 || number > MAX_JOBS)
-		return usage("-j %s: from 1 to 64 runs at a time", value);
-	verify->jobs = (unsigned)number;
-	return 0;
-}
-
-// How large the elements are that a copy may have in any order.
-static int set_element(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)name;
-	char *end;
-	long number = strtol(value, &end, 10);
-	if (end == value || *end || number < 1 || number > MAX_ELEMENT_BYTES)
-		return usage("--any-order=%s: the bytes of an element, from 1 to 4096", value);
-	verify->setup.element = (size_t)number;
-	return 0;
-}
-
-static int set_timeout(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)name;
-	char *end;
-	verify->setup.timeout_s = strtod(value, &end);
-	if (end == value || *end || !(verify->setup.timeout_s > 0))
-		return usage("--timeout=%s: a number of seconds", value);
-	return 0;
-}
-
-static int set_workers(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)name;
-	if (!*value || value[strspn(value, "0123456789")] || strspn(value, "0") == strlen(value))
-		return usage("--workers=%s: a whole number from 1", value);
-	verify->setup.workers = value;
-	return 0;
-}
+#define usage(...) command_usage("verify", __VA_ARGS__)
 
 static int add_filter(void *verb, const char *name, const char *expression)
 {
@@ -129,8 +63,7 @@ static int add_filter(void *verb, const char *name, const char *expression)
 	char why[200];
 	if (filter_add(why, sizeof why, &verify->filter, expression) == 0)
 		return 0;
-	fprintf(stderr, "cuelastic verify: error: --ignore-lines=%s: %s\n", expression, why);
-	return -1;
+	return command_error("verify", "--ignore-lines=%s: %s", expression, why);
 }
 
 static int set_variants(void *verb, const char *name, const char *value)
@@ -169,9 +102,8 @@ static int set_times(void *verb, const char *name, const char *value)
 static int set_shard(void *verb, const char *name, const char *value)
 {
 	struct verify *verify = verb;
-	(void)name;
 	if (util_shard(&verify->shard, &verify->shards, value) < 0)
-		return usage("--shard=%s: I/N, as 1/4 to 4/4", value);
+		return usage("%s=%s: I/N, as 1/4 to 4/4", name, value);
 	return 0;
 }
 
@@ -186,42 +118,34 @@ static int leave_out_copies(void *verb, const char *name, const char *value)
 #define FIELD(name) offsetof(struct verify, name)
 
 static const struct option TABLE[] = {
-    {"--variants", OPTION_VALUE, 0, set_variants},
-    {"--blocks", OPTION_VALUE, 0, set_numbers},
-    {"--slices", OPTION_VALUE, 0, set_numbers},
-    {"--threads", OPTION_VALUE, 0, set_numbers},
-    {"--ratios", OPTION_VALUE, 0, set_ratios},
-    {"--stdin", OPTION_TEXT, FIELD(setup.input), NULL},
-    {"--timeout", OPTION_VALUE, 0, set_timeout},
-    {"--workers", OPTION_VALUE, 0, set_workers},
-    {"--jobs", OPTION_VALUE, 0, set_jobs},
-    {"-j", OPTION_VALUE, 0, set_jobs},
-    {"--shard", OPTION_VALUE, 0, set_shard},
-    {"--json", OPTION_TEXT, FIELD(json), NULL},
-    {"--allow-missing", OPTION_FLAG, FIELD(allow_missing), NULL},
-    {"--ignore-lines", OPTION_VALUE, 0, add_filter},
-    {"--ignore-times", OPTION_FLAG, 0, set_times},
-    {"--compare-times", OPTION_FLAG, 0, set_times},
-    {"--any-order", OPTION_VALUE, 0, set_element},
-    {"--ignore-unstable", OPTION_FLAG, FIELD(ignore_unstable), NULL},
-    {"--ordered", OPTION_FLAG, FIELD(ordered), NULL},
-    {"--no-copies", OPTION_FLAG, 0, leave_out_copies},
-    {"--allow-empty", OPTION_FLAG, FIELD(allow_empty), NULL},
-    {"--help", OPTION_FLAG, FIELD(help), NULL},
-    {"-h", OPTION_FLAG, FIELD(help), NULL},
+    OPT_SET("--variants", VALUE, set_variants),
+    OPT_SET("--blocks", VALUE, set_numbers),
+    OPT_SET("--slices", VALUE, set_numbers),
+    OPT_SET("--threads", VALUE, set_numbers),
+    OPT_SET("--ratios", VALUE, set_ratios),
+    OPT("--stdin", TEXT, FIELD(setup.input)),
+    OPT("--timeout", SECONDS, FIELD(setup.timeout_s)),
+    OPT("--workers", COUNT_TEXT, FIELD(setup.workers)),
+    OPT_COUNT("--jobs", FIELD(jobs), MAX_JOBS),
+    OPT_COUNT("-j", FIELD(jobs), MAX_JOBS),
+    OPT_SET("--shard", VALUE, set_shard),
+    OPT("--json", TEXT, FIELD(json)),
+    OPT("--allow-missing", FLAG, FIELD(allow_missing)),
+    OPT_SET("--ignore-lines", VALUE, add_filter),
+    OPT_SET("--ignore-times", SWITCH, set_times),
+    OPT_SET("--compare-times", SWITCH, set_times),
+    OPT_COUNT("--any-order", FIELD(setup.element), MAX_ELEMENT_BYTES),
+    OPT("--ignore-unstable", FLAG, FIELD(ignore_unstable)),
+    OPT("--ordered", FLAG, FIELD(ordered)),
+    OPT_SET("--no-copies", SWITCH, leave_out_copies),
+    OPT("--allow-empty", FLAG, FIELD(allow_empty)),
+    {0},
 };
 
-static int usage_unknown(const char *word)
+static int take_build(void *verb, int argc, char **argv, int *index)
 {
-	struct suggest suggest;
-	return usage(
-	    "unknown option %s", build_option_unknown(&suggest, word, TABLE, sizeof TABLE / sizeof *TABLE));
-}
-
-static int take(struct verify *verify, int argc, char **argv, int *index)
-{
-	int taken = option_take(verify, TABLE, sizeof TABLE / sizeof *TABLE, argc, argv, index);
-	return taken ? taken : build_option(&verify->request, &verify->arena, argc, argv, index);
+	struct verify *verify = verb;
+	return build_option(&verify->request, &verify->arena, argc, argv, index);
 }
 
 // Options that change neither what is run nor what is compared: shards may differ in them.
@@ -237,8 +161,9 @@ static int is_of_this_run(const char *word)
 }
 
 // The words of one option, for the report.
-static void note_option(struct verify *verify, char **argv, int begin, int end)
+static void note_option(void *verb, char **argv, int begin, int end)
 {
+	struct verify *verify = verb;
 	if (is_of_this_run(argv[begin]))
 		return;
 	for (int i = begin; i <= end; i++)
@@ -246,42 +171,45 @@ static void note_option(struct verify *verify, char **argv, int begin, int end)
 }
 
 // Negative with a message if it can be neither built nor joined.
-static int add_file(struct verify *verify, const char *path)
+static int add_file(void *verb, const char *path)
 {
+	struct verify *verify = verb;
 	if (!verify_is_report(path))
 		return build_file(&verify->request, &verify->arena, path);
 	words_add(&verify->arena, &verify->reports, "%s", path);
 	return 0;
 }
 
-static int take_word(struct verify *verify, int argc, char **argv, int *index)
+static void add_argument(void *verb, const char *word)
 {
-	int begin = *index, taken = take(verify, argc, argv, index);
-	if (taken > 0)
-		note_option(verify, argv, begin, *index);
-	else if (!taken && argv[*index][0] == '-')
-		return usage_unknown(argv[*index]);
-	else if (!taken)
-		return add_file(verify, argv[*index]);
-	return taken < 0 ? -1 : 0;
+	struct verify *verify = verb;
+	words_add(&verify->arena, &verify->arguments, "%s", word);
 }
+
+static const struct command_line LINE = {.who = "verify",
+    .help = HELP,
+    .more_help = build_options_help,
+    .table = TABLE,
+    .add = add_file,
+    .take = take_build,
+    .more = build_option_table,
+    .note = note_option,
+    .argument = add_argument};
 
 // Reports go with nothing that sources go with.
 static int check_kinds(const struct verify *verify)
 {
 	int has_sources =
 	    verify->request.files.count || verify->arguments.count || verify->options.count || verify->shards;
-	if (verify->help)
-		return 0;
 	if (verify->reports.count && has_sources)
 		return usage(
 		    "%s: a report is joined with others: sources, --shard and what decides the runs do not go "
 		    "with it",
 		    verify->reports.items[0]);
 	if (verify->allow_missing && !verify->reports.count)
-		return usage("--allow-missing is for joining reports%s", "");
+		return usage("--allow-missing is for joining reports");
 	if (!verify->request.files.count && !verify->reports.count)
-		return usage("no file to verify%s", "");
+		return usage("no file to verify");
 	return 0;
 }
 
@@ -305,12 +233,9 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	    .times = &verify->times,
 	    .timeout_s = DEFAULT_TIMEOUT_S,
 	    .copies = 1};
-	int index = 1;
-	for (; index < argc && strcmp(argv[index], "--") != 0; index++)
-		if (take_word(verify, argc, argv, &index) < 0)
-			return -1;
-	for (index++; index < argc; index++)
-		words_add(&verify->arena, &verify->arguments, "%s", argv[index]);
+	int result = command_read(verify, &LINE, argc, argv);
+	if (result)
+		return result;
 	verify->sweep.yielding &= build_shares(&verify->request, &verify->arena); // only then entries yield
 	return check_kinds(verify);
 }
@@ -327,35 +252,14 @@ void verify_dispose(struct verify *verify)
 	arena_dispose(&verify->arena);
 }
 
-static int fail_with(const char *prefix, const char *path, const char *why)
-{
-	fprintf(stderr, "cuelastic verify: error: %s%s: %s\n", prefix, path, why);
-	return STATUS_ERROR;
-}
-
 // What is known before anything is built.
 static int check_paths(const struct verify *verify)
 {
 	const struct words *reads = verify->reports.count ? &verify->reports : &verify->request.files;
-	const char *why;
 	if (access(verify->setup.input, R_OK) < 0)
-		return fail_with("--stdin=", verify->setup.input, strerror(errno));
-	if (gate_refuses(&why, reads->items, reads->count, &verify->json, 1) ||
-	    gate_refuses(&why, &verify->setup.input, 1, &verify->json, 1))
-		return fail_with("", verify->json, why);
-	return STATUS_DONE;
-}
-
-static int write_json(const struct verify_result *result, const char *path)
-{
-	struct str text = {0};
-	verify_json(&text, result);
-	int error = output_write(path, str_text(&text), text.length);
-	str_dispose(&text);
-	if (!error)
-		return STATUS_DONE;
-	fprintf(stderr, "cuelastic verify: error: %s: cannot write: %s\n", path, strerror(-error));
-	return STATUS_ERROR;
+		return command_error("verify", "--stdin=%s: %s", verify->setup.input, strerror(errno));
+	int result = command_check("verify", reads->items, reads->count, &verify->json, 1);
+	return result ? result : command_check("verify", &verify->setup.input, 1, &verify->json, 1);
 }
 
 // Standard output takes one text.
@@ -372,15 +276,19 @@ static int print(const struct verify *verify, const struct verify_result *result
 static int execute(struct verify *verify)
 {
 	struct verify_result result = {0};
-	int status = STATUS_ERROR, is_there = 1;
+	struct str text = {0};
+	int status = EXIT_ERROR, is_there = 1;
 	if (verify->reports.count)
 		is_there = verify_join(&result, &verify->reports, verify->allow_missing) == 0;
 	else
 		verify_execute(&result, verify);
 	if (is_there && !result.error)
 		status = print(verify, &result);
-	if (is_there && verify->json && write_json(&result, verify->json) != STATUS_DONE)
-		status = STATUS_ERROR;
+	if (is_there && verify->json) {
+		verify_json(&text, &result);
+		if (command_write("verify", verify->json, &text) < 0)
+			status = EXIT_ERROR;
+	}
 	verify_result_dispose(&result);
 	return status;
 }
@@ -388,14 +296,10 @@ static int execute(struct verify *verify)
 int verify_main(int argc, char **argv)
 {
 	struct verify verify = {0};
-	int status = STATUS_USAGE;
-	if (verify_parse(&verify, argc, argv) == 0) {
-		if (verify.help)
-			verify_help();
-		status = verify.help ? STATUS_DONE : check_paths(&verify);
-		if (status == STATUS_DONE && !verify.help)
-			status = execute(&verify);
-	}
+	int result = verify_parse(&verify, argc, argv);
+	if (!result)
+		result = check_paths(&verify);
+	int status = result < 0 ? -result : result == COMMAND_HELPED ? EXIT_DONE : execute(&verify);
 	verify_dispose(&verify);
 	return status;
 }

@@ -5,8 +5,6 @@
 #include "outcome.h"
 #include "verify_result.h"
 
-int verify_main(int argc, char **argv); // argv[0] is the verb; returns the exit status
-
 struct verify {
 	struct arena arena;
 	struct build_request request;
@@ -18,14 +16,13 @@ struct verify {
 	struct words options; // those that decide what is run and compared, as given
 	struct words reports; // of shards, to join; then there are no files
 	const char *json;     // or NULL
-	unsigned jobs;
+	uint32_t jobs;
 	unsigned shard, shards; // --shard=I/N; 0: all
-	int ignore_unstable, ordered, allow_empty, allow_missing, help;
+	int ignore_unstable, ordered, allow_empty, allow_missing;
 };
 
-// Reads the command line. Negative with a message for a usage error.
+// Reads the command line, as command_read.
 int verify_parse(struct verify *verify, int argc, char **argv);
-void verify_help(void);
 void verify_dispose(struct verify *verify);
 
 // What is verified, as far as the command line says it.

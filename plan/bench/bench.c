@@ -1,0 +1,169 @@
+// `cuelastic bench`: runs the programs of a workload beside each other, under several policies and under plain streams,
+// and shows for each how much was done (STP) and how much longer each program took (ANTT).
+#include "bench.h"
+#include "plan/verbs.h"
+#include "xform/base/json_read.h"
+#include "xform/base/option.h"
+#include "xform/base/output.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HELP[] =
+    "usage: cuelastic bench [options] WORKLOAD.json\n"
+    "Runs the programs of a workload beside each other, under each policy, and compares with each program\n"
+    "alone. docs/guide/bench.md describes the file. \"-\" is standard input.\n\n"
+    "  --device=cpu|cuda   on this machine's processor, no GPU needed (default), or on a GPU\n"
+    "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice; all "
+    "(default)\n"
+    "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
+    "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
+    "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR, --cache-dir=DIR, --no-cache, -v\n"
+    "                      as cuelastic run has them\n"
+    "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
+    "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
+    "  --svg=FILE          draw them there; \"-\": on standard output, in place of the table\n"
+    "  --help              print this\n\n"
+    "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
+
+#define usage(...) command_usage("bench", __VA_ARGS__)
+
+enum { DEFAULT_WORKERS = 8 };
+
+static int set_policies(void *verb, const char *option, const char *list)
+{
+	struct bench *bench = verb;
+	char name[32];
+	(void)option;
+	bench->policies = 0;
+	while (util_list_next(name, sizeof name, &list)) {
+		enum bench_policy policy = 0;
+		while (policy < BENCH_POLICIES && strcmp(name, bench_policy_name(policy)))
+			policy++;
+		if (policy == BENCH_POLICIES)
+			return usage("--policy: %s is not one of streams, fill, share, priority and slice", name);
+		bench->policies |= 1u << policy;
+	}
+	return 0;
+}
+
+#define FIELD(name) offsetof(struct bench, name)
+
+static const struct option TABLE[] = {
+    OPT_SET("--policy", VALUE, set_policies),
+    OPT_COUNT("--runs", FIELD(runs), 1000),
+    OPT_COUNT("--workers", FIELD(workers), 64),
+    OPT("--timeout", SECONDS, FIELD(timeout_s)),
+    OPT("--json", TEXT, FIELD(json_path)),
+    OPT("--svg", TEXT, FIELD(svg_path)),
+    {0},
+};
+
+// Is it one of the options of builds that this verb takes, too?
+static int is_of_build(const char *word)
+{
+	static const char *const NAMES[] = {
+	    "--device", "--clang", "--nvcc", "--cuda-path", "--cache-dir", "--no-cache", "-v", "--verbose"};
+	size_t length = strcspn(word, "=");
+	for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+		if (strlen(NAMES[i]) == length && !memcmp(NAMES[i], word, length))
+			return 1;
+	return 0;
+}
+
+static int take_build(void *verb, int argc, char **argv, int *index)
+{
+	struct bench *bench = verb;
+	return is_of_build(argv[*index]) ? build_option(&bench->request, &bench->arena, argc, argv, index) : 0;
+}
+
+static int add_path(void *verb, const char *word)
+{
+	struct bench *bench = verb;
+	if (bench->path)
+		return usage("one workload at a time, not also %s", word);
+	bench->path = word;
+	return 0;
+}
+
+static const struct command_line LINE = {
+    .who = "bench", .help = HELP, .table = TABLE, .add = add_path, .take = take_build};
+
+static int read_workload(struct bench *bench)
+{
+	struct str text = {0}, why = {0};
+	const char *slash = strrchr(bench->path, '/');
+	const char *folder =
+	    slash ? arena_format(&bench->arena, "%.*s", (int)(slash - bench->path), bench->path) : ".";
+	int error = json_read_bytes(&text, bench->path);
+	if (error < 0)
+		str_addf(&why, "%s", strerror(-error));
+	else
+		error = workload_read(&bench->workload, &why, str_text(&text), text.length, folder);
+	if (error < 0)
+		command_error("bench", "%s: %s", bench->path, str_text(&why));
+	str_dispose(&text);
+	str_dispose(&why);
+	return error;
+}
+
+static int is_stdout(const char *path)
+{
+	return path && output_descriptor(path) == STDOUT_FILENO;
+}
+
+typedef void writer(struct str *out, const struct bench *bench);
+
+static int write_as(const char *path, writer *what, const struct bench *bench)
+{
+	struct str text = {0};
+	if (path)
+		what(&text, bench);
+	return path ? command_write("bench", path, &text) : 0;
+}
+
+static int show(const struct bench *bench)
+{
+	int error = 0;
+	if (!is_stdout(bench->json_path) && !is_stdout(bench->svg_path))
+		error = write_as("-", bench_table, bench);
+	if (!error)
+		error = write_as(bench->json_path, bench_json, bench);
+	return error ? error : write_as(bench->svg_path, bench_picture, bench);
+}
+
+static int execute(struct bench *bench)
+{
+	int result = -EXIT_ERROR;
+	if (!bench->workers && bench->request.device == BUILD_CPU)
+		bench->workers = DEFAULT_WORKERS;
+	if (read_workload(bench) < 0)
+		return result;
+	process_guard();
+	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
+	if (!bench->folder)
+		command_error("bench", "cannot make a temporary folder: %s", strerror(errno));
+	else if (bench_build(bench) == 0 && bench_run(bench) == 0)
+		result = show(bench);
+	VEC_DISPOSE(&bench->results);
+	workload_dispose(&bench->workload);
+	return result;
+}
+
+int bench_main(int argc, char **argv)
+{
+	struct bench bench = {.runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1};
+	int result = command_read(&bench, &LINE, argc, argv);
+	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
+		result = usage("--workers: a GPU has the multiprocessors that it has");
+	else if (!result && !bench.path)
+		result = usage("no workload");
+	if (!result)
+		result = execute(&bench);
+	build_request_dispose(&bench.request);
+	arena_dispose(&bench.arena);
+	return result < 0 ? -result : EXIT_DONE;
+}

@@ -1,0 +1,102 @@
+// Simulates blocks of kernels on the SMs of a device, event by event, to find what a schedule would cost.
+// Pure: no clock, no memory but the caller's, and the same input gives the same result to the last bit.
+//
+// The model. An SM holds as many blocks as its threads, registers, shared memory and block slots allow, and
+// no more of a kernel than its occupancy. A block runs at full speed for a time drawn from its kernel's mean
+// and spread, independent of other blocks on its SM. Only memory bandwidth slows blocks down (enum
+// sim_bandwidth). The order (enum sim_order) decides which block is placed next. It goes to the SM with the
+// fewest threads of those where it fits; of several, to the first. Not modelled: launch overheads, caches,
+// contention for an SM's issue slots.
+#ifndef SIM_H
+#define SIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include "runtime/grid/bucket.h"
+#include "runtime/grid/device.h"
+#include "plan/planners/profile.h"
+#include "runtime/grid/usage.h"
+
+enum sim_order {
+	// What Pai et al. (ASPLOS 2013, section 2) found hardware to do: in order of arrival, and a kernel's
+	// blocks are placed when all of those before it are.
+	SIM_LEFTOVER,
+	SIM_BUCKET,    // one queue in the leaky bucket's order; its head waits until it fits (Liang, 4.1)
+	SIM_PARTITION, // each kernel on SMs of its own: first_sm and sms
+	SIM_SHARES,    // each kernel on all SMs, but no more than sm_blocks on one: intra-SM slicing
+	SIM_SLICES     // as LEFTOVER, but kernels come in slices, the next one when its predecessor has ended
+};
+
+enum sim_bandwidth {
+	SIM_UNLIMITED,
+	SIM_PENALTY, // more demand than the peak slows all blocks alike: Liang et al., equation 3
+	SIM_MAX_MIN  // blocks get what they ask for up to a level that fills the peak
+};
+
+struct sim_kernel {
+	uint32_t blocks;          // 1 or more
+	struct block_usage usage; // as cue_occupancy_usage has it
+	double block_us;          // mean time of a block at full speed
+	double spread;          // its standard deviation, as a share of the mean; bell-shaped, never below a 16th
+	double block_mb_s;      // memory traffic of a block at full speed, 10^6 bytes a second
+	double arrival_us;      // not before
+	uint32_t phase;         // not before all kernels of lower phases have ended
+	uint32_t share;         // SIM_BUCKET: as in struct bucket
+	uint32_t first_sm, sms; // SIM_PARTITION
+	uint32_t sm_blocks;     // SIM_SHARES; 0: as many as fit
+	uint32_t slice_blocks;  // SIM_SLICES; 0: all at once
+};
+
+// A block begins or ends.
+struct sim_event {
+	double begin_us, end_us; // end_us < 0: it begins
+	uint32_t kernel, block;
+	uint32_t sm, slot; // no two blocks of an SM have the same slot at a time
+};
+
+struct sim_config {
+	const struct device *device;
+	const struct sim_kernel *kernels;
+	uint32_t count; // 1 to PROFILE_KERNELS
+	enum sim_order order;
+	enum bucket_rule rule; // SIM_BUCKET
+	enum sim_bandwidth bandwidth;
+	double peak_mb_s; // unless SIM_UNLIMITED
+	uint64_t seed;    // of the blocks' times, which depend on it, the kernel and the block alone
+	void (*observe)(void *context, const struct sim_event *event); // may be NULL
+	void *context;
+};
+
+struct sim_outcome {
+	double begin_us, end_us; // of its first and its last block
+	double work_us;          // its blocks' times at full speed, summed up
+	double resident_us;      // its blocks' simulated times, summed up
+};
+
+// Bytes of memory that cue_sim_run needs for this; 0: count is out of range.
+size_t cue_sim_bytes(const struct sim_config *config);
+
+// Runs all kernels to their end; an outcome for each. `memory` has cue_sim_bytes bytes, aligned as malloc
+// aligns. CUE_ERROR_INPUT: a number in the configuration is out of its range, or a kernel does not fit where
+// it is to run.
+int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory);
+
+// The kernel of a profile with PROFILE_LATENCY, as it runs on one SM: R[1] over its waves of resident blocks,
+// and B[1] over those blocks. One SM is used because memory bandwidth limits it least, and the simulation
+// applies that limit itself. The other fields are 0. CUE_ERROR_INPUT: the profile lacks this, or its block
+// does not fit the device.
+int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
+
+// What resident blocks of one kernel need of the memory.
+struct sim_claim {
+	double blocks, block_mb_s;
+	double speed; // out: of 1
+};
+
+// The speed of each claim's blocks under a bandwidth model.
+void cue_sim_share(struct sim_claim *claims, uint32_t count, enum sim_bandwidth bandwidth, double peak_mb_s);
+
+// By name: leftover, bucket, partition, shares, slices; NULL past the last.
+const char *cue_sim_order_name(unsigned order);
+
+#endif

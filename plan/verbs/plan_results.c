@@ -1,0 +1,145 @@
+// The planners side by side: estimate, metrics and phases of each one's plan, or why there is none.
+#include "plan_results.h"
+
+#include "runtime/grid/error.h"
+
+void plan_results_begin(struct plan_results *out, const struct plan_request *request)
+{
+	*out = (struct plan_results){.request = request,
+	    .table = {.alignment = "lrrrrrrrl"},
+	    .plans = json_array(),
+	    .refused = json_array(),
+	    .runs = util_alloc((request->count + 1) * sizeof *out->runs)};
+	columns_row(&out->table, "planner\tphases\testimate us\tsequential us\tgain %%\tSTP\tANTT\tfairness\t");
+}
+
+void plan_results_dispose(struct plan_results *results)
+{
+	columns_dispose(&results->table);
+	str_dispose(&results->phases);
+	json_decref(results->plans);
+	json_decref(results->refused);
+	free(results->runs);
+}
+
+static const char *name_of(const struct plan_results *r, uint32_t kernel)
+{
+	return r->request->profiles[kernel].name;
+}
+
+// ---- a plan
+
+// NULL metrics: a run's times are none that metrics can be made of.
+static void add_row(
+    struct columns *table, const char *planner, const struct plan *plan, const struct metrics *m)
+{
+	double gain = plan->sequential_us > 0 ? 100 * (1 - plan->latency_us / plan->sequential_us) : 0;
+	columns_add(table, "%s", planner);
+	columns_row(table, "%u\t%.1f\t%.1f\t%.1f", plan->count, plan->latency_us, plan->sequential_us, gain);
+	if (m)
+		columns_row(table, "%.3f\t%.3f\t%.3f\t", m->stp, m->antt, m->fairness);
+	else
+		columns_row(table, "-\t-\t-\t");
+}
+
+static void add_phases(struct plan_results *r, const char *planner, const struct plan *plan)
+{
+	str_addf(&r->phases, "\n%s\n", planner);
+	for (uint32_t i = 0; i < plan->count; i++) {
+		const struct plan_phase *phase = &plan->phases[i];
+		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
+		for (uint32_t k = 0; k < phase->count; k++)
+			str_addf(&r->phases, "%s %s on %u", k ? "," : "", name_of(r, phase->shares[k].kernel),
+			    phase->shares[k].sms);
+		str_add(&r->phases, " SMs\n");
+	}
+}
+
+static json_t *phase_json(const struct plan_results *r, const struct plan_phase *phase)
+{
+	json_t *shares = json_array();
+	for (uint32_t k = 0; k < phase->count; k++)
+		json_array_append_new(shares, json_pack("{s:s, s:I}", "kernel", name_of(r, phase->shares[k].kernel),
+		                                  "sms", (json_int_t)phase->shares[k].sms));
+	return json_pack("{s:f, s:o}", "latency_us", phase->latency_us, "shares", shares);
+}
+
+static json_t *plan_json(
+    const struct plan_results *r, const char *planner, const struct plan *plan, const struct metrics *m)
+{
+	json_t *phases = json_array();
+	for (uint32_t i = 0; i < plan->count; i++)
+		json_array_append_new(phases, phase_json(r, &plan->phases[i]));
+	return json_pack("{s:s, s:f, s:f, s:o, s:o, s:o, s:o}", "planner", planner, "latency_us",
+	    plan->latency_us, "sequential_us", plan->sequential_us, "stp", m ? json_real(m->stp) : json_null(),
+	    "antt", m ? json_real(m->antt) : json_null(), "fairness", m ? json_real(m->fairness) : json_null(),
+	    "phases", phases);
+}
+
+static void add_plan(struct plan_results *r, const char *planner, const struct plan *plan)
+{
+	struct metrics found;
+	const struct metrics *metrics;
+	cue_metrics_plan(r->runs, plan, r->request);
+	metrics = cue_metrics_get(&found, r->runs, r->request->count) ? NULL : &found;
+	add_row(&r->table, planner, plan, metrics);
+	add_phases(r, planner, plan);
+	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
+	r->planned++;
+}
+
+// ---- no plan
+
+static void add_refused(struct plan_results *r, const char *planner, const char *why)
+{
+	columns_add(&r->table, "%s", planner);
+	columns_row(&r->table, "-\t-\t-\t-\t-\t-\t-");
+	columns_add(&r->table, "refused: %s", why);
+	json_array_append_new(r->refused, json_pack("{s:s, s:s}", "planner", planner, "why", why));
+}
+
+// Why the set is not for the planner; empty: it is.
+static void find_reason(struct str *why, const struct plan_results *r, const struct planner *planner)
+{
+	uint32_t kernel = 0, count = r->request->count;
+	const char *lacks = planner->lacks ? planner->lacks(r->request, &kernel) : NULL;
+	if (planner->most_kernels && count > planner->most_kernels)
+		str_addf(why, "%u kernels, and it takes at most %u", count, planner->most_kernels);
+	else if (lacks && kernel < count)
+		str_addf(why, "%s has no %s", name_of(r, kernel), lacks);
+	else if (lacks)
+		str_addf(why, "--thresholds does not set %s", lacks);
+}
+
+int plan_results_add(struct plan_results *r, const struct planner *planner)
+{
+	struct plan plan = {0};
+	struct str why = {0};
+	int result = 0, error;
+	find_reason(&why, r, planner);
+	error = why.length ? 0 : planner->plan(&plan, r->request);
+	if (error == CUE_ERROR_INPUT && planner->most_kernels) // it would take too long
+		str_add(&why, cue_error_message());
+	if (why.length)
+		add_refused(r, planner->name, str_text(&why));
+	else if (error || cue_plan_check(&plan, r->request))
+		result = -1;
+	else
+		add_plan(r, planner->name, &plan);
+	cue_plan_dispose(&plan);
+	str_dispose(&why);
+	return result;
+}
+
+// ---- all of them
+
+void plan_results_show(struct str *out, struct plan_results *results)
+{
+	columns_show(out, &results->table);
+	str_add(out, str_text(&results->phases));
+}
+
+json_t *plan_results_json(const struct plan_results *results)
+{
+	return json_pack("{s:O, s:O}", "plans", results->plans, "refused", results->refused);
+}

@@ -1,0 +1,442 @@
+// `cuelastic profile`: what can be found out about a program's kernels without a GPU. The CPU device runs the
+// program and writes a line for every launch (grid, block, dynamic shared memory, device memory in use); nvcc
+// compiles the sources for the device's capability, and ptxas says registers and static shared memory.
+// Launches of one kernel with the same configuration make one profile; further configurations are numbered.
+//
+// The code is made to count as well: instructions and bytes of global memory (retarget_count.c says which).
+// It runs on one host thread for that, and says that it has as many SMs as the device. Times, bandwidths and
+// stalls are not in it: the CPU device is no model of a GPU's speed.
+#include "xform/build/build.h"
+#include "plan/json/profile_json.h"
+#include "xform/build/ptxas.h"
+#include "xform/build/runlog.h"
+#include "device.h"
+#include "plan/verbs.h"
+
+#include "xform/base/gate.h"
+#include "xform/base/json.h"
+#include "xform/base/source.h"
+#include "xform/flags/flag.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HELP[] =
+    "usage: cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments...]\n"
+    "Writes the part of a profile that needs no GPU: runs the program on the CPU device for its launches, "
+    "and "
+    "the\n"
+    "instructions and bytes of each, and asks nvcc for registers and shared memory. Times and bandwidths "
+    "have to "
+    "be added\n"
+    "from measurements.\n\n"
+    "  --device=NAME       the device, as `cuelastic explain --device=list` prints them\n"
+    "  -o FILE             write the profile there (default: standard output)\n"
+    "  --program=NAME      the program's name in it (default: the first file's)\n"
+    "  --stdin=FILE        standard input of the program (default: empty)\n"
+    "  --timeout=SECONDS   of its run (default 600)\n"
+    "  --help              print this\n"
+    "Compiler flags, --clang, --nvcc, --cuda-path, --cache-dir, --no-cache, --extra-arg and -v are those of "
+    "`cuelastic run`. What the\n"
+    "program prints goes to standard error.\n\n"
+    "examples:\n"
+    "  cuelastic profile --device=H100 examples/saxpy.cu\n"
+    "  cuelastic profile --device=H100 -o saxpy.json examples/saxpy.cu\n\n"
+    "Exit status: 0 done, 1 the program failed or something is missing, 2 usage.\n";
+
+struct launched {
+	const char *symbol;
+	uint32_t grid[3], block[3], dynamic_shared_bytes;
+	uint64_t global_bytes;              // the most that was allocated
+	uint64_t instructions, moved_bytes; // of all launches
+	size_t launches;
+};
+
+struct profiling {
+	struct arena arena;
+	struct build_request request;
+	struct words arguments;
+	struct diags diags; // of the gate to nvcc
+	const struct device *device;
+	const char *output, *program, *input;
+	double timeout_s;
+	VEC(struct launched) kernels;
+};
+
+#define usage(...) command_usage("profile", __VA_ARGS__)
+#define fail(...) command_error("profile", __VA_ARGS__)
+
+// ---- the command line ----
+
+static int set_device(void *verb, const char *name, const char *value)
+{
+	(void)name;
+	return device_option(&((struct profiling *)verb)->device, "profile", value);
+}
+
+static int take_build(void *verb, int argc, char **argv, int *index)
+{
+	struct profiling *p = verb;
+	return build_option(&p->request, &p->arena, argc, argv, index);
+}
+
+static int add_file(void *verb, const char *path)
+{
+	struct profiling *p = verb;
+	return build_file(&p->request, &p->arena, path);
+}
+
+static void add_argument(void *verb, const char *word)
+{
+	struct profiling *p = verb;
+	words_add(&p->arena, &p->arguments, "%s", word);
+}
+
+#define FIELD(name) offsetof(struct profiling, name)
+
+static const struct option TABLE[] = {
+    OPT_SET("--device", VALUE, set_device),
+    OPT("--timeout", SECONDS, FIELD(timeout_s)),
+    OPT("--program", TEXT, FIELD(program)),
+    OPT("--stdin", TEXT, FIELD(input)),
+    OPT("-o", TEXT, FIELD(output)),
+    {0},
+};
+
+static const struct command_line LINE = {.who = "profile",
+    .help = HELP,
+    .table = TABLE,
+    .add = add_file,
+    .take = take_build,
+    .more = build_option_table,
+    .argument = add_argument};
+
+// ---- the launches ----
+
+static int is_same(const struct launched *a, const struct launched *b)
+{
+	return !strcmp(a->symbol, b->symbol) && !memcmp(a->grid, b->grid, sizeof a->grid) &&
+	       !memcmp(a->block, b->block, sizeof a->block) && a->dynamic_shared_bytes == b->dynamic_shared_bytes;
+}
+
+static void add_launch(struct profiling *p, const struct launched *launch)
+{
+	for (size_t i = 0; i < p->kernels.count; i++) {
+		struct launched *known = &p->kernels.items[i];
+		if (!is_same(known, launch))
+			continue;
+		known->launches++;
+		known->instructions += launch->instructions;
+		known->moved_bytes += launch->moved_bytes;
+		if (launch->global_bytes > known->global_bytes)
+			known->global_bytes = launch->global_bytes;
+		return;
+	}
+	VEC_PUSH(&p->kernels, *launch);
+}
+
+static int read_line(struct profiling *p, const char *line)
+{
+	struct launched l = {.launches = 1};
+	unsigned long long bytes, instructions, moved;
+	size_t length = strcspn(line, " ");
+	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu %llu %llu", &l.grid[0], &l.grid[1], &l.grid[2],
+	        &l.block[0], &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes, &instructions,
+	        &moved) != 10)
+		return fail("the log of launches cannot be read: %s", line);
+	l.symbol = arena_copy(&p->arena, line, length);
+	l.global_bytes = bytes;
+	l.instructions = instructions;
+	l.moved_bytes = moved;
+	add_launch(p, &l);
+	return 0;
+}
+
+// The lines behind the head.
+static int read_lines(struct profiling *p, FILE *file)
+{
+	char *line = NULL;
+	size_t room = 0;
+	int result = 0;
+	while (result == 0 && getline(&line, &room, file) > 0) {
+		if (!strchr(line, '\n'))
+			result = fail("the log of launches ends in the middle of a line");
+		else
+			result = read_line(p, line);
+		if (p->kernels.count > PROFILE_KERNELS)
+			result = fail("more than 4096 different launches");
+	}
+	free(line);
+	if (result == 0 && ferror(file))
+		result = fail("the log of launches cannot be read");
+	if (result == 0 && p->kernels.count == 0)
+		result = fail("the program launched no kernel");
+	return result;
+}
+
+// The log, if it holds all launches; NULL with a message.
+static FILE *open_launches(const char *path)
+{
+	char why[RUNLOG_WHY], head[256] = "";
+	size_t begin;
+	FILE *file = fopen(path, "re");
+	if (file && !fgets(head, sizeof head, file))
+		head[0] = '\0';
+	if (file && runlog_open(why, &begin, head, strlen(head)) == 0)
+		return file;
+	fail("the launches could not be recorded in %s: %s", path, file ? why : strerror(errno));
+	if (file)
+		fclose(file);
+	return NULL;
+}
+
+static int read_launches(struct profiling *p, const char *path, const struct process_end *end)
+{
+	FILE *file = open_launches(path);
+	int result = -1;
+	if (!file)
+		return -1;
+	if (end->timed_out)
+		fail("the program ran out of time");
+	else if (end->status)
+		fail("the program failed: exit status %d", end->status);
+	else
+		result = read_lines(p, file);
+	fclose(file);
+	return result;
+}
+
+// The program's own output must not get between the lines of a profile on our standard output.
+static void show_output(const char *path)
+{
+	struct source text;
+	if (source_read(&text, path) < 0)
+		return;
+	fwrite(text.text, 1, text.length, stderr);
+	source_dispose(&text);
+}
+
+static int execute(struct profiling *p, const struct build *build, const char *folder)
+{
+	struct words command = {0}, environment = {0};
+	struct process_end end;
+	const char *log = arena_format(&p->arena, "%s/launches", folder);
+	const char *output = arena_format(&p->arena, "%s/output", folder);
+	VEC_PUSH(&command, build->program);
+	words_append(&command, &p->arguments);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_WORKERS=1");
+	struct process process = {.command = &command,
+	    .name = build->name,
+	    .environment = &environment,
+	    .input = p->input,
+	    .output = output,
+	    .timeout_s = p->timeout_s};
+	int result = runlog_create(log) < 0 ? -1 : process_run(&end, &process);
+	words_dispose(&command);
+	words_dispose(&environment);
+	if (result < 0)
+		return -1;
+	show_output(output);
+	return read_launches(p, log, &end);
+}
+
+// ---- registers ----
+
+// What ptxas says of all sources, one after another; NULL with a message.
+static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, const char *folder)
+{
+	struct words flags = {0};
+	const char *all = "";
+	words_append(&flags, &p->request.flags.given);
+	flag_remove_architectures(&flags, &p->arena);
+	if (p->request.flags.standard)
+		words_add(&p->arena, &flags, "-std=%s", p->request.flags.standard);
+	words_add(&p->arena, &flags, "-arch=sm_%u%u", p->device->major, p->device->minor);
+	for (size_t i = 0; i < p->request.files.count && all; i++) {
+		const char *file = p->request.files.items[i];
+		if (!util_ends_with(file, ".cu"))
+			continue;
+		const char *log =
+		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
+		if (p->diags.count[SEVERITY_ERROR]) {
+			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
+		} else if (!log) {
+			show_output(arena_format(&p->arena, "%s/log", folder));
+			fail("nvcc cannot compile for this device: %s, -arch=sm_%u%u", p->device->name, p->device->major,
+			    p->device->minor);
+		}
+		all = log ? arena_format(&p->arena, "%s%s", all, log) : NULL;
+	}
+	words_dispose(&flags);
+	return all;
+}
+
+// ---- the profile ----
+
+// The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
+static const char *name_of(struct arena *arena, const char *symbol)
+{
+	const char *name = symbol;
+	size_t length = strlen(symbol);
+	const char *at = symbol + 2;
+	if (strncmp(symbol, "_Z", 2))
+		return symbol;
+	at += strspn(at, "NLKV");
+	while (*at >= '0' && *at <= '9') {
+		char *end;
+		unsigned long count = strtoul(at, &end, 10);
+		if (count == 0 || count > strlen(end))
+			break;
+		name = end;
+		length = count;
+		at = end + count;
+		at += strspn(at, "L");
+	}
+	return arena_copy(arena, name, length);
+}
+
+static const char *fresh_name(struct arena *arena, const struct profile_set *set, const char *symbol)
+{
+	const char *base = name_of(arena, symbol), *name = base;
+	uint32_t i = 0;
+	for (unsigned number = 2; i < set->count;)
+		if (!strcmp(set->profiles[i++].name, name)) {
+			name = arena_format(arena, "%s#%u", base, number++);
+			i = 0;
+		}
+	return name;
+}
+
+static const char *sources_of(struct profiling *p, const struct launched *l)
+{
+	struct str out = {0};
+	str_add(&out, "{\"name\": ");
+	json_text(&out, l->symbol);
+	str_addf(&out,
+	    ", \"grid\": \"CPU device, %zu launch%s\", \"registers\": \"ptxas, sm_%u%u\", "
+	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"allocated on the CPU device\", "
+	    "\"moved_bytes\": \"counted on the CPU device, mean of the launches\", "
+	    "\"instructions\": \"LLVM's, counted on the CPU device, mean of the launches\"}",
+	    l->launches, l->launches == 1 ? "" : "es", p->device->major, p->device->minor);
+	char *text = arena_string(&p->arena, str_text(&out));
+	str_dispose(&out);
+	return text;
+}
+
+static int add_profile(
+    struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
+{
+	const char *name = name_of(&p->arena, l->symbol);
+	struct ptxas_usage usage = ptxas_find(log, l->symbol);
+	if (usage.registers < 0)
+		usage = ptxas_find(log, name);
+	if (usage.registers < 0)
+		return fail("ptxas says nothing of the kernel %s", l->symbol);
+	struct profile profile = {.name = fresh_name(&p->arena, set, l->symbol),
+	    .program = p->program,
+	    .registers = (uint32_t)usage.registers,
+	    .static_shared_bytes = (uint32_t)usage.shared_bytes,
+	    .dynamic_shared_bytes = l->dynamic_shared_bytes,
+	    .sm_count = p->device->sm_count,
+	    .global_bytes = l->global_bytes,
+	    .moved_bytes = l->moved_bytes / l->launches,
+	    .instructions = l->instructions / l->launches,
+	    .given = PROFILE_LAUNCH | PROFILE_GLOBAL_BYTES | PROFILE_MOVED | PROFILE_INSTRUCTIONS};
+	memcpy(profile.grid, l->grid, sizeof profile.grid);
+	memcpy(profile.block, l->block, sizeof profile.block);
+	set->profiles[set->count++] = profile;
+	return 0;
+}
+
+static int write_profiles(struct profiling *p, const char *log)
+{
+	struct str out = {0};
+	struct profile_set set = {.device = p->device->name};
+	const char **sources = arena_alloc(&p->arena, p->kernels.count * sizeof *sources);
+	set.profiles = arena_alloc(&p->arena, p->kernels.count * sizeof *set.profiles);
+	for (size_t i = 0; i < p->kernels.count; i++) {
+		sources[i] = sources_of(p, &p->kernels.items[i]);
+		if (add_profile(p, &set, &p->kernels.items[i], log) < 0)
+			return -1;
+	}
+	profile_write(&out, &set, sources);
+	return command_write("profile", p->output, &out);
+}
+
+static const char *program_name(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	return arena_copy(arena, base, strcspn(base, "."));
+}
+
+// Now it is known what the sources include.
+static int check_included(struct profiling *p, const struct build *build)
+{
+	struct gate gate = {0};
+	struct source list;
+	for (size_t i = 0; i < build->inputs.count; i++) {
+		if (source_read(&list, build->inputs.items[i]) < 0)
+			continue;
+		for (char *rest = list.text, *line; (line = strsep(&rest, "\n"));)
+			gate_includes(&gate, line);
+		source_dispose(&list);
+	}
+	const char *why = p->output ? gate_writes(&gate, p->output) : NULL;
+	gate_dispose(&gate);
+	return why ? fail("%s: %s", p->output, why) : 0;
+}
+
+static int profile(struct profiling *p)
+{
+	struct builder builder;
+	struct build build = {0};
+	const char *log = NULL, *folder;
+	if (!p->program)
+		p->program = program_name(&p->arena, p->request.files.items[0]);
+	p->request.count = 1;
+	process_guard();
+	if (build_open(&builder, &p->arena, &p->request) < 0)
+		return -1;
+	if (!builder.toolkit.nvcc)
+		return fail("nvcc was not found: registers are unknown without it");
+	folder = process_folder(&p->arena, NULL, "profile");
+	if (!folder)
+		return fail("cannot make a temporary folder: %s", strerror(errno));
+	int result = build_program(&build, &builder, BUILD_ORIGINAL);
+	if (result == 0)
+		result = check_included(p, &build);
+	if (result == 0)
+		result = execute(p, &build, folder);
+	if (result == 0 && (log = ask_ptxas(p, &builder.toolkit, folder)))
+		result = write_profiles(p, log);
+	build_dispose(&build);
+	process_remove_folder(folder);
+	return result < 0 || !log ? -1 : 0;
+}
+
+int profile_main(int argc, char **argv)
+{
+	struct profiling p = {.input = "/dev/null", .timeout_s = 600};
+	int result = command_read(&p, &LINE, argc, argv);
+	if (!result && !p.request.files.count)
+		result = usage("no file to profile");
+	if (!result && !p.device)
+		result = usage("which device? --device=NAME");
+	if (!result && access(p.input, R_OK) < 0)
+		result = fail("--stdin=%s: %s", p.input, strerror(errno));
+	if (!result) // the sources' includes are known only after the build
+		result = command_check("profile", p.request.files.items, p.request.files.count, &p.output, 1);
+	if (!result)
+		result = profile(&p);
+	VEC_DISPOSE(&p.kernels);
+	diags_dispose(&p.diags);
+	words_dispose(&p.arguments);
+	build_request_dispose(&p.request);
+	arena_dispose(&p.arena);
+	return result < 0 ? -result : EXIT_DONE;
+}

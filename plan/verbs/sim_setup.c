@@ -1,0 +1,160 @@
+// What `cuelastic sim` runs: blocks as the profiles have them, SMs and phases from options or from a plan.
+#include "sim_verb.h"
+
+#include "runtime/grid/error.h"
+#include "plan/planners/estimate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_SHARE = 1000 };
+
+static int check_list(const struct sim_verb *verb, const struct list *list)
+{
+	if (!list->text || list->numbers.count == verb->config.count)
+		return 0;
+	return sim_fail("%s: %zu numbers for %u kernels", list->text, list->numbers.count, verb->config.count);
+}
+
+static uint32_t number_of(const struct list *list, uint32_t i, uint32_t otherwise)
+{
+	return list->text ? (uint32_t)list->numbers.items[i] : otherwise;
+}
+
+uint32_t sim_phase_of(const struct sim_verb *verb, uint32_t i)
+{
+	return number_of(&verb->phases, i, 0);
+}
+
+// Kernels of a phase, and how many of them come before kernel i.
+static uint32_t count_phase(const struct sim_verb *verb, uint32_t i, uint32_t *before)
+{
+	uint32_t count = 0;
+	*before = 0;
+	for (uint32_t k = 0; k < verb->config.count; k++) {
+		count += sim_phase_of(verb, k) == sim_phase_of(verb, i);
+		*before += k < i && sim_phase_of(verb, k) == sim_phase_of(verb, i);
+	}
+	return count;
+}
+
+// SMs as asked for, or evenly among the kernels of a phase: its first ones get what is left over.
+static void set_sms(struct sim_verb *verb)
+{
+	uint32_t sm_count = verb->config.device->sm_count;
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		uint32_t before, count = count_phase(verb, i, &before);
+		struct sim_kernel *k = &verb->kernels[i];
+		k->first_sm = 0;
+		k->sms = number_of(&verb->sms, i, sm_count / count + (before < sm_count % count));
+		for (uint32_t earlier = 0; earlier < i; earlier++)
+			if (sim_phase_of(verb, earlier) == sim_phase_of(verb, i))
+				k->first_sm += verb->kernels[earlier].sms;
+	}
+}
+
+static void set_shares(struct sim_verb *verb)
+{
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		struct sim_kernel *k = &verb->kernels[i];
+		uint32_t before, count = count_phase(verb, i, &before);
+		uint32_t even = k->usage.sm_blocks / count;
+		k->sm_blocks = number_of(&verb->sm_blocks, i, even ? even : 1);
+		k->slice_blocks = verb->slice ? verb->slice : k->usage.sm_blocks * verb->config.device->sm_count;
+	}
+}
+
+// The bucket's shares: a block holds its part of an SM for its time.
+static int set_bucket(struct sim_verb *verb)
+{
+	uint32_t count = verb->config.count;
+	uint32_t *sms = util_alloc(count * sizeof *sms), *shares = util_alloc(count * sizeof *shares);
+	double *latency = util_alloc(count * sizeof *latency), error;
+	for (uint32_t i = 0; i < count; i++) {
+		sms[i] = verb->kernels[i].sms ? verb->kernels[i].sms : 1;
+		latency[i] = verb->kernels[i].block_us / verb->kernels[i].usage.sm_blocks;
+	}
+	error = cue_bucket_weigh(shares, sms, latency, count, MOST_SHARE);
+	for (uint32_t i = 0; i < count; i++)
+		verb->kernels[i].share = shares[i];
+	free(sms);
+	free(shares);
+	free(latency);
+	return error < 0 ? sim_fail("block times that no shares can be made for") : 0;
+}
+
+static int make_kernels(struct sim_verb *verb)
+{
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		const struct profile *profile = &verb->set.profiles[i];
+		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0)
+			return sim_fail("%s: %s: %s", verb->path, profile->name, cue_error_message());
+		verb->kernels[i].spread = verb->spread;
+		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
+	}
+	set_sms(verb);
+	set_shares(verb);
+	return set_bucket(verb);
+}
+
+static int read_profiles(struct sim_verb *verb)
+{
+	struct str why = {0};
+	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
+	if (error)
+		sim_fail("%s", str_text(&why));
+	str_dispose(&why);
+	verb->config.count = verb->set.count;
+	if (!error)
+		verb->config.peak_mb_s = verb->config.device->memory_mb_s;
+	return error;
+}
+
+// The plan's phases and SMs, as if --phases and --sms had said them.
+static void take_plan(struct sim_verb *verb)
+{
+	const struct plan *plan = &verb->plan.plan;
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		VEC_PUSH(&verb->sms.numbers, 0);
+		VEC_PUSH(&verb->phases.numbers, 0);
+	}
+	for (uint32_t p = 0; p < plan->count; p++)
+		for (uint32_t i = 0; i < plan->phases[p].count; i++) {
+			const struct plan_share *share = &plan->phases[p].shares[i];
+			verb->sms.numbers.items[share->kernel] = share->sms;
+			verb->phases.numbers.items[share->kernel] = p;
+		}
+	verb->sms.text = verb->phases.text = verb->plan_path;
+}
+
+static int read_plan(struct sim_verb *verb)
+{
+	struct str why = {0};
+	int error;
+	verb->request = (struct plan_request){.count = verb->set.count,
+	    .profiles = verb->set.profiles,
+	    .sm_count = verb->config.device->sm_count,
+	    .peak_mb_s = verb->config.device->memory_mb_s};
+	if (cue_plan_check_request(&verb->request))
+		return sim_fail("a kernel has no latency, or none above 0, for some number of SMs");
+	error = plan_read(&verb->plan, &why, verb->plan_path, verb->planner, &verb->request, verb->config.device);
+	if (error)
+		sim_fail("%s", str_text(&why));
+	else
+		take_plan(verb);
+	str_dispose(&why);
+	return error;
+}
+
+int sim_set_up(struct sim_verb *verb)
+{
+	if (read_profiles(verb) < 0 || (verb->plan_path && read_plan(verb) < 0))
+		return -1;
+	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 ||
+	    check_list(verb, &verb->arrivals) < 0 || check_list(verb, &verb->phases) < 0)
+		return -1;
+	verb->kernels = util_alloc(verb->config.count * sizeof *verb->kernels);
+	verb->outcomes = util_alloc(verb->config.count * sizeof *verb->outcomes);
+	verb->alone_us = util_alloc(verb->config.count * sizeof *verb->alone_us);
+	return make_kernels(verb);
+}

@@ -1,0 +1,52 @@
+// `cuelastic sim`, between its options, what is made of them, and what is printed.
+#ifndef CUELASTIC_SIM_VERB_H
+#define CUELASTIC_SIM_VERB_H
+
+#include "plan/json/plan_json.h"
+#include "plan/json/profile_json.h"
+#include "plan/sim/sim.h"
+#include "plan/trace/trace.h"
+#include "xform/base/option.h"
+
+enum { ORDER_SEQUENTIAL = SIM_SLICES + 1, ORDER_ALL, ORDER_UNSET };
+
+struct list {
+	const char *text; // NULL: not given
+	VEC(double) numbers;
+};
+
+struct sim_verb {
+	const char *path, *trace_path, *svg_path;
+	const char *plan_path, *planner; // NULL: no plan; the best one
+	int lists_devices;
+	unsigned order; // ORDER_UNSET until parsed
+	struct sim_config config;
+	double spread;
+	uint32_t slice;
+	struct list sms, sm_blocks, arrivals, phases;
+	struct profile_set set;
+	struct sim_kernel *kernels;
+	struct sim_outcome *outcomes;
+	double *alone_us;
+	struct plan_request request; // with a plan
+	struct plan_file plan;
+	struct trace trace;
+};
+
+// Say what is wrong, and are an exit status below 0: of the command line, and of anything else.
+#define sim_usage(...) command_usage("sim", __VA_ARGS__)
+#define sim_fail(...) command_error("sim", __VA_ARGS__)
+
+// sim_options.c
+const char *sim_order_name(unsigned order);                  // NULL past the last
+int sim_parse(struct sim_verb *verb, int argc, char **argv); // as command_read
+void sim_dispose(struct sim_verb *verb);
+
+// sim_setup.c: reads the files, and sets everything of the kernels but what their order asks for.
+int sim_set_up(struct sim_verb *verb);
+uint32_t sim_phase_of(const struct sim_verb *verb, uint32_t kernel);
+
+// sim_table.c: runs the kernels alone and together, and prints it.
+int sim_run(struct sim_verb *verb);
+
+#endif

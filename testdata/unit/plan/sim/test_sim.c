@@ -1,0 +1,516 @@
+/* The simulator: what must hold of every run, over random kernels, orders and bandwidth models; and runs
+ * worked out by hand. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "test.h"
+#include "random.h"
+#include "plan/sim/sim.h"
+#include "cuelastic/runtime.h"
+
+#define KERNELS 12u
+#define SMS 160u
+#define SLOTS 32u
+
+/* Sees all events of a run and fails where one cannot be. */
+struct witness {
+	const struct sim_config *config;
+	double now;
+	uint64_t begun, ended, digest;
+	uint32_t most_resident[KERNELS], resident[KERNELS], done[KERNELS];
+	uint8_t *seen[KERNELS];
+	struct {
+		uint32_t threads, registers, shared_bytes, blocks, of_kernel[KERNELS];
+		int64_t slot[SLOTS]; /* the block that has it, or -1 */
+	} sms[SMS];
+};
+
+static void digest(struct witness *w, const struct sim_event *e)
+{
+	uint64_t bits[2], words[6];
+
+	memcpy(bits, &e->begin_us, 8);
+	memcpy(bits + 1, &e->end_us, 8);
+	words[0] = bits[0], words[1] = bits[1], words[2] = e->kernel, words[3] = e->block, words[4] = e->sm,
+	words[5] = e->slot;
+	for (unsigned i = 0; i < 6; i++)
+		w->digest = (w->digest ^ words[i]) * 0x100000001b3u;
+}
+
+static int fits(const struct witness *w, uint32_t kernel, uint32_t sm)
+{
+	const struct device *d = w->config->device;
+	const struct sim_kernel *k = &w->config->kernels[kernel];
+
+	if (w->config->order == SIM_PARTITION && (sm < k->first_sm || sm >= k->first_sm + k->sms))
+		return 0;
+	if (w->config->order == SIM_SHARES && k->sm_blocks > 0 && w->sms[sm].of_kernel[kernel] >= k->sm_blocks)
+		return 0;
+	return w->sms[sm].threads + (k->usage.threads + 31) / 32 * 32 <= d->sm_threads &&
+	       w->sms[sm].registers + k->usage.registers <= d->sm_registers &&
+	       w->sms[sm].shared_bytes + k->usage.shared_bytes <= d->sm_shared_bytes &&
+	       w->sms[sm].blocks < d->sm_blocks && w->sms[sm].of_kernel[kernel] < k->usage.sm_blocks;
+}
+
+/* The SM with the fewest threads, of several the first, where a block of the kernel fits; sm_count: none. */
+static uint32_t best_sm(const struct witness *w, uint32_t kernel)
+{
+	uint32_t sms = w->config->device->sm_count, best = sms;
+
+	for (uint32_t i = 0; i < sms; i++)
+		if (fits(w, kernel, i) && (best == sms || w->sms[i].threads < w->sms[best].threads))
+			best = i;
+	return best;
+}
+
+static int may_place(const struct witness *w, uint32_t kernel)
+{
+	const struct sim_kernel *k = &w->config->kernels[kernel];
+
+	for (uint32_t i = 0; i < w->config->count; i++)
+		if (w->config->kernels[i].phase < k->phase && w->done[i] < w->config->kernels[i].blocks)
+			return 0;
+	return k->arrival_us <= w->now && w->resident[kernel] + w->done[kernel] < k->blocks;
+}
+
+/* Time goes on only when whoever is next has no room: nobody of those that go for themselves, not all of a
+ * queue. */
+static void check_nobody_waits_for_nothing(const struct witness *w)
+{
+	uint32_t with_room = 0, without = 0;
+
+	for (uint32_t i = 0; i < w->config->count; i++)
+		if (may_place(w, i)) {
+			with_room += best_sm(w, i) < w->config->device->sm_count;
+			without += best_sm(w, i) == w->config->device->sm_count;
+		}
+	if (w->config->order == SIM_SHARES || w->config->order == SIM_PARTITION)
+		assert_int_equal(with_room, 0);
+	else if (w->config->order != SIM_SLICES)
+		assert_true(without > 0 || with_room == 0);
+}
+
+static void see_begin(struct witness *w, const struct sim_event *e)
+{
+	const struct device *d = w->config->device;
+	const struct sim_kernel *k = &w->config->kernels[e->kernel];
+	uint32_t sm = e->sm;
+
+	assert_true(e->begin_us >= w->now && e->begin_us >= k->arrival_us);
+	assert_int_equal(best_sm(w, e->kernel), sm);
+	w->now = e->begin_us;
+	assert_int_equal(w->seen[e->kernel][e->block], 0);
+	w->seen[e->kernel][e->block] = 1;
+	w->begun++;
+	assert_true(w->sms[sm].slot[e->slot] < 0);
+	w->sms[sm].slot[e->slot] = e->block;
+	assert_true((w->sms[sm].threads += (k->usage.threads + 31) / 32 * 32) <= d->sm_threads);
+	assert_true((w->sms[sm].registers += k->usage.registers) <= d->sm_registers);
+	assert_true((w->sms[sm].shared_bytes += k->usage.shared_bytes) <= d->sm_shared_bytes);
+	assert_true(++w->sms[sm].blocks <= d->sm_blocks);
+	assert_true(++w->sms[sm].of_kernel[e->kernel] <= k->usage.sm_blocks);
+	if (w->config->order == SIM_SHARES && k->sm_blocks > 0)
+		assert_true(w->sms[sm].of_kernel[e->kernel] <= k->sm_blocks);
+	if (w->config->order == SIM_PARTITION)
+		assert_true(sm >= k->first_sm && sm < k->first_sm + k->sms);
+	if (++w->resident[e->kernel] > w->most_resident[e->kernel])
+		w->most_resident[e->kernel] = w->resident[e->kernel];
+	if (w->config->order == SIM_SLICES && k->slice_blocks > 0) { /* a slice begins when the last has ended */
+		assert_true(w->resident[e->kernel] <= k->slice_blocks);
+		assert_true(w->done[e->kernel] >= e->block / k->slice_blocks * k->slice_blocks);
+	}
+	for (uint32_t i = 0; i < w->config->count; i++)
+		if (w->config->kernels[i].phase < k->phase)
+			assert_int_equal(w->done[i], w->config->kernels[i].blocks);
+}
+
+static void see_end(struct witness *w, const struct sim_event *e)
+{
+	const struct sim_kernel *k = &w->config->kernels[e->kernel];
+
+	assert_true(e->end_us >= w->now && e->end_us > e->begin_us);
+	if (e->end_us > w->now && w->ended % 8 == 0)
+		check_nobody_waits_for_nothing(w);
+	w->now = e->end_us;
+	assert_int_equal(w->seen[e->kernel][e->block], 1);
+	w->seen[e->kernel][e->block] = 2;
+	w->ended++;
+	assert_true(w->sms[e->sm].slot[e->slot] == e->block);
+	w->sms[e->sm].slot[e->slot] = -1;
+	w->sms[e->sm].threads -= (k->usage.threads + 31) / 32 * 32;
+	w->sms[e->sm].registers -= k->usage.registers;
+	w->sms[e->sm].shared_bytes -= k->usage.shared_bytes;
+	w->sms[e->sm].blocks--;
+	w->sms[e->sm].of_kernel[e->kernel]--;
+	w->resident[e->kernel]--;
+	w->done[e->kernel]++;
+}
+
+static void see(void *context, const struct sim_event *event)
+{
+	digest(context, event);
+	if (event->end_us < 0)
+		see_begin(context, event);
+	else
+		see_end(context, event);
+}
+
+/* Runs and witnesses; the digest of all events. */
+static uint64_t watch(struct sim_outcome *out, struct sim_config *config)
+{
+	struct witness *w = calloc(1, sizeof(*w));
+	void *memory = malloc(cue_sim_bytes(config));
+	uint64_t blocks = 0, result;
+
+	assert_true(w && memory);
+	w->config = config;
+	for (uint32_t i = 0; i < config->count; i++) {
+		assert_non_null(w->seen[i] = calloc(config->kernels[i].blocks, 1));
+		blocks += config->kernels[i].blocks;
+	}
+	for (unsigned i = 0; i < SMS; i++)
+		for (unsigned s = 0; s < SLOTS; s++)
+			w->sms[i].slot[s] = -1;
+	config->observe = see;
+	config->context = w;
+	assert_int_equal(cue_sim_run(out, config, memory), CUE_OK);
+	assert_true(w->begun == blocks && w->ended == blocks);
+	result = w->digest;
+	for (uint32_t i = 0; i < config->count; i++)
+		free(w->seen[i]);
+	free(w);
+	free(memory);
+	return result;
+}
+
+static struct sim_kernel simple(const struct device *device, uint32_t blocks, uint32_t sm_blocks, double us)
+{
+	return (struct sim_kernel){.blocks = blocks,
+	    .usage = {.sm_blocks = sm_blocks,
+	        .sm_count = device->sm_count,
+	        .threads = device->sm_threads / sm_blocks / 32 * 32},
+	    .block_us = us,
+	    .share = 1};
+}
+
+static struct sim_kernel draw_kernel(const struct device *d)
+{
+	struct sim_kernel k =
+	    simple(d, (uint32_t)random_between(1, 1500), (uint32_t)random_between(1, d->sm_blocks), 1);
+
+	k.usage.registers = (uint32_t)random_between(1, d->sm_registers / k.usage.sm_blocks);
+	k.usage.shared_bytes = (uint32_t)random_between(0, d->sm_shared_bytes / k.usage.sm_blocks);
+	k.block_us = (double)random_between(1, 3000) / 100;
+	k.spread = (double)random_between(0, 60) / 100;
+	k.block_mb_s = (double)random_between(0, 1) * (double)random_between(1, 4000);
+	k.arrival_us = (double)random_between(0, 1) * (double)random_between(0, 400);
+	k.phase = (uint32_t)random_between(0, 9) / 7;
+	k.share = (uint32_t)random_between(1, 9);
+	k.first_sm = (uint32_t)random_between(0, d->sm_count - 1);
+	k.sms = (uint32_t)random_between(1, d->sm_count - k.first_sm);
+	k.sm_blocks = (uint32_t)random_between(0, 3);
+	k.slice_blocks = (uint32_t)random_between(0, 1) * (uint32_t)random_between(1, 300);
+	return k;
+}
+
+static struct sim_config draw(struct sim_kernel *kernels)
+{
+	const struct device *device = cue_device_at(random_between(0, 11));
+	struct sim_config config = {.device = device,
+	    .kernels = kernels,
+	    .count = (uint32_t)random_between(1, KERNELS),
+	    .order = (enum sim_order)random_between(SIM_LEFTOVER, SIM_SLICES),
+	    .rule = (enum bucket_rule)random_between(0, 1),
+	    .bandwidth = (enum sim_bandwidth)random_between(SIM_UNLIMITED, SIM_MAX_MIN),
+	    .peak_mb_s = device->memory_mb_s,
+	    .seed = random_word()};
+
+	for (uint32_t i = 0; i < config.count; i++)
+		kernels[i] = draw_kernel(device);
+	return config;
+}
+
+static int is_near(double a, double b)
+{
+	return fabs(a - b) <= 1e-9 * (fabs(a) + fabs(b));
+}
+
+/* Blocks take their time at full speed, longer only for lack of bandwidth; the memory moves no more than it
+ * can. */
+static void check_work(const struct sim_outcome *out, const struct sim_config *config)
+{
+	double megabytes = 0, end = 0;
+
+	for (uint32_t i = 0; i < config->count; i++) {
+		assert_true(out[i].begin_us >= config->kernels[i].arrival_us && out[i].end_us > out[i].begin_us);
+		if (config->bandwidth == SIM_UNLIMITED)
+			assert_true(is_near(out[i].resident_us, out[i].work_us));
+		assert_true(out[i].resident_us >= out[i].work_us * (1 - 1e-9));
+		megabytes += out[i].work_us * 1e-6 * config->kernels[i].block_mb_s;
+		end = fmax(end, out[i].end_us);
+	}
+	if (config->bandwidth != SIM_UNLIMITED)
+		assert_true(megabytes <= config->peak_mb_s * end * 1e-6 * (1 + 1e-9));
+}
+
+static void what_holds_of_every_run(void **state)
+{
+	(void)state;
+	for (unsigned round = 0; round < 400; round++) {
+		struct sim_kernel kernels[KERNELS];
+		struct sim_config config = draw(kernels);
+		struct sim_outcome out[KERNELS], again[KERNELS], other[KERNELS];
+		uint64_t digest = watch(out, &config);
+		check_work(out, &config);
+		assert_true(watch(again, &config) == digest);
+		assert_memory_equal(out, again, config.count * sizeof(*out));
+		config.order = (enum sim_order)((config.order + 1) % 5); /* another order, the same work */
+		watch(other, &config);
+		for (uint32_t i = 0; i < config.count; i++)
+			assert_true(is_near(out[i].work_us, other[i].work_us));
+	}
+}
+
+static void another_seed_is_another_run(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernel = simple(device, 300, 4, 10);
+	struct sim_config config = {.device = device, .kernels = &kernel, .count = 1, .seed = 1};
+	struct sim_outcome a, b;
+
+	(void)state;
+	kernel.spread = 0.2;
+	watch(&a, &config);
+	config.seed = 2;
+	watch(&b, &config);
+	assert_true(a.work_us != b.work_us);
+	assert_true(fabs(a.work_us / 3000 - 1) < 0.04 && fabs(b.work_us / 3000 - 1) < 0.04);
+}
+
+static void a_kernel_alone_runs_in_waves(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernel = simple(device, 15 * 4 * 3 + 1, 4, 10);
+	struct sim_config config = {.device = device, .kernels = &kernel, .count = 1};
+	struct sim_outcome out;
+
+	(void)state;
+	watch(&out, &config);
+	assert_true(is_near(out.end_us, 40));
+}
+
+/* The second kernel's blocks come when all of the first's are placed: in its last wave. */
+static void leftover_is_what_the_first_leaves(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 15 * 4 + 10, 4, 10), simple(device, 50, 4, 10)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2};
+	struct sim_outcome out[2];
+
+	(void)state;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 20));
+	assert_true(is_near(out[1].begin_us, 10) && is_near(out[1].end_us, 20));
+	kernels[1].phase = 1;
+	watch(out, &config);
+	assert_true(is_near(out[1].begin_us, 20) && is_near(out[1].end_us, 30));
+	kernels[1].phase = 0;
+	kernels[1].arrival_us = 17;
+	watch(out, &config);
+	assert_true(is_near(out[1].begin_us, 17) && is_near(out[1].end_us, 27));
+}
+
+/* Nine SMs for the first and six for the second, at all times from the start: the paper's example of
+ * section 4.1. */
+static void the_bucket_keeps_shares_of_sms(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 900, 1, 10), simple(device, 600, 1, 10)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_BUCKET};
+	struct sim_outcome out[2];
+
+	(void)state;
+	kernels[0].share = 9;
+	kernels[1].share = 6;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 1000) && is_near(out[1].end_us, 1000));
+}
+
+/* Blocks three times as long for the second: with the filling rates made up for it, both still end together.
+ */
+static void weights_keep_shares_of_sms(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 2700, 1, 10), simple(device, 600, 1, 30)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_BUCKET};
+	uint32_t shares[2];
+	struct sim_outcome out[2];
+
+	(void)state;
+	cue_bucket_weigh(shares, (uint32_t[]){9, 6}, (double[]){10, 30}, 2, 100);
+	kernels[0].share = shares[0];
+	kernels[1].share = shares[1];
+	kernels[0].spread = kernels[1].spread = 0.1;
+	watch(out, &config);
+	assert_true(fabs(out[0].end_us / 3000 - 1) < 0.02 && fabs(out[1].end_us / 3000 - 1) < 0.02);
+}
+
+static void a_partition_divides_the_device(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 100, 1, 10), simple(device, 100, 1, 10)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_PARTITION};
+	struct sim_outcome out[2];
+
+	(void)state;
+	kernels[0].sms = 10;
+	kernels[1].first_sm = 10;
+	kernels[1].sms = 5;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 200));
+}
+
+/* A short kernel behind a long one waits for a slice, not for the kernel. */
+static void slices_let_others_through(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 15 * 1000, 1, 10), simple(device, 15, 1, 10)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_SLICES};
+	struct sim_outcome out[2];
+
+	(void)state;
+	kernels[0].slice_blocks = 30;
+	kernels[1].arrival_us = 5;
+	watch(out, &config);
+	assert_true(is_near(out[1].begin_us, 20) && is_near(out[1].end_us, 30));
+	assert_true(is_near(out[0].end_us, 10010));
+	kernels[0].slice_blocks = 0;
+	watch(out, &config);
+	assert_true(is_near(out[1].begin_us, 10000));
+}
+
+static void bandwidth_is_shared_by_the_models(void **state)
+{
+	struct sim_claim claims[3] = {{10, 20, 0}, {10, 5, 0}, {10, 0, 0}};
+
+	(void)state;
+	cue_sim_share(claims, 3, SIM_UNLIMITED, 100);
+	assert_true(is_near(claims[0].speed, 1) && is_near(claims[1].speed, 1));
+	cue_sim_share(claims, 3, SIM_PENALTY, 250);
+	assert_true(is_near(claims[0].speed, 1) && is_near(claims[2].speed, 1));
+	cue_sim_share(claims, 3, SIM_PENALTY, 100);
+	assert_true(
+	    is_near(claims[0].speed, 0.4) && is_near(claims[1].speed, 0.4) && is_near(claims[2].speed, 0.4));
+	cue_sim_share(claims, 3, SIM_MAX_MIN, 100); /* 50 go to the second, 5 a block are left for the first */
+	assert_true(is_near(claims[0].speed, 0.25) && is_near(claims[1].speed, 1) && is_near(claims[2].speed, 1));
+	cue_sim_share(claims, 3, SIM_MAX_MIN, 60);
+	assert_true(
+	    is_near(claims[0].speed, 0.15) && is_near(claims[1].speed, 0.6) && is_near(claims[2].speed, 1));
+}
+
+/* Twice the bandwidth that there is: twice the time, exactly. */
+static void bandwidth_slows_blocks_down(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernel = simple(device, 150, 1, 10);
+	struct sim_config config = {
+	    .device = device, .kernels = &kernel, .count = 1, .bandwidth = SIM_PENALTY, .peak_mb_s = 1500};
+	struct sim_outcome out;
+
+	(void)state;
+	kernel.block_mb_s = 200;
+	watch(&out, &config);
+	assert_true(is_near(out.end_us, 200) && is_near(out.resident_us, 3000));
+	config.bandwidth = SIM_MAX_MIN;
+	watch(&out, &config);
+	assert_true(is_near(out.end_us, 200));
+}
+
+static void profiles_become_kernels(void **state)
+{
+	double latency[2] = {1000, 500}, bandwidth[2] = {8000, 16000};
+	struct profile profile = {.name = "k",
+	    .grid = {10, 5, 1},
+	    .block = {192, 1, 1},
+	    .registers = 20,
+	    .sm_count = 2,
+	    .latency_us = latency,
+	    .bandwidth_mb_s = bandwidth,
+	    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
+	struct sim_kernel kernel;
+
+	(void)state;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_OK);
+	assert_int_equal(kernel.blocks, 50);
+	assert_int_equal(kernel.usage.sm_blocks, 8);
+	assert_true(is_near(kernel.block_us, 1000.0 / 7)); /* seven waves of eight */
+	assert_true(is_near(kernel.block_mb_s, 1000));
+	profile.given = PROFILE_LATENCY;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_OK);
+	assert_true(kernel.block_mb_s <= 0);
+	profile.given = 0;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_ERROR_INPUT);
+	profile.given = PROFILE_LATENCY;
+	profile.grid[0] = 0;
+	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_ERROR_INPUT);
+}
+
+static void assert_refused(const struct sim_config *config)
+{
+	struct sim_outcome out[2];
+	char memory[65536];
+
+	assert_int_equal(cue_sim_run(out, config, memory), CUE_ERROR_INPUT);
+}
+
+static void wrong_numbers_are_refused(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	const struct sim_kernel good = simple(device, 10, 4, 10);
+	struct sim_kernel k = good;
+	struct sim_config config = {.device = device, .kernels = &k, .count = 1, .order = SIM_PARTITION};
+
+	(void)state;
+	assert_refused(&config); /* no SMs */
+	k.sms = 10, k.first_sm = 10;
+	assert_refused(&config);
+	config.order = SIM_BUCKET;
+	k = good, k.share = 0;
+	assert_refused(&config);
+	k = good, k.block_us = NAN;
+	assert_refused(&config);
+	k = good, k.block_us = 0;
+	assert_refused(&config);
+	k = good, k.arrival_us = -1;
+	assert_refused(&config);
+	k = good, k.usage.sm_blocks = 0;
+	assert_refused(&config);
+	k = good, k.blocks = 0;
+	assert_refused(&config);
+	k = good, config.bandwidth = SIM_PENALTY;
+	assert_refused(&config);
+	config.count = 0;
+	assert_refused(&config);
+	assert_int_equal(cue_sim_bytes(&config), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(what_holds_of_every_run),
+	    cmocka_unit_test(another_seed_is_another_run),
+	    cmocka_unit_test(a_kernel_alone_runs_in_waves),
+	    cmocka_unit_test(leftover_is_what_the_first_leaves),
+	    cmocka_unit_test(the_bucket_keeps_shares_of_sms),
+	    cmocka_unit_test(weights_keep_shares_of_sms),
+	    cmocka_unit_test(a_partition_divides_the_device),
+	    cmocka_unit_test(slices_let_others_through),
+	    cmocka_unit_test(bandwidth_is_shared_by_the_models),
+	    cmocka_unit_test(bandwidth_slows_blocks_down),
+	    cmocka_unit_test(profiles_become_kernels),
+	    cmocka_unit_test(wrong_numbers_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
