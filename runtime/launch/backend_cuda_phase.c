@@ -6,7 +6,7 @@
 // made in the relaxed mode.
 #include <cuda_runtime_api.h>
 #include <string.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 static int device(int *out)
 {

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 typedef int write_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
 typedef int context_id_call(void *context, unsigned long long *id);

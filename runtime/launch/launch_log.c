@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "launch_log.h"
+#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
 #include "runtime/grid/say.h"
@@ -53,7 +54,7 @@ static const char *form_of(const cue_decision *decision, const cue_launch_spec *
 
 	if (!decision->rewritten || tier > CUE_TIER_RESIZABLE)
 		return forms[0];
-	if (decision->physical_threads == spec->block[0] * spec->block[1] * spec->block[2])
+	if (decision->physical_threads == cue_config_threads(spec))
 		return forms[tier > CUE_TIER_ELASTIC ? CUE_TIER_ELASTIC : tier];
 	return forms[CUE_TIER_RESIZABLE];
 }

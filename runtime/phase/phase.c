@@ -10,6 +10,7 @@
 // No launch is lost: if memory or the device fails, launches are made as written.
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/launch/launch.h"
 #include "phase.h"
@@ -150,7 +151,7 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 	for (unsigned i = 0; i < batch->set->count; i++) {
 		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
 		last.native[i] = batch->set->members[i].native;
-		last.threads[i] = spec ? spec->block[0] * spec->block[1] * spec->block[2] : 0;
+		last.threads[i] = spec ? cue_config_threads(spec) : 0;
 		last.dynamic_bytes[i] = spec ? spec->shared_bytes : 0;
 		last.blocks[i] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
 		last.total += last.blocks[i];

@@ -9,7 +9,6 @@
 // 	phase_turns.c     the scheduler kernel's launches, if a client's
 // 	phase_shared.c    streams and control words of a device, kept for all phases
 // 	phase_run.c       streams, events, and the launches themselves
-// 	phase_trace.c     a scheduler launch in the trace
 // 	phase_log.c       what a phase did, for external watchers
 // 	phase.c           the end of a phase: the steps in order, and the report
 #ifndef PHASE_H
@@ -116,10 +115,6 @@ void cue_phase_find_client(struct client_found *out, const struct batch *batch);
 // Returns the device API's error code of the first that failed.
 int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *client,
     const struct batch *batch, void *stream, int (*launch)(void *context), void *context);
-
-// Begins the span of one scheduler launch of the chain, or of the only one. `number` is the chain's in the trace.
-struct trace_span *cue_phase_trace(const struct batch *batch, const cue_merge_turns *turns,
-    const struct client_found *whose, void *stream, unsigned long long number);
 
 // ---- what is kept for all phases of a device ----
 

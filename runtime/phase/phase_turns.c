@@ -7,9 +7,6 @@
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
 
-#define MOST_YIELDING_BLOCKS 65535u
-#define LEAST_CAPABILITY 70u
-
 void cue_phase_find_client(struct client_found *out, const struct batch *batch)
 {
 	struct client_found other;
@@ -32,7 +29,7 @@ void cue_phase_find_client(struct client_found *out, const struct batch *batch)
 static int can_yield(const struct share *share, const struct batch *batch)
 {
 	return share->mark && batch->set->yields && batch->mode != CUE_PHASE_INTERLEAVE && batch->grid >= 2 &&
-	       batch->grid <= MOST_YIELDING_BLOCKS && share->capability >= LEAST_CAPABILITY;
+	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }
 
 static int put_chain(cue_merge_turns *out, struct share *share, unsigned resumes)

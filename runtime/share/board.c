@@ -19,11 +19,10 @@
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
+#include "runtime/grid/config.h"
 #include "joint.h"
 
-#define MAX_DEVICES 64
-
-static struct board *boards[MAX_DEVICES];
+static struct board *boards[CONFIG_MOST_DEVICES];
 
 // ---- host words ----
 
@@ -229,7 +228,7 @@ struct board *cue_board_get(const struct backend *device)
 	struct board *board;
 	int number;
 
-	if (!device->share || device->phase->device(&number) || number < 0 || number >= MAX_DEVICES)
+	if (!device->share || device->phase->device(&number) || number < 0 || number >= CONFIG_MOST_DEVICES)
 		return NULL;
 	board = boards[number];
 	if (!board && !(board = boards[number] = calloc(1, sizeof(*board))))
@@ -252,7 +251,7 @@ int cue_board_has_guests(void)
 {
 	int guests = 0;
 
-	for (int i = 0; i < MAX_DEVICES; i++)
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
 		guests |= boards[i] && boards[i]->is_made && cue_joint_has_others(boards[i]);
 	return guests;
 }
@@ -265,7 +264,7 @@ static int each_board(int (*what)(struct board *, unsigned, const struct backend
 
 	if (!device->share || device->phase->device(&before))
 		return 0;
-	for (int i = 0; i < MAX_DEVICES; i++) {
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++) {
 		if (!boards[i] || !boards[i]->is_made)
 			continue;
 		if (device->phase->set_device(i))
@@ -394,7 +393,7 @@ struct mark *cue_board_claim(
 
 void cue_board_forget(void)
 {
-	for (int i = 0; i < MAX_DEVICES; i++)
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
 		if (boards[i]) {
 			boards[i]->is_made = 0;
 			cue_joint_forget(boards[i]);

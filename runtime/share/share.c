@@ -104,8 +104,8 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 
 	cue_disturb_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	out->stay = mark_begin(out, client, device);
-	if (out->stay && !out->pending_before)
+	out->no_yield = mark_begin(out, client, device);
+	if (out->no_yield && !out->pending_before)
 		device->forget();
 }
 
@@ -133,10 +133,10 @@ void cue_share_return(struct share *out, cue_client *client, void *stream)
 	const struct backend *device = cue_backend_get();
 
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	out->stay = find_mark(out, client, device);
-	if (out->stay)
+	out->no_yield = find_mark(out, client, device);
+	if (out->no_yield)
 		out->mark = NULL;
-	if (out->stay && !out->pending_before)
+	if (out->no_yield && !out->pending_before)
 		device->forget();
 }
 

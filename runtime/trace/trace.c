@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
+#include "runtime/grid/clock.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/say.h"
 #include "trace.h"
@@ -70,14 +70,6 @@ static struct trace {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static _Atomic int is_on = -1; // -1: the environment has not been read
-
-static double now_us(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
 
 unsigned long long cue_trace_number(void)
 {
@@ -299,7 +291,7 @@ static void collect(int waits)
 // was submitted.
 static void settle(void)
 {
-	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : now_us();
+	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : cue_clock_us();
 
 	if (trace.file)
 		cue_trace_past_settle(trace.file, whole_ns(horizon_us));
@@ -349,7 +341,7 @@ static int set_base(const struct trace_backend *device)
 		error = device->record(trace.base, stream);
 	if (!error)
 		error = device->wait(trace.base);
-	trace.base_us = (double)whole_ns(now_us()) / 1e3;
+	trace.base_us = (double)whole_ns(cue_clock_us()) / 1e3;
 	return error;
 }
 
@@ -479,7 +471,7 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
 {
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
-	double submitted_us = now_us();
+	double submitted_us = cue_clock_us();
 
 	if (!span || prepare(span, device) || device->record(span->first, work->stream))
 		return NULL;
@@ -544,7 +536,7 @@ void cue_trace_end(struct trace_span *span, int error)
 		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);
-	span->returned_us = now_us();
+	span->returned_us = cue_clock_us();
 	span->phase = error ? FAILED : SUBMITTED;
 	pthread_mutex_unlock(&lock);
 }

@@ -78,7 +78,7 @@ static void begin_work(void *stream)
 
 	fake_share_state.is_stuck = 1;
 	cue_share_begin(&share, cue_client_own(), stream);
-	assert_int_equal(share.stay, CUE_STAY_NONE);
+	assert_int_equal(share.no_yield, CUE_STAY_NONE);
 	assert_int_equal(cue_share_end(&share), 0);
 	fake_share_state.is_stuck = 0;
 }

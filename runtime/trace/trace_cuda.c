@@ -6,7 +6,7 @@
 #include <cuda_runtime_api.h>
 #include <pthread.h>
 #include <stdint.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 struct guard {
 	cudaError_t before;

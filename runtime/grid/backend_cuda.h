@@ -2,12 +2,12 @@
 #ifndef BACKEND_CUDA_H
 #define BACKEND_CUDA_H
 
-#include "runtime/grid/backend.h"
+#include "backend.h"
 
 // The part for phases: backend_cuda_phase.c.
 extern const struct phase_backend cue_backend_cuda_phase;
 
-// The part for traces: backend_cuda_trace.c.
+// The part for traces: runtime/trace/trace_cuda.c.
 extern const struct trace_backend cue_backend_cuda_trace;
 
 // The part for sharing: backend_cuda_share.c.
