@@ -34,12 +34,12 @@ unsigned cue_last_copy_pieces(void)
 
 static struct trace_span *begin_span(const char *what, size_t bytes, void *stream)
 {
-	struct client_found found = {0};
+	struct current_client found = {0};
 	const char *client = NULL;
 
 	if (!cue_trace_is_on())
 		return NULL;
-	if (cue_share_is_on() && !cue_share_find(&found, stream) && found.client)
+	if (cue_share_is_on() && !cue_client_current(&found, stream) && found.client)
 		client = found.name;
 	return cue_trace_copy(what, bytes, client, stream);
 }

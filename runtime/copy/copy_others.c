@@ -3,16 +3,16 @@
 #include "copy.h"
 #include "runtime/share/client.h"
 
-static _Atomic(int (*)(void)) who_knows;
+static _Atomic(int (*)(void)) override;
 
 int cue_share_has_others(void)
 {
-	int (*has_others)(void) = atomic_load(&who_knows);
+	int (*has_others)(void) = atomic_load(&override);
 
 	return has_others ? has_others() : cue_client_has_others();
 }
 
 void cue_share_set_others(int (*has_others)(void))
 {
-	atomic_store(&who_knows, has_others);
+	atomic_store(&override, has_others);
 }

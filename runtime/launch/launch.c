@@ -48,7 +48,7 @@ struct launch {
 	const cue_launch_spec *spec; // as the program asks for it
 	cue_decision record;         // what the trace, the log and the program are told of all this
 	// Client.
-	struct client_found client;
+	struct current_client client;
 	struct share share; // if there is a client
 	// Settings.
 	struct settings settings;
@@ -415,12 +415,12 @@ static int launch_rewritten(struct launch *launch)
 static cue_reason begin_client(struct launch *launch)
 {
 	cue_decision *record = &launch->record;
-	struct client_found *client = &launch->client;
+	struct current_client *client = &launch->client;
 	void *stream = launch->spec->stream;
 
 	if (!cue_share_is_on())
 		return CUE_REASON_NONE;
-	record->error = cue_share_find(client, stream);
+	record->error = cue_client_current(client, stream);
 	if (record->error) {
 		record->policy = cue_policy_native.name;
 		client->client = NULL;

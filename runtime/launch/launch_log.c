@@ -19,7 +19,7 @@
 #include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 
 #define UNKNOWN (-1)
 
@@ -36,7 +36,7 @@ static void open_log(void)
 		file = runlog_open(path);
 	if (path && *path && file < 0) {
 		snprintf(problem, sizeof(problem), "CUELASTIC_LOG=%.160s: %s", path, strerror(errno));
-		cue_say(problem, "no log is written");
+		cue_warn(problem, "no log is written");
 	}
 	atomic_store(&cue_launch_log_state, file < 0 ? LAUNCH_LOG_OFF : 1);
 }

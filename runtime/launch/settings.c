@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 #include "settings.h"
 #include "variables.h"
 
@@ -82,7 +82,7 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 		out->value = (unsigned)atoi(text);
 }
 
-static void say_problems(void)
+static void warn_of_problems(void)
 {
 	const struct setting_text *const all[] = {
 	    &env_policy, &env_blocks, &env_slice, &env_threads, &env_slice_us, &env_resumes};
@@ -90,11 +90,11 @@ static void say_problems(void)
 
 	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (all[i]->problem[0])
-			cue_say(all[i]->problem, "launches run the original kernels");
+			cue_warn(all[i]->problem, "launches run the original kernels");
 	if (kernels_problem[0])
-		cue_say(kernels_problem, "launches run the original kernels");
+		cue_warn(kernels_problem, "launches run the original kernels");
 	if (*misspelt)
-		cue_say(misspelt, "it is ignored");
+		cue_warn(misspelt, "it is ignored");
 }
 
 static void read_environment(void)
@@ -108,7 +108,7 @@ static void read_environment(void)
 	if (!env_slice_us.set)
 		env_slice_us.value = SLICE_US;
 	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
-	say_problems();
+	warn_of_problems();
 }
 
 // The count in force; *problem is set if the environment's is in force and unusable.

@@ -108,7 +108,7 @@ void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count,
 // ---- clients ----
 
 // The client whose launches these are; none if they are of several.
-void cue_phase_find_client(struct client_found *out, const struct batch *batch);
+void cue_phase_find_client(struct current_client *out, const struct batch *batch);
 
 // Calls `launch` for the batch's scheduler kernel on `stream`: once, or for a chain of a client that can leave to others
 // (runtime/share). client: NULL if it is none's. `turns` are those in the pack, which each launch reads. *made: how many launches were made.

@@ -117,7 +117,7 @@ static int launch_pack(struct run *run, const struct job *job, void *pack)
 {
 	const struct batch *batch = job->batch;
 	struct merged merged = {.run = run, .job = job, .pack = pack};
-	struct client_found client;
+	struct current_client client;
 	unsigned made;
 	int error;
 

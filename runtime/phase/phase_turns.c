@@ -7,16 +7,16 @@
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
 
-void cue_phase_find_client(struct client_found *out, const struct batch *batch)
+void cue_phase_find_client(struct current_client *out, const struct batch *batch)
 {
-	struct client_found other;
+	struct current_client other;
 	int is_first = 1;
 
-	*out = (struct client_found){.client = NULL};
+	*out = (struct current_client){.client = NULL};
 	for (unsigned i = 0; i < batch->set->count && cue_share_is_on(); i++) {
 		if (!batch->slot[i])
 			continue;
-		if (cue_share_find(&other, batch->slot[i]->spec.stream) ||
+		if (cue_client_current(&other, batch->slot[i]->spec.stream) ||
 		    (!is_first && other.client != out->client)) {
 			out->client = NULL;
 			return;

@@ -11,7 +11,7 @@
 // equal the last number that the host gave out. It is done when no mark is free, and when a client is closed.
 // A closed client keeps its place until then, since blocks that still run read it.
 //
-// A board may be shared with other processes (joint.h). It has to be left when its owner has died. That is done when
+// A board may be shared with other processes (shared_board.h). It has to be left when its owner has died. That is done when
 // no launch and no bracket of this process is under way on it. Chains that are on the device go on there, so their
 // states stay, and the new board has others.
 #include <sched.h>
@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include "board.h"
 #include "runtime/grid/config.h"
-#include "joint.h"
+#include "shared_board.h"
 
 static struct board *boards[CONFIG_MOST_DEVICES];
 
@@ -44,8 +44,8 @@ static int put_client(struct board *board, unsigned client, const struct backend
 {
 	int error;
 
-	if (cue_joint_is_on(board))
-		return cue_joint_put_client(board, client, device);
+	if (cue_shared_board_is_on(board))
+		return cue_shared_board_put_client(board, client, device);
 	set_client(board, client);
 	error = cue_board_put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
 	return error ? error : cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
@@ -56,9 +56,9 @@ static int catch_up(struct board *board, const struct backend *device)
 {
 	int error;
 
-	if (cue_joint_is_on(board)) {
-		error = cue_joint_put_all(board, device);
-		board->is_behind = error != 0;
+	if (cue_shared_board_is_on(board)) {
+		error = cue_shared_board_put_all(board, device);
+		board->is_outdated = error != 0;
 		return error;
 	}
 	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
@@ -68,7 +68,7 @@ static int catch_up(struct board *board, const struct backend *device)
 		error = cue_board_put(board, &board->host.mark_count, sizeof(unsigned), device);
 	if (!error)
 		error = cue_board_put(board, &board->host.clients, sizeof(unsigned), device);
-	board->is_behind = error != 0;
+	board->is_outdated = error != 0;
 	return error;
 }
 
@@ -90,7 +90,8 @@ static int allocate_board(struct board *board, const struct backend *device)
 	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
 	static const cue_yield_state zeros[CUE_BOARD_MARKS];
 	void *at = NULL, *state = NULL;
-	int error = device->share->allocate(&at, cue_joint_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
+	int error =
+	    device->share->allocate(&at, cue_shared_board_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
 
 	if (!error)
 		error = device->share->allocate(&state, states);
@@ -133,12 +134,12 @@ static void fill_words(struct board *board)
 static int make(struct board *board, const struct backend *device)
 {
 	unsigned generation = board->generation + 1;
-	struct joint *joint = board->joint;
+	struct shared_board *shared = board->shared;
 	int number = board->device, error;
 
 	memset(board, 0, sizeof(*board));
 	board->device = number;
-	board->joint = joint;
+	board->shared = shared;
 	board->generation = generation;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		pthread_mutex_init(&board->mark[i].lock, NULL);
@@ -149,7 +150,7 @@ static int make(struct board *board, const struct backend *device)
 		return error;
 	fill_words(board);
 	board->is_made = 1;
-	cue_joint_join(board, device);
+	cue_shared_board_join(board, device);
 	return 0;
 }
 
@@ -198,16 +199,16 @@ static int replace(struct board *board, const struct backend *device)
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		clear_mark(&board->mark[i]);
 	memset(&board->host, 0, sizeof(board->host));
-	board->is_behind = 0;
+	board->is_outdated = 0;
 	board->generation++;
-	cue_joint_leave(board);
+	cue_shared_board_leave(board);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		set_client(board, i);
 	error = allocate_board(board, device);
 	if (error)
 		return error;
 	board->is_made = 1;
-	cue_joint_join(board, device);
+	cue_shared_board_join(board, device);
 	return 0;
 }
 
@@ -238,11 +239,11 @@ struct board *cue_board_get(const struct backend *device)
 		drop_marks(board);
 	if (!board->is_made && make(board, device))
 		return NULL;
-	if (!cue_joint_is_current(board, device) && follow(board, device))
+	if (!cue_shared_board_is_current(board, device) && follow(board, device))
 		return NULL;
-	if (board->is_behind && catch_up(board, device))
+	if (board->is_outdated && catch_up(board, device))
 		return NULL;
-	if (cue_joint_was_short(board))
+	if (cue_shared_board_was_short(board))
 		cue_board_sweep(device);
 	return board;
 }
@@ -252,7 +253,7 @@ int cue_board_has_guests(void)
 	int guests = 0;
 
 	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
-		guests |= boards[i] && boards[i]->is_made && cue_joint_has_others(boards[i]);
+		guests |= boards[i] && boards[i]->is_made && cue_shared_board_has_others(boards[i]);
 	return guests;
 }
 
@@ -306,7 +307,7 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 		}
 		pthread_mutex_unlock(&mark->lock);
 	}
-	cue_joint_return_marks(board);
+	cue_shared_board_return_marks(board);
 	return error;
 }
 
@@ -333,13 +334,13 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 
 static struct mark *find_free(struct board *board, const struct backend *device)
 {
-	unsigned index = JOINT_NONE;
+	unsigned index = SHARED_BOARD_NONE;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		if (!board->mark[i].is_used && cue_joint_has_mark(board, i))
+		if (!board->mark[i].is_used && cue_shared_board_has_mark(board, i))
 			return &board->mark[i];
-	index = cue_joint_take_mark(board, device);
-	return index == JOINT_NONE ? NULL : &board->mark[index];
+	index = cue_shared_board_take_mark(board, device);
+	return index == SHARED_BOARD_NONE ? NULL : &board->mark[index];
 }
 
 // A mark that is not used is locked by nobody for long: only to find that out.
@@ -355,7 +356,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.mark[index].client = cue_joint_place(board, client);
+	board->host.mark[index].client = cue_shared_board_place(board, client);
 	error = cue_board_put(board, &board->host.mark[index].client, sizeof(client), device);
 	if (!error && index >= board->host.mark_count) {
 		board->host.mark_count = index + 1;
@@ -379,9 +380,9 @@ struct mark *cue_board_claim(
 
 	if (mark)
 		return mark;
-	if (cue_joint_place(board, client) == JOINT_NONE && put_client(board, client, device))
+	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE && put_client(board, client, device))
 		return NULL;
-	if (cue_joint_place(board, client) == JOINT_NONE)
+	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE)
 		return NULL;
 	mark = find_free(board, device);
 	if (!mark) {
@@ -396,7 +397,7 @@ void cue_board_forget(void)
 	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
 		if (boards[i]) {
 			boards[i]->is_made = 0;
-			cue_joint_forget(boards[i]);
+			cue_shared_board_forget(boards[i]);
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		cue_clients[i].marks = 0;

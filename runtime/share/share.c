@@ -5,8 +5,8 @@
 // order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
-#include "disturb.h"
-#include "joint.h"
+#include "fault_client.h"
+#include "shared_board.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -20,7 +20,7 @@ static cue_board_mark *words_of(const struct share *share)
 	return &share->board->at->mark[share->mark - share->board->mark];
 }
 
-static int open_bracket(struct share *share)
+static int begin_mark(struct share *share)
 {
 	struct mark *mark = share->mark;
 	int error = 0;
@@ -34,7 +34,7 @@ static int open_bracket(struct share *share)
 }
 
 // If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-static int close_bracket(struct share *share)
+static int end_mark(struct share *share)
 {
 	struct mark *mark = share->mark;
 
@@ -53,7 +53,7 @@ static struct mark *claim(
 		if (share->board && client->is_open)
 			mark = cue_board_claim(share->board, index, id, device);
 	}
-	share->error = share->board ? cue_joint_error(share->board) : CUE_OK;
+	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
 	return mark;
 }
 
@@ -92,7 +92,7 @@ static cue_stay mark_begin(struct share *share, cue_client *client, const struct
 	stay = find_mark(share, client, device);
 	if (stay)
 		share->mark = NULL;
-	if (stay || !open_bracket(share))
+	if (stay || !begin_mark(share))
 		return stay;
 	cue_share_leave(share);
 	return CUE_STAY_DEVICE;
@@ -102,7 +102,7 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	const struct backend *device = cue_backend_get();
 
-	cue_disturb_start();
+	cue_fault_client_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
 	out->no_yield = mark_begin(out, client, device);
 	if (out->no_yield && !out->pending_before)
@@ -121,7 +121,7 @@ int cue_share_end(struct share *share)
 
 	if (!share->mark)
 		return 0;
-	error = close_bracket(share);
+	error = end_mark(share);
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
@@ -170,7 +170,7 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		return error;
 	out->board = share->board->at;
 	out->state = state;
-	out->client = cue_joint_place(share->board, mark->client);
+	out->client = cue_shared_board_place(share->board, mark->client);
 	out->chain = mark->chain + 1;
 	mark->chain += 1 + resumes;
 	return 0;

@@ -18,7 +18,7 @@
 #include "runtime/grid/backend.h"
 #include "runtime/grid/clock.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 #include "trace.h"
 #include "trace_past.h"
 
@@ -30,7 +30,7 @@ enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
 // What is fetched of the device, in stream order. The board: before the span.
 struct seen {
-	cue_yield_state before, behind;
+	cue_yield_state before, after;
 	cue_board board;
 };
 
@@ -131,7 +131,7 @@ static unsigned thread_number(void)
 // ---- spans that have ended
 
 struct chain {
-	uint32_t before, behind, left;
+	uint32_t before, after, left;
 	int ended;
 };
 
@@ -140,12 +140,12 @@ struct chain {
 // launch that found no ticket does not touch the second word, and nobody has left.
 static struct chain read_chain(const struct trace_span *span)
 {
-	const cue_yield_state *before = &span->seen->before, *behind = &span->seen->behind;
-	int is_same_chain = before->next >> 32 == behind->next >> 32;
-	uint32_t left = before->left >> 32 == behind->left >> 32 ? 0 : (uint32_t)behind->left;
+	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
+	int is_same_chain = before->next >> 32 == after->next >> 32;
+	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
 	return (struct chain){.before = is_same_chain ? (uint32_t)before->next : 0,
-	    .behind = (uint32_t)behind->next,
+	    .after = (uint32_t)after->next,
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
@@ -211,8 +211,7 @@ static void write_submission(const struct trace_span *span, double begin_us)
 static void write_more(
     const struct trace_span *span, const struct trace_event *event, const struct chain *chain)
 {
-	int is_resume = !strcmp(span->category, "resume"),
-	    has_run = !span->state || chain->behind > chain->before;
+	int is_resume = !strcmp(span->category, "resume"), has_run = !span->state || chain->after > chain->before;
 	struct trace_event mark = {.phase = 'i',
 	    .name = "resume",
 	    .category = "yield",
@@ -256,7 +255,7 @@ static void write_span(const struct trace_span *span)
 		chain = read_chain(span);
 		snprintf(state, sizeof(state),
 		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
-		    chain.behind, chain.left, chain.ended);
+		    chain.after, chain.left, chain.ended);
 		add_gate(gate, sizeof(gate), span);
 	}
 	if (span->has_client)
@@ -374,7 +373,7 @@ static void start_by_environment(void)
 	if (!path || !*path)
 		return;
 	snprintf(problem, sizeof(problem), "CUELASTIC_TRACE: %s", cue_error_message());
-	cue_say(problem, "there is no trace");
+	cue_warn(problem, "there is no trace");
 }
 
 int cue_trace_is_on(void)
@@ -532,7 +531,7 @@ void cue_trace_end(struct trace_span *span, int error)
 		return;
 	pthread_mutex_lock(&lock);
 	if (!error && span->state &&
-	    device->fetch(&span->seen->behind, span->state, sizeof(*span->state), span->cuda_stream))
+	    device->fetch(&span->seen->after, span->state, sizeof(*span->state), span->cuda_stream))
 		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);

@@ -17,7 +17,7 @@ int cue_client_begin(cue_client *client, void *stream)
 {
 	struct share share;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	cue_share_begin(&share, client, stream);
 	if (share.no_yield)
@@ -31,7 +31,7 @@ int cue_client_end(cue_client *client, void *stream)
 {
 	struct share share;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	cue_share_return(&share, client, stream);
 	if (share.no_yield)
@@ -50,7 +50,7 @@ int cue_frame_begin(cue_client *client, void *stream)
 {
 	int error;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	if (!client->frames_a_second)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has no frames a second");
@@ -65,7 +65,7 @@ int cue_frame_begin(cue_client *client, void *stream)
 
 int cue_frame_end(cue_client *client, void *stream)
 {
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	if (cue_frames_end(client, stream))
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has begun no frame");

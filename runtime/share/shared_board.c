@@ -1,7 +1,7 @@
 // Boards that processes share.
 //
 // The board lies in the device memory of the process that was there first. The others open that memory. The page
-// (page.h) says whose it is, and who has which place and mark on it. Whoever changes places or marks holds the page's
+// (shm_page.h) says whose it is, and who has which place and mark on it. Whoever changes places or marks holds the page's
 // lock, so each word of the board has one writer at a time.
 //
 //   - A process that comes finds the owner alive, and opens its board; or it becomes the owner of a new one. Each
@@ -21,15 +21,15 @@
 #include <string.h>
 #include <time.h>
 #include "board_host.h"
-#include "joint.h"
-#include "page.h"
+#include "shared_board.h"
+#include "shm_page.h"
 #include "runtime/grid/error.h"
 
 #define LEASE_NS 100000000ull
 #define DYING_MS 50 // for which a process may look alive after it has lost its memory
 
-struct joint {
-	struct page page;
+struct shared_board {
+	struct shm_page page;
 	struct process self;
 	int is_on;
 	int is_refused; // the process has a board of its own, for good
@@ -43,12 +43,12 @@ struct joint {
 
 static char wanted[CLIENT_NAME_BYTES];
 
-void cue_joint_want(const char *group)
+void cue_shared_board_want(const char *group)
 {
 	snprintf(wanted, sizeof(wanted), "%s", group);
 }
 
-int cue_joint_is_wanted(void)
+int cue_shared_board_is_wanted(void)
 {
 	return wanted[0] != '\0';
 }
@@ -62,53 +62,53 @@ static uint64_t now_ns(void)
 }
 
 // Keeps the thread's last message.
-static int refuse(struct joint *joint)
+static int refuse(struct shared_board *shared)
 {
-	joint->is_refused = 1;
-	snprintf(joint->problem, sizeof(joint->problem), "%s", cue_error_message());
+	shared->is_refused = 1;
+	snprintf(shared->problem, sizeof(shared->problem), "%s", cue_error_message());
 	return CUE_ERROR_PAGE;
 }
 
 // ---- the page, locked ----
 
 // Places and marks are the process's only on the page's board.
-static int is_ours(const struct joint *joint)
+static int is_ours(const struct shared_board *shared)
 {
-	const struct page_words *words = &joint->page.words;
+	const struct shm_page_words *words = &shared->page.words;
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (joint->place[i] != JOINT_NONE &&
-		    !cue_process_equals(&words->client[joint->place[i]].process, &joint->self))
+		if (shared->place[i] != SHARED_BOARD_NONE &&
+		    !cue_process_equals(&words->client[shared->place[i]].process, &shared->self))
 			return 0;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		if (joint->marks >> i & 1 && !cue_process_equals(&words->mark[i], &joint->self))
+		if (shared->marks >> i & 1 && !cue_process_equals(&words->mark[i], &shared->self))
 			return 0;
 	return 1;
 }
 
 // Locks the page of the board that the process has. If there is a newer board, the next look is now.
-static int lock(struct joint *joint, unsigned wait_ms)
+static int lock(struct shared_board *shared, unsigned wait_ms)
 {
-	if (cue_page_lock(&joint->page, wait_ms))
-		return !wait_ms && joint->page.is_busy ? CUE_ERROR_PAGE : refuse(joint);
-	if (joint->page.words.generation != joint->generation) {
-		cue_page_unlock(&joint->page);
-		joint->looked_ns = 0;
+	if (cue_shm_page_lock(&shared->page, wait_ms))
+		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : refuse(shared);
+	if (shared->page.words.generation != shared->generation) {
+		cue_shm_page_unlock(&shared->page);
+		shared->looked_ns = 0;
 		return CUE_ERROR_PAGE;
 	}
-	if (is_ours(joint))
+	if (is_ours(shared))
 		return CUE_OK;
-	cue_page_unlock(&joint->page);
+	cue_shm_page_unlock(&shared->page);
 	(void)cue_error_set(
-	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", joint->page.name);
-	return refuse(joint);
+	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", shared->page.name);
+	return refuse(shared);
 }
 
-static int unlock(struct joint *joint, int error)
+static int unlock(struct shared_board *shared, int error)
 {
-	if (!error && cue_page_write(&joint->page))
-		error = refuse(joint);
-	cue_page_unlock(&joint->page);
+	if (!error && cue_shm_page_write(&shared->page))
+		error = refuse(shared);
+	cue_shm_page_unlock(&shared->page);
 	return error;
 }
 
@@ -117,7 +117,7 @@ static int unlock(struct joint *joint, int error)
 // The clients that are on this board, all processes'.
 static int put_mask(struct board *board, const struct backend *device)
 {
-	const struct page_words *words = &board->joint->page.words;
+	const struct shm_page_words *words = &board->shared->page.words;
 	unsigned mask = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
@@ -131,14 +131,14 @@ static int put_mark_count(struct board *board, const struct backend *device)
 {
 	unsigned count = CUE_BOARD_MARKS;
 
-	while (count > 0 && !board->joint->page.words.mark[count - 1].pid)
+	while (count > 0 && !board->shared->page.words.mark[count - 1].pid)
 		count--;
 	board->host.mark_count = count;
 	return cue_board_put(board, &board->host.mark_count, sizeof(count), device);
 }
 
 // Makes the mark inactive, and gets the number that its begin and end have.
-static int quiet(unsigned *number, struct board *board, unsigned mark, const struct backend *device)
+static int deactivate_mark(unsigned *number, struct board *board, unsigned mark, const struct backend *device)
 {
 	cue_board_mark now;
 	int error = device->share->copy(&now, &board->at->mark[mark], sizeof(now), board->stream);
@@ -155,44 +155,44 @@ static int quiet(unsigned *number, struct board *board, unsigned mark, const str
 // ---- dead processes ----
 
 // What was found out of the processes of a page, so that each is asked for once.
-struct known {
+struct liveness {
 	struct process process[CUE_BOARD_CLIENTS];
 	int alive[CUE_BOARD_CLIENTS];
 	unsigned count;
 };
 
-static int is_dead(struct known *known, const struct process *process)
+static int is_dead(struct liveness *liveness, const struct process *process)
 {
 	int alive;
 
 	if (!process->pid)
 		return 0;
-	for (unsigned i = 0; i < known->count; i++)
-		if (cue_process_equals(&known->process[i], process))
-			return !known->alive[i];
+	for (unsigned i = 0; i < liveness->count; i++)
+		if (cue_process_equals(&liveness->process[i], process))
+			return !liveness->alive[i];
 	alive = cue_process_is_alive(process);
-	if (known->count < CUE_BOARD_CLIENTS) {
-		known->process[known->count] = *process;
-		known->alive[known->count++] = alive;
+	if (liveness->count < CUE_BOARD_CLIENTS) {
+		liveness->process[liveness->count] = *process;
+		liveness->alive[liveness->count++] = alive;
 	}
 	return !alive;
 }
 
 // Marks first: a place must not be given away while a mark of its last client is active.
-static int clear_dead(struct board *board, struct known *known, const struct backend *device)
+static int clear_dead(struct board *board, struct liveness *liveness, const struct backend *device)
 {
-	struct page_words *words = &board->joint->page.words;
+	struct shm_page_words *words = &board->shared->page.words;
 	unsigned cleared = 0, number;
 	int error = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (is_dead(known, &words->mark[i])) {
-			error = quiet(&number, board, i, device);
+		if (is_dead(liveness, &words->mark[i])) {
+			error = deactivate_mark(&number, board, i, device);
 			words->mark[i] = error ? words->mark[i] : (struct process){0};
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
-		if (is_dead(known, &words->client[i].process)) {
-			words->client[i] = (struct page_client){.generation = 0};
+		if (is_dead(liveness, &words->client[i].process)) {
+			words->client[i] = (struct shm_page_client){.generation = 0};
 			cleared++;
 		}
 	return error || !cleared ? error : put_mask(board, device);
@@ -200,26 +200,26 @@ static int clear_dead(struct board *board, struct known *known, const struct bac
 
 // ---- joining ----
 
-static int open_page(struct joint *joint, const struct backend *device)
+static int open_page(struct shared_board *shared, const struct backend *device)
 {
 	char name[SHARE_NAME_BYTES];
 
-	if (cue_process_self(&joint->self))
+	if (cue_process_self(&shared->self))
 		return cue_error_set(CUE_ERROR_PAGE, "the system does not tell when this process started");
 	if (device->share->device_name(name))
 		return cue_error_set(CUE_ERROR_PAGE, "the device does not tell its name");
-	return cue_page_open(&joint->page, name, strcmp(wanted, CLIENT_GROUP_ALL) == 0 ? "" : wanted);
+	return cue_shm_page_open(&shared->page, name, strcmp(wanted, CLIENT_GROUP_ALL) == 0 ? "" : wanted);
 }
 
 // The new board becomes the group's. It has no clients and marks yet.
-static int own(struct board *board, const struct backend *device)
+static int become_owner(struct board *board, const struct backend *device)
 {
-	struct page_words *words = &board->joint->page.words;
+	struct shm_page_words *words = &board->shared->page.words;
 	int error = device->share->publish(words->handle, board->at);
 
 	if (!error)
 		error = cue_board_put(board, &board->host, sizeof(board->host), device);
-	words->owner = board->joint->self;
+	words->owner = board->shared->self;
 	words->generation += words->generation == ~0u ? 2 : 1;
 	memset(words->mark, 0, sizeof(words->mark));
 	return error;
@@ -228,25 +228,25 @@ static int own(struct board *board, const struct backend *device)
 // Marks and places that a reset of the device, or a call of tests, left are free again.
 static int leave_old(struct board *board, const struct backend *device)
 {
-	struct page_words *words = &board->joint->page.words;
+	struct shm_page_words *words = &board->shared->page.words;
 	unsigned number;
 	int error = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (cue_process_equals(&words->mark[i], &board->joint->self)) {
-			error = quiet(&number, board, i, device);
+		if (cue_process_equals(&words->mark[i], &board->shared->self)) {
+			error = deactivate_mark(&number, board, i, device);
 			words->mark[i] = error ? words->mark[i] : (struct process){0};
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (cue_process_equals(&words->client[i].process, &board->joint->self))
-			words->client[i] = (struct page_client){.generation = 0};
+		if (cue_process_equals(&words->client[i].process, &board->shared->self))
+			words->client[i] = (struct shm_page_client){.generation = 0};
 	return error;
 }
 
 // Opens the owner's board. One that is about to end may have closed it already, and is waited for.
 static int open_board(struct board *board, const struct backend *device)
 {
-	const struct page_words *words = &board->joint->page.words;
+	const struct shm_page_words *words = &board->shared->page.words;
 	void *at = NULL;
 
 	for (int i = 0;; i++) {
@@ -258,7 +258,7 @@ static int open_board(struct board *board, const struct backend *device)
 			return error;
 		nanosleep(&(struct timespec){0, 1000000}, NULL);
 		if (!cue_process_is_alive(&words->owner))
-			return own(board, device);
+			return become_owner(board, device);
 	}
 }
 
@@ -266,190 +266,190 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 
 static int enter(struct board *board, const struct backend *device)
 {
-	struct joint *joint = board->joint;
-	const struct page_words *words = &joint->page.words;
-	struct known known = {.count = 0};
+	struct shared_board *shared = board->shared;
+	const struct shm_page_words *words = &shared->page.words;
+	struct liveness liveness = {.count = 0};
 	int error;
 
 	memset(&board->host, 0, sizeof(board->host));
-	if (cue_process_equals(&words->owner, &joint->self) || !cue_process_is_alive(&words->owner))
-		error = own(board, device);
+	if (cue_process_equals(&words->owner, &shared->self) || !cue_process_is_alive(&words->owner))
+		error = become_owner(board, device);
 	else
 		error = open_board(board, device);
 	if (!error)
 		error = leave_old(board, device);
 	if (!error)
-		error = clear_dead(board, &known, device);
+		error = clear_dead(board, &liveness, device);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
 		error = put_locked(board, i, device);
 	if (error)
 		return cue_error_set(CUE_ERROR_PAGE, "the shared board cannot be opened: device error %d", error);
-	joint->generation = words->generation;
+	shared->generation = words->generation;
 	return CUE_OK;
 }
 
-static struct joint *new_joint(void)
+static struct shared_board *new_shared_board(void)
 {
-	struct joint *joint = calloc(1, sizeof(*joint));
+	struct shared_board *shared = calloc(1, sizeof(*shared));
 
-	if (joint)
-		joint->page.file = -1;
-	return joint;
+	if (shared)
+		shared->page.file = -1;
+	return shared;
 }
 
-void cue_joint_leave(struct board *board)
+void cue_shared_board_leave(struct board *board)
 {
-	struct joint *joint = board->joint;
+	struct shared_board *shared = board->shared;
 
-	if (!joint)
+	if (!shared)
 		return;
-	joint->is_on = joint->is_short = joint->has_others = 0;
-	joint->looked_ns = 0;
-	joint->marks = 0;
+	shared->is_on = shared->is_short = shared->has_others = 0;
+	shared->looked_ns = 0;
+	shared->marks = 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		joint->place[i] = JOINT_NONE;
+		shared->place[i] = SHARED_BOARD_NONE;
 }
 
-void cue_joint_join(struct board *board, const struct backend *device)
+void cue_shared_board_join(struct board *board, const struct backend *device)
 {
-	cue_board *own_memory = board->at;
+	cue_board *private_memory = board->at;
 	cue_board host = board->host;
-	struct joint *joint;
+	struct shared_board *shared;
 	int error, pending;
 
-	if (!board->joint && cue_joint_is_wanted())
-		board->joint = new_joint();
-	joint = board->joint;
-	if (!joint)
+	if (!board->shared && cue_shared_board_is_wanted())
+		board->shared = new_shared_board();
+	shared = board->shared;
+	if (!shared)
 		return;
-	cue_joint_leave(board);
-	if (joint->is_refused || !cue_joint_is_wanted())
+	cue_shared_board_leave(board);
+	if (shared->is_refused || !cue_shared_board_is_wanted())
 		return;
-	error = joint->page.file < 0 ? open_page(joint, device) : CUE_OK;
+	error = shared->page.file < 0 ? open_page(shared, device) : CUE_OK;
 	if (!error)
-		error = cue_page_lock(&joint->page, PAGE_WAIT_MS);
+		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
 	if (error) {
-		(void)refuse(joint);
+		(void)refuse(shared);
 		return;
 	}
 	pending = device->pending();
 	error = enter(board, device);
 	if (error && !pending)
 		device->forget();
-	joint->is_on = !unlock(joint, error);
-	if (joint->is_on)
+	shared->is_on = !unlock(shared, error);
+	if (shared->is_on)
 		return;
 	if (error)
-		(void)refuse(joint);
-	board->at = own_memory;
+		(void)refuse(shared);
+	board->at = private_memory;
 	board->host = host;
-	board->is_behind = 1; // `enter` may have written it
+	board->is_outdated = 1; // `enter` may have written it
 }
 
 // ---- looking ----
 
-int cue_joint_is_on(const struct board *board)
+int cue_shared_board_is_on(const struct board *board)
 {
-	return board->joint && board->joint->is_on;
+	return board->shared && board->shared->is_on;
 }
 
-static void count(struct joint *joint)
+static void count(struct shared_board *shared)
 {
-	const struct page_words *words = &joint->page.words;
+	const struct shm_page_words *words = &shared->page.words;
 
-	joint->is_short = 1;
-	joint->has_others = 0;
+	shared->is_short = 1;
+	shared->has_others = 0;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		joint->is_short &= words->mark[i].pid != 0;
+		shared->is_short &= words->mark[i].pid != 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		joint->has_others |=
-		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &joint->self);
+		shared->has_others |=
+		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &shared->self);
 }
 
-int cue_joint_is_current(struct board *board, const struct backend *device)
+int cue_shared_board_is_current(struct board *board, const struct backend *device)
 {
-	struct joint *joint = board->joint;
-	struct known known = {.count = 0};
+	struct shared_board *shared = board->shared;
+	struct liveness liveness = {.count = 0};
 	uint64_t now;
 	int dead, pending;
 
-	if (!cue_joint_is_on(board))
+	if (!cue_shared_board_is_on(board))
 		return 1;
 	now = now_ns();
-	if (joint->is_refused || now - joint->looked_ns < LEASE_NS)
-		return !joint->is_refused;
-	joint->looked_ns = now;
-	if (lock(joint, 0))
-		return !joint->is_refused && joint->looked_ns; // another process has it: no look this time
-	dead = is_dead(&known, &joint->page.words.owner);
+	if (shared->is_refused || now - shared->looked_ns < LEASE_NS)
+		return !shared->is_refused;
+	shared->looked_ns = now;
+	if (lock(shared, 0))
+		return !shared->is_refused && shared->looked_ns; // another process has it: no look this time
+	dead = is_dead(&liveness, &shared->page.words.owner);
 	pending = device->pending();
-	if (!dead && clear_dead(board, &known, device)) {
-		board->is_behind = 1;
+	if (!dead && clear_dead(board, &liveness, device)) {
+		board->is_outdated = 1;
 		if (!pending)
 			device->forget();
 	}
-	count(joint);
-	if (unlock(joint, CUE_OK))
+	count(shared);
+	if (unlock(shared, CUE_OK))
 		return 0;
 	return !dead;
 }
 
-int cue_joint_was_short(struct board *board)
+int cue_shared_board_was_short(struct board *board)
 {
-	int was = cue_joint_is_on(board) && board->joint->is_short;
+	int was = cue_shared_board_is_on(board) && board->shared->is_short;
 
 	if (was)
-		board->joint->is_short = 0;
+		board->shared->is_short = 0;
 	return was;
 }
 
-int cue_joint_has_others(const struct board *board)
+int cue_shared_board_has_others(const struct board *board)
 {
-	return cue_joint_is_on(board) && board->joint->has_others;
+	return cue_shared_board_is_on(board) && board->shared->has_others;
 }
 
-int cue_joint_error(const struct board *board)
+int cue_shared_board_error(const struct board *board)
 {
-	if (!board->joint || !board->joint->is_refused)
+	if (!board->shared || !board->shared->is_refused)
 		return CUE_OK;
-	return cue_error_set(CUE_ERROR_PAGE, "%s", board->joint->problem);
+	return cue_error_set(CUE_ERROR_PAGE, "%s", board->shared->problem);
 }
 
 // ---- places ----
 
-unsigned cue_joint_place(const struct board *board, unsigned client)
+unsigned cue_shared_board_place(const struct board *board, unsigned client)
 {
-	return cue_joint_is_on(board) ? board->joint->place[client] : client;
+	return cue_shared_board_is_on(board) ? board->shared->place[client] : client;
 }
 
-static unsigned take_place(struct joint *joint, unsigned client)
+static unsigned take_place(struct shared_board *shared, unsigned client)
 {
-	struct page_client *places = joint->page.words.client;
+	struct shm_page_client *places = shared->page.words.client;
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (!places[i].process.pid) {
-			places[i] = (struct page_client){.process = joint->self};
+			places[i] = (struct shm_page_client){.process = shared->self};
 			memcpy(places[i].name, cue_clients[client].name, sizeof(places[i].name));
 			return i;
 		}
-	return JOINT_NONE;
+	return SHARED_BOARD_NONE;
 }
 
 // The words before the mask, so that no look finds a client without them.
 static int put_locked(struct board *board, unsigned client, const struct backend *device)
 {
-	struct joint *joint = board->joint;
-	struct page_words *words = &joint->page.words;
-	unsigned *place = &joint->place[client];
+	struct shared_board *shared = board->shared;
+	struct shm_page_words *words = &shared->page.words;
+	unsigned *place = &shared->place[client];
 	int has = cue_clients[client].id != 0, error;
 
-	if (has && *place == JOINT_NONE)
-		*place = take_place(joint, client);
-	if (*place == JOINT_NONE)
+	if (has && *place == SHARED_BOARD_NONE)
+		*place = take_place(shared, client);
+	if (*place == SHARED_BOARD_NONE)
 		return 0;
 	if (!has) {
-		words->client[*place] = (struct page_client){.generation = 0};
-		*place = JOINT_NONE;
+		words->client[*place] = (struct shm_page_client){.generation = 0};
+		*place = SHARED_BOARD_NONE;
 		return put_mask(board, device);
 	}
 	words->client[*place].generation = words->generation;
@@ -458,15 +458,15 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 	return error ? error : put_mask(board, device);
 }
 
-int cue_joint_put_client(struct board *board, unsigned client, const struct backend *device)
+int cue_shared_board_put_client(struct board *board, unsigned client, const struct backend *device)
 {
 	int error;
 
-	if (lock(board->joint, PAGE_WAIT_MS))
+	if (lock(board->shared, SHM_PAGE_WAIT_MS))
 		return 0; // the board will be left, and the next has all words
 	error = put_locked(board, client, device);
 	// Also behind an error: the place is taken.
-	return unlock(board->joint, CUE_OK) ? CUE_ERROR_PAGE : error;
+	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
 static int put_all_locked(struct board *board, const struct backend *device)
@@ -476,79 +476,79 @@ static int put_all_locked(struct board *board, const struct backend *device)
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
 		error = put_locked(board, i, device);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (board->joint->marks >> i & 1)
+		if (board->shared->marks >> i & 1)
 			error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
 	return error;
 }
 
-int cue_joint_put_all(struct board *board, const struct backend *device)
+int cue_shared_board_put_all(struct board *board, const struct backend *device)
 {
 	int error;
 
-	if (lock(board->joint, PAGE_WAIT_MS))
+	if (lock(board->shared, SHM_PAGE_WAIT_MS))
 		return 0;
 	error = put_all_locked(board, device);
-	return unlock(board->joint, CUE_OK) ? CUE_ERROR_PAGE : error;
+	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
 // ---- marks ----
 
-int cue_joint_has_mark(const struct board *board, unsigned mark)
+int cue_shared_board_has_mark(const struct board *board, unsigned mark)
 {
-	return !cue_joint_is_on(board) || (board->joint->marks >> mark & 1);
+	return !cue_shared_board_is_on(board) || (board->shared->marks >> mark & 1);
 }
 
 // The lowest that is free. A mark that nobody has is inactive.
 static unsigned take_locked(struct board *board, const struct backend *device)
 {
-	struct joint *joint = board->joint;
-	struct process *marks = joint->page.words.mark;
+	struct shared_board *shared = board->shared;
+	struct process *marks = shared->page.words.mark;
 	unsigned i = 0, number = 0;
 
 	while (i < CUE_BOARD_MARKS && marks[i].pid)
 		i++;
-	if (i == CUE_BOARD_MARKS || quiet(&number, board, i, device))
-		return JOINT_NONE;
-	marks[i] = joint->self;
-	joint->marks |= 1ull << i;
+	if (i == CUE_BOARD_MARKS || deactivate_mark(&number, board, i, device))
+		return SHARED_BOARD_NONE;
+	marks[i] = shared->self;
+	shared->marks |= 1ull << i;
 	board->mark[i].sequence = number;
-	return put_mark_count(board, device) ? JOINT_NONE : i;
+	return put_mark_count(board, device) ? SHARED_BOARD_NONE : i;
 }
 
-unsigned cue_joint_take_mark(struct board *board, const struct backend *device)
+unsigned cue_shared_board_take_mark(struct board *board, const struct backend *device)
 {
 	unsigned mark;
 
-	if (!cue_joint_is_on(board) || lock(board->joint, PAGE_WAIT_MS))
-		return JOINT_NONE;
+	if (!cue_shared_board_is_on(board) || lock(board->shared, SHM_PAGE_WAIT_MS))
+		return SHARED_BOARD_NONE;
 	mark = take_locked(board, device);
-	return unlock(board->joint, CUE_OK) ? JOINT_NONE : mark;
+	return unlock(board->shared, CUE_OK) ? SHARED_BOARD_NONE : mark;
 }
 
-void cue_joint_return_marks(struct board *board)
+void cue_shared_board_return_marks(struct board *board)
 {
-	struct joint *joint = board->joint;
+	struct shared_board *shared = board->shared;
 	uint64_t unused = 0;
 
-	if (!cue_joint_is_on(board))
+	if (!cue_shared_board_is_on(board))
 		return;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		unused |= (uint64_t)!board->mark[i].is_used << i;
-	unused &= joint->marks;
-	if (!unused || lock(joint, PAGE_WAIT_MS))
+	unused &= shared->marks;
+	if (!unused || lock(shared, SHM_PAGE_WAIT_MS))
 		return;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		if (unused >> i & 1)
-			joint->page.words.mark[i] = (struct process){0};
-	joint->marks &= ~unused;
-	(void)unlock(joint, CUE_OK);
+			shared->page.words.mark[i] = (struct process){0};
+	shared->marks &= ~unused;
+	(void)unlock(shared, CUE_OK);
 }
 
-void cue_joint_forget(struct board *board)
+void cue_shared_board_forget(struct board *board)
 {
-	if (!board->joint)
+	if (!board->shared)
 		return;
-	cue_joint_leave(board);
-	board->joint->is_refused = 0;
-	cue_page_close(&board->joint->page);
+	cue_shared_board_leave(board);
+	board->shared->is_refused = 0;
+	cue_shm_page_close(&board->shared->page);
 }
