@@ -17,6 +17,7 @@
 #include <string.h>
 #include "overrides.h"
 #include "runtime/grid/error.h"
+#include "runtime/share/resumes.h"
 
 #define MOST_RULES 64u
 #define MOST_STREAMS 64u
@@ -26,7 +27,7 @@ static const struct {
 	const char *word;
 	uint64_t most;
 } numbers[OVERRIDE_NUMBERS] = {{"blocks", UINT32_MAX}, {"slice", UINT32_MAX}, {"slice_us", UINT32_MAX},
-    {"threads", UINT32_MAX}, {"resumes", 256}};
+    {"threads", UINT32_MAX}, {"resumes", RESUMES_MOST}};
 
 struct values {
 	_Atomic(const struct policy *) policy;

@@ -9,12 +9,12 @@
 #include <string.h>
 #include "runtime/grid/error.h"
 #include "runtime/grid/warn.h"
+#include "runtime/share/resumes.h"
 #include "settings.h"
 #include "variables.h"
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
-#define MOST_RESUMES 256u
 #define SLICE_US 1000u
 
 static const struct policy no_policy; // the program chose "none"
@@ -55,7 +55,8 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 	out->set = 1;
 	out->policy = cue_policy_find(text);
 	if (!out->policy)
-		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
+		snprintf(
+		    out->problem, sizeof(out->problem), "%s=%.60s is not one of %s", name, text, cue_policy_names);
 }
 
 // Unlike the others, these may be 0.
@@ -75,30 +76,19 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 	if (!text || !*text)
 		return;
 	out->set = 1;
-	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 3 || atoi(text) > (int)MOST_RESUMES)
+	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 3 || atoi(text) > (int)RESUMES_MOST)
 		snprintf(out->problem, sizeof(out->problem), "CUELASTIC_RESUMES=%.60s is not a number from 0 to %u",
-		    text, MOST_RESUMES);
+		    text, RESUMES_MOST);
 	else
 		out->value = (unsigned)atoi(text);
 }
 
-static void warn_of_problems(void)
+static void read_environment(void)
 {
 	const struct setting_text *const all[] = {
 	    &env_policy, &env_blocks, &env_slice, &env_threads, &env_slice_us, &env_resumes};
 	const char *misspelt = cue_variables_problem();
 
-	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		if (all[i]->problem[0])
-			cue_warn(all[i]->problem, "launches run the original kernels");
-	if (kernels_problem[0])
-		cue_warn(kernels_problem, "launches run the original kernels");
-	if (*misspelt)
-		cue_warn(misspelt, "it is ignored");
-}
-
-static void read_environment(void)
-{
 	cue_setting_parse_resumes(&env_resumes, getenv("CUELASTIC_RESUMES"));
 	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
 	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
@@ -108,7 +98,13 @@ static void read_environment(void)
 	if (!env_slice_us.set)
 		env_slice_us.value = SLICE_US;
 	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
-	warn_of_problems();
+	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		if (all[i]->problem[0])
+			cue_warn(all[i]->problem, "launches run the original kernels");
+	if (kernels_problem[0])
+		cue_warn(kernels_problem, "launches run the original kernels");
+	if (*misspelt)
+		cue_warn(misspelt, "it is ignored");
 }
 
 // The count in force; *problem is set if the environment's is in force and unusable.
@@ -180,7 +176,7 @@ int cue_set_policy(const char *name)
 	const struct policy *policy = name ? cue_policy_find(name) : &no_policy;
 
 	if (!policy)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not one of %s", name, cue_policy_names);
 	atomic_store(&api_policy, policy);
 	return CUE_OK;
 }
@@ -211,8 +207,8 @@ int cue_set_threads(unsigned threads)
 
 int cue_set_resumes(unsigned resumes)
 {
-	if (resumes > MOST_RESUMES && resumes != CUE_RESUMES_LEARNED)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "%u resumes are more than %u", resumes, MOST_RESUMES);
+	if (resumes > RESUMES_MOST && resumes != CUE_RESUMES_LEARNED)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%u resumes are more than %u", resumes, RESUMES_MOST);
 	atomic_store(&api_resumes, resumes);
 	return CUE_OK;
 }

@@ -42,7 +42,7 @@ struct setting_text {
 	char problem[160];
 };
 
-// Reads CUELASTIC_RESUMES: 0 to 16, in out->value. Pure.
+// Reads CUELASTIC_RESUMES: 0 to RESUMES_MOST, in out->value. Pure.
 void cue_setting_parse_resumes(struct setting_text *out, const char *text);
 
 // Reads a count of blocks, or a policy's name; text may be NULL. Pure.
