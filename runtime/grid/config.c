@@ -30,3 +30,12 @@ int cue_config_meets_needs(const cue_launch_spec *spec)
 		return 0;
 	return !(spec->needs & CUE_NEED_WHOLE_WARPS) || (b[1] == 1 && b[2] == 1);
 }
+
+const char *cue_config_form(const cue_decision *decision, const cue_launch_spec *spec)
+{
+	if (!decision->rewritten || decision->tier > CUE_TIER_RESIZABLE)
+		return "native";
+	if (decision->physical_threads != cue_config_threads(spec))
+		return "resized";
+	return decision->tier >= CUE_TIER_ELASTIC ? "elastic" : decision->tier ? "sliced" : "native";
+}

@@ -19,4 +19,7 @@ int cue_config_is_legal(const cue_launch_spec *spec);
 // Whether the block has the shape that the proof of the rewritten entries requires (cue_need).
 int cue_config_meets_needs(const cue_launch_spec *spec);
 
+// Which kernel a launch ran, as the log and the trace name it: native, sliced, elastic or resized.
+const char *cue_config_form(const cue_decision *decision, const cue_launch_spec *spec);
+
 #endif

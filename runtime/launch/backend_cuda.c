@@ -12,7 +12,6 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
-#include <cuda_runtime_api.h>
 #include "runtime/grid/backend_cuda.h"
 #include "runtime/grid/config.h"
 #include "runtime/grid/device.h"

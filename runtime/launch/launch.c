@@ -223,26 +223,28 @@ static uint32_t wave_of(const struct launch *launch)
 	return (uint32_t)(resident < launch->physical ? resident : launch->physical) * rows_of(launch);
 }
 
-static void choose_resumes(struct launch *launch)
+// A launch that yields has resumes. One that does not keeps its places, so beside other clients it is cut into slices
+// by time.
+static void choose_slices(struct launch *launch)
 {
-	unsigned resumes = launch->settings.resumes;
+	const struct settings *settings = &launch->settings;
+	const void *entry = launch->entry.entry;
+	cue_decision *record = &launch->record;
 
-	launch->is_timed = 1;
-	launch->record.resumes =
-	    resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, launch->entry.entry) : resumes;
-}
-
-// A launch that cannot yield keeps its places, so beside other clients it is cut into slices by time.
-static void cut_by_time(struct launch *launch)
-{
-	unsigned slice_us = launch->settings.slice_us;
-
-	if (!launch->record.is_marked || launch->settings.slice || !slice_us ||
-	    cue_share_is_alone(launch->client.client))
-		return;
-	launch->is_timed = 1;
-	launch->slice =
-	    least(launch->slice, cue_share_slice(&launch->share, launch->entry.entry, slice_us, wave_of(launch)));
+	record->stay = no_yield_reason(launch);
+	record->yields = !record->stay;
+	if (record->yields) {
+		launch->is_timed = 1;
+		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
+		                                                           : settings->resumes;
+	} else if (record->is_marked && !settings->slice && settings->slice_us &&
+	           !cue_share_is_alone(launch->client.client)) {
+		launch->is_timed = 1;
+		launch->slice =
+		    least(launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));
+	}
+	if (record->is_marked && launch->share.is_paced)
+		launch->wave = wave_of(launch);
 }
 
 // ---- the decision ----
@@ -289,14 +291,7 @@ static cue_reason decide(struct launch *launch)
 		return reason;
 	}
 	// Slices.
-	record->stay = no_yield_reason(launch);
-	record->yields = !record->stay;
-	if (record->yields)
-		choose_resumes(launch);
-	else
-		cut_by_time(launch);
-	if (record->is_marked && launch->share.is_paced)
-		launch->wave = wave_of(launch);
+	choose_slices(launch);
 	record->rewritten = 1;
 	record->physical_blocks = least(launch->physical, busy_blocks(launch, launch->slice));
 	record->slice_blocks = launch->slice;
@@ -436,24 +431,6 @@ static cue_reason begin_client(struct launch *launch)
 	return CUE_REASON_NONE;
 }
 
-static void end_client(struct launch *launch)
-{
-	if (!launch->client.client)
-		return;
-	if (!launch->record.error)
-		launch->record.error = launch->share.error;
-	(void)cue_share_end(&launch->share);
-}
-
-// The one thing that outlives a launch.
-static void keep_record(const struct launch *launch)
-{
-	last.record = launch->record;
-	memcpy(last.client, launch->client.name, sizeof(last.client));
-	if (last.record.client)
-		last.record.client = last.client;
-}
-
 int cue_launch_now(const cue_launch_spec *spec)
 {
 	struct launch launch = {.device = cue_backend_get(),
@@ -473,10 +450,17 @@ int cue_launch_now(const cue_launch_spec *spec)
 	if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
 		clear_own_error(&launch);
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
-	end_client(&launch);
+	if (launch.client.client) {
+		if (!launch.record.error)
+			launch.record.error = launch.share.error;
+		(void)cue_share_end(&launch.share);
+	}
 	if (cue_launch_log_is_on())
 		cue_launch_log_write(&launch.record, spec);
-	keep_record(&launch);
+	last.record = launch.record;
+	memcpy(last.client, launch.client.name, sizeof(last.client));
+	if (last.record.client)
+		last.record.client = last.client;
 	return error;
 }
 

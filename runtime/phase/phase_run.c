@@ -173,17 +173,11 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
-static void log_merged(const struct batch *batch)
-{
-	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
-		if (batch->slot[i])
-			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
-}
-
 // Returns why the batch could not be launched; then no part of it has run. No error is left pending in either
 // case, because only an error shows that a reset of the device has freed the control words.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
+	const struct batch *batch = job->batch;
 	int pending = run->device->pending(), failed_before = run->report->device_error;
 	cue_phase_reason reason = launch_merged(run, job);
 
@@ -192,9 +186,11 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 	if (reason)
 		return reason;
 	if (run->report->batches++ == 0)
-		run->report->mode = job->batch->mode;
-	run->report->merged += job->batch->launches;
-	log_merged(job->batch);
+		run->report->mode = batch->mode;
+	run->report->merged += batch->launches;
+	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
+		if (batch->slot[i])
+			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
 	return reason;
 }
 

@@ -118,34 +118,24 @@ int cue_phase_settings_get(struct phase_settings *out)
 	return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 }
 
-static int client_problem(void)
-{
-	const char *text = getenv("CUELASTIC_CLIENT"), *wrong = "";
-	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
-	cue_client_options options;
-
-	if (text && *text)
-		wrong = cue_client_parse(&options, name, group, text);
-	return *wrong ? cue_error_set(CUE_ERROR_SETTING, "CUELASTIC_CLIENT=%.60s %s", text, wrong) : CUE_OK;
-}
-
-static int variables_problem(void)
-{
-	const char *wrong = cue_variables_problem();
-
-	return *wrong ? cue_error_set(CUE_ERROR_SETTING, "%s", wrong) : CUE_OK;
-}
-
 const char *cue_settings_problem(void)
 {
-	struct settings settings;
+	const char *client = getenv("CUELASTIC_CLIENT"), *wrong = "";
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 	struct phase_settings phases;
+	struct settings settings;
+	cue_client_options options;
 
 	cue_warn_off();
-	if (cue_settings_get(&settings) >= 0 && cue_phase_settings_get(&phases) >= 0 &&
-	    cue_copy_settings_check() >= 0 && client_problem() >= 0 && variables_problem() >= 0)
-		return NULL;
-	return cue_error_message();
+	if (cue_settings_get(&settings) || cue_phase_settings_get(&phases) || cue_copy_settings_check())
+		return cue_error_message();
+	if (client && *client)
+		wrong = cue_client_parse(&options, name, group, client);
+	if (*wrong)
+		(void)cue_error_set(CUE_ERROR_SETTING, "CUELASTIC_CLIENT=%.60s %s", client, wrong);
+	else if (*(wrong = cue_variables_problem()))
+		(void)cue_error_set(CUE_ERROR_SETTING, "%s", wrong);
+	return *wrong ? cue_error_message() : NULL;
 }
 
 int cue_set_phase(const char *mode)

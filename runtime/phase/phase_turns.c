@@ -32,24 +32,17 @@ static int can_yield(const struct share *share, const struct batch *batch)
 	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }
 
-static int put_chain(cue_merge_turns *out, struct share *share, unsigned resumes)
-{
-	struct turns turns;
-	int error = cue_share_chain(&turns, share, resumes);
-
-	if (!error)
-		*out = (cue_merge_turns){
-		    .board = turns.board, .state = turns.state, .client = turns.client, .chain = turns.chain};
-	return error;
-}
-
 // The launch, and its resumes. *made: how many launches were made.
 static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turns, const struct batch *batch,
     int (*launch)(void *context), void *context)
 {
 	unsigned resumes = cue_share_resumes(share, batch->function);
-	int error = put_chain(turns, share, resumes);
+	struct turns chain;
+	int error = cue_share_chain(&chain, share, resumes);
 
+	if (!error)
+		*turns = (cue_merge_turns){
+		    .board = chain.board, .state = chain.state, .client = chain.client, .chain = chain.chain};
 	cue_share_time_begin(share, batch->function, batch->total);
 	for (unsigned i = 0; i <= resumes && !error; i++) {
 		turns->index = i;

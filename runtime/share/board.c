@@ -26,17 +26,12 @@ static struct board *boards[CONFIG_MOST_DEVICES];
 
 // ---- host words ----
 
-// Whether the client is on the board: from its opening until its last work has ended.
-static int has_client(unsigned client)
-{
-	return cue_clients[client].id != 0;
-}
-
+// A client is on the board from its opening until its last work has ended.
 static void set_client(struct board *board, unsigned client)
 {
 	board->host.client[client] = cue_clients[client].words;
 	board->host.clients &= ~(1u << client);
-	board->host.clients |= (unsigned)has_client(client) << client;
+	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }
 
 // The words first, so that no look finds a client without them.
@@ -121,16 +116,8 @@ static int allocate(struct board *board, const struct backend *device)
 	return error;
 }
 
-// The key differs between two boards of the process, and hardly equals what memory holds by chance.
-static void fill_words(struct board *board)
-{
-	for (unsigned i = 0; i < SHARE_WORDS; i++)
-		board->words[i] = i;
-	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
-	board->words[SHARE_WORDS] = board->key;
-}
-
-// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew.
+// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew. The key
+// differs between two boards of the process, and hardly equals what memory holds by chance.
 static int make(struct board *board, const struct backend *device)
 {
 	unsigned generation = board->generation + 1;
@@ -148,7 +135,10 @@ static int make(struct board *board, const struct backend *device)
 	error = allocate(board, device);
 	if (error)
 		return error;
-	fill_words(board);
+	for (unsigned i = 0; i < SHARE_WORDS; i++)
+		board->words[i] = i;
+	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
+	board->words[SHARE_WORDS] = board->key;
 	board->is_made = 1;
 	cue_shared_board_join(board, device);
 	return 0;
@@ -178,26 +168,17 @@ static int lock_marks(struct board *board)
 	return 0;
 }
 
-static void unlock_marks(struct board *board)
-{
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		pthread_mutex_unlock(&board->mark[i].lock);
-}
-
-static void clear_mark(struct mark *mark)
-{
-	mark->is_used = 0;
-	mark->sequence = mark->chain = 0;
-}
-
 // Another board in the place of one that was shared, under the marks' locks.
 static int replace(struct board *board, const struct backend *device)
 {
 	int error;
 
 	drop_marks(board);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		clear_mark(&board->mark[i]);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		mark->is_used = 0;
+		mark->sequence = mark->chain = 0;
+	}
 	memset(&board->host, 0, sizeof(board->host));
 	board->is_outdated = 0;
 	board->generation++;
@@ -220,7 +201,8 @@ static int follow(struct board *board, const struct backend *device)
 	if (!lock_marks(board))
 		return 0;
 	error = replace(board, device);
-	unlock_marks(board);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		pthread_mutex_unlock(&board->mark[i].lock);
 	return error;
 }
 
@@ -343,13 +325,6 @@ static struct mark *find_free(struct board *board, const struct backend *device)
 	return index == SHARED_BOARD_NONE ? NULL : &board->mark[index];
 }
 
-// A mark that is not used is locked by nobody for long: only to find that out.
-static void lock_unused(struct mark *mark)
-{
-	while (pthread_mutex_trylock(&mark->lock))
-		sched_yield();
-}
-
 static int take_mark(struct board *board, struct mark *mark, unsigned client, unsigned long long stream,
     const struct backend *device)
 {
@@ -364,7 +339,9 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	}
 	if (error)
 		return error;
-	lock_unused(mark);
+	while (pthread_mutex_trylock(
+	    &mark->lock)) // it is locked by nobody for long: only to find out that it is unused
+		sched_yield();
 	mark->client = client;
 	mark->stream = stream;
 	mark->is_used = 1;

@@ -41,6 +41,12 @@ static int end_mark(struct share *share)
 	return --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
 }
 
+void cue_share_leave(struct share *share)
+{
+	pthread_mutex_unlock(&share->mark->lock);
+	share->mark = NULL;
+}
+
 // The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
 static struct mark *claim(
     struct share *share, const cue_client *client, unsigned long long id, const struct backend *device)
@@ -79,23 +85,8 @@ static cue_stay find_mark(struct share *share, cue_client *client, const struct 
 		share->capability = share->board->capability;
 		if (mark->is_used && mark->client == index && mark->stream == id)
 			return CUE_STAY_NONE;
-		pthread_mutex_unlock(&mark->lock);
+		cue_share_leave(share);
 	}
-}
-
-static cue_stay mark_begin(struct share *share, cue_client *client, const struct backend *device)
-{
-	cue_stay stay;
-
-	if (!device->phase || device->phase->is_captured(share->stream))
-		return device->phase ? CUE_STAY_CAPTURED : CUE_STAY_DEVICE;
-	stay = find_mark(share, client, device);
-	if (stay)
-		share->mark = NULL;
-	if (stay || !begin_mark(share))
-		return stay;
-	cue_share_leave(share);
-	return CUE_STAY_DEVICE;
 }
 
 void cue_share_begin(struct share *out, cue_client *client, void *stream)
@@ -104,15 +95,16 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 
 	cue_fault_client_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	out->no_yield = mark_begin(out, client, device);
+	if (!device->phase || device->phase->is_captured(stream))
+		out->no_yield = device->phase ? CUE_STAY_CAPTURED : CUE_STAY_DEVICE;
+	else
+		out->no_yield = find_mark(out, client, device);
+	if (!out->no_yield && begin_mark(out)) {
+		cue_share_leave(out);
+		out->no_yield = CUE_STAY_DEVICE;
+	}
 	if (out->no_yield && !out->pending_before)
 		device->forget();
-}
-
-void cue_share_leave(struct share *share)
-{
-	pthread_mutex_unlock(&share->mark->lock);
-	share->mark = NULL;
 }
 
 int cue_share_end(struct share *share)
@@ -134,8 +126,6 @@ void cue_share_return(struct share *out, cue_client *client, void *stream)
 
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
 	out->no_yield = find_mark(out, client, device);
-	if (out->no_yield)
-		out->mark = NULL;
 	if (out->no_yield && !out->pending_before)
 		device->forget();
 }

@@ -4,17 +4,6 @@
 #include "runtime/grid/config.h"
 #include "trace_spans.h"
 
-static const char *form_of(const cue_decision *decision, const cue_launch_spec *spec)
-{
-	static const char *const forms[] = {"native", "sliced", "elastic", "elastic"};
-
-	if (!decision->rewritten)
-		return forms[0];
-	if (decision->yields)
-		return "yielding";
-	return decision->physical_threads != cue_config_threads(spec) ? "resized" : forms[decision->tier];
-}
-
 static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)
 {
 	if (index > 0)
@@ -26,7 +15,9 @@ static void add_fields(char *out, size_t bytes, const cue_decision *decision, co
     const struct slice *slice, unsigned index)
 {
 	int used = snprintf(out, bytes, "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"%s\",\"threads\":%u",
-	    decision->number, form_of(decision, spec), decision->policy, decision->physical_threads);
+	    decision->number,
+	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
+	    decision->policy, decision->physical_threads);
 
 	if (!slice)
 		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\"",
