@@ -8,6 +8,11 @@
 #define CONFIG_BLOCK_SHARED_BYTES (48u * 1024u) // of shared memory that any block may use without opting in
 #define CONFIG_MOST_DEVICES 64                  // of a process, that tables have room for
 
+static inline unsigned cue_min(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
 static inline unsigned cue_config_threads(const cue_launch_spec *spec)
 {
 	return spec->block[0] * spec->block[1] * spec->block[2];

@@ -136,11 +136,6 @@ static uint32_t busy_blocks(const struct launch *launch, uint32_t blocks)
 	return blocks / rows + (blocks % rows != 0);
 }
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-	return a < b ? a : b;
-}
-
 // Asks a policy that knows the kernels of the other clients. A sliceable kernel has no choice, so it is not noted.
 static int ask_with_neighbours(
     struct policy_choice *out, struct policy_request *request, const struct launch *launch)
@@ -240,8 +235,8 @@ static void choose_slices(struct launch *launch)
 	} else if (record->is_marked && !settings->slice && settings->slice_us &&
 	           !cue_share_is_alone(launch->client.client)) {
 		launch->is_timed = 1;
-		launch->slice =
-		    least(launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));
+		launch->slice = cue_min(
+		    launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));
 	}
 	if (record->is_marked && launch->share.is_paced)
 		launch->wave = wave_of(launch);
@@ -279,13 +274,13 @@ static cue_reason decide(struct launch *launch)
 		return reason;
 	launch->slice = (uint32_t)record->logical_blocks;
 	if (settings->slice)
-		launch->slice = least(launch->slice, settings->slice);
+		launch->slice = cue_min(launch->slice, settings->slice);
 	if (settings->threads && spec->tier == CUE_TIER_RESIZABLE && spec->resized && (reason = resize(launch)))
 		return reason;
 	// Blocks.
 	if (settings->blocks && spec->tier >= CUE_TIER_ELASTIC) {
 		uint32_t most = busy_blocks(launch, launch->slice);
-		launch->physical = least(settings->blocks, most);
+		launch->physical = cue_min(settings->blocks, most);
 		record->limit = settings->blocks < most ? CUE_LIMIT_BLOCKS : CUE_LIMIT_GRID;
 	} else if ((reason = ask_policy(launch))) {
 		return reason;
@@ -293,7 +288,7 @@ static cue_reason decide(struct launch *launch)
 	// Slices.
 	choose_slices(launch);
 	record->rewritten = 1;
-	record->physical_blocks = least(launch->physical, busy_blocks(launch, launch->slice));
+	record->physical_blocks = cue_min(launch->physical, busy_blocks(launch, launch->slice));
 	record->slice_blocks = launch->slice;
 	return CUE_REASON_NONE;
 }
@@ -345,7 +340,7 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 {
 	cue_decision *record = &launch->record;
 	uint32_t busy = busy_blocks(launch, argument->slice.end - argument->slice.begin);
-	unsigned grid[3] = {least(launch->physical, busy), 1, 1};
+	unsigned grid[3] = {cue_min(launch->physical, busy), 1, 1};
 	int error = record->yields ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
 
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
@@ -378,7 +373,7 @@ static int launch_slices(struct launch *launch)
 	if (launch->is_timed)
 		cue_share_time_begin(share, entry->entry, yields ? total : launch->slice);
 	for (; slice->begin < total && !error; slice->begin = slice->end) {
-		uint32_t blocks = cue_paced_wait(&paced, least(total - slice->begin, launch->slice));
+		uint32_t blocks = cue_paced_wait(&paced, cue_min(total - slice->begin, launch->slice));
 		slice->end = slice->begin + blocks;
 		error = launch_slice(launch, &argument);
 		cue_paced_ran(&paced, blocks);

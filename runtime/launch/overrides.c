@@ -26,8 +26,8 @@
 static const struct {
 	const char *word;
 	uint64_t most;
-} numbers[OVERRIDE_NUMBERS] = {{"blocks", UINT32_MAX}, {"slice", UINT32_MAX}, {"slice_us", UINT32_MAX},
-    {"threads", UINT32_MAX}, {"resumes", RESUMES_MOST}};
+} numbers[OVERRIDE_NUMBERS] = {{"slice", UINT32_MAX}, {"blocks", UINT32_MAX}, {"threads", UINT32_MAX},
+    {"resumes", RESUMES_MOST}, {"slice_us", UINT32_MAX}};
 
 struct values {
 	_Atomic(const struct policy *) policy;

@@ -288,15 +288,6 @@ static int enter(struct board *board, const struct backend *device)
 	return CUE_OK;
 }
 
-static struct shared_board *new_shared_board(void)
-{
-	struct shared_board *shared = calloc(1, sizeof(*shared));
-
-	if (shared)
-		shared->page.file = -1;
-	return shared;
-}
-
 void cue_shared_board_leave(struct board *board)
 {
 	struct shared_board *shared = board->shared;
@@ -317,8 +308,8 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	struct shared_board *shared;
 	int error, pending;
 
-	if (!board->shared && cue_shared_board_is_wanted())
-		board->shared = new_shared_board();
+	if (!board->shared && cue_shared_board_is_wanted() && (board->shared = calloc(1, sizeof(*shared))))
+		board->shared->page.file = -1;
 	shared = board->shared;
 	if (!shared)
 		return;
@@ -469,25 +460,18 @@ int cue_shared_board_put_client(struct board *board, unsigned client, const stru
 	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
-static int put_all_locked(struct board *board, const struct backend *device)
-{
-	int error = put_mark_count(board, device);
-
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
-		error = put_locked(board, i, device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (board->shared->marks >> i & 1)
-			error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
-	return error;
-}
-
 int cue_shared_board_put_all(struct board *board, const struct backend *device)
 {
 	int error;
 
 	if (lock(board->shared, SHM_PAGE_WAIT_MS))
 		return 0;
-	error = put_all_locked(board, device);
+	error = put_mark_count(board, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
+		error = put_locked(board, i, device);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		if (board->shared->marks >> i & 1)
+			error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
 	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
@@ -499,30 +483,23 @@ int cue_shared_board_has_mark(const struct board *board, unsigned mark)
 }
 
 // The lowest that is free. A mark that nobody has is inactive.
-static unsigned take_locked(struct board *board, const struct backend *device)
-{
-	struct shared_board *shared = board->shared;
-	struct process *marks = shared->page.words.mark;
-	unsigned i = 0, number = 0;
-
-	while (i < CUE_BOARD_MARKS && marks[i].pid)
-		i++;
-	if (i == CUE_BOARD_MARKS || deactivate_mark(&number, board, i, device))
-		return SHARED_BOARD_NONE;
-	marks[i] = shared->self;
-	shared->marks |= 1ull << i;
-	board->mark[i].sequence = number;
-	return put_mark_count(board, device) ? SHARED_BOARD_NONE : i;
-}
-
 unsigned cue_shared_board_take_mark(struct board *board, const struct backend *device)
 {
-	unsigned mark;
+	struct shared_board *shared = board->shared;
+	unsigned mark = 0, taken = SHARED_BOARD_NONE, number = 0;
 
-	if (!cue_shared_board_is_on(board) || lock(board->shared, SHM_PAGE_WAIT_MS))
+	if (!cue_shared_board_is_on(board) || lock(shared, SHM_PAGE_WAIT_MS))
 		return SHARED_BOARD_NONE;
-	mark = take_locked(board, device);
-	return unlock(board->shared, CUE_OK) ? SHARED_BOARD_NONE : mark;
+	while (mark < CUE_BOARD_MARKS && shared->page.words.mark[mark].pid)
+		mark++;
+	if (mark < CUE_BOARD_MARKS && !deactivate_mark(&number, board, mark, device)) {
+		shared->page.words.mark[mark] = shared->self;
+		shared->marks |= 1ull << mark;
+		board->mark[mark].sequence = number;
+		if (!put_mark_count(board, device))
+			taken = mark;
+	}
+	return unlock(shared, CUE_OK) ? SHARED_BOARD_NONE : taken;
 }
 
 void cue_shared_board_return_marks(struct board *board)

@@ -80,16 +80,6 @@ unsigned long long cue_trace_number(void)
 
 // ---- rows
 
-static struct row *find_row(const char *client, unsigned long long id, int is_host)
-{
-	for (unsigned i = 0; i < trace.row_count; i++) {
-		struct row *row = &trace.rows[i];
-		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
-			return row;
-	}
-	return NULL;
-}
-
 static unsigned client_number(const char *client)
 {
 	for (unsigned i = 0; i < trace.row_count; i++)
@@ -102,12 +92,14 @@ static unsigned client_number(const char *client)
 // A row of a client, made and named at its first use. The last row takes what is too many.
 static const struct row *row_of(const char *client, unsigned long long id, int is_host)
 {
-	struct row *row = find_row(client, id, is_host);
 	struct row fresh = {.id = id, .is_host = is_host};
 	char name[48];
 
-	if (row || trace.row_count == MOST_ROWS)
-		return row ? row : &trace.rows[MOST_ROWS - 1];
+	for (const struct row *row = trace.rows; row < trace.rows + trace.row_count; row++)
+		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
+			return row;
+	if (trace.row_count == MOST_ROWS)
+		return &trace.rows[MOST_ROWS - 1];
 	snprintf(fresh.client, sizeof(fresh.client), "%s", client);
 	fresh.client_number = client_number(fresh.client);
 	fresh.stream_number = trace.row_count + 1;
@@ -329,31 +321,19 @@ static void at_exit(void)
 }
 
 // The base event is on a stream that waits for nothing.
-static int set_base(const struct trace_backend *device)
-{
-	void *stream;
-	int error = device->make_stream(&stream);
-
-	if (!error)
-		error = device->make_event(&trace.base);
-	if (!error)
-		error = device->record(trace.base, stream);
-	if (!error)
-		error = device->wait(trace.base);
-	trace.base_us = (double)whole_ns(cue_clock_us()) / 1e3;
-	return error;
-}
-
 static int start(const char *path)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
+	void *stream;
 	int error;
 
 	trace.owner = getpid();
 	if (!device)
 		return cue_error_set(CUE_ERROR_DEVICE, "this device has no trace");
-	if (set_base(device))
+	if (device->make_stream(&stream) || device->make_event(&trace.base) ||
+	    device->record(trace.base, stream) || device->wait(trace.base))
 		return cue_error_set(CUE_ERROR_DEVICE, "the trace's first event could not be made");
+	trace.base_us = (double)whole_ns(cue_clock_us()) / 1e3;
 	error = cue_trace_file_open(&trace.file, path, (unsigned)trace.owner * NUMBERS);
 	if (error)
 		return cue_error_set(CUE_ERROR_SETTING, "cannot write %.200s: %s", path, strerror(-error));
