@@ -1,6 +1,6 @@
 // Builds each program of a workload twice, as it is and rewritten for sharing, and replays mixes.
 //
-// The programs become shared objects. The process `beside` (runtime/beside) loads those of a mix, and runs each on
+// The programs become shared objects. The process `corun` (runtime/corun) loads those of a mix, and runs each on
 // a thread of its own with a stream of its own, so that all share one device. They begin together, and each is replayed
 // until all have ended so many times (Tuck and Tullsen 2003); what ends later is not counted. What a program takes
 // alone is measured in the same way, as it is.
@@ -29,11 +29,11 @@ static int take_flags(struct build_request *request, struct arena *arena, const 
 static int take_program_flags(struct build_request *request, struct arena *arena, const struct words *own)
 {
 	static const char *const FLAGS[] = {"-Xcompiler", "-fPIC", "-Xlinker", "-shared",
-	    "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-include", "cuelastic_beside.h", NULL};
+	    "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-include", "cuelastic_corun.h", NULL};
 	struct words all = {0};
 	for (const char *const *flag = FLAGS; *flag; flag++)
 		words_add(arena, &all, "%s", *flag);
-	words_add(arena, &all, "-I%s/beside", toolkit_resources(arena));
+	words_add(arena, &all, "-I%s/corun", toolkit_resources(arena));
 	words_append(&all, own);
 	int error = take_flags(request, arena, &all);
 	words_dispose(&all);
@@ -75,12 +75,11 @@ static const char *build_driver(struct bench *bench)
 	struct words flags = {0};
 	const char *made = NULL;
 	if (request.device == BUILD_CPU)
-		return arena_format(&bench->arena, "%s/cpu/beside", resources);
+		return arena_format(&bench->arena, "%s/cpu/corun", resources);
 	words_add(&bench->arena, &flags, "-lpthread");
 	words_add(&bench->arena, &flags, "-ldl");
 	if (take_flags(&request, &bench->arena, &flags) == 0 &&
-	    build_file(&request, &bench->arena, arena_format(&bench->arena, "%s/beside/beside.c", resources)) ==
-	        0)
+	    build_file(&request, &bench->arena, arena_format(&bench->arena, "%s/corun/corun.c", resources)) == 0)
 		made = build_it(bench, &request, BUILD_ORIGINAL);
 	words_dispose(&flags);
 	build_request_dispose(&request);

@@ -16,15 +16,18 @@ static const char HELP[] =
     "the files are taken to be there at the same time, and to be elastic. \"-\" is standard input.\n\n"
     "  --device=NAME       the device, spaces and case aside (default: the one that the profiles name); "
     "list: all devices\n"
-    "  --policy=LIST       of native, fill, median, mpmax, equal and queuemold, separated by commas; all "
-    "(default)\n"
+    "  --policy=LIST       of the policies below, separated by commas; all (default)\n"
     "  --programs=LIST     only kernels of these programs, separated by commas: a workload\n"
     "  --median=WHAT       paper (default): Pai et al.'s median kernel; kernels: the median of these "
     "kernels\n"
     "  --limits            show the four limits under which each policy chose\n"
     "  --pairs             show which kernels the hardware by itself starts beside which\n"
     "  --help              print this\n\n"
-    "examples:\n"
+    "policies:\n"
+#define POLICY(name, text) "  " #name ": " text "\n"
+#include "runtime/policy/policies.def"
+#undef POLICY
+    "\nexamples:\n"
     "  cuelastic explain --device=C2070 --policy=all examples/profiles/parboil2.json\n"
     "  cuelastic explain --policy=median,fill --median=kernels --limits examples/profiles/parboil2.json\n"
     "  cuelastic explain --policy=fill --pairs examples/profiles/parboil2.json\n"
@@ -60,7 +63,7 @@ static int set_policies(void *verb, const char *option, const char *list)
 		return 0;
 	while (util_list_next(name, sizeof name, &list)) {
 		if (!cue_policy_find(name))
-			return usage("--policy: %s is not a policy", name);
+			return usage("--policy: %s is not one of %s", name, cue_policy_names);
 		VEC_PUSH(&explain->policies, cue_policy_find(name));
 	}
 	return 0;

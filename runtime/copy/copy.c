@@ -17,19 +17,54 @@
 // fails, no further one is queued and its error is returned.
 //
 // In a trace, a copy is one span around all its chunks.
+#include <stdatomic.h>
 #include <stdint.h>
 #include "copy.h"
-#include "copy_trace.h"
 #include "cuelastic/runtime.h"
+#include "runtime/share/client.h"
+#include "runtime/trace/trace_spans.h"
 
 static _Thread_local unsigned last_pieces;
+static _Atomic(int (*)(void)) override; // of tests: who says whether there are other clients
+
+int cue_share_has_others(void)
+{
+	int (*has_others)(void) = atomic_load(&override);
+
+	return has_others ? has_others() : cue_client_has_others();
+}
+
+void cue_share_set_others(int (*has_others)(void))
+{
+	atomic_store(&override, has_others);
+}
 
 unsigned cue_last_copy_pieces(void)
 {
 	return last_pieces;
 }
 
-// A copy's name in the trace.
+// ---- spans: a look each if there is no trace ----
+
+static struct trace_span *begin_span(const char *what, size_t bytes, void *stream)
+{
+	struct current_client found = {0};
+	const char *client = NULL;
+
+	if (!cue_trace_is_on())
+		return NULL;
+	if (cue_share_is_on() && !cue_client_current(&found, stream) && found.client)
+		client = found.name;
+	return cue_trace_copy(what, bytes, client, stream);
+}
+
+static int end_span(struct trace_span *span, int error)
+{
+	cue_trace_add(span, "pieces", last_pieces);
+	cue_trace_end(span, error);
+	return error;
+}
+
 static const char *name_of(int kind)
 {
 	static const char *const names[] = {"copy on the host", "copy to the device", "copy to the host",
@@ -37,6 +72,8 @@ static const char *name_of(int kind)
 
 	return kind >= COPY_HOST_TO_HOST && kind <= COPY_DEFAULT ? names[kind] : "copy of no kind";
 }
+
+// ---- copies ----
 
 // Conditions 1 to 3: the size of a chunk; 0: the call stays whole.
 static size_t chunk_for(const struct copy_device *device, size_t bytes, void *stream)
@@ -109,9 +146,9 @@ static int copy_async(void *dst, const void *src, size_t bytes, int kind, void *
 
 int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
-	struct trace_span *span = cue_copy_trace_begin(name_of(kind), bytes, stream);
+	struct trace_span *span = begin_span(name_of(kind), bytes, stream);
 
-	return cue_copy_trace_end(span, copy_async(dst, src, bytes, kind, stream));
+	return end_span(span, copy_async(dst, src, bytes, kind, stream));
 }
 
 static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *stream)
@@ -131,9 +168,9 @@ static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *st
 
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
-	struct trace_span *span = cue_copy_trace_begin(name_of(kind), bytes, stream);
+	struct trace_span *span = begin_span(name_of(kind), bytes, stream);
 
-	return cue_copy_trace_end(span, copy_now(dst, src, bytes, kind, stream));
+	return end_span(span, copy_now(dst, src, bytes, kind, stream));
 }
 
 // The bytes from the first to the last of some rows; 0 if they are more than there can be.
@@ -183,9 +220,9 @@ static int copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, siz
 int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
     int kind, void *stream)
 {
-	struct trace_span *span = cue_copy_trace_begin(name_of(kind), width * height, stream);
+	struct trace_span *span = begin_span(name_of(kind), width * height, stream);
 
-	return cue_copy_trace_end(span, copy_2d(dst, dpitch, src, spitch, width, height, kind, stream));
+	return end_span(span, copy_2d(dst, dpitch, src, spitch, width, height, kind, stream));
 }
 
 // A fill of device memory does not make the host wait, so its chunks are asynchronous fills on the same
@@ -207,7 +244,7 @@ static int fill(void *dst, int value, size_t bytes, void *stream)
 
 int cue_memset(void *dst, int value, size_t bytes, void *stream)
 {
-	struct trace_span *span = cue_copy_trace_begin("fill of memory", bytes, stream);
+	struct trace_span *span = begin_span("fill of memory", bytes, stream);
 
-	return cue_copy_trace_end(span, fill(dst, value, bytes, stream));
+	return end_span(span, fill(dst, value, bytes, stream));
 }

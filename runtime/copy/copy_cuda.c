@@ -2,11 +2,11 @@
 //
 // Queries leave no error pending that was not pending before. The size of an allocation is a question for the
 // driver, whose function is reached through the runtime, so that nothing more is linked.
-#include <cuda_runtime_api.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include "copy.h"
 #include "copy_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 _Static_assert((int)COPY_HOST_TO_DEVICE == (int)cudaMemcpyHostToDevice &&
                    (int)COPY_DEVICE_TO_HOST == (int)cudaMemcpyDeviceToHost &&
@@ -14,13 +14,6 @@ _Static_assert((int)COPY_HOST_TO_DEVICE == (int)cudaMemcpyHostToDevice &&
     "the kinds are CUDA's");
 
 typedef int address_range(unsigned long long *base, size_t *size, unsigned long long address);
-
-// Clears the error of a query, unless the program had one pending before.
-static void forget(cudaError_t error, cudaError_t before)
-{
-	if (error && !before)
-		(void)cudaGetLastError();
-}
 
 static int copy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
@@ -58,23 +51,12 @@ static int finish(void *stream)
 	return (int)cudaStreamSynchronize((cudaStream_t)stream);
 }
 
-// On the legacy stream, while another stream is captured, the query fails.
-static int is_captured(void *stream)
-{
-	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
-	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
-
-	forget(error, before);
-	return error || status != cudaStreamCaptureStatusNone;
-}
-
 static enum copy_place place(const void *address)
 {
 	struct cudaPointerAttributes attributes;
 	cudaError_t before = cudaPeekAtLastError(), error = cudaPointerGetAttributes(&attributes, address);
 
-	forget(error, before);
-	if (error)
+	if (cue_cuda_clear(error, before))
 		return COPY_PLACE_UNKNOWN;
 	switch (attributes.type) {
 	case cudaMemoryTypeUnregistered:
@@ -110,39 +92,22 @@ static int current(void)
 	int device = -1;
 	cudaError_t before = cudaPeekAtLastError(), error = cudaGetDevice(&device);
 
-	forget(error, before);
-	return error ? -1 : device;
-}
-
-static address_range *find_address_range(void)
-{
-	static _Atomic(uintptr_t) known;
-	enum cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
-	void *function = (void *)atomic_load(&known);
-
-	if (function)
-		return (address_range *)(uintptr_t)function;
-#if CUDART_VERSION >= 12050
-	if (cudaGetDriverEntryPointByVersion(
-	        "cuMemGetAddressRange", &function, 12000, cudaEnableDefault, &result) ||
-#else
-	if (cudaGetDriverEntryPoint("cuMemGetAddressRange", &function, cudaEnableDefault, &result) ||
-#endif
-	    result != cudaDriverEntryPointSuccess)
-		return NULL;
-	atomic_store(&known, (uintptr_t)function);
-	return (address_range *)(uintptr_t)function;
+	return cue_cuda_clear(error, before) ? -1 : device;
 }
 
 static size_t extent(const void *memory)
 {
+	static _Atomic(uintptr_t) known;
+	uintptr_t function = atomic_load(&known);
 	unsigned long long base = 0;
 	size_t bytes = 0;
-	cudaError_t before = cudaPeekAtLastError();
-	address_range *ask = find_address_range();
 
-	forget(cudaPeekAtLastError(), before);
-	if (!ask || ask(&base, &bytes, (uintptr_t)memory) || base != (uintptr_t)memory)
+	if (!function) {
+		function = (uintptr_t)cue_backend_cuda_find("cuMemGetAddressRange");
+		atomic_store(&known, function);
+	}
+	if (!function || ((address_range *)function)(&base, &bytes, (uintptr_t)memory) ||
+	    base != (uintptr_t)memory)
 		return 0;
 	return bytes;
 }
@@ -151,7 +116,7 @@ static int is_short(int error, int pending_before)
 {
 	if (error != (int)cudaErrorMemoryAllocation)
 		return 0;
-	forget((cudaError_t)error, (cudaError_t)pending_before);
+	(void)cue_cuda_clear((cudaError_t)error, (cudaError_t)pending_before);
 	return 1;
 }
 
@@ -162,8 +127,8 @@ static int pending(void)
 
 const struct copy_device *cue_copy_device_get(void)
 {
-	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, finish, is_captured,
-	    place, allocate, release, finish_all, current, extent, is_short, pending};
+	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, finish,
+	    cue_cuda_is_captured, place, allocate, release, finish_all, current, extent, is_short, pending};
 
 	return &cuda;
 }

@@ -10,7 +10,7 @@
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 
 #define CHUNK_BYTES ((size_t)4 << 20)
 #define NOT_SET SIZE_MAX
@@ -66,9 +66,9 @@ static void read_environment(void)
 	if (pool && *pool && strcmp(pool, "0") && !env_pool)
 		snprintf(pool_problem, sizeof(pool_problem), "CUELASTIC_POOL=%.60s is not 0 or 1", pool);
 	if (chunk_problem[0])
-		cue_say(chunk_problem, "copies stay whole");
+		cue_warn(chunk_problem, "copies stay whole");
 	if (pool_problem[0])
-		cue_say(pool_problem, "freed memory is not kept");
+		cue_warn(pool_problem, "freed memory is not kept");
 }
 
 static size_t in_force(size_t api, size_t env, const char *problem)

@@ -11,6 +11,7 @@
 //
 // Not modelled: a shared memory carve-out below the largest; cache preferences of GPUs before Volta.
 #include "cuelastic/runtime.h"
+#include "config.h"
 #include "error.h"
 #include "occupancy.h"
 
@@ -90,11 +91,6 @@ static uint32_t fit_barriers(const struct device *device, const struct occupancy
 	return device->sm_barriers / kernel->barriers;
 }
 
-static uint32_t smaller(uint32_t a, uint32_t b)
-{
-	return a < b ? a : b;
-}
-
 static unsigned limits_of(const struct occupancy *o)
 {
 	return (o->by_warps == o->sm_blocks ? OCCUPANCY_WARPS : 0u) |
@@ -123,7 +119,7 @@ int cue_occupancy_get(
 	out->by_blocks = device->sm_blocks;
 	out->by_barriers = fit_barriers(device, kernel);
 	out->sm_blocks =
-	    smaller(smaller(smaller(out->by_warps, out->by_registers), smaller(out->by_shared, out->by_blocks)),
+	    cue_min(cue_min(cue_min(out->by_warps, out->by_registers), cue_min(out->by_shared, out->by_blocks)),
 	        out->by_barriers);
 	out->limits = limits_of(out);
 	out->block_registers = saturate(warp_registers * warps_of(kernel));

@@ -6,12 +6,11 @@
 // If not even one block fits beside the reserve (k = 0), SMs cannot be shared. The limit is then (C - r) *
 // SMs: some SMs run one block each and the others stay empty, which leaves as much of the resource in all.
 #include "reserve.h"
-
-#define WARP_THREADS 32u
+#include "device.h"
 
 static uint32_t whole_warps(uint32_t threads)
 {
-	return (threads + WARP_THREADS - 1) / WARP_THREADS * WARP_THREADS;
+	return (threads + DEVICE_WARP_THREADS - 1) / DEVICE_WARP_THREADS * DEVICE_WARP_THREADS;
 }
 
 struct block_usage cue_reserve_whole_warps(const struct block_usage *usage)

@@ -12,20 +12,16 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
-#include <cuda_runtime_api.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
+#include "runtime/grid/config.h"
+#include "runtime/grid/device.h"
 #include "runtime/grid/error.h"
 
-#define MAX_DEVICES 64
 #define TABLE_SIZE 1024 // a power of two
 #define REFRESH_PERIOD 64
-#define WARP_THREADS 32
 #define REGISTER_UNIT                                                                                        \
 	256 /* in which a warp gets its registers, on every GPU since compute capability 3.0                     \
 	     */
-
-// Static and dynamic shared memory that any block may use without opting in (CUDA programming guide).
-#define DEFAULT_SHARED_BYTES (48u * 1024u)
 
 struct facts {
 	const void *native, *entry; // NULL: the slot is free
@@ -48,11 +44,6 @@ static int device_failed(const char *what, const cue_launch_spec *spec, cudaErro
 {
 	return cue_error_set(
 	    CUE_ERROR_DEVICE, "%s of kernel %.80s: CUDA error %d", what, spec->kernel, (int)error);
-}
-
-static unsigned threads_of(const cue_launch_spec *spec)
-{
-	return spec->block[0] * spec->block[1] * spec->block[2];
 }
 
 // The slot that holds the pair, or the free one where it belongs; NULL if the table is full. Under the lock.
@@ -173,14 +164,14 @@ static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
 
 static int is_above_default(size_t static_bytes, size_t dynamic_bytes)
 {
-	return dynamic_bytes > 0 &&
-	       (static_bytes > DEFAULT_SHARED_BYTES || dynamic_bytes > DEFAULT_SHARED_BYTES - static_bytes);
+	return dynamic_bytes > 0 && (static_bytes > CONFIG_BLOCK_SHARED_BYTES ||
+	                                dynamic_bytes > CONFIG_BLOCK_SHARED_BYTES - static_bytes);
 }
 
 static int prepare(cue_reason *out, const cue_launch_spec *spec)
 {
 	struct facts facts;
-	unsigned threads = threads_of(spec);
+	unsigned threads = cue_config_threads(spec);
 	int failed = get_facts(&facts, spec);
 
 	*out = CUE_REASON_NONE;
@@ -217,13 +208,13 @@ enum { SM_COUNT, SM_BLOCKS, SM_THREADS, SM_REGISTERS, SM_SHARED, ATTRIBUTES };
 
 static int get_attribute(uint32_t *out, int device, int which)
 {
-	static _Atomic int values[MAX_DEVICES][ATTRIBUTES]; // 0: not queried yet
-	int value = device < MAX_DEVICES ? atomic_load(&values[device][which]) : 0;
+	static _Atomic int values[CONFIG_MOST_DEVICES][ATTRIBUTES]; // 0: not queried yet
+	int value = device < CONFIG_MOST_DEVICES ? atomic_load(&values[device][which]) : 0;
 	cudaError_t error = cudaSuccess;
 
 	if (!value)
 		error = cudaDeviceGetAttribute(&value, attributes[which], device);
-	if (!error && device < MAX_DEVICES)
+	if (!error && device < CONFIG_MOST_DEVICES)
 		atomic_store(&values[device][which], value);
 	*out = (uint32_t)value;
 	return (int)error;
@@ -246,7 +237,7 @@ static int sm(struct sm_resources *out, const cue_launch_spec *spec)
 
 static int get_residency(struct facts *facts, const cue_launch_spec *spec)
 {
-	int threads = (int)threads_of(spec);
+	int threads = (int)cue_config_threads(spec);
 	cudaError_t error;
 
 	if (facts->has_residency && facts->residency_threads == threads &&
@@ -277,12 +268,12 @@ static int usage(struct block_usage *out, const cue_launch_spec *spec)
 		error = get_attribute(&sm_count, facts.device, SM_COUNT);
 	if (error)
 		return device_failed("occupancy", spec, (cudaError_t)error);
-	warps = (threads_of(spec) + WARP_THREADS - 1) / WARP_THREADS;
+	warps = (cue_config_threads(spec) + DEVICE_WARP_THREADS - 1) / DEVICE_WARP_THREADS;
 	*out = (struct block_usage){.sm_blocks = (uint32_t)facts.residency_blocks,
 	    .sm_count = sm_count,
-	    .threads = threads_of(spec),
-	    .registers = warps * (((unsigned)facts.registers * WARP_THREADS + REGISTER_UNIT - 1) / REGISTER_UNIT *
-	                             REGISTER_UNIT),
+	    .threads = cue_config_threads(spec),
+	    .registers = warps * (((unsigned)facts.registers * DEVICE_WARP_THREADS + REGISTER_UNIT - 1) /
+	                             REGISTER_UNIT * REGISTER_UNIT),
 	    .shared_bytes = (uint32_t)(facts.entry_static_bytes + spec->shared_bytes)};
 	return CUE_OK;
 }

@@ -1,12 +1,7 @@
 // The CUDA backend's part for phases: streams, events, stream-ordered memory, mapped memory, kernels'
 // figures.
-//
-// Another thread may be capturing a stream in the global mode. In that mode CUDA forbids calls that could
-// disturb the capture, such as allocations, in all threads. Calls here touch no captured stream, so they are
-// made in the relaxed mode.
-#include <cuda_runtime_api.h>
 #include <string.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 static int device(int *out)
 {
@@ -65,17 +60,6 @@ static int allow_shared(const void *function, size_t dynamic_bytes)
 	    function, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)dynamic_bytes);
 }
 
-// On the legacy stream, while another stream is captured, the query fails. That error is not the program's.
-static int is_captured(void *stream)
-{
-	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
-	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
-
-	if (error && !before)
-		(void)cudaGetLastError();
-	return error || status != cudaStreamCaptureStatusNone;
-}
-
 // The legacy default stream orders other streams by the work put into it; a wait without work may not count.
 static int is_legacy(const void *stream)
 {
@@ -105,13 +89,9 @@ static int finish(void *stream)
 
 static int make_stream(void **out)
 {
-	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-	cudaError_t error;
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
-	error = cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking);
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
-	return (int)error;
+	return cue_cuda_restore(mode, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
 }
 
 static int allocate(void **out, size_t bytes, const void *from, void *stream)
@@ -134,15 +114,13 @@ static int release(void *memory, void *stream)
 
 static int map(void **out, size_t bytes)
 {
-	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-	cudaError_t error;
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	int error =
+	    cue_cuda_restore(mode, cudaHostAlloc(out, bytes, cudaHostAllocMapped | cudaHostAllocPortable));
 
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
-	error = cudaHostAlloc(out, bytes, cudaHostAllocMapped | cudaHostAllocPortable);
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
 	if (!error)
 		memset(*out, 0, bytes);
-	return (int)error;
+	return error;
 }
 
 static int mapped(const void **out, void *host)
@@ -155,4 +133,4 @@ static int mapped(const void **out, void *host)
 }
 
 const struct phase_backend cue_backend_cuda_phase = {device, set_device, sm_count, facts, residency,
-    allow_shared, is_captured, follow, finish, make_stream, allocate, release, map, mapped};
+    allow_shared, cue_cuda_is_captured, follow, finish, make_stream, allocate, release, map, mapped};

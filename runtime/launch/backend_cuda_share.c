@@ -4,12 +4,11 @@
 // refuses, four bytes are copied from pinned memory instead. Both write the same numbers, modulo SHARE_WORDS:
 // a stream's begin and end never differ by more than one, so these suffice, and a begin that was written in one
 // way may be ended in the other.
-#include <cuda_runtime_api.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 typedef int write_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
 typedef int context_id_call(void *context, unsigned long long *id);
@@ -19,20 +18,6 @@ static struct {
 	context_id_call *context_id;
 } driver;
 static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
-
-static enum cudaStreamCaptureMode relaxed(void)
-{
-	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
-	return mode;
-}
-
-static int restore(enum cudaStreamCaptureMode mode, cudaError_t error)
-{
-	(void)cudaThreadExchangeStreamCaptureMode(&mode);
-	return (int)error;
-}
 
 void *cue_backend_cuda_find(const char *name)
 {
@@ -48,9 +33,7 @@ void *cue_backend_cuda_find(const char *name)
 	error = cudaGetDriverEntryPoint(name, &function, cudaEnableDefault);
 	result = cudaDriverEntryPointSuccess;
 #endif
-	if (error && !before)
-		(void)cudaGetLastError();
-	return error || result != cudaDriverEntryPointSuccess ? NULL : function;
+	return cue_cuda_clear(error, before) || result != cudaDriverEntryPointSuccess ? NULL : function;
 }
 
 static void find_all(void)
@@ -93,19 +76,19 @@ static int capability(unsigned *out)
 
 static int allocate(void **out, size_t bytes)
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 
-	return restore(mode, cudaMalloc(out, bytes));
+	return cue_cuda_restore(mode, cudaMalloc(out, bytes));
 }
 
 static int copy(void *to, const void *from, size_t bytes, void *stream)
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 	cudaError_t error = cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, (cudaStream_t)stream);
 
 	if (!error)
 		error = cudaStreamSynchronize((cudaStream_t)stream);
-	return restore(mode, error);
+	return cue_cuda_restore(mode, error);
 }
 
 static int write_word(void *stream, unsigned *at, unsigned value, const unsigned *words)
@@ -120,9 +103,9 @@ static int write_word(void *stream, unsigned *at, unsigned value, const unsigned
 
 static int make_event(void **out)
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 
-	return restore(mode, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+	return cue_cuda_restore(mode, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
 }
 
 static int record(void *event, void *stream)
@@ -133,15 +116,14 @@ static int record(void *event, void *stream)
 // That the event has not been reached is no error of the program's.
 static int elapsed_us(unsigned *out, void *first, void *second)
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 	cudaError_t before = cudaPeekAtLastError(), error;
 	float ms = 0;
 
 	error = cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second);
-	if (error && !before)
-		(void)cudaGetLastError();
+	(void)cue_cuda_clear(error, before);
 	*out = ms < 4e6f ? (unsigned)(ms * 1000) : 4000000000u;
-	return restore(mode, error);
+	return cue_cuda_restore(mode, error);
 }
 
 // The UUID, which parts of a divided GPU have, too.
@@ -164,22 +146,22 @@ _Static_assert(sizeof(cudaIpcMemHandle_t) == SHARE_HANDLE_BYTES, "pages hold han
 
 static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 	cudaIpcMemHandle_t filled;
 	cudaError_t error = cudaIpcGetMemHandle(&filled, memory);
 
 	if (!error)
 		memcpy(handle, &filled, sizeof(filled));
-	return restore(mode, error);
+	return cue_cuda_restore(mode, error);
 }
 
 static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
 {
-	enum cudaStreamCaptureMode mode = relaxed();
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 	cudaIpcMemHandle_t filled;
 
 	memcpy(&filled, handle, sizeof(filled));
-	return restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
+	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, allocate, copy,

@@ -16,9 +16,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "launch_log.h"
+#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 
 #define UNKNOWN (-1)
 
@@ -35,7 +36,7 @@ static void open_log(void)
 		file = runlog_open(path);
 	if (path && *path && file < 0) {
 		snprintf(problem, sizeof(problem), "CUELASTIC_LOG=%.160s: %s", path, strerror(errno));
-		cue_say(problem, "no log is written");
+		cue_warn(problem, "no log is written");
 	}
 	atomic_store(&cue_launch_log_state, file < 0 ? LAUNCH_LOG_OFF : 1);
 }
@@ -46,23 +47,6 @@ int cue_launch_log_open(void)
 	return file >= 0;
 }
 
-static const char *form_of(const cue_decision *decision, const cue_launch_spec *spec)
-{
-	static const char *const forms[] = {"native", "sliced", "elastic", "resized"};
-	unsigned tier = (unsigned)decision->tier;
-
-	if (!decision->rewritten || tier > CUE_TIER_RESIZABLE)
-		return forms[0];
-	if (decision->physical_threads == spec->block[0] * spec->block[1] * spec->block[2])
-		return forms[tier > CUE_TIER_ELASTIC ? CUE_TIER_ELASTIC : tier];
-	return forms[CUE_TIER_RESIZABLE];
-}
-
-static const char *error_of(const cue_decision *decision)
-{
-	return decision->error ? cue_error_message() : "-";
-}
-
 void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *spec)
 {
 	char line[1024];
@@ -70,9 +54,10 @@ void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *s
 	int length = snprintf(line, sizeof(line),
 	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\t"
 	    "error=%.256s\n",
-	    decision->kernel, decision->policy, form_of(decision, spec), blocks, decision->logical_blocks,
+	    decision->kernel, decision->policy, cue_config_form(decision, spec), blocks, decision->logical_blocks,
 	    decision->physical_threads, decision->slices, cue_limit_name(decision->limit),
-	    cue_reason_name(decision->reason), decision->client ? decision->client : "-", error_of(decision));
+	    cue_reason_name(decision->reason), decision->client ? decision->client : "-",
+	    decision->error ? cue_error_message() : "-");
 
 	(void)runlog_write(file, line, (size_t)length); // a full disk is no reason to stop
 }

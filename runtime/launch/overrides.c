@@ -17,6 +17,7 @@
 #include <string.h>
 #include "overrides.h"
 #include "runtime/grid/error.h"
+#include "runtime/share/resumes.h"
 
 #define MOST_RULES 64u
 #define MOST_STREAMS 64u
@@ -25,8 +26,8 @@
 static const struct {
 	const char *word;
 	uint64_t most;
-} numbers[OVERRIDE_NUMBERS] = {{"blocks", UINT32_MAX}, {"slice", UINT32_MAX}, {"slice_us", UINT32_MAX},
-    {"threads", UINT32_MAX}, {"resumes", 256}};
+} numbers[OVERRIDE_NUMBERS] = {{"slice", UINT32_MAX}, {"blocks", UINT32_MAX}, {"threads", UINT32_MAX},
+    {"resumes", RESUMES_MOST}, {"slice_us", UINT32_MAX}};
 
 struct values {
 	_Atomic(const struct policy *) policy;

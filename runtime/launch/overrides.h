@@ -9,13 +9,14 @@
 
 #define OVERRIDE_NONE UINT64_MAX
 
-// The numbers that a text can name, in the order of the table in overrides.c.
+// The numbers that a text can name, in the order of the tables in overrides.c and settings.c. If the environment has
+// several problems, the last one's is told.
 enum {
-	OVERRIDE_BLOCKS,
 	OVERRIDE_SLICE,
-	OVERRIDE_SLICE_US,
+	OVERRIDE_BLOCKS,
 	OVERRIDE_THREADS,
 	OVERRIDE_RESUMES,
+	OVERRIDE_SLICE_US,
 	OVERRIDE_NUMBERS
 };
 

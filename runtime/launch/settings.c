@@ -8,21 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
+#include "runtime/share/resumes.h"
 #include "settings.h"
 #include "variables.h"
 
 // A setting that the program has not made; neither a count nor an index into the table.
 #define NOT_SET UINT64_MAX
-#define MOST_RESUMES 256u
 #define SLICE_US 1000u
 
 static const struct policy no_policy; // the program chose "none"
 static _Atomic(const struct policy *) api_policy;
-static _Atomic uint64_t api_blocks = NOT_SET, api_slice = NOT_SET, api_threads = NOT_SET,
-                        api_resumes = NOT_SET, api_slice_us = NOT_SET;
+static _Atomic uint64_t api[OVERRIDE_NUMBERS] = {NOT_SET, NOT_SET, NOT_SET, NOT_SET, NOT_SET};
 
-static struct setting_text env_policy, env_blocks, env_slice, env_threads, env_resumes, env_slice_us;
+static struct setting_text env_policy, env[OVERRIDE_NUMBERS];
 static char kernels_problem[256];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
@@ -55,7 +54,8 @@ void cue_setting_parse_policy(struct setting_text *out, const char *name, const 
 	out->set = 1;
 	out->policy = cue_policy_find(text);
 	if (!out->policy)
-		snprintf(out->problem, sizeof(out->problem), "%s=%.60s is not a policy", name, text);
+		snprintf(
+		    out->problem, sizeof(out->problem), "%s=%.60s is not one of %s", name, text, cue_policy_names);
 }
 
 // Unlike the others, these may be 0.
@@ -75,60 +75,43 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text)
 	if (!text || !*text)
 		return;
 	out->set = 1;
-	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 3 || atoi(text) > (int)MOST_RESUMES)
+	if (text[strspn(text, "0123456789")] != '\0' || strlen(text) > 3 || atoi(text) > (int)RESUMES_MOST)
 		snprintf(out->problem, sizeof(out->problem), "CUELASTIC_RESUMES=%.60s is not a number from 0 to %u",
-		    text, MOST_RESUMES);
+		    text, RESUMES_MOST);
 	else
 		out->value = (unsigned)atoi(text);
 }
 
-static void say_problems(void)
-{
-	const struct setting_text *const all[] = {
-	    &env_policy, &env_blocks, &env_slice, &env_threads, &env_slice_us, &env_resumes};
-	const char *misspelt = cue_variables_problem();
-
-	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		if (all[i]->problem[0])
-			cue_say(all[i]->problem, "launches run the original kernels");
-	if (kernels_problem[0])
-		cue_say(kernels_problem, "launches run the original kernels");
-	if (*misspelt)
-		cue_say(misspelt, "it is ignored");
-}
-
 static void read_environment(void)
 {
-	cue_setting_parse_resumes(&env_resumes, getenv("CUELASTIC_RESUMES"));
+	const struct setting_text *const all[] = {&env_policy, &env[OVERRIDE_BLOCKS], &env[OVERRIDE_SLICE],
+	    &env[OVERRIDE_THREADS], &env[OVERRIDE_SLICE_US], &env[OVERRIDE_RESUMES]};
+	const char *misspelt = cue_variables_problem();
+
+	cue_setting_parse_resumes(&env[OVERRIDE_RESUMES], getenv("CUELASTIC_RESUMES"));
 	cue_setting_parse_policy(&env_policy, "CUELASTIC_POLICY", getenv("CUELASTIC_POLICY"));
-	cue_setting_parse_blocks(&env_blocks, "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
-	cue_setting_parse_blocks(&env_slice, "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
-	read_or_zero(&env_threads, "CUELASTIC_THREADS");
-	read_or_zero(&env_slice_us, "CUELASTIC_SLICE_US");
-	if (!env_slice_us.set)
-		env_slice_us.value = SLICE_US;
+	cue_setting_parse_blocks(&env[OVERRIDE_BLOCKS], "CUELASTIC_BLOCKS", getenv("CUELASTIC_BLOCKS"));
+	cue_setting_parse_blocks(&env[OVERRIDE_SLICE], "CUELASTIC_SLICE", getenv("CUELASTIC_SLICE"));
+	read_or_zero(&env[OVERRIDE_THREADS], "CUELASTIC_THREADS");
+	read_or_zero(&env[OVERRIDE_SLICE_US], "CUELASTIC_SLICE_US");
+	if (!env[OVERRIDE_SLICE_US].set)
+		env[OVERRIDE_SLICE_US].value = SLICE_US;
 	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
-	say_problems();
+	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		if (all[i]->problem[0])
+			cue_warn(all[i]->problem, "launches run the original kernels");
+	if (kernels_problem[0])
+		cue_warn(kernels_problem, "launches run the original kernels");
+	if (*misspelt)
+		cue_warn(misspelt, "it is ignored");
 }
 
-// The count in force; *problem is set if the environment's is in force and unusable.
-static unsigned count_in_force(const char **problem, uint64_t api, const struct setting_text *env)
+static unsigned *number_of(struct settings *of, unsigned which)
 {
-	if (api != NOT_SET)
-		return (unsigned)api;
-	if (env->problem[0])
-		*problem = env->problem;
-	return env->value;
-}
+	unsigned *const all[OVERRIDE_NUMBERS] = {
+	    &of->slice, &of->blocks, &of->threads, &of->resumes, &of->slice_us};
 
-// The policy chosen, NULL if none; *problem as above.
-static const struct policy *policy_in_force(const char **problem, const struct policy *api)
-{
-	if (api)
-		return api == &no_policy ? NULL : api;
-	if (env_policy.problem[0])
-		*problem = env_policy.problem;
-	return env_policy.policy;
+	return all[which];
 }
 
 // A policy that is not chosen follows from the rest.
@@ -139,40 +122,47 @@ static void settle(struct settings *out)
 		out->policy = out->blocks || out->slice || out->threads ? &cue_policy_fill : &cue_policy_native;
 }
 
+// An unusable variable is a problem only if it is in force.
 int cue_settings_get(struct settings *out)
 {
+	const struct policy *policy = atomic_load(&api_policy);
 	const char *problem = NULL;
 
 	pthread_once(&environment_once, read_environment);
-	out->slice = count_in_force(&problem, atomic_load(&api_slice), &env_slice);
-	out->blocks = count_in_force(&problem, atomic_load(&api_blocks), &env_blocks);
-	out->threads = count_in_force(&problem, atomic_load(&api_threads), &env_threads);
-	out->resumes = count_in_force(&problem, atomic_load(&api_resumes), &env_resumes);
-	out->slice_us = count_in_force(&problem, atomic_load(&api_slice_us), &env_slice_us);
-	out->policy = policy_in_force(&problem, atomic_load(&api_policy));
+	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++) {
+		uint64_t number = atomic_load(&api[i]);
+		*number_of(out, i) = number == NOT_SET ? env[i].value : (unsigned)number;
+		if (number == NOT_SET && env[i].problem[0])
+			problem = env[i].problem;
+	}
+	if (!policy && env_policy.problem[0])
+		problem = env_policy.problem;
 	if (kernels_problem[0])
 		problem = kernels_problem;
 	if (problem) {
 		*out = (struct settings){.policy = &cue_policy_native};
 		return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 	}
+	out->policy = policy == &no_policy ? NULL : policy ? policy : env_policy.policy;
 	settle(out);
 	return CUE_OK;
 }
 
-void cue_settings_override(struct settings *out, const char *kernel, const void *stream)
+int cue_settings_for(struct settings *out, const char *kernel, const void *stream)
 {
-	unsigned *const to[OVERRIDE_NUMBERS] = {
-	    &out->blocks, &out->slice, &out->slice_us, &out->threads, &out->resumes};
+	int error = cue_settings_get(out);
 	struct overrides found;
 
+	if (error || !cue_overrides_are_on())
+		return error;
 	cue_overrides_find(&found, kernel, stream);
 	if (found.policy || !out->is_chosen)
 		out->policy = found.policy;
 	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
 		if (found.number[i] != OVERRIDE_NONE)
-			*to[i] = (unsigned)found.number[i];
+			*number_of(out, i) = (unsigned)found.number[i];
 	settle(out);
+	return CUE_OK;
 }
 
 int cue_set_policy(const char *name)
@@ -180,51 +170,49 @@ int cue_set_policy(const char *name)
 	const struct policy *policy = name ? cue_policy_find(name) : &no_policy;
 
 	if (!policy)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a policy", name);
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not one of %s", name, cue_policy_names);
 	atomic_store(&api_policy, policy);
+	return CUE_OK;
+}
+
+static int set_number(unsigned which, unsigned number)
+{
+	atomic_store(&api[which], number);
 	return CUE_OK;
 }
 
 int cue_set_blocks(unsigned blocks)
 {
-	atomic_store(&api_blocks, blocks);
-	return CUE_OK;
+	return set_number(OVERRIDE_BLOCKS, blocks);
 }
 
 int cue_set_slice(unsigned blocks)
 {
-	atomic_store(&api_slice, blocks);
-	return CUE_OK;
+	return set_number(OVERRIDE_SLICE, blocks);
 }
 
 int cue_set_slice_us(unsigned us)
 {
-	atomic_store(&api_slice_us, us);
-	return CUE_OK;
+	return set_number(OVERRIDE_SLICE_US, us);
 }
 
 int cue_set_threads(unsigned threads)
 {
-	atomic_store(&api_threads, threads);
-	return CUE_OK;
+	return set_number(OVERRIDE_THREADS, threads);
 }
 
 int cue_set_resumes(unsigned resumes)
 {
-	if (resumes > MOST_RESUMES && resumes != CUE_RESUMES_LEARNED)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "%u resumes are more than %u", resumes, MOST_RESUMES);
-	atomic_store(&api_resumes, resumes);
-	return CUE_OK;
+	if (resumes > RESUMES_MOST && resumes != CUE_RESUMES_LEARNED)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "%u resumes are more than %u", resumes, RESUMES_MOST);
+	return set_number(OVERRIDE_RESUMES, resumes);
 }
 
 void cue_settings_forget(void)
 {
-	atomic_store(&api_resumes, NOT_SET);
 	atomic_store(&api_policy, NULL);
-	atomic_store(&api_blocks, NOT_SET);
-	atomic_store(&api_slice, NOT_SET);
-	atomic_store(&api_slice_us, NOT_SET);
-	atomic_store(&api_threads, NOT_SET);
+	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
+		atomic_store(&api[i], NOT_SET);
 	cue_overrides_forget();
 }
 
@@ -236,26 +224,25 @@ const char *cue_get_policy(void)
 	return s.policy->name;
 }
 
-unsigned cue_get_blocks(void)
+static unsigned get_number(unsigned which)
 {
 	struct settings s;
 
 	cue_settings_get(&s);
-	return s.blocks;
+	return *number_of(&s, which);
+}
+
+unsigned cue_get_blocks(void)
+{
+	return get_number(OVERRIDE_BLOCKS);
 }
 
 unsigned cue_get_slice(void)
 {
-	struct settings s;
-
-	cue_settings_get(&s);
-	return s.slice;
+	return get_number(OVERRIDE_SLICE);
 }
 
 unsigned cue_get_threads(void)
 {
-	struct settings s;
-
-	cue_settings_get(&s);
-	return s.threads;
+	return get_number(OVERRIDE_THREADS);
 }

@@ -18,18 +18,8 @@ struct settings {
 // The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_settings_get(struct settings *out);
 
-// Changes usable settings of the process to those of a launch of this kernel in this stream, on this thread.
-void cue_settings_override(struct settings *out, const char *kernel, const void *stream);
-
-// The settings in force for such a launch. Errors as above.
-static inline int cue_settings_for(struct settings *out, const char *kernel, const void *stream)
-{
-	int error = cue_settings_get(out);
-
-	if (!error && cue_overrides_are_on())
-		cue_settings_override(out, kernel, stream);
-	return error;
-}
+// The settings in force for a launch of this kernel in this stream, on this thread. Errors as above.
+int cue_settings_for(struct settings *out, const char *kernel, const void *stream);
 
 // Undoes the program's calls.
 void cue_settings_forget(void);
@@ -42,7 +32,7 @@ struct setting_text {
 	char problem[160];
 };
 
-// Reads CUELASTIC_RESUMES: 0 to 16, in out->value. Pure.
+// Reads CUELASTIC_RESUMES: 0 to RESUMES_MOST, in out->value. Pure.
 void cue_setting_parse_resumes(struct setting_text *out, const char *text);
 
 // Reads a count of blocks, or a policy's name; text may be NULL. Pure.

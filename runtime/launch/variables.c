@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "variables.h"
+#include "runtime/grid/config.h"
 
 #define PREFIX "CUELASTIC_"
 #define MOST_LETTERS 40
@@ -18,11 +19,6 @@ static const char *const names[] = {
 #define VARIABLE(name) #name,
 #include "variables.def"
 };
-
-static unsigned least(unsigned a, unsigned b)
-{
-	return a < b ? a : b;
-}
 
 // The distance of two texts of at most MOST_LETTERS letters: row by row, each from the one before.
 static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
@@ -36,7 +32,7 @@ static unsigned distance(const char *a, size_t a_length, const char *b, size_t b
 		row[0] = i;
 		for (unsigned j = 1; j <= b_length; j++) {
 			above = row[j];
-			row[j] = least(least(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
+			row[j] = cue_min(cue_min(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
 			diagonal = above;
 		}
 	}
@@ -48,7 +44,7 @@ static unsigned most_wrong(const char *name)
 {
 	size_t third = (strlen(name) - (sizeof(PREFIX) - 1)) / 3;
 
-	return least(NEAR, third > 1 ? (unsigned)third : 1);
+	return cue_min(NEAR, third > 1 ? (unsigned)third : 1);
 }
 
 // The variable that the name nearly is; NULL: it is one, or far from all.

@@ -10,6 +10,7 @@
 // No launch is lost: if memory or the device fails, launches are made as written.
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/launch/launch.h"
 #include "phase.h"
@@ -34,15 +35,6 @@ struct sorted {
 	struct job *jobs;
 	unsigned batch_count, job_count;
 };
-
-static unsigned count_launches(const cue_phase_record *phase)
-{
-	unsigned count = 0;
-
-	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
-		count++;
-	return count;
-}
 
 // ---- batches ----
 
@@ -131,13 +123,6 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 	return reason;
 }
 
-static void take_apart(struct batch *batch)
-{
-	for (unsigned i = 0; i < batch->set->count; i++)
-		if (batch->slot[i])
-			batch->slot[i]->batch = NULL;
-}
-
 // ---- what it did ----
 
 static void remember(const struct batch *batch, const unsigned *ratio)
@@ -150,7 +135,7 @@ static void remember(const struct batch *batch, const unsigned *ratio)
 	for (unsigned i = 0; i < batch->set->count; i++) {
 		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
 		last.native[i] = batch->set->members[i].native;
-		last.threads[i] = spec ? spec->block[0] * spec->block[1] * spec->block[2] : 0;
+		last.threads[i] = spec ? cue_config_threads(spec) : 0;
 		last.dynamic_bytes[i] = spec ? spec->shared_bytes : 0;
 		last.blocks[i] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
 		last.total += last.blocks[i];
@@ -181,13 +166,16 @@ static int run_phase(struct run *run, const cue_phase_record *phase, unsigned la
 	if (done && phase->set)
 		sort_launches(&sorted, phase);
 	for (unsigned i = 0; done && i < sorted.batch_count; i++) {
-		cue_phase_reason reason = check_batch(&sorted.batches[i], phase, run);
+		struct batch *batch = &sorted.batches[i];
+		cue_phase_reason reason = check_batch(batch, phase, run);
 		if (i == 0)
-			remember(&sorted.batches[i], run->ratio);
+			remember(batch, run->ratio);
 		if (!reason)
 			continue;
 		cue_phase_give_reason(run->report, reason);
-		take_apart(&sorted.batches[i]);
+		for (unsigned k = 0; k < batch->set->count; k++)
+			if (batch->slot[k])
+				batch->slot[k]->batch = NULL;
 	}
 	if (done) {
 		make_jobs(&sorted, phase);
@@ -210,24 +198,19 @@ static void launch_all(const cue_phase_record *phase, cue_phase_report *report)
 	report->mode = CUE_PHASE_NATIVE;
 }
 
-static const unsigned *ratio_in_force(const cue_phase_record *phase, const struct phase_settings *settings)
-{
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-		if (settings->ratio[i])
-			return settings->ratio;
-	return phase->ratio;
-}
-
 static void run_in_mode(const cue_phase_record *phase, const struct phase_settings *settings)
 {
 	const struct backend *device = cue_backend_get();
 	struct run run = {.device = device,
 	    .settings = settings,
-	    .ratio = ratio_in_force(phase, settings),
+	    .ratio = phase->ratio,
 	    .number = phase->device,
 	    .report = &last.report,
 	    .partition = &last.partition};
 
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
+		if (settings->ratio[i])
+			run.ratio = settings->ratio;
 	last.report.mode = CUE_PHASE_STREAMS;
 	run.captured = is_captured(phase, device->phase);
 	if (!run_phase(&run, phase, last.report.launches)) {
@@ -267,7 +250,9 @@ int cue_phase_close(cue_phase_record *phase)
 	cue_phase_leave(phase);
 	last.ended = 1;
 	last.batch = (struct batch){0};
-	last.report = (cue_phase_report){.launches = count_launches(phase)};
+	last.report = (cue_phase_report){0};
+	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
+		last.report.launches++;
 	last.report.error = cue_phase_settings_get(&settings);
 	last.report.asked = last.report.mode = settings.mode;
 	if (phase->first) {

@@ -9,7 +9,6 @@
 // 	phase_turns.c     the scheduler kernel's launches, if a client's
 // 	phase_shared.c    streams and control words of a device, kept for all phases
 // 	phase_run.c       streams, events, and the launches themselves
-// 	phase_trace.c     a scheduler launch in the trace
 // 	phase_log.c       what a phase did, for external watchers
 // 	phase.c           the end of a phase: the steps in order, and the report
 #ifndef PHASE_H
@@ -109,17 +108,13 @@ void cue_phase_divide_sms(unsigned *out, const uint32_t *shares, unsigned count,
 // ---- clients ----
 
 // The client whose launches these are; none if they are of several.
-void cue_phase_find_client(struct client_found *out, const struct batch *batch);
+void cue_phase_find_client(struct current_client *out, const struct batch *batch);
 
 // Calls `launch` for the batch's scheduler kernel on `stream`: once, or for a chain of a client that can leave to others
 // (runtime/share). client: NULL if it is none's. `turns` are those in the pack, which each launch reads. *made: how many launches were made.
 // Returns the device API's error code of the first that failed.
 int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *client,
     const struct batch *batch, void *stream, int (*launch)(void *context), void *context);
-
-// Begins the span of one scheduler launch of the chain, or of the only one. `number` is the chain's in the trace.
-struct trace_span *cue_phase_trace(const struct batch *batch, const cue_merge_turns *turns,
-    const struct client_found *whose, void *stream, unsigned long long number);
 
 // ---- what is kept for all phases of a device ----
 

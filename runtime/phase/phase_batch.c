@@ -8,20 +8,10 @@
 //
 // `auto` merges if occupancy cannot make it slower (Liang et al., section 5, name this the price of merging):
 // as many blocks of the scheduler kernel must be resident on an SM as of each member alone, or all at once.
-#include "runtime/launch/launch.h"
+#include "runtime/grid/config.h"
+#include "runtime/grid/device.h"
 #include "phase.h"
 #include "runtime/grid/slice.h"
-
-#define WARP_THREADS 32
-#define MOST_BLOCKS 0x7fffffffu
-
-// Shared memory that any block may use without opting in (CUDA programming guide).
-#define DEFAULT_SHARED_BYTES (48u * 1024u)
-
-static unsigned threads_of(const cue_launch_spec *spec)
-{
-	return spec->block[0] * spec->block[1] * spec->block[2];
-}
 
 int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
 {
@@ -47,8 +37,8 @@ void cue_batch_extent(struct batch *batch)
 	batch->dynamic_bytes = 0;
 	for (unsigned i = 0; i < batch->set->count; i++) {
 		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
-		if (spec && threads_of(spec) > batch->threads)
-			batch->threads = threads_of(spec);
+		if (spec && cue_config_threads(spec) > batch->threads)
+			batch->threads = cue_config_threads(spec);
 		if (spec && spec->shared_bytes > batch->dynamic_bytes)
 			batch->dynamic_bytes = spec->shared_bytes;
 	}
@@ -67,10 +57,10 @@ static cue_phase_reason check_form(const struct batch *batch)
 			continue;
 		if (loop && !set->members[i].loops)
 			return CUE_PHASE_REASON_FORM;
-		if (!cue_launch_meets_needs(&batch->slot[i]->spec))
+		if (!cue_config_meets_needs(&batch->slot[i]->spec))
 			return CUE_PHASE_REASON_WARPS;
 		if (form == CUE_FORM_NAMED && set->members[i].waits &&
-		    threads_of(&batch->slot[i]->spec) % WARP_THREADS)
+		    cue_config_threads(&batch->slot[i]->spec) % DEVICE_WARP_THREADS)
 			return CUE_PHASE_REASON_WARPS;
 	}
 	return CUE_PHASE_REASON_NONE;
@@ -82,13 +72,13 @@ static cue_phase_reason count_blocks(struct batch *batch)
 
 	for (unsigned i = 0; i < batch->set->count; i++) {
 		uint64_t blocks = batch->slot[i] ? cue_slice_total_blocks(batch->slot[i]->spec.grid) : 0;
-		if (blocks > MOST_BLOCKS)
+		if (blocks > CONFIG_MOST_BLOCKS)
 			return CUE_PHASE_REASON_SIZE;
 		batch->blocks[i] = (uint32_t)blocks;
 		total += blocks;
 	}
 	batch->total = (uint32_t)total;
-	return total > MOST_BLOCKS ? CUE_PHASE_REASON_SIZE : CUE_PHASE_REASON_NONE;
+	return total > CONFIG_MOST_BLOCKS ? CUE_PHASE_REASON_SIZE : CUE_PHASE_REASON_NONE;
 }
 
 // Whether CUDA would take each launch by itself.
@@ -104,7 +94,7 @@ static cue_phase_reason check_members(const struct batch *batch, const struct ph
 			return CUE_PHASE_REASON_DEVICE;
 		if (facts.in_clusters)
 			return CUE_PHASE_REASON_FORM;
-		if (threads_of(spec) > facts.threads || spec->shared_bytes > facts.dynamic_bytes)
+		if (cue_config_threads(spec) > facts.threads || spec->shared_bytes > facts.dynamic_bytes)
 			return CUE_PHASE_REASON_CONFIG;
 	}
 	return CUE_PHASE_REASON_NONE;
@@ -118,7 +108,7 @@ static cue_phase_reason check_scheduler(const struct batch *batch, const struct 
 		return CUE_PHASE_REASON_DEVICE;
 	if (batch->threads > facts.threads)
 		return CUE_PHASE_REASON_THREADS;
-	if (facts.static_bytes + batch->dynamic_bytes <= DEFAULT_SHARED_BYTES)
+	if (facts.static_bytes + batch->dynamic_bytes <= CONFIG_BLOCK_SHARED_BYTES)
 		return CUE_PHASE_REASON_NONE;
 	return device->allow_shared(batch->function, batch->dynamic_bytes) ? CUE_PHASE_REASON_SHARED
 	                                                                   : CUE_PHASE_REASON_NONE;
@@ -135,7 +125,7 @@ static cue_phase_reason check_occupancy(
 		unsigned alone;
 		if (!spec)
 			continue;
-		if (device->residency(&alone, spec->native, threads_of(spec), spec->shared_bytes))
+		if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
 			return CUE_PHASE_REASON_DEVICE;
 		if (alone > merged)
 			return CUE_PHASE_REASON_OCCUPANCY;

@@ -10,6 +10,7 @@
 //  - for which there is no memory.
 #include <stdlib.h>
 #include <string.h>
+#include "runtime/grid/config.h"
 #include "runtime/launch/launch.h"
 #include "phase.h"
 
@@ -68,7 +69,7 @@ int cue_phase_collect(const cue_launch_spec *spec)
 	cue_phase_record *phase = open_phase;
 	struct cue_phase_launch *copy;
 
-	if (!phase || !spec->sizes || !cue_launch_is_legal(spec) || phase->device < 0 ||
+	if (!phase || !spec->sizes || !cue_config_is_legal(spec) || phase->device < 0 ||
 	    phase->backend != cue_backend_get() || current_device() != phase->device)
 		return 0;
 	copy = copy_launch(spec);

@@ -13,7 +13,7 @@
 #include "runtime/launch/launch.h"
 #include "runtime/launch/launch_log.h"
 #include "phase.h"
-#include "runtime/trace/trace.h"
+#include "runtime/trace/trace_spans.h"
 
 struct memory {
 	void *work, *order;
@@ -95,8 +95,7 @@ struct merged {
 	const struct run *run;
 	const struct job *job;
 	void *pack;
-	struct client_found whose;
-	unsigned long long number; // in the trace
+	struct trace_merged trace;
 };
 
 static int launch_once(void *context)
@@ -105,8 +104,7 @@ static int launch_once(void *context)
 	const struct batch *batch = merged->job->batch;
 	const cue_merge_turns *turns = &((const cue_merge_head *)merged->pack)->turns;
 	void *stream = merged->job->stream, *arguments[] = {merged->pack};
-	struct trace_span *span =
-	    cue_trace_is_on() ? cue_phase_trace(batch, turns, &merged->whose, stream, merged->number) : NULL;
+	struct trace_span *span = cue_trace_is_on() ? cue_trace_merged(&merged->trace, turns, stream) : NULL;
 	int error = merged->run->device->launch(batch->function, (const unsigned[3]){batch->grid, 1, 1},
 	    (const unsigned[3]){batch->threads, 1, 1}, batch->dynamic_bytes, stream, arguments);
 
@@ -117,15 +115,27 @@ static int launch_once(void *context)
 // Nonzero: no part of it has run. If only a resume was refused, work may be left over, and the error stays.
 static int launch_pack(struct run *run, const struct job *job, void *pack)
 {
+	const struct batch *batch = job->batch;
 	struct merged merged = {.run = run, .job = job, .pack = pack};
+	struct current_client client;
 	unsigned made;
 	int error;
 
-	cue_phase_find_client(&merged.whose, job->batch);
-	if (cue_trace_is_on())
-		merged.number = cue_trace_number();
-	error = cue_phase_launch_shared(&made, &((cue_merge_head *)pack)->turns, merged.whose.client, job->batch,
-	    job->stream, launch_once, &merged);
+	cue_phase_find_client(&client, batch);
+	merged.trace = (struct trace_merged){.number = cue_trace_is_on() ? cue_trace_number() : 0,
+	    .mode = batch->mode,
+	    .client = client.client ? client.name : NULL,
+	    .priority = client.priority,
+	    .function = batch->function,
+	    .threads = batch->threads,
+	    .blocks = batch->grid,
+	    .logical = batch->total,
+	    .launches = batch->launches,
+	    .shared_bytes = batch->dynamic_bytes};
+	for (unsigned i = 0; i < batch->set->count; i++)
+		merged.trace.kernel[i] = batch->slot[i] ? batch->slot[i]->spec.kernel : NULL;
+	error = cue_phase_launch_shared(
+	    &made, &((cue_merge_head *)pack)->turns, client.client, batch, job->stream, launch_once, &merged);
 	if (error && made)
 		run->report->device_error = error;
 	return made ? 0 : error;
@@ -163,17 +173,11 @@ static void launch_alone(struct run *run, const cue_launch_spec *spec, void *str
 		run->report->device_error = error;
 }
 
-static void log_merged(const struct batch *batch)
-{
-	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
-		if (batch->slot[i])
-			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
-}
-
 // Returns why the batch could not be launched; then no part of it has run. No error is left pending in either
 // case, because only an error shows that a reset of the device has freed the control words.
 static cue_phase_reason run_batch(struct run *run, const struct job *job)
 {
+	const struct batch *batch = job->batch;
 	int pending = run->device->pending(), failed_before = run->report->device_error;
 	cue_phase_reason reason = launch_merged(run, job);
 
@@ -182,9 +186,11 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 	if (reason)
 		return reason;
 	if (run->report->batches++ == 0)
-		run->report->mode = job->batch->mode;
-	run->report->merged += job->batch->launches;
-	log_merged(job->batch);
+		run->report->mode = batch->mode;
+	run->report->merged += batch->launches;
+	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
+		if (batch->slot[i])
+			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
 	return reason;
 }
 

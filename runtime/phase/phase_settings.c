@@ -8,7 +8,7 @@
 #include "settings_problem.h"
 #include "runtime/copy/copy.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 #include "phase.h"
 #include "runtime/launch/settings.h"
 #include "runtime/launch/variables.h"
@@ -57,10 +57,10 @@ int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text
 	return 0;
 }
 
-static void say_problem(const char *problem)
+static void warn_of_problem(const char *problem)
 {
 	if (*problem)
-		cue_say(problem, "phases run as written");
+		cue_warn(problem, "phases run as written");
 }
 
 static void read_environment(void)
@@ -76,9 +76,9 @@ static void read_environment(void)
 		snprintf(order_problem, sizeof(order_problem), "CUELASTIC_ORDER=%.60s is not an order", order);
 	if (ratio && *ratio && !cue_phase_parse_ratio(env_ratio, ratio))
 		snprintf(ratio_problem, sizeof(ratio_problem), "CUELASTIC_RATIO=%.60s is not a ratio", ratio);
-	say_problem(mode_problem);
-	say_problem(order_problem);
-	say_problem(ratio_problem);
+	warn_of_problem(mode_problem);
+	warn_of_problem(order_problem);
+	warn_of_problem(ratio_problem);
 }
 
 // The ratio in force; returns what is wrong with it, "" if nothing is.
@@ -118,34 +118,24 @@ int cue_phase_settings_get(struct phase_settings *out)
 	return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 }
 
-static int client_problem(void)
-{
-	const char *text = getenv("CUELASTIC_CLIENT"), *wrong = "";
-	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
-	cue_client_options options;
-
-	if (text && *text)
-		wrong = cue_client_parse(&options, name, group, text);
-	return *wrong ? cue_error_set(CUE_ERROR_SETTING, "CUELASTIC_CLIENT=%.60s %s", text, wrong) : CUE_OK;
-}
-
-static int variables_problem(void)
-{
-	const char *wrong = cue_variables_problem();
-
-	return *wrong ? cue_error_set(CUE_ERROR_SETTING, "%s", wrong) : CUE_OK;
-}
-
 const char *cue_settings_problem(void)
 {
-	struct settings settings;
+	const char *client = getenv("CUELASTIC_CLIENT"), *wrong = "";
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 	struct phase_settings phases;
+	struct settings settings;
+	cue_client_options options;
 
-	cue_say_nothing();
-	if (cue_settings_get(&settings) >= 0 && cue_phase_settings_get(&phases) >= 0 &&
-	    cue_copy_settings_check() >= 0 && client_problem() >= 0 && variables_problem() >= 0)
-		return NULL;
-	return cue_error_message();
+	cue_warn_off();
+	if (cue_settings_get(&settings) || cue_phase_settings_get(&phases) || cue_copy_settings_check())
+		return cue_error_message();
+	if (client && *client)
+		wrong = cue_client_parse(&options, name, group, client);
+	if (*wrong)
+		(void)cue_error_set(CUE_ERROR_SETTING, "CUELASTIC_CLIENT=%.60s %s", client, wrong);
+	else if (*(wrong = cue_variables_problem()))
+		(void)cue_error_set(CUE_ERROR_SETTING, "%s", wrong);
+	return *wrong ? cue_error_message() : NULL;
 }
 
 int cue_set_phase(const char *mode)

@@ -7,8 +7,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include "phase.h"
+#include "runtime/grid/config.h"
 
-#define MAX_DEVICES 64
 #define WORDS 64
 
 struct kept {
@@ -19,7 +19,7 @@ struct kept {
 	unsigned made;
 };
 
-static struct kept kept[MAX_DEVICES];
+static struct kept kept[CONFIG_MOST_DEVICES];
 static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
 
 // What is kept of the device, with live control words; NULL on failure. Under the lock.
@@ -46,7 +46,7 @@ unsigned cue_phase_borrow_streams(
 	struct kept *of;
 	int error;
 
-	if (number < 0 || number >= MAX_DEVICES)
+	if (number < 0 || number >= CONFIG_MOST_DEVICES)
 		return 0;
 	pthread_mutex_lock(&kept_lock);
 	of = find(&error, number, device);
@@ -78,7 +78,7 @@ int cue_phase_control(
 	struct kept *of;
 	int error;
 
-	if (number < 0 || number >= MAX_DEVICES)
+	if (number < 0 || number >= CONFIG_MOST_DEVICES)
 		return -1;
 	pthread_mutex_lock(&kept_lock);
 	of = find(&error, number, device);

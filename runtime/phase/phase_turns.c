@@ -7,19 +7,16 @@
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
 
-#define MOST_YIELDING_BLOCKS 65535u
-#define LEAST_CAPABILITY 70u
-
-void cue_phase_find_client(struct client_found *out, const struct batch *batch)
+void cue_phase_find_client(struct current_client *out, const struct batch *batch)
 {
-	struct client_found other;
+	struct current_client other;
 	int is_first = 1;
 
-	*out = (struct client_found){.client = NULL};
+	*out = (struct current_client){.client = NULL};
 	for (unsigned i = 0; i < batch->set->count && cue_share_is_on(); i++) {
 		if (!batch->slot[i])
 			continue;
-		if (cue_share_find(&other, batch->slot[i]->spec.stream) ||
+		if (cue_client_current(&other, batch->slot[i]->spec.stream) ||
 		    (!is_first && other.client != out->client)) {
 			out->client = NULL;
 			return;
@@ -32,18 +29,7 @@ void cue_phase_find_client(struct client_found *out, const struct batch *batch)
 static int can_yield(const struct share *share, const struct batch *batch)
 {
 	return share->mark && batch->set->yields && batch->mode != CUE_PHASE_INTERLEAVE && batch->grid >= 2 &&
-	       batch->grid <= MOST_YIELDING_BLOCKS && share->capability >= LEAST_CAPABILITY;
-}
-
-static int put_chain(cue_merge_turns *out, struct share *share, unsigned resumes)
-{
-	struct turns turns;
-	int error = cue_share_chain(&turns, share, resumes);
-
-	if (!error)
-		*out = (cue_merge_turns){
-		    .board = turns.board, .state = turns.state, .client = turns.client, .chain = turns.chain};
-	return error;
+	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }
 
 // The launch, and its resumes. *made: how many launches were made.
@@ -51,8 +37,12 @@ static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turn
     int (*launch)(void *context), void *context)
 {
 	unsigned resumes = cue_share_resumes(share, batch->function);
-	int error = put_chain(turns, share, resumes);
+	struct turns chain;
+	int error = cue_share_chain(&chain, share, resumes);
 
+	if (!error)
+		*turns = (cue_merge_turns){
+		    .board = chain.board, .state = chain.state, .client = chain.client, .chain = chain.chain};
 	cue_share_time_begin(share, batch->function, batch->total);
 	for (unsigned i = 0; i <= resumes && !error; i++) {
 		turns->index = i;

@@ -1,11 +1,22 @@
-// The table of policies. The first is the default.
+// The table of policies, made from policies.def.
 #include <string.h>
 #include "policy.h"
 
-static const struct policy *const policies[] = {&cue_policy_native, &cue_policy_fill, &cue_policy_median,
-    &cue_policy_mpmax, &cue_policy_equal, &cue_policy_queuemold};
+static const struct policy *const policies[] = {
+#define POLICY(name, text) &cue_policy_##name,
+#include "policies.def"
+#undef POLICY
+};
 
 #define POLICIES (sizeof(policies) / sizeof(policies[0]))
+
+static const char names[] =
+#define POLICY(name, text) ", " #name
+#include "policies.def"
+#undef POLICY
+    ;
+
+const char *const cue_policy_names = names + sizeof(", ") - 1;
 
 const struct policy *cue_policy_at(unsigned index)
 {

@@ -48,8 +48,12 @@ struct policy {
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };
 
-extern const struct policy cue_policy_native, cue_policy_fill, cue_policy_median, cue_policy_mpmax,
-    cue_policy_equal, cue_policy_queuemold;
+#define POLICY(name, text) extern const struct policy cue_policy_##name;
+#include "policies.def"
+#undef POLICY
+
+// All their names, as a sentence lists them.
+extern const char *const cue_policy_names;
 
 // By name; NULL if there is none.
 const struct policy *cue_policy_find(const char *name);

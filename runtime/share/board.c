@@ -11,7 +11,7 @@
 // equal the last number that the host gave out. It is done when no mark is free, and when a client is closed.
 // A closed client keeps its place until then, since blocks that still run read it.
 //
-// A board may be shared with other processes (joint.h). It has to be left when its owner has died. That is done when
+// A board may be shared with other processes (shared_board.h). It has to be left when its owner has died. That is done when
 // no launch and no bracket of this process is under way on it. Chains that are on the device go on there, so their
 // states stay, and the new board has others.
 #include <sched.h>
@@ -19,25 +19,19 @@
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
-#include "joint.h"
+#include "runtime/grid/config.h"
+#include "shared_board.h"
 
-#define MAX_DEVICES 64
-
-static struct board *boards[MAX_DEVICES];
+static struct board *boards[CONFIG_MOST_DEVICES];
 
 // ---- host words ----
 
-// Whether the client is on the board: from its opening until its last work has ended.
-static int has_client(unsigned client)
-{
-	return cue_clients[client].id != 0;
-}
-
+// A client is on the board from its opening until its last work has ended.
 static void set_client(struct board *board, unsigned client)
 {
 	board->host.client[client] = cue_clients[client].words;
 	board->host.clients &= ~(1u << client);
-	board->host.clients |= (unsigned)has_client(client) << client;
+	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }
 
 // The words first, so that no look finds a client without them.
@@ -45,8 +39,8 @@ static int put_client(struct board *board, unsigned client, const struct backend
 {
 	int error;
 
-	if (cue_joint_is_on(board))
-		return cue_joint_put_client(board, client, device);
+	if (cue_shared_board_is_on(board))
+		return cue_shared_board_put_client(board, client, device);
 	set_client(board, client);
 	error = cue_board_put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
 	return error ? error : cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
@@ -57,9 +51,9 @@ static int catch_up(struct board *board, const struct backend *device)
 {
 	int error;
 
-	if (cue_joint_is_on(board)) {
-		error = cue_joint_put_all(board, device);
-		board->is_behind = error != 0;
+	if (cue_shared_board_is_on(board)) {
+		error = cue_shared_board_put_all(board, device);
+		board->is_outdated = error != 0;
 		return error;
 	}
 	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
@@ -69,7 +63,7 @@ static int catch_up(struct board *board, const struct backend *device)
 		error = cue_board_put(board, &board->host.mark_count, sizeof(unsigned), device);
 	if (!error)
 		error = cue_board_put(board, &board->host.clients, sizeof(unsigned), device);
-	board->is_behind = error != 0;
+	board->is_outdated = error != 0;
 	return error;
 }
 
@@ -91,7 +85,8 @@ static int allocate_board(struct board *board, const struct backend *device)
 	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
 	static const cue_yield_state zeros[CUE_BOARD_MARKS];
 	void *at = NULL, *state = NULL;
-	int error = device->share->allocate(&at, cue_joint_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
+	int error =
+	    device->share->allocate(&at, cue_shared_board_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
 
 	if (!error)
 		error = device->share->allocate(&state, states);
@@ -121,25 +116,17 @@ static int allocate(struct board *board, const struct backend *device)
 	return error;
 }
 
-// The key differs between two boards of the process, and hardly equals what memory holds by chance.
-static void fill_words(struct board *board)
-{
-	for (unsigned i = 0; i < SHARE_WORDS; i++)
-		board->words[i] = i;
-	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
-	board->words[SHARE_WORDS] = board->key;
-}
-
-// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew.
+// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew. The key
+// differs between two boards of the process, and hardly equals what memory holds by chance.
 static int make(struct board *board, const struct backend *device)
 {
 	unsigned generation = board->generation + 1;
-	struct joint *joint = board->joint;
+	struct shared_board *shared = board->shared;
 	int number = board->device, error;
 
 	memset(board, 0, sizeof(*board));
 	board->device = number;
-	board->joint = joint;
+	board->shared = shared;
 	board->generation = generation;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		pthread_mutex_init(&board->mark[i].lock, NULL);
@@ -148,9 +135,12 @@ static int make(struct board *board, const struct backend *device)
 	error = allocate(board, device);
 	if (error)
 		return error;
-	fill_words(board);
+	for (unsigned i = 0; i < SHARE_WORDS; i++)
+		board->words[i] = i;
+	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
+	board->words[SHARE_WORDS] = board->key;
 	board->is_made = 1;
-	cue_joint_join(board, device);
+	cue_shared_board_join(board, device);
 	return 0;
 }
 
@@ -178,37 +168,28 @@ static int lock_marks(struct board *board)
 	return 0;
 }
 
-static void unlock_marks(struct board *board)
-{
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		pthread_mutex_unlock(&board->mark[i].lock);
-}
-
-static void clear_mark(struct mark *mark)
-{
-	mark->is_used = 0;
-	mark->sequence = mark->chain = 0;
-}
-
 // Another board in the place of one that was shared, under the marks' locks.
 static int replace(struct board *board, const struct backend *device)
 {
 	int error;
 
 	drop_marks(board);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		clear_mark(&board->mark[i]);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		mark->is_used = 0;
+		mark->sequence = mark->chain = 0;
+	}
 	memset(&board->host, 0, sizeof(board->host));
-	board->is_behind = 0;
+	board->is_outdated = 0;
 	board->generation++;
-	cue_joint_leave(board);
+	cue_shared_board_leave(board);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		set_client(board, i);
 	error = allocate_board(board, device);
 	if (error)
 		return error;
 	board->is_made = 1;
-	cue_joint_join(board, device);
+	cue_shared_board_join(board, device);
 	return 0;
 }
 
@@ -220,7 +201,8 @@ static int follow(struct board *board, const struct backend *device)
 	if (!lock_marks(board))
 		return 0;
 	error = replace(board, device);
-	unlock_marks(board);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		pthread_mutex_unlock(&board->mark[i].lock);
 	return error;
 }
 
@@ -229,7 +211,7 @@ struct board *cue_board_get(const struct backend *device)
 	struct board *board;
 	int number;
 
-	if (!device->share || device->phase->device(&number) || number < 0 || number >= MAX_DEVICES)
+	if (!device->share || device->phase->device(&number) || number < 0 || number >= CONFIG_MOST_DEVICES)
 		return NULL;
 	board = boards[number];
 	if (!board && !(board = boards[number] = calloc(1, sizeof(*board))))
@@ -239,11 +221,11 @@ struct board *cue_board_get(const struct backend *device)
 		drop_marks(board);
 	if (!board->is_made && make(board, device))
 		return NULL;
-	if (!cue_joint_is_current(board, device) && follow(board, device))
+	if (!cue_shared_board_is_current(board, device) && follow(board, device))
 		return NULL;
-	if (board->is_behind && catch_up(board, device))
+	if (board->is_outdated && catch_up(board, device))
 		return NULL;
-	if (cue_joint_was_short(board))
+	if (cue_shared_board_was_short(board))
 		cue_board_sweep(device);
 	return board;
 }
@@ -252,8 +234,8 @@ int cue_board_has_guests(void)
 {
 	int guests = 0;
 
-	for (int i = 0; i < MAX_DEVICES; i++)
-		guests |= boards[i] && boards[i]->is_made && cue_joint_has_others(boards[i]);
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
+		guests |= boards[i] && boards[i]->is_made && cue_shared_board_has_others(boards[i]);
 	return guests;
 }
 
@@ -265,7 +247,7 @@ static int each_board(int (*what)(struct board *, unsigned, const struct backend
 
 	if (!device->share || device->phase->device(&before))
 		return 0;
-	for (int i = 0; i < MAX_DEVICES; i++) {
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++) {
 		if (!boards[i] || !boards[i]->is_made)
 			continue;
 		if (device->phase->set_device(i))
@@ -307,7 +289,7 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 		}
 		pthread_mutex_unlock(&mark->lock);
 	}
-	cue_joint_return_marks(board);
+	cue_shared_board_return_marks(board);
 	return error;
 }
 
@@ -334,20 +316,13 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 
 static struct mark *find_free(struct board *board, const struct backend *device)
 {
-	unsigned index = JOINT_NONE;
+	unsigned index = SHARED_BOARD_NONE;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		if (!board->mark[i].is_used && cue_joint_has_mark(board, i))
+		if (!board->mark[i].is_used && cue_shared_board_has_mark(board, i))
 			return &board->mark[i];
-	index = cue_joint_take_mark(board, device);
-	return index == JOINT_NONE ? NULL : &board->mark[index];
-}
-
-// A mark that is not used is locked by nobody for long: only to find that out.
-static void lock_unused(struct mark *mark)
-{
-	while (pthread_mutex_trylock(&mark->lock))
-		sched_yield();
+	index = cue_shared_board_take_mark(board, device);
+	return index == SHARED_BOARD_NONE ? NULL : &board->mark[index];
 }
 
 static int take_mark(struct board *board, struct mark *mark, unsigned client, unsigned long long stream,
@@ -356,7 +331,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.mark[index].client = cue_joint_place(board, client);
+	board->host.mark[index].client = cue_shared_board_place(board, client);
 	error = cue_board_put(board, &board->host.mark[index].client, sizeof(client), device);
 	if (!error && index >= board->host.mark_count) {
 		board->host.mark_count = index + 1;
@@ -364,7 +339,9 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	}
 	if (error)
 		return error;
-	lock_unused(mark);
+	while (pthread_mutex_trylock(
+	    &mark->lock)) // it is locked by nobody for long: only to find out that it is unused
+		sched_yield();
 	mark->client = client;
 	mark->stream = stream;
 	mark->is_used = 1;
@@ -380,9 +357,9 @@ struct mark *cue_board_claim(
 
 	if (mark)
 		return mark;
-	if (cue_joint_place(board, client) == JOINT_NONE && put_client(board, client, device))
+	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE && put_client(board, client, device))
 		return NULL;
-	if (cue_joint_place(board, client) == JOINT_NONE)
+	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE)
 		return NULL;
 	mark = find_free(board, device);
 	if (!mark) {
@@ -394,10 +371,10 @@ struct mark *cue_board_claim(
 
 void cue_board_forget(void)
 {
-	for (int i = 0; i < MAX_DEVICES; i++)
+	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
 		if (boards[i]) {
 			boards[i]->is_made = 0;
-			cue_joint_forget(boards[i]);
+			cue_shared_board_forget(boards[i]);
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		cue_clients[i].marks = 0;

@@ -9,6 +9,6 @@ int cue_board_put(struct board *board, const void *field, size_t bytes, const st
 	size_t offset = (size_t)((const char *)field - (const char *)&board->host);
 	int error = device->share->copy((char *)board->at + offset, field, bytes, board->stream);
 
-	board->is_behind |= error != 0;
+	board->is_outdated |= error != 0;
 	return error;
 }

@@ -41,18 +41,18 @@ struct mark {
 // A device's board. Under the clients' lock, but for the marks.
 struct board {
 	int is_made;
-	int is_behind; // host words could not be written
+	int is_outdated; // host words could not be written
 	int device;
 	unsigned generation; // counts the boards of the device
 	unsigned capability;
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key behind them
 	unsigned key;
-	void *stream;            // the library's own
-	cue_board *at;           // device memory
-	cue_yield_state *states; // device memory: one for each mark
-	cue_board host;          // its words that the host writes
-	struct joint *joint;     // what it has to do with other processes; NULL: nothing
+	void *stream;                // the library's own
+	cue_board *at;               // device memory
+	cue_yield_state *states;     // device memory: one for each mark
+	cue_board host;              // its words that the host writes
+	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
 	struct mark mark[CUE_BOARD_MARKS];
 };
 

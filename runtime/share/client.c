@@ -13,10 +13,10 @@
 #include "board.h"
 #include "client.h"
 #include "frames.h"
-#include "joint.h"
+#include "shared_board.h"
 #include "paced.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 #include "timings.h"
 
 #define BINDINGS 64
@@ -31,7 +31,7 @@ struct binding {
 static _Atomic int state;
 static unsigned last_id;
 static struct binding bindings[BINDINGS];
-static cue_client *own; // the process's, if it is shared
+static cue_client *process_client; // the process's, if it is shared
 static char problem[256];
 static int handles_forks;
 static _Thread_local struct {
@@ -113,13 +113,13 @@ static void read_environment(void)
 	atomic_store(&state, ON);
 	wrong = cue_client_parse(&options, name, group, text);
 	if (!*wrong)
-		cue_joint_want(group);
-	if (!*wrong && (cue_client_check(&options, &options) || open_client(&own, &options)))
+		cue_shared_board_want(group);
+	if (!*wrong && (cue_client_check(&options, &options) || open_client(&process_client, &options)))
 		wrong = "cannot be opened";
 	if (!*wrong)
 		return;
 	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
-	cue_say(problem, "launches run the original kernels");
+	cue_warn(problem, "launches run the original kernels");
 }
 
 static void lock(void)
@@ -167,19 +167,19 @@ static struct binding *find_binding(const void *stream)
 	return NULL;
 }
 
-int cue_share_find(struct client_found *out, const void *stream)
+int cue_client_current(struct current_client *out, const void *stream)
 {
 	const struct binding *bound;
 	cue_client *client;
 
 	lock();
 	bound = find_binding(stream);
-	client = own;
+	client = process_client;
 	if (is_valid(entered.client, entered.id))
 		client = entered.client;
 	if (bound && is_valid(&cue_clients[bound->client], bound->id))
 		client = &cue_clients[bound->client];
-	*out = (struct client_found){.client = client};
+	*out = (struct current_client){.client = client};
 	if (client) {
 		out->id = client->id;
 		out->is_paced = client->is_paced;
@@ -210,7 +210,7 @@ int cue_client_has_others(void)
 	if (!cue_share_is_on())
 		return 0;
 	lock();
-	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : own));
+	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : process_client));
 }
 
 int cue_client_is_open(unsigned id)
@@ -296,12 +296,12 @@ int cue_client_close(cue_client *client)
 	return unlock(CUE_OK);
 }
 
-cue_client *cue_client_own(void)
+cue_client *cue_client_of_process(void)
 {
 	cue_client *client;
 
 	lock();
-	client = own;
+	client = process_client;
 	unlock(0);
 	return client;
 }
@@ -315,9 +315,9 @@ void cue_client_forget(void)
 	cue_paced_forget();
 	memset(cue_clients, 0, sizeof(cue_clients));
 	memset(bindings, 0, sizeof(bindings));
-	own = NULL;
+	process_client = NULL;
 	problem[0] = '\0';
-	cue_joint_want("");
+	cue_shared_board_want("");
 	atomic_store(&state, UNKNOWN);
 	pthread_mutex_unlock(&cue_share_lock);
 }

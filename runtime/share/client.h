@@ -9,7 +9,7 @@
 int cue_share_is_on(void);
 
 // What a launch knows of its client. Another thread may change or close the client at any time, so this is read once.
-struct client_found {
+struct current_client {
 	cue_client *client; // NULL: no client's
 	unsigned id;        // a number that no other client of the process gets, from 1
 	int is_paced;       // its launches wait for idle time between frames
@@ -18,7 +18,7 @@ struct client_found {
 };
 
 // The client whose launches on this stream are the calling thread's. CUE_ERROR_SETTING: the environment is unusable.
-int cue_share_find(struct client_found *out, const void *stream);
+int cue_client_current(struct current_client *out, const void *stream);
 
 int cue_client_is_open(unsigned id);
 
@@ -28,7 +28,7 @@ int cue_client_has_others(void);
 int cue_share_is_alone(const cue_client *client);
 
 // The process's own client; NULL: it is not shared.
-cue_client *cue_client_own(void);
+cue_client *cue_client_of_process(void);
 
 // Forgets all clients, bindings and the environment, for tests; no work may be in flight.
 void cue_client_forget(void);

@@ -2,6 +2,7 @@
 // promise would be none.
 #include <errno.h>
 #include <limits.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
@@ -10,18 +11,24 @@
 #define MOST_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
 #define MOST_FRAMES 10000u
 
-// A whole number that ends at a comma or at the end. Only a priority may be negative.
-static int read_number(long long *out, const char **text, int may_be_negative)
+// A whole number that ends at a comma or at the end, into an int or an unsigned. Only a priority may be negative.
+static const char *read_number(void *out, const char **text, long long least, long long most)
 {
-	const char *digits = *text + (may_be_negative && **text == '-');
+	const char *digits = *text + (least < 0 && **text == '-');
+	long long value;
+	unsigned bits;
 	char *end;
 
-	if (*digits < '0' || *digits > '9')
-		return 0;
 	errno = 0;
-	*out = strtoll(*text, &end, 10);
+	value = strtoll(*text, &end, 10);
+	if (*digits < '0' || *digits > '9' || errno || (*end != ',' && *end != '\0'))
+		return "has a value that is not a whole number";
+	if (value > most || value < least)
+		return "has a value that is too large";
 	*text = end;
-	return !errno && (*end == ',' || *end == '\0');
+	bits = (unsigned)value;
+	memcpy(out, &bits, sizeof(bits));
+	return "";
 }
 
 static int is_key(const char **text, const char *key)
@@ -32,30 +39,6 @@ static int is_key(const char **text, const char *key)
 		return 0;
 	*text += length;
 	return 1;
-}
-
-static const char *read_unsigned(unsigned *out, const char **text)
-{
-	long long value;
-
-	if (!read_number(&value, text, 0))
-		return "has a value that is not a whole number";
-	if (value > UINT_MAX)
-		return "has a value that is too large";
-	*out = (unsigned)value;
-	return "";
-}
-
-static const char *read_priority(int *out, const char **text)
-{
-	long long value;
-
-	if (!read_number(&value, text, 1))
-		return "has a value that is not a whole number";
-	if (value > INT_MAX || value < INT_MIN)
-		return "has a value that is too large";
-	*out = (int)value;
-	return "";
 }
 
 // A group's name is part of a file's name.
@@ -77,29 +60,30 @@ static const char *read_group(char group[CLIENT_NAME_BYTES], const char **text)
 	return "";
 }
 
-static const char *read_one(cue_client_options *out, char group[CLIENT_NAME_BYTES], const char **text)
+static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_BYTES], const char **text)
 {
+	static const struct {
+		const char *key;
+		size_t offset; // of an int or an unsigned
+		long long least, most;
+	} numbers[] = {{"priority=", offsetof(cue_client_options, priority), INT_MIN, INT_MAX},
+	    {"share=", offsetof(cue_client_options, share), 0, UINT_MAX},
+	    {"floor=", offsetof(cue_client_options, floor_blocks), 0, UINT_MAX},
+	    {"slice=", offsetof(cue_client_options, slice_us), 0, UINT_MAX},
+	    {"frames=", offsetof(cue_client_options, frames_a_second), 0, UINT_MAX},
+	    {"limit=", offsetof(cue_client_options, frame_limit_us), 0, UINT_MAX}};
+
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		if (is_key(text, numbers[i].key))
+			return read_number((char *)out + numbers[i].offset, text, numbers[i].least, numbers[i].most);
 	if (is_key(text, "processes"))
 		return read_group(group, text);
-	if (is_key(text, "priority="))
-		return read_priority(&out->priority, text);
-	if (is_key(text, "share="))
-		return read_unsigned(&out->share, text);
-	if (is_key(text, "floor="))
-		return read_unsigned(&out->floor_blocks, text);
-	if (is_key(text, "slice="))
-		return read_unsigned(&out->slice_us, text);
-	if (is_key(text, "frames="))
-		return read_unsigned(&out->frames_a_second, text);
-	if (is_key(text, "limit="))
-		return read_unsigned(&out->frame_limit_us, text);
 	if (is_key(text, "paced")) {
 		out->is_paced = 1;
 		return **text == ',' || **text == '\0' ? "" : "has something behind paced";
 	}
 	return "has something else than priority=, share=, floor=, slice=, frames=, limit=, paced or processes "
-	       "behind its "
-	       "name";
+	       "behind its name";
 }
 
 // What is out of its range; "" if nothing is.
@@ -128,7 +112,7 @@ const char *cue_client_parse(
 	name[length] = '\0';
 	for (text += length; *text == ',' && !*problem;) {
 		text++;
-		problem = read_one(out, group, &text);
+		problem = read_setting(out, group, &text);
 	}
 	return *problem ? problem : find_wrong(out);
 }

@@ -17,19 +17,19 @@
 #define KERNELS 64
 
 // What is known of kernels; of two with one place, the younger.
-static struct known {
+static struct measured {
 	const void *entry;
 	const struct board *board;
 	struct pace_kernel kernel;
-} known[KERNELS];
+} measured[KERNELS];
 static pthread_mutex_t paced_lock = PTHREAD_MUTEX_INITIALIZER; // held for a whole launch
 
 static struct pace_kernel *find(const void *entry, const struct board *board, uint64_t wave)
 {
-	struct known *at = &known[(size_t)entry / 16 % KERNELS];
+	struct measured *at = &measured[(size_t)entry / 16 % KERNELS];
 
 	if (at->entry != entry || at->board != board || at->kernel.wave != wave)
-		*at = (struct known){.entry = entry, .board = board, .kernel = {.wave = wave}};
+		*at = (struct measured){.entry = entry, .board = board, .kernel = {.wave = wave}};
 	return &at->kernel;
 }
 
@@ -91,5 +91,5 @@ void cue_paced_forget(void)
 {
 	pthread_mutex_init(&paced_lock, NULL); // a thread that a forked child does not have may hold it
 	for (unsigned i = 0; i < KERNELS; i++)
-		known[i] = (struct known){.entry = NULL};
+		measured[i] = (struct measured){.entry = NULL};
 }

@@ -8,15 +8,11 @@
 //
 // What a chain waited for others counts, too (timings.c): such a chain does need its resumes.
 #include "resumes.h"
+#include "runtime/grid/config.h"
 #include "timings.h"
 
 #define SHORT_US 100u
 #define EACH_US 500u // of a chain's duration
-
-static unsigned least(unsigned a, unsigned b)
-{
-	return a < b ? a : b;
-}
 
 unsigned cue_resumes_of(unsigned duration_us, unsigned used)
 {
@@ -24,7 +20,7 @@ unsigned cue_resumes_of(unsigned duration_us, unsigned used)
 		return RESUMES_UNKNOWN;
 	if (duration_us < SHORT_US)
 		return 0;
-	return least(least(used, RESUMES_MOST) * 2 + 2, least(1 + duration_us / EACH_US, RESUMES_MOST));
+	return cue_min(cue_min(used, RESUMES_MOST) * 2 + 2, cue_min(1 + duration_us / EACH_US, RESUMES_MOST));
 }
 
 unsigned cue_share_resumes(struct share *share, const void *entry)

@@ -5,8 +5,8 @@
 // order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
-#include "disturb.h"
-#include "joint.h"
+#include "fault_client.h"
+#include "shared_board.h"
 #include "share.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
@@ -20,7 +20,7 @@ static cue_board_mark *words_of(const struct share *share)
 	return &share->board->at->mark[share->mark - share->board->mark];
 }
 
-static int open_bracket(struct share *share)
+static int begin_mark(struct share *share)
 {
 	struct mark *mark = share->mark;
 	int error = 0;
@@ -34,11 +34,17 @@ static int open_bracket(struct share *share)
 }
 
 // If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-static int close_bracket(struct share *share)
+static int end_mark(struct share *share)
 {
 	struct mark *mark = share->mark;
 
 	return --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
+}
+
+void cue_share_leave(struct share *share)
+{
+	pthread_mutex_unlock(&share->mark->lock);
+	share->mark = NULL;
 }
 
 // The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
@@ -53,7 +59,7 @@ static struct mark *claim(
 		if (share->board && client->is_open)
 			mark = cue_board_claim(share->board, index, id, device);
 	}
-	share->error = share->board ? cue_joint_error(share->board) : CUE_OK;
+	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
 	return mark;
 }
 
@@ -79,40 +85,26 @@ static cue_stay find_mark(struct share *share, cue_client *client, const struct 
 		share->capability = share->board->capability;
 		if (mark->is_used && mark->client == index && mark->stream == id)
 			return CUE_STAY_NONE;
-		pthread_mutex_unlock(&mark->lock);
+		cue_share_leave(share);
 	}
-}
-
-static cue_stay mark_begin(struct share *share, cue_client *client, const struct backend *device)
-{
-	cue_stay stay;
-
-	if (!device->phase || device->phase->is_captured(share->stream))
-		return device->phase ? CUE_STAY_CAPTURED : CUE_STAY_DEVICE;
-	stay = find_mark(share, client, device);
-	if (stay)
-		share->mark = NULL;
-	if (stay || !open_bracket(share))
-		return stay;
-	cue_share_leave(share);
-	return CUE_STAY_DEVICE;
 }
 
 void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	const struct backend *device = cue_backend_get();
 
-	cue_disturb_start();
+	cue_fault_client_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	out->stay = mark_begin(out, client, device);
-	if (out->stay && !out->pending_before)
+	if (!device->phase || device->phase->is_captured(stream))
+		out->no_yield = device->phase ? CUE_STAY_CAPTURED : CUE_STAY_DEVICE;
+	else
+		out->no_yield = find_mark(out, client, device);
+	if (!out->no_yield && begin_mark(out)) {
+		cue_share_leave(out);
+		out->no_yield = CUE_STAY_DEVICE;
+	}
+	if (out->no_yield && !out->pending_before)
 		device->forget();
-}
-
-void cue_share_leave(struct share *share)
-{
-	pthread_mutex_unlock(&share->mark->lock);
-	share->mark = NULL;
 }
 
 int cue_share_end(struct share *share)
@@ -121,7 +113,7 @@ int cue_share_end(struct share *share)
 
 	if (!share->mark)
 		return 0;
-	error = close_bracket(share);
+	error = end_mark(share);
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
@@ -133,10 +125,8 @@ void cue_share_return(struct share *out, cue_client *client, void *stream)
 	const struct backend *device = cue_backend_get();
 
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	out->stay = find_mark(out, client, device);
-	if (out->stay)
-		out->mark = NULL;
-	if (out->stay && !out->pending_before)
+	out->no_yield = find_mark(out, client, device);
+	if (out->no_yield && !out->pending_before)
 		device->forget();
 }
 
@@ -170,7 +160,7 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		return error;
 	out->board = share->board->at;
 	out->state = state;
-	out->client = cue_joint_place(share->board, mark->client);
+	out->client = cue_shared_board_place(share->board, mark->client);
 	out->chain = mark->chain + 1;
 	mark->chain += 1 + resumes;
 	return 0;

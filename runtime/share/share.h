@@ -9,23 +9,24 @@ struct board;
 struct mark;
 struct timing;
 
+#define SHARE_LEAST_CAPABILITY 70u // below it blocks cannot sleep
+#define SHARE_MOST_YIELDING_BLOCKS 65535u
+
 // A launch of a shared client.
 struct share {
 	cue_client *client;
 	struct board *board;
 	struct mark *mark; // locked; NULL: the launch is not marked
 	void *stream;
-	cue_stay stay;         // why it is not marked; CUE_STAY_NONE if it is
+	cue_stay no_yield;     // why it is not marked; CUE_STAY_NONE if it is
 	unsigned capability;   // of the device: ten times the major number, and the minor one
 	struct timing *timing; // that its measurement fills; NULL: it is not measured
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int pending_before;    // an error of the program's
-	// Of a launch's client, as of when it was found; 0 in brackets.
-	unsigned id;
-	int is_paced;
+	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 };
 
-// Marks the stream active for the client, or says why not in out->stay. No error of its own stays pending.
+// Marks the stream active for the client, or says why not in out->no_yield. No error of its own stays pending.
 // Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
 // stream wait. It returns an error of the device API.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);

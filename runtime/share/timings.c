@@ -53,25 +53,20 @@ static void take(struct timing *timing, unsigned us)
 	timed->used = timing->is_chain && timing->left ? (unsigned)(timing->left->left >> 32) - timing->chain : 0;
 }
 
-static void look(struct timing *timing, const struct backend *device)
-{
-	unsigned us;
-
-	if (timing->state != IN_FLIGHT || device->share->elapsed_us(&us, timing->first, timing->last))
-		return;
-	take(timing, us);
-	timing->state = IDLE;
-}
-
 struct timed cue_timing_get(struct share *share, const void *entry)
 {
+	const struct backend *device = cue_backend_get();
 	struct timed timed = {0};
 	struct timing *timing;
+	unsigned us;
 
 	pthread_mutex_lock(&timing_lock);
 	timing = find(entry, share->board);
 	if (timing) {
-		look(timing, cue_backend_get());
+		if (timing->state == IN_FLIGHT && !device->share->elapsed_us(&us, timing->first, timing->last)) {
+			take(timing, us);
+			timing->state = IDLE;
+		}
 		timed = timing->timed;
 	}
 	pthread_mutex_unlock(&timing_lock);

@@ -7,7 +7,7 @@
 #include "watch.h"
 #include "board.h"
 #include "client.h"
-#include "joint.h"
+#include "shared_board.h"
 #include "runtime/grid/clock.h"
 
 #define FIRST_PAUSE_US 10.0
@@ -36,7 +36,7 @@ static void begin(struct watch *watch, const unsigned long long *stream, const s
 {
 	pthread_mutex_lock(&cue_share_lock);
 	watch->board = cue_board_get(device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch->board && cue_joint_is_on(watch->board); i++)
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch->board && cue_shared_board_is_on(watch->board); i++)
 		add_mark(watch, i, stream);
 	if (watch->board)
 		watch->generation = watch->board->generation;
@@ -90,7 +90,7 @@ static void watch(const unsigned long long *stream, const struct backend *device
 
 void cue_share_watch_all(void)
 {
-	if (cue_share_is_on() && cue_joint_is_wanted())
+	if (cue_share_is_on() && cue_shared_board_is_wanted())
 		watch(NULL, cue_backend_get());
 }
 
@@ -99,6 +99,7 @@ void cue_share_watch(void *stream)
 	const struct backend *device = cue_backend_get();
 	unsigned long long id;
 
-	if (cue_share_is_on() && cue_joint_is_wanted() && device->share && !device->share->stream_id(&id, stream))
+	if (cue_share_is_on() && cue_shared_board_is_wanted() && device->share &&
+	    !device->share->stream_id(&id, stream))
 		watch(&id, device);
 }

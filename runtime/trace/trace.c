@@ -13,12 +13,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
+#include "runtime/grid/clock.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 #include "trace.h"
 #include "trace_past.h"
 
@@ -30,7 +30,7 @@ enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
 // What is fetched of the device, in stream order. The board: before the span.
 struct seen {
-	cue_yield_state before, behind;
+	cue_yield_state before, after;
 	cue_board board;
 };
 
@@ -71,14 +71,6 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static _Atomic int is_on = -1; // -1: the environment has not been read
 
-static double now_us(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
 unsigned long long cue_trace_number(void)
 {
 	static _Atomic unsigned long long last;
@@ -87,16 +79,6 @@ unsigned long long cue_trace_number(void)
 }
 
 // ---- rows
-
-static struct row *find_row(const char *client, unsigned long long id, int is_host)
-{
-	for (unsigned i = 0; i < trace.row_count; i++) {
-		struct row *row = &trace.rows[i];
-		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
-			return row;
-	}
-	return NULL;
-}
 
 static unsigned client_number(const char *client)
 {
@@ -110,12 +92,14 @@ static unsigned client_number(const char *client)
 // A row of a client, made and named at its first use. The last row takes what is too many.
 static const struct row *row_of(const char *client, unsigned long long id, int is_host)
 {
-	struct row *row = find_row(client, id, is_host);
 	struct row fresh = {.id = id, .is_host = is_host};
 	char name[48];
 
-	if (row || trace.row_count == MOST_ROWS)
-		return row ? row : &trace.rows[MOST_ROWS - 1];
+	for (const struct row *row = trace.rows; row < trace.rows + trace.row_count; row++)
+		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
+			return row;
+	if (trace.row_count == MOST_ROWS)
+		return &trace.rows[MOST_ROWS - 1];
 	snprintf(fresh.client, sizeof(fresh.client), "%s", client);
 	fresh.client_number = client_number(fresh.client);
 	fresh.stream_number = trace.row_count + 1;
@@ -139,7 +123,7 @@ static unsigned thread_number(void)
 // ---- spans that have ended
 
 struct chain {
-	uint32_t before, behind, left;
+	uint32_t before, after, left;
 	int ended;
 };
 
@@ -148,12 +132,12 @@ struct chain {
 // launch that found no ticket does not touch the second word, and nobody has left.
 static struct chain read_chain(const struct trace_span *span)
 {
-	const cue_yield_state *before = &span->seen->before, *behind = &span->seen->behind;
-	int is_same_chain = before->next >> 32 == behind->next >> 32;
-	uint32_t left = before->left >> 32 == behind->left >> 32 ? 0 : (uint32_t)behind->left;
+	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
+	int is_same_chain = before->next >> 32 == after->next >> 32;
+	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
 	return (struct chain){.before = is_same_chain ? (uint32_t)before->next : 0,
-	    .behind = (uint32_t)behind->next,
+	    .after = (uint32_t)after->next,
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
@@ -219,8 +203,7 @@ static void write_submission(const struct trace_span *span, double begin_us)
 static void write_more(
     const struct trace_span *span, const struct trace_event *event, const struct chain *chain)
 {
-	int is_resume = !strcmp(span->category, "resume"),
-	    has_run = !span->state || chain->behind > chain->before;
+	int is_resume = !strcmp(span->category, "resume"), has_run = !span->state || chain->after > chain->before;
 	struct trace_event mark = {.phase = 'i',
 	    .name = "resume",
 	    .category = "yield",
@@ -264,7 +247,7 @@ static void write_span(const struct trace_span *span)
 		chain = read_chain(span);
 		snprintf(state, sizeof(state),
 		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
-		    chain.behind, chain.left, chain.ended);
+		    chain.after, chain.left, chain.ended);
 		add_gate(gate, sizeof(gate), span);
 	}
 	if (span->has_client)
@@ -299,7 +282,7 @@ static void collect(int waits)
 // was submitted.
 static void settle(void)
 {
-	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : now_us();
+	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : cue_clock_us();
 
 	if (trace.file)
 		cue_trace_past_settle(trace.file, whole_ns(horizon_us));
@@ -338,31 +321,19 @@ static void at_exit(void)
 }
 
 // The base event is on a stream that waits for nothing.
-static int set_base(const struct trace_backend *device)
-{
-	void *stream;
-	int error = device->make_stream(&stream);
-
-	if (!error)
-		error = device->make_event(&trace.base);
-	if (!error)
-		error = device->record(trace.base, stream);
-	if (!error)
-		error = device->wait(trace.base);
-	trace.base_us = (double)whole_ns(now_us()) / 1e3;
-	return error;
-}
-
 static int start(const char *path)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
+	void *stream;
 	int error;
 
 	trace.owner = getpid();
 	if (!device)
 		return cue_error_set(CUE_ERROR_DEVICE, "this device has no trace");
-	if (set_base(device))
+	if (device->make_stream(&stream) || device->make_event(&trace.base) ||
+	    device->record(trace.base, stream) || device->wait(trace.base))
 		return cue_error_set(CUE_ERROR_DEVICE, "the trace's first event could not be made");
+	trace.base_us = (double)whole_ns(cue_clock_us()) / 1e3;
 	error = cue_trace_file_open(&trace.file, path, (unsigned)trace.owner * NUMBERS);
 	if (error)
 		return cue_error_set(CUE_ERROR_SETTING, "cannot write %.200s: %s", path, strerror(-error));
@@ -382,7 +353,7 @@ static void start_by_environment(void)
 	if (!path || !*path)
 		return;
 	snprintf(problem, sizeof(problem), "CUELASTIC_TRACE: %s", cue_error_message());
-	cue_say(problem, "there is no trace");
+	cue_warn(problem, "there is no trace");
 }
 
 int cue_trace_is_on(void)
@@ -479,7 +450,7 @@ static void describe(struct trace_span *span, const struct trace_work *work)
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
 {
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
-	double submitted_us = now_us();
+	double submitted_us = cue_clock_us();
 
 	if (!span || prepare(span, device) || device->record(span->first, work->stream))
 		return NULL;
@@ -540,11 +511,11 @@ void cue_trace_end(struct trace_span *span, int error)
 		return;
 	pthread_mutex_lock(&lock);
 	if (!error && span->state &&
-	    device->fetch(&span->seen->behind, span->state, sizeof(*span->state), span->cuda_stream))
+	    device->fetch(&span->seen->after, span->state, sizeof(*span->state), span->cuda_stream))
 		span->state = NULL;
 	if (!error)
 		error = device->record(span->second, span->cuda_stream);
-	span->returned_us = now_us();
+	span->returned_us = cue_clock_us();
 	span->phase = error ? FAILED : SUBMITTED;
 	pthread_mutex_unlock(&lock);
 }

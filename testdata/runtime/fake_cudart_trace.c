@@ -1,4 +1,4 @@
-/* The functions that backend_cuda_trace.c calls besides those of the other fakes. */
+/* The functions that trace_cuda.c calls besides those of the other fakes. */
 #include "fake_cudart.h"
 
 static cudaError_t call(void)

@@ -64,6 +64,8 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 {
 	struct fake_launch *l;
 
+	if (fake.during_launch)
+		fake.during_launch();
 	if (++fake.launches == fake.fail_at) {
 		fake.pending = fake.fail_with;
 		return fake.fail_with;

@@ -34,6 +34,7 @@ struct fake_device {
 	int prepare_error, usage_error, sm_error; /* returned, with an error left pending */
 	unsigned fail_at;                         /* the how-manieth launch fails, from 1; 0: none */
 	int fail_with;
+	void (*during_launch)(void); /* called by each launch */
 	/* What was seen. */
 	int pending;
 	unsigned launches, configs, prepares, usages, sms, forgets;

@@ -556,7 +556,7 @@ static void processes_open_boards(void **state)
 	assert_int_not_equal(share->open(&opened, handle), 0);
 }
 
-/* ---- backend_cuda_trace.c ---- */
+/* ---- trace_cuda.c ---- */
 
 static void traces_leave_no_error(void **state)
 {

@@ -28,9 +28,9 @@ static int set_up(void **state)
 
 static cue_client *found(const void *stream)
 {
-	struct client_found client;
+	struct current_client client;
 
-	assert_int_equal(cue_share_find(&client, stream), CUE_OK);
+	assert_int_equal(cue_client_current(&client, stream), CUE_OK);
 	return client.client;
 }
 
@@ -38,7 +38,7 @@ static void off_without_clients(void **state)
 {
 	(void)state;
 	assert_false(cue_share_is_on());
-	assert_null(cue_client_own());
+	assert_null(cue_client_of_process());
 	assert_int_equal(fake_share_state.allocations, 0);
 }
 
@@ -65,7 +65,7 @@ static void stream_then_thread_then_process(void **state)
 	cue_client_close(b);
 	assert_ptr_equal(found(&streams[0]), a);
 	cue_client_close(a);
-	assert_ptr_equal(found(&streams[0]), cue_client_own());
+	assert_ptr_equal(found(&streams[0]), cue_client_of_process());
 	assert_false(cue_client_has_others());
 	cue_client_open(&a, NULL);
 	assert_true(cue_client_has_others());
@@ -89,13 +89,13 @@ static void a_place_of_another(void **state)
 
 static void unusable_environment(void **state)
 {
-	struct client_found client;
+	struct current_client client;
 
 	(void)state;
 	setenv("CUELASTIC_CLIENT", "mine,priority=high", 1);
 	cue_client_forget();
 	assert_true(cue_share_is_on());
-	assert_int_equal(cue_share_find(&client, NULL), CUE_ERROR_SETTING);
+	assert_int_equal(cue_client_current(&client, NULL), CUE_ERROR_SETTING);
 	assert_non_null(strstr(cue_error_message(), "CUELASTIC_CLIENT=mine,priority=high"));
 }
 

@@ -1,7 +1,7 @@
 /* Copies in the trace: one span around all chunks, on the row of the stream's client. */
 #include "cuelastic/runtime.h"
 #include "fake_copy.h"
-#include "runtime/copy/copy_trace.h"
+#include "runtime/trace/trace.h"
 #include "runtime/grid/backend.h"
 #include "test.h"
 

@@ -546,6 +546,31 @@ static void decisions_belong_to_their_thread(void **state)
 	assert_int_equal(cue_last_decision(NULL), CUE_ERROR_ARGUMENT);
 }
 
+static cue_decision seen_during_launch;
+
+static void look(void)
+{
+	assert_int_equal(cue_last_decision(&seen_during_launch), CUE_OK);
+}
+
+static void a_decision_is_kept_when_its_launch_has_ended(void **state)
+{
+	cue_launch_spec spec = spec_of(CUE_TIER_ELASTIC, 7, 1, 1);
+	cue_decision d;
+
+	(void)state;
+	launch(&d, &spec);
+	spec = spec_of(CUE_TIER_ELASTIC, 9, 1, 1);
+	cue_set_policy("fill");
+	cue_set_slice(4);
+	fake.during_launch = look;
+	launch(&d, &spec);
+	assert_int_equal(seen_during_launch.logical_blocks, 7);
+	assert_string_equal(seen_during_launch.policy, "native");
+	assert_int_equal(d.logical_blocks, 9);
+	assert_int_equal(d.slices, 3);
+}
+
 static void names_exist_for_all_words(void **state)
 {
 	(void)state;
@@ -585,6 +610,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_refused_later_slice_stops, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_original_stays, set_up),
 	    cmocka_unit_test_setup(decisions_belong_to_their_thread, set_up),
+	    cmocka_unit_test_setup(a_decision_is_kept_when_its_launch_has_ended, set_up),
 	    cmocka_unit_test_setup(names_exist_for_all_words, set_up),
 	};
 

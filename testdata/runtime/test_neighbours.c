@@ -46,10 +46,10 @@ static void kernels_are_noted_once(void **state)
 
 static unsigned id_of(cue_client *client)
 {
-	struct client_found found;
+	struct current_client found;
 
 	cue_client_enter(client);
-	assert_int_equal(cue_share_find(&found, NULL), CUE_OK);
+	assert_int_equal(cue_client_current(&found, NULL), CUE_OK);
 	cue_client_enter(NULL);
 	assert_ptr_equal(found.client, client);
 	return found.id;

@@ -63,7 +63,7 @@ static int set_up(void **state)
 
 static int launch_shared(unsigned *made)
 {
-	struct client_found whose;
+	struct current_client whose;
 
 	cue_phase_find_client(&whose, &batch);
 	return cue_phase_launch_shared(made, &turns, whose.client, &batch, &streams[0], launch, NULL);

@@ -35,6 +35,7 @@ static void all_are_in_the_table(void **state)
 		assert_string_equal(cue_policy_at(i)->name, names[i]);
 		assert_ptr_equal(cue_policy_find(names[i]), cue_policy_at(i));
 	}
+	assert_string_equal(cue_policy_names, "native, fill, median, mpmax, equal, queuemold");
 	assert_null(cue_policy_at(6));
 	assert_null(cue_policy_name(6));
 }

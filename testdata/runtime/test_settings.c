@@ -67,7 +67,7 @@ static void policies_are_found_by_name(void **state)
 	}
 	cue_setting_parse_policy(&t, "V", "Fill");
 	assert_null(t.policy);
-	assert_string_equal(t.problem, "V=Fill is not a policy");
+	assert_string_equal(t.problem, "V=Fill is not one of native, fill, median, mpmax, equal, queuemold");
 }
 
 static void resumes_are_0_to_256(void **state)
@@ -164,7 +164,9 @@ static void nonsense_means_native_and_an_error(void **state)
 	expect("native 0 0 setting -2|CUELASTIC_BLOCKS=many is not a whole number|native 0 0", "fill", "many", "",
 	    NULL);
 	expect("native 0 0 setting -2|CUELASTIC_SLICE=0 must be at least 1|native 0 0", "fill", "", "0", NULL);
-	expect("native 0 0 setting -2|CUELASTIC_POLICY=best is not a policy|native 0 0", "best", "2", "", NULL);
+	expect("native 0 0 setting -2|CUELASTIC_POLICY=best is not one of native, fill, median, mpmax, equal, "
+	       "queuemold|native 0 0",
+	    "best", "2", "", NULL);
 	expect("native 0 0 setting -2|CUELASTIC_BLOCKS=5000000000 is more than 4294967295|native 0 0", "",
 	    "5000000000", "", NULL);
 }
@@ -216,7 +218,8 @@ static void an_unknown_policy_is_refused(void **state)
 	(void)state;
 	cue_reset_settings();
 	assert_int_equal(cue_set_policy("best"), CUE_ERROR_ARGUMENT);
-	assert_string_equal(cue_error_message(), "best is not a policy");
+	assert_string_equal(
+	    cue_error_message(), "best is not one of native, fill, median, mpmax, equal, queuemold");
 	assert_string_equal(cue_get_policy(), "native");
 }
 

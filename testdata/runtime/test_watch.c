@@ -17,12 +17,12 @@
 #include "runtime/grid/clock.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
-#include "runtime/share/joint.h"
-#include "runtime/share/page.h"
+#include "runtime/share/shared_board.h"
+#include "runtime/share/shm_page.h"
 #include "runtime/share/share.h"
 #include "runtime/share/watch.h"
 
-static char *memory, path[PAGE_NAME_BYTES + 16], streams[3];
+static char *memory, path[SHM_PAGE_NAME_BYTES + 16], streams[3];
 static unsigned pauses;
 static void (*paused)(void);
 
@@ -77,8 +77,8 @@ static void begin_work(void *stream)
 	struct share share;
 
 	fake_share_state.is_stuck = 1;
-	cue_share_begin(&share, cue_client_own(), stream);
-	assert_int_equal(share.stay, CUE_STAY_NONE);
+	cue_share_begin(&share, cue_client_of_process(), stream);
+	assert_int_equal(share.no_yield, CUE_STAY_NONE);
 	assert_int_equal(cue_share_end(&share), 0);
 	fake_share_state.is_stuck = 0;
 }

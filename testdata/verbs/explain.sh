@@ -58,7 +58,7 @@ status 2 explain
 has err "no file of profiles"
 status 2 explain --device=C64 "$parboil"
 status 2 explain --policy=best "$parboil"
-has err "best is not a policy"
+has err "best is not one of native, fill, median, mpmax, equal, queuemold"
 status 2 explain --policy= "$parboil"
 status 2 explain --median=mean "$parboil"
 status 2 explain --programs=none "$parboil"

@@ -38,8 +38,11 @@ static const char HELP[] =
     "  --blocks=N          physical blocks of a launch (elastic)\n"
     "  --slice=N           logical blocks of a slice\n"
     "  --threads=N         physical threads of a block (resizable)\n"
-    "  --policy=NAME       the runtime's policy: native, fill (default for sliced and elastic), median,\n"
-    "                      mpmax, equal, queuemold\n"
+    "  --policy=NAME       the runtime's policy; fill is the default for sliced and elastic. One of"
+#define POLICY(name, text) "\n                      " #name ": " text
+#include "runtime/policy/policies.def"
+#undef POLICY
+    "\n"
     "  --timeout=SECONDS   end it after that time\n";
 
 // A policy as a launch takes it.

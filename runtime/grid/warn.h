@@ -1,12 +1,12 @@
 // The one line that the library may write: what is wrong with a setting in the environment.
-#ifndef SAY_H
-#define SAY_H
+#ifndef WARN_H
+#define WARN_H
 
 // Writes `cuelastic: PROBLEM: CONSEQUENCE` to stderr, unless CUELASTIC_QUIET is set to something else than 0. The
 // caller sees to it that each problem is said once.
-void cue_say(const char *problem, const char *consequence);
+void cue_warn(const char *problem, const char *consequence);
 
 // For tools, which report problems themselves: nothing is written from now on.
-void cue_say_nothing(void);
+void cue_warn_off(void);
 
 #endif

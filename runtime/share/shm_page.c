@@ -8,7 +8,7 @@
 // have pointers in it, which the C library follows.
 //
 // A process may die between two writes of the page and the board. Whoever changes both writes them in an order in
-// which what is left over is a dead process's, and is cleared away with it (joint.c).
+// which what is left over is a dead process's, and is cleared away with it (shared_board.c).
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
@@ -19,14 +19,14 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "page.h"
+#include "shm_page.h"
 #include "runtime/grid/error.h"
 
 #define MAGIC 0x50455543u
 #define VERSION 1u
 #define TRY_NS 1000000
 
-static int fail(const struct page *page, const char *what)
+static int fail(const struct shm_page *page, const char *what)
 {
 	return cue_error_set(CUE_ERROR_PAGE, "the page %s of shared clients %s", page->name, what);
 }
@@ -40,12 +40,12 @@ static uint64_t process_space(void)
 }
 
 // FNV-1a
-static uint64_t sum_of(const struct page_words *words)
+static uint64_t sum_of(const struct shm_page_words *words)
 {
 	const unsigned char *bytes = (const unsigned char *)words;
 	uint64_t sum = 0xcbf29ce484222325u;
 
-	for (size_t i = 0; i < offsetof(struct page_words, sum); i++)
+	for (size_t i = 0; i < offsetof(struct shm_page_words, sum); i++)
 		sum = (sum ^ bytes[i]) * 0x100000001b3u;
 	return sum;
 }
@@ -62,7 +62,7 @@ static const char *check_file(int file)
 		return "belongs to another user";
 	if (status.st_mode & (S_IRWXG | S_IRWXO))
 		return "is open to other users";
-	if (status.st_size != 0 && status.st_size != (off_t)sizeof(struct page_words))
+	if (status.st_size != 0 && status.st_size != (off_t)sizeof(struct shm_page_words))
 		return "has another size; remove it";
 	return NULL;
 }
@@ -79,7 +79,7 @@ static int open_file(const char *name)
 	return file;
 }
 
-int cue_page_open(struct page *out, const char *device, const char *group)
+int cue_shm_page_open(struct shm_page *out, const char *device, const char *group)
 {
 	const char *wrong;
 	int length = snprintf(out->name, sizeof(out->name), "/cuelastic-%lu-%s%s%s", (unsigned long)geteuid(),
@@ -94,12 +94,12 @@ int cue_page_open(struct page *out, const char *device, const char *group)
 	wrong = check_file(out->file);
 	if (!wrong)
 		return CUE_OK;
-	cue_page_close(out);
+	cue_shm_page_close(out);
 	return fail(out, wrong);
 }
 
 // Of a process's descriptors of one file, the first that is closed ends its lock. Each page has one.
-void cue_page_close(struct page *page)
+void cue_shm_page_close(struct shm_page *page)
 {
 	if (page->file >= 0)
 		close(page->file);
@@ -108,7 +108,7 @@ void cue_page_close(struct page *page)
 
 // ---- the lock ----
 
-static int set_lock(const struct page *page, short type)
+static int set_lock(const struct shm_page *page, short type)
 {
 	struct flock lock = {.l_type = type, .l_whence = SEEK_SET};
 
@@ -116,7 +116,7 @@ static int set_lock(const struct page *page, short type)
 }
 
 // Whether the lock was taken.
-static int take_lock(struct page *page, unsigned wait_ms)
+static int take_lock(struct shm_page *page, unsigned wait_ms)
 {
 	for (unsigned i = 0;; i++) {
 		int taken = set_lock(page, F_WRLCK) == 0;
@@ -128,7 +128,7 @@ static int take_lock(struct page *page, unsigned wait_ms)
 	}
 }
 
-static const char *check(const struct page_words *words)
+static const char *check(const struct shm_page_words *words)
 {
 	if (words->magic != MAGIC || words->version != VERSION)
 		return "is of another version; remove it";
@@ -143,7 +143,7 @@ static const char *check(const struct page_words *words)
 }
 
 // A page without contents was made just now.
-static const char *read_words(struct page *page)
+static const char *read_words(struct shm_page *page)
 {
 	ssize_t length = pread(page->file, &page->words, sizeof(page->words), 0);
 	struct stat status;
@@ -158,7 +158,7 @@ static const char *read_words(struct page *page)
 	return length == (ssize_t)sizeof(page->words) ? check(&page->words) : "has another size; remove it";
 }
 
-int cue_page_lock(struct page *page, unsigned wait_ms)
+int cue_shm_page_lock(struct shm_page *page, unsigned wait_ms)
 {
 	const char *wrong;
 
@@ -169,11 +169,11 @@ int cue_page_lock(struct page *page, unsigned wait_ms)
 	wrong = read_words(page);
 	if (!wrong)
 		return CUE_OK;
-	cue_page_unlock(page);
+	cue_shm_page_unlock(page);
 	return fail(page, wrong);
 }
 
-int cue_page_write(struct page *page)
+int cue_shm_page_write(struct shm_page *page)
 {
 	page->words.sum = sum_of(&page->words);
 	if (pwrite(page->file, &page->words, sizeof(page->words), 0) != (ssize_t)sizeof(page->words))
@@ -181,7 +181,7 @@ int cue_page_write(struct page *page)
 	return CUE_OK;
 }
 
-void cue_page_unlock(struct page *page)
+void cue_shm_page_unlock(struct shm_page *page)
 {
 	(void)set_lock(page, F_UNLCK);
 }

@@ -3,9 +3,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "test.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 
-/* What cue_say writes to stderr. */
+/* What cue_warn writes to stderr. */
 static const char *said(const char *problem)
 {
 	static char text[1024];
@@ -15,7 +15,7 @@ static const char *said(const char *problem)
 	assert_int_equal(pipe(ends), 0);
 	dup2(ends[1], STDERR_FILENO);
 	close(ends[1]);
-	cue_say(problem, "so it is");
+	cue_warn(problem, "so it is");
 	dup2(kept, STDERR_FILENO);
 	close(kept);
 	length = read(ends[0], text, sizeof(text) - 1);
@@ -43,7 +43,7 @@ static void quiet_is_quiet(void **state)
 	setenv("CUELASTIC_QUIET", "1", 1);
 	assert_string_equal(said("X=1 is wrong"), "");
 	unsetenv("CUELASTIC_QUIET");
-	cue_say_nothing();
+	cue_warn_off();
 	assert_string_equal(said("X=1 is wrong"), "");
 }
 

@@ -3,33 +3,25 @@
 #include "client.h"
 #include "frames.h"
 #include "runtime/grid/error.h"
-#include "runtime/trace/trace.h"
+#include "runtime/trace/trace_spans.h"
 #include "share.h"
 
 // The outermost bracket is a request in the trace. Under the mark's lock, so that it is in the order of the launches.
 static void trace_request(const struct share *share, char phase)
 {
-	struct trace_work work = {.name = "request",
-	    .category = "request",
-	    .phase = phase,
-	    .client = share->client->name,
-	    .stream = share->stream};
-
-	if (!cue_trace_is_on() || cue_share_depth(share) != 1)
-		return;
-	work.stream_id = cue_trace_stream_id(share->stream);
-	cue_trace_end(cue_trace_begin(&work), 0);
+	if (cue_trace_is_on() && cue_share_depth(share) == 1)
+		cue_trace_request(share->client->name, share->stream, phase);
 }
 
 int cue_client_begin(cue_client *client, void *stream)
 {
 	struct share share;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	cue_share_begin(&share, client, stream);
-	if (share.stay)
-		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
+	if (share.no_yield)
+		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.no_yield));
 	trace_request(&share, 'b');
 	cue_share_leave(&share);
 	return CUE_OK;
@@ -39,11 +31,11 @@ int cue_client_end(cue_client *client, void *stream)
 {
 	struct share share;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	cue_share_return(&share, client, stream);
-	if (share.stay)
-		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.stay));
+	if (share.no_yield)
+		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.no_yield));
 	if (!cue_share_depth(&share)) {
 		cue_share_leave(&share);
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
@@ -58,7 +50,7 @@ int cue_frame_begin(cue_client *client, void *stream)
 {
 	int error;
 
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	if (!client->frames_a_second)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has no frames a second");
@@ -73,7 +65,7 @@ int cue_frame_begin(cue_client *client, void *stream)
 
 int cue_frame_end(cue_client *client, void *stream)
 {
-	if (!client && !(client = cue_client_own()))
+	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	if (cue_frames_end(client, stream))
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has begun no frame");

@@ -1,4 +1,4 @@
-/* joint.c with real processes on a fake device, whose memory they share: places, marks, deaths, unusable pages. */
+/* shared_board.c with real processes on a fake device, whose memory they share: places, marks, deaths, unusable pages. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -16,13 +16,13 @@
 #include "fake_share.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
-#include "runtime/share/joint.h"
-#include "runtime/share/page.h"
+#include "runtime/share/shared_board.h"
+#include "runtime/share/shm_page.h"
 
 #define PART (FAKE_SHARED * sizeof(cue_board)) /* of the memory, for each process */
 #define LEASE_NS 110000000L
 
-static char *memory, path[PAGE_NAME_BYTES + 16];
+static char *memory, path[SHM_PAGE_NAME_BYTES + 16];
 static const struct backend *device;
 
 /* The process uses the part-th part of the memory for its boards. */
@@ -96,7 +96,7 @@ static void live(unsigned part, const char *words, int out)
 	mark = board ? cue_board_claim(board, 0, 1, device) : NULL;
 	if (!mark)
 		_exit(1);
-	told.place = cue_joint_place(board, 0);
+	told.place = cue_shared_board_place(board, 0);
 	told.mark = (unsigned)(mark - board->mark);
 	told.at = board->at;
 	told.boards = fake_share_state.boards;
@@ -139,17 +139,17 @@ static void processes_have_one_board(void **state)
 	cue_board *at = board->at;
 
 	(void)state;
-	assert_int_equal(cue_joint_error(board), CUE_OK);
-	assert_true(cue_joint_is_on(board));
+	assert_int_equal(cue_shared_board_error(board), CUE_OK);
+	assert_true(cue_shared_board_is_on(board));
 	assert_ptr_equal(a.at, at);
 	assert_ptr_equal(b.at, at);
 	assert_int_equal(a.opens, 1);
-	assert_int_equal(1u << cue_joint_place(board, 0) | 1u << a.place | 1u << b.place, 7);
+	assert_int_equal(1u << cue_shared_board_place(board, 0) | 1u << a.place | 1u << b.place, 7);
 	assert_int_equal(at->clients, 7);
 	assert_int_equal(at->client[a.place].priority, 3);
 	assert_int_equal(at->client[b.place].priority, 5);
 	assert_true((unsigned)(mark - board->mark) != a.mark && a.mark != b.mark);
-	board->is_behind = 1; /* as after a write that failed: what others wrote must stay */
+	board->is_outdated = 1; /* as after a write that failed: what others wrote must stay */
 	assert_ptr_equal(cue_board_get(device), board);
 	assert_int_equal(at->mark_count, 3);
 	assert_int_equal(at->mark[b.mark].client, b.place);
@@ -157,11 +157,11 @@ static void processes_have_one_board(void **state)
 	LOOK_UNTIL(board, cue_client_has_others());
 	end(&a);
 	LOOK_UNTIL(board, cue_board_active(at) == 1u << b.place);
-	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0) | 1u << b.place);
+	assert_int_equal(at->clients, 1u << cue_shared_board_place(board, 0) | 1u << b.place);
 	end(&b);
 	LOOK_UNTIL(board, !cue_client_has_others());
 	assert_ptr_equal(board->at, at);
-	assert_int_equal(at->clients, 1u << cue_joint_place(board, 0));
+	assert_int_equal(at->clients, 1u << cue_shared_board_place(board, 0));
 	assert_int_equal(fake_share_state.boards, 1);
 }
 
@@ -182,7 +182,7 @@ static void the_owner_dies(void **state)
 	mark->depth = 0;
 	LOOK_UNTIL(board, board->at != old);
 	assert_true(board->generation > generation);
-	assert_true(cue_joint_is_on(board));
+	assert_true(cue_shared_board_is_on(board));
 	assert_int_equal(cue_clients[0].marks, 0);
 	third = start(2, "");
 	assert_ptr_equal(third.at, board->at);
@@ -199,7 +199,7 @@ static void survivors_meet_again(void **state)
 	(void)state;
 	end(&owner);
 	LOOK_UNTIL(board, board->at != owner.at && __builtin_popcount(board->at->clients) == 2);
-	LOOK_UNTIL(board, cue_joint_has_others(board));
+	LOOK_UNTIL(board, cue_shared_board_has_others(board));
 	end(&second);
 }
 
@@ -211,12 +211,12 @@ static void a_closed_client_gives_its_place_back(void **state)
 
 	(void)state;
 	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = 9}), CUE_OK);
-	place = cue_joint_place(board, (unsigned)(client - cue_clients));
+	place = cue_shared_board_place(board, (unsigned)(client - cue_clients));
 	assert_int_equal(board->at->client[place].priority, 9);
 	assert_true(board->at->clients >> place & 1);
 	cue_client_close(client);
 	assert_false(board->at->clients >> place & 1);
-	assert_int_equal(cue_joint_place(board, (unsigned)(client - cue_clients)), JOINT_NONE);
+	assert_int_equal(cue_shared_board_place(board, (unsigned)(client - cue_clients)), SHARED_BOARD_NONE);
 }
 
 static void marks_run_out_and_come_back(void **state)
@@ -237,7 +237,7 @@ static void marks_run_out_and_come_back(void **state)
 	end(&other);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		board->mark[i].depth = 0;
-	LOOK_UNTIL(board, !cue_joint_has_others(board));
+	LOOK_UNTIL(board, !cue_shared_board_has_others(board));
 	assert_non_null(cue_board_claim(board, 0, 5000, device));
 }
 
@@ -251,7 +251,7 @@ static void a_failed_write_is_made_up_for(void **state)
 	assert_null(cue_board_get(device));
 	fake_share_state.fail_copy = 0;
 	assert_ptr_equal(cue_board_get(device), board);
-	assert_int_equal(board->at->client[cue_joint_place(board, 0)].priority, 4);
+	assert_int_equal(board->at->client[cue_shared_board_place(board, 0)].priority, 4);
 }
 
 static void a_reset_makes_a_new_board(void **state)
@@ -264,8 +264,8 @@ static void a_reset_makes_a_new_board(void **state)
 	fake_share_state.context++;
 	assert_ptr_equal(cue_board_get(device), board);
 	assert_ptr_not_equal(board->at, old);
-	assert_true(cue_joint_is_on(board));
-	assert_int_equal(board->at->clients, 1u << cue_joint_place(board, 0));
+	assert_true(cue_shared_board_is_on(board));
+	assert_int_equal(board->at->clients, 1u << cue_shared_board_place(board, 0));
 	assert_int_equal(board->at->mark_count, 0);
 }
 
@@ -273,12 +273,12 @@ static void a_reset_makes_a_new_board(void **state)
 static void assert_own(struct board *board)
 {
 	assert_non_null(board);
-	assert_false(cue_joint_is_on(board));
-	assert_int_equal(cue_joint_error(board), CUE_ERROR_PAGE);
+	assert_false(cue_shared_board_is_on(board));
+	assert_int_equal(cue_shared_board_error(board), CUE_ERROR_PAGE);
 	assert_int_not_equal(cue_error_message()[0], 0);
 	assert_non_null(cue_board_claim(board, 0, 77, device));
 	assert_int_equal(board->at->clients, 1);
-	assert_int_equal(cue_joint_place(board, 0), 0);
+	assert_int_equal(cue_shared_board_place(board, 0), 0);
 	assert_int_equal(fake.pending, 0);
 }
 
@@ -321,7 +321,7 @@ static void devices_that_cannot(void **state)
 
 static void damage(size_t at, size_t bytes, int how)
 {
-	unsigned char wrong[sizeof(struct page_words)];
+	unsigned char wrong[sizeof(struct shm_page_words)];
 	int file = open(path, O_RDWR);
 
 	assert_true(file >= 0);
@@ -354,19 +354,19 @@ static void a_hostile_page(void **state)
 
 	(void)state;
 	for (unsigned i = 0; i < 300; i++) {
-		struct page page;
+		struct shm_page page;
 		unsigned char *bytes = (unsigned char *)&page.words;
 		unsigned at;
-		assert_int_equal(cue_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
-		assert_int_equal(cue_page_lock(&page, PAGE_WAIT_MS), CUE_OK);
+		assert_int_equal(cue_shm_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+		assert_int_equal(cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS), CUE_OK);
 		random = random * 1664525u + 1013904223u;
 		at = 16 + (random >> 8) % (unsigned)(sizeof(page.words) - 24);
-		if (at >= offsetof(struct page_words, handle) && at < offsetof(struct page_words, client))
-			at = offsetof(struct page_words, client); /* the fake device trusts handles */
+		if (at >= offsetof(struct shm_page_words, handle) && at < offsetof(struct shm_page_words, client))
+			at = offsetof(struct shm_page_words, client); /* the fake device trusts handles */
 		bytes[at] ^= (unsigned char)(1 + random % 255);
-		assert_int_equal(cue_page_write(&page), CUE_OK);
-		cue_page_unlock(&page);
-		cue_page_close(&page); /* this process's lock ends, too */
+		assert_int_equal(cue_shm_page_write(&page), CUE_OK);
+		cue_shm_page_unlock(&page);
+		cue_shm_page_close(&page); /* this process's lock ends, too */
 		cue_client_set(&cue_clients[0], &(cue_client_options){.priority = (int)i});
 		board = cue_board_get(device);
 		assert_true(!board || cue_board_claim(board, 0, i, device));
@@ -384,7 +384,7 @@ static void a_removed_page(void **state)
 	unlink(path);
 	wait_a_lease();
 	assert_ptr_equal(cue_board_get(device), board);
-	assert_true(cue_joint_is_on(board));
+	assert_true(cue_shared_board_is_on(board));
 }
 
 /* A child is another process, and the parent stays what it was. */
@@ -399,7 +399,8 @@ static void a_forked_child(void **state)
 		fake_share_state.shared_memory = memory + PART;
 		fake_share_state.context++;
 		board = cue_board_get(device);
-		_exit(!board || board->at != at || !cue_joint_is_on(board) || __builtin_popcount(at->clients) != 2);
+		_exit(!board || board->at != at || !cue_shared_board_is_on(board) ||
+		      __builtin_popcount(at->clients) != 2);
 	}
 	wait(&status);
 	assert_int_equal(status, 0);

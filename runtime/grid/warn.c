@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "say.h"
+#include "warn.h"
 
 static _Atomic(int) is_silent;
 
@@ -15,7 +15,7 @@ static int is_quiet(void)
 	return atomic_load(&is_silent) || (quiet && *quiet && strcmp(quiet, "0") != 0);
 }
 
-void cue_say(const char *problem, const char *consequence)
+void cue_warn(const char *problem, const char *consequence)
 {
 	char line[512];
 	int length;
@@ -30,7 +30,7 @@ void cue_say(const char *problem, const char *consequence)
 	(void)written; // there is nobody else to tell
 }
 
-void cue_say_nothing(void)
+void cue_warn_off(void)
 {
 	atomic_store(&is_silent, 1);
 }

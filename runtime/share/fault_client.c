@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "disturb.h"
+#include "fault_client.h"
 #include "runtime/grid/backend.h"
-#include "runtime/grid/say.h"
+#include "runtime/grid/warn.h"
 
 #define LEAST_NS 5000u
 #define USUAL_NS 300000u
@@ -66,12 +66,12 @@ static void start(void)
 	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
 
 	if (text && text[strspn(text, "0123456789")])
-		cue_say("CUELASTIC_DISTURB is not a whole number", "its first digits count");
+		cue_warn("CUELASTIC_DISTURB is not a whole number", "its first digits count");
 	if (text && *text && !pthread_create(&thread, NULL, come_and_go, (void *)seed))
 		(void)atexit(stop);
 }
 
-void cue_disturb_start(void)
+void cue_fault_client_start(void)
 {
 	pthread_once(&once, start);
 }

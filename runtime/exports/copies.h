@@ -15,10 +15,10 @@ struct calls;
 
 // What a copy shows to the others. Of a copy with another identity nothing but that may be read.
 struct copy {
-	char identity[32];             // the layout of all that copies hand to each other
-	_Atomic(int) is_host;          // it has the process's state
-	_Atomic(int) is_joined;        // other copies use its state
-	const struct calls *own_calls; // the functions that work on its state
+	char identity[32];              // the layout of all that copies hand to each other
+	_Atomic(int) is_host;           // it has the process's state
+	_Atomic(int) is_joined;         // other copies use its state
+	const struct calls *impl_calls; // the functions that work on its state
 	// Says whose device the thread's next call means; valid once is_host is set.
 	void (*enter)(const struct devices *caller);
 };

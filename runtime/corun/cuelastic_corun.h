@@ -5,10 +5,10 @@
 
 #include <cuda_runtime.h>
 
-static inline cudaError_t cuelastic_beside_synchronize(void)
+static inline cudaError_t cuelastic_corun_synchronize(void)
 {
 	return cudaStreamSynchronize(cudaStreamPerThread);
 }
-#define cudaDeviceSynchronize cuelastic_beside_synchronize
+#define cudaDeviceSynchronize cuelastic_corun_synchronize
 
 #endif

@@ -2,7 +2,7 @@
 // own. Its main is called again and again (Tuck and Tullsen, 2003): all begin together, and each is replayed until all
 // have ended RUNS times, so that the device is shared all the time. A run that ends after that is not counted.
 //
-//   beside OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
+//   corun OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
 //
 // CLIENT "-": no client. What programs print is thrown away. OUTPUT gets a line for each counted run: the program's
 // number, its begin and its end in microseconds, what main returned. For the CPU device, the libraries are in this
@@ -136,7 +136,7 @@ int main(int count, char **words)
 	char **word = words + 3;
 
 	if (count < 4)
-		fail("usage", "beside OUTPUT RUNS PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --");
+		fail("usage", "corun OUTPUT RUNS PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --");
 	wanted = (unsigned)atoi(words[2]);
 	while (*word && program_count < MOST_PROGRAMS)
 		word = take_program(word);

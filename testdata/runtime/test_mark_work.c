@@ -1,4 +1,4 @@
-/* bracket.c on a fake device: the outermost bracket marks. */
+/* mark_work.c on a fake device: the outermost bracket marks. */
 #include <stdlib.h>
 #include <string.h>
 #include "test.h"

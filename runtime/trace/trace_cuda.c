@@ -1,12 +1,9 @@
 // The CUDA backend's part for traces: events, their times, and words of the device fetched in stream order.
 //
-// An error of these calls must not become the program's: it is cleared, unless one was pending before. Another
-// thread may be capturing a stream in the global mode; calls here touch no captured stream (see
-// backend_cuda_phase.c).
-#include <cuda_runtime_api.h>
+// An error of these calls must not become the program's: it is cleared, unless one was pending before.
 #include <pthread.h>
 #include <stdint.h>
-#include "backend_cuda.h"
+#include "runtime/grid/backend_cuda.h"
 
 struct guard {
 	cudaError_t before;
@@ -15,18 +12,15 @@ struct guard {
 
 static struct guard enter(void)
 {
-	struct guard guard = {cudaPeekAtLastError(), cudaStreamCaptureModeRelaxed};
+	cudaError_t before = cudaPeekAtLastError();
 
-	(void)cudaThreadExchangeStreamCaptureMode(&guard.mode);
-	return guard;
+	return (struct guard){before, cue_cuda_relax()};
 }
 
 static int leave(struct guard guard, cudaError_t error)
 {
-	(void)cudaThreadExchangeStreamCaptureMode(&guard.mode);
-	if (error && !guard.before)
-		(void)cudaGetLastError();
-	return (int)error;
+	(void)cue_cuda_restore(guard.mode, error);
+	return cue_cuda_clear(error, guard.before);
 }
 
 static int make_stream(void **out)
@@ -102,14 +96,5 @@ static int fetch(void *to, const void *device, size_t bytes, void *stream)
 	return leave(guard, cudaMemcpyAsync(to, device, bytes, cudaMemcpyDeviceToHost, (cudaStream_t)stream));
 }
 
-static int is_captured(void *stream)
-{
-	struct guard guard = enter();
-	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
-	int error = leave(guard, cudaStreamIsCapturing((cudaStream_t)stream, &status));
-
-	return error || status != cudaStreamCaptureStatusNone;
-}
-
 const struct trace_backend cue_backend_cuda_trace = {
-    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, is_captured};
+    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, cue_cuda_is_captured};

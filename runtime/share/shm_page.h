@@ -1,17 +1,17 @@
 // The page: what the processes that share a device tell each other.
-#ifndef PAGE_H
-#define PAGE_H
+#ifndef SHM_PAGE_H
+#define SHM_PAGE_H
 
 #include "client_settings.h"
 #include "cuelastic/gate.h"
 #include "process.h"
 #include "runtime/grid/backend.h"
 
-#define PAGE_NAME_BYTES 128
-#define PAGE_WAIT_MS 500 // after which a process that holds the lock counts as stopped
+#define SHM_PAGE_NAME_BYTES 128
+#define SHM_PAGE_WAIT_MS 500 // after which a process that holds the lock counts as stopped
 
 // A place on the board.
-struct page_client {
+struct shm_page_client {
 	struct process process; // whose; none: the place is free
 	unsigned generation;    // of the board that it is on
 	char name[CLIENT_NAME_BYTES];
@@ -19,36 +19,36 @@ struct page_client {
 };
 
 // What the page holds.
-struct page_words {
+struct shm_page_words {
 	unsigned magic, version;
 	uint64_t space;       // in which the processes have their numbers
 	struct process owner; // of the board's memory; none: there is no board
 	unsigned generation;  // of the board: others have others
 	unsigned zero;
 	unsigned char handle[SHARE_HANDLE_BYTES]; // by which others open the board
-	struct page_client client[CUE_BOARD_CLIENTS];
+	struct shm_page_client client[CUE_BOARD_CLIENTS];
 	struct process mark[CUE_BOARD_MARKS]; // who has each mark of the board; none: it is free
 	uint64_t sum;                         // of all that is before it
 };
 
-struct page {
+struct shm_page {
 	int file; // negative: not open
-	char name[PAGE_NAME_BYTES];
-	int is_busy;             // why the page could not be locked last: another process had it
-	struct page_words words; // a copy, good while the page is locked
+	char name[SHM_PAGE_NAME_BYTES];
+	int is_busy;                 // why the page could not be locked last: another process had it
+	struct shm_page_words words; // a copy, good while the page is locked
 };
 
 // Opens the page of this user, device and group, made if there is none. `group` may be "". CUE_ERROR_PAGE: it cannot
 // be made, or belongs to somebody else.
-int cue_page_open(struct page *out, const char *device, const char *group);
-void cue_page_close(struct page *page);
+int cue_shm_page_open(struct shm_page *out, const char *device, const char *group);
+void cue_shm_page_close(struct shm_page *page);
 
 // Waits this long for other processes, and reads the page. CUE_ERROR_PAGE: it is damaged or stayed locked; it is not
 // locked then. Threads of one process do not exclude each other.
-int cue_page_lock(struct page *page, unsigned wait_ms);
+int cue_shm_page_lock(struct shm_page *page, unsigned wait_ms);
 
 // Writes the copy to the page. Under its lock. CUE_ERROR_PAGE: it was not written.
-int cue_page_write(struct page *page);
-void cue_page_unlock(struct page *page);
+int cue_shm_page_write(struct shm_page *page);
+void cue_shm_page_unlock(struct shm_page *page);
 
 #endif

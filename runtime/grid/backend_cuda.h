@@ -1,0 +1,52 @@
+// What the files of the CUDA backend have in common.
+#ifndef BACKEND_CUDA_H
+#define BACKEND_CUDA_H
+
+#include <cuda_runtime_api.h>
+#include "backend.h"
+
+// The parts for phases, traces and sharing: runtime/launch/backend_cuda_phase.c, runtime/trace/trace_cuda.c,
+// runtime/launch/backend_cuda_share.c.
+extern const struct phase_backend cue_backend_cuda_phase;
+extern const struct trace_backend cue_backend_cuda_trace;
+extern const struct share_backend cue_backend_cuda_share;
+
+// A function of the driver, found by the runtime, so that nothing more is linked. NULL if there is none; leaves no error
+// pending.
+void *cue_backend_cuda_find(const char *name);
+
+// Around calls that CUDA forbids in all threads while one captures a stream in the global mode, such as allocations,
+// because they could disturb the capture. The library's own touch no captured stream, so they are made in the relaxed
+// mode. `restore` returns the error.
+static inline enum cudaStreamCaptureMode cue_cuda_relax(void)
+{
+	enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	return mode;
+}
+
+static inline int cue_cuda_restore(enum cudaStreamCaptureMode mode, cudaError_t error)
+{
+	(void)cudaThreadExchangeStreamCaptureMode(&mode);
+	return (int)error;
+}
+
+// Clears the error of a query, unless the program had one pending before.
+static inline int cue_cuda_clear(cudaError_t error, cudaError_t before)
+{
+	if (error && !before)
+		(void)cudaGetLastError();
+	return (int)error;
+}
+
+// On the legacy stream, while another stream is captured, the query fails. That error is not the program's.
+static inline int cue_cuda_is_captured(void *stream)
+{
+	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
+
+	return cue_cuda_clear(error, before) || status != cudaStreamCaptureStatusNone;
+}
+
+#endif

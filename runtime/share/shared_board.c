@@ -1,0 +1,531 @@
+// Boards that processes share.
+//
+// The board lies in the device memory of the process that was there first. The others open that memory. The page
+// (shm_page.h) says whose it is, and who has which place and mark on it. Whoever changes places or marks holds the page's
+// lock, so each word of the board has one writer at a time.
+//
+//   - A process that comes finds the owner alive, and opens its board; or it becomes the owner of a new one. Each
+//     board has a generation.
+//   - Once in a lease, when it launches, a process looks at the page. Marks and places of dead processes are cleared:
+//     a mark's end is made equal to its begin, so that nobody waits for it. If the owner is dead, or there is a newer
+//     board, it leaves the old one. That one's memory stays, since work in flight reads it.
+//   - What a process that died in the middle of a change has left is its own on the page, or is written anew with the
+//     next change: masks and counts are always computed from the page.
+//   - An unusable page is never written. The process has a board of its own from then on.
+//
+// A board decides who goes first, never what is computed. So while one process has left an old board and another has
+// not, they only do not see each other.
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "board_host.h"
+#include "shared_board.h"
+#include "shm_page.h"
+#include "runtime/grid/error.h"
+
+#define LEASE_NS 100000000ull
+#define DYING_MS 50 // for which a process may look alive after it has lost its memory
+
+struct shared_board {
+	struct shm_page page;
+	struct process self;
+	int is_on;
+	int is_refused; // the process has a board of its own, for good
+	char problem[256];
+	unsigned generation; // of the board
+	uint64_t looked_ns;
+	int is_short, has_others;
+	unsigned place[CUE_BOARD_CLIENTS];
+	uint64_t marks; // that are this process's
+};
+
+static char wanted[CLIENT_NAME_BYTES];
+
+void cue_shared_board_want(const char *group)
+{
+	snprintf(wanted, sizeof(wanted), "%s", group);
+}
+
+int cue_shared_board_is_wanted(void)
+{
+	return wanted[0] != '\0';
+}
+
+static uint64_t now_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// Keeps the thread's last message.
+static int refuse(struct shared_board *shared)
+{
+	shared->is_refused = 1;
+	snprintf(shared->problem, sizeof(shared->problem), "%s", cue_error_message());
+	return CUE_ERROR_PAGE;
+}
+
+// ---- the page, locked ----
+
+// Places and marks are the process's only on the page's board.
+static int is_ours(const struct shared_board *shared)
+{
+	const struct shm_page_words *words = &shared->page.words;
+
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (shared->place[i] != SHARED_BOARD_NONE &&
+		    !cue_process_equals(&words->client[shared->place[i]].process, &shared->self))
+			return 0;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		if (shared->marks >> i & 1 && !cue_process_equals(&words->mark[i], &shared->self))
+			return 0;
+	return 1;
+}
+
+// Locks the page of the board that the process has. If there is a newer board, the next look is now.
+static int lock(struct shared_board *shared, unsigned wait_ms)
+{
+	if (cue_shm_page_lock(&shared->page, wait_ms))
+		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : refuse(shared);
+	if (shared->page.words.generation != shared->generation) {
+		cue_shm_page_unlock(&shared->page);
+		shared->looked_ns = 0;
+		return CUE_ERROR_PAGE;
+	}
+	if (is_ours(shared))
+		return CUE_OK;
+	cue_shm_page_unlock(&shared->page);
+	(void)cue_error_set(
+	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", shared->page.name);
+	return refuse(shared);
+}
+
+static int unlock(struct shared_board *shared, int error)
+{
+	if (!error && cue_shm_page_write(&shared->page))
+		error = refuse(shared);
+	cue_shm_page_unlock(&shared->page);
+	return error;
+}
+
+// ---- words of the board, under the page's lock ----
+
+// The clients that are on this board, all processes'.
+static int put_mask(struct board *board, const struct backend *device)
+{
+	const struct shm_page_words *words = &board->shared->page.words;
+	unsigned mask = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (words->client[i].process.pid && words->client[i].generation == words->generation)
+			mask |= 1u << i;
+	board->host.clients = mask;
+	return cue_board_put(board, &board->host.clients, sizeof(mask), device);
+}
+
+static int put_mark_count(struct board *board, const struct backend *device)
+{
+	unsigned count = CUE_BOARD_MARKS;
+
+	while (count > 0 && !board->shared->page.words.mark[count - 1].pid)
+		count--;
+	board->host.mark_count = count;
+	return cue_board_put(board, &board->host.mark_count, sizeof(count), device);
+}
+
+// Makes the mark inactive, and gets the number that its begin and end have.
+static int deactivate_mark(unsigned *number, struct board *board, unsigned mark, const struct backend *device)
+{
+	cue_board_mark now;
+	int error = device->share->copy(&now, &board->at->mark[mark], sizeof(now), board->stream);
+
+	if (error)
+		return error;
+	*number = now.begin;
+	if (now.begin == now.end)
+		return 0;
+	board->host.mark[mark].end = now.begin;
+	return cue_board_put(board, &board->host.mark[mark].end, sizeof(now.end), device);
+}
+
+// ---- dead processes ----
+
+// What was found out of the processes of a page, so that each is asked for once.
+struct liveness {
+	struct process process[CUE_BOARD_CLIENTS];
+	int alive[CUE_BOARD_CLIENTS];
+	unsigned count;
+};
+
+static int is_dead(struct liveness *liveness, const struct process *process)
+{
+	int alive;
+
+	if (!process->pid)
+		return 0;
+	for (unsigned i = 0; i < liveness->count; i++)
+		if (cue_process_equals(&liveness->process[i], process))
+			return !liveness->alive[i];
+	alive = cue_process_is_alive(process);
+	if (liveness->count < CUE_BOARD_CLIENTS) {
+		liveness->process[liveness->count] = *process;
+		liveness->alive[liveness->count++] = alive;
+	}
+	return !alive;
+}
+
+// Marks first: a place must not be given away while a mark of its last client is active.
+static int clear_dead(struct board *board, struct liveness *liveness, const struct backend *device)
+{
+	struct shm_page_words *words = &board->shared->page.words;
+	unsigned cleared = 0, number;
+	int error = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		if (is_dead(liveness, &words->mark[i])) {
+			error = deactivate_mark(&number, board, i, device);
+			words->mark[i] = error ? words->mark[i] : (struct process){0};
+		}
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
+		if (is_dead(liveness, &words->client[i].process)) {
+			words->client[i] = (struct shm_page_client){.generation = 0};
+			cleared++;
+		}
+	return error || !cleared ? error : put_mask(board, device);
+}
+
+// ---- joining ----
+
+static int open_page(struct shared_board *shared, const struct backend *device)
+{
+	char name[SHARE_NAME_BYTES];
+
+	if (cue_process_self(&shared->self))
+		return cue_error_set(CUE_ERROR_PAGE, "the system does not tell when this process started");
+	if (device->share->device_name(name))
+		return cue_error_set(CUE_ERROR_PAGE, "the device does not tell its name");
+	return cue_shm_page_open(&shared->page, name, strcmp(wanted, CLIENT_GROUP_ALL) == 0 ? "" : wanted);
+}
+
+// The new board becomes the group's. It has no clients and marks yet.
+static int become_owner(struct board *board, const struct backend *device)
+{
+	struct shm_page_words *words = &board->shared->page.words;
+	int error = device->share->publish(words->handle, board->at);
+
+	if (!error)
+		error = cue_board_put(board, &board->host, sizeof(board->host), device);
+	words->owner = board->shared->self;
+	words->generation += words->generation == ~0u ? 2 : 1;
+	memset(words->mark, 0, sizeof(words->mark));
+	return error;
+}
+
+// Marks and places that a reset of the device, or a call of tests, left are free again.
+static int leave_old(struct board *board, const struct backend *device)
+{
+	struct shm_page_words *words = &board->shared->page.words;
+	unsigned number;
+	int error = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		if (cue_process_equals(&words->mark[i], &board->shared->self)) {
+			error = deactivate_mark(&number, board, i, device);
+			words->mark[i] = error ? words->mark[i] : (struct process){0};
+		}
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (cue_process_equals(&words->client[i].process, &board->shared->self))
+			words->client[i] = (struct shm_page_client){.generation = 0};
+	return error;
+}
+
+// Opens the owner's board. One that is about to end may have closed it already, and is waited for.
+static int open_board(struct board *board, const struct backend *device)
+{
+	const struct shm_page_words *words = &board->shared->page.words;
+	void *at = NULL;
+
+	for (int i = 0;; i++) {
+		int error = device->share->open(&at, words->handle);
+
+		if (!error)
+			board->at = at;
+		if (!error || i == DYING_MS)
+			return error;
+		nanosleep(&(struct timespec){0, 1000000}, NULL);
+		if (!cue_process_is_alive(&words->owner))
+			return become_owner(board, device);
+	}
+}
+
+static int put_locked(struct board *board, unsigned client, const struct backend *device);
+
+static int enter(struct board *board, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	const struct shm_page_words *words = &shared->page.words;
+	struct liveness liveness = {.count = 0};
+	int error;
+
+	memset(&board->host, 0, sizeof(board->host));
+	if (cue_process_equals(&words->owner, &shared->self) || !cue_process_is_alive(&words->owner))
+		error = become_owner(board, device);
+	else
+		error = open_board(board, device);
+	if (!error)
+		error = leave_old(board, device);
+	if (!error)
+		error = clear_dead(board, &liveness, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
+		error = put_locked(board, i, device);
+	if (error)
+		return cue_error_set(CUE_ERROR_PAGE, "the shared board cannot be opened: device error %d", error);
+	shared->generation = words->generation;
+	return CUE_OK;
+}
+
+void cue_shared_board_leave(struct board *board)
+{
+	struct shared_board *shared = board->shared;
+
+	if (!shared)
+		return;
+	shared->is_on = shared->is_short = shared->has_others = 0;
+	shared->looked_ns = 0;
+	shared->marks = 0;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		shared->place[i] = SHARED_BOARD_NONE;
+}
+
+void cue_shared_board_join(struct board *board, const struct backend *device)
+{
+	cue_board *private_memory = board->at;
+	cue_board host = board->host;
+	struct shared_board *shared;
+	int error, pending;
+
+	if (!board->shared && cue_shared_board_is_wanted() && (board->shared = calloc(1, sizeof(*shared))))
+		board->shared->page.file = -1;
+	shared = board->shared;
+	if (!shared)
+		return;
+	cue_shared_board_leave(board);
+	if (shared->is_refused || !cue_shared_board_is_wanted())
+		return;
+	error = shared->page.file < 0 ? open_page(shared, device) : CUE_OK;
+	if (!error)
+		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
+	if (error) {
+		(void)refuse(shared);
+		return;
+	}
+	pending = device->pending();
+	error = enter(board, device);
+	if (error && !pending)
+		device->forget();
+	shared->is_on = !unlock(shared, error);
+	if (shared->is_on)
+		return;
+	if (error)
+		(void)refuse(shared);
+	board->at = private_memory;
+	board->host = host;
+	board->is_outdated = 1; // `enter` may have written it
+}
+
+// ---- looking ----
+
+int cue_shared_board_is_on(const struct board *board)
+{
+	return board->shared && board->shared->is_on;
+}
+
+static void count(struct shared_board *shared)
+{
+	const struct shm_page_words *words = &shared->page.words;
+
+	shared->is_short = 1;
+	shared->has_others = 0;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		shared->is_short &= words->mark[i].pid != 0;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		shared->has_others |=
+		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &shared->self);
+}
+
+int cue_shared_board_is_current(struct board *board, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	struct liveness liveness = {.count = 0};
+	uint64_t now;
+	int dead, pending;
+
+	if (!cue_shared_board_is_on(board))
+		return 1;
+	now = now_ns();
+	if (shared->is_refused || now - shared->looked_ns < LEASE_NS)
+		return !shared->is_refused;
+	shared->looked_ns = now;
+	if (lock(shared, 0))
+		return !shared->is_refused && shared->looked_ns; // another process has it: no look this time
+	dead = is_dead(&liveness, &shared->page.words.owner);
+	pending = device->pending();
+	if (!dead && clear_dead(board, &liveness, device)) {
+		board->is_outdated = 1;
+		if (!pending)
+			device->forget();
+	}
+	count(shared);
+	if (unlock(shared, CUE_OK))
+		return 0;
+	return !dead;
+}
+
+int cue_shared_board_was_short(struct board *board)
+{
+	int was = cue_shared_board_is_on(board) && board->shared->is_short;
+
+	if (was)
+		board->shared->is_short = 0;
+	return was;
+}
+
+int cue_shared_board_has_others(const struct board *board)
+{
+	return cue_shared_board_is_on(board) && board->shared->has_others;
+}
+
+int cue_shared_board_error(const struct board *board)
+{
+	if (!board->shared || !board->shared->is_refused)
+		return CUE_OK;
+	return cue_error_set(CUE_ERROR_PAGE, "%s", board->shared->problem);
+}
+
+// ---- places ----
+
+unsigned cue_shared_board_place(const struct board *board, unsigned client)
+{
+	return cue_shared_board_is_on(board) ? board->shared->place[client] : client;
+}
+
+static unsigned take_place(struct shared_board *shared, unsigned client)
+{
+	struct shm_page_client *places = shared->page.words.client;
+
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (!places[i].process.pid) {
+			places[i] = (struct shm_page_client){.process = shared->self};
+			memcpy(places[i].name, cue_clients[client].name, sizeof(places[i].name));
+			return i;
+		}
+	return SHARED_BOARD_NONE;
+}
+
+// The words before the mask, so that no look finds a client without them.
+static int put_locked(struct board *board, unsigned client, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	struct shm_page_words *words = &shared->page.words;
+	unsigned *place = &shared->place[client];
+	int has = cue_clients[client].id != 0, error;
+
+	if (has && *place == SHARED_BOARD_NONE)
+		*place = take_place(shared, client);
+	if (*place == SHARED_BOARD_NONE)
+		return 0;
+	if (!has) {
+		words->client[*place] = (struct shm_page_client){.generation = 0};
+		*place = SHARED_BOARD_NONE;
+		return put_mask(board, device);
+	}
+	words->client[*place].generation = words->generation;
+	board->host.client[*place] = cue_clients[client].words;
+	error = cue_board_put(board, &board->host.client[*place], sizeof(board->host.client[*place]), device);
+	return error ? error : put_mask(board, device);
+}
+
+int cue_shared_board_put_client(struct board *board, unsigned client, const struct backend *device)
+{
+	int error;
+
+	if (lock(board->shared, SHM_PAGE_WAIT_MS))
+		return 0; // the board will be left, and the next has all words
+	error = put_locked(board, client, device);
+	// Also behind an error: the place is taken.
+	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
+}
+
+int cue_shared_board_put_all(struct board *board, const struct backend *device)
+{
+	int error;
+
+	if (lock(board->shared, SHM_PAGE_WAIT_MS))
+		return 0;
+	error = put_mark_count(board, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
+		error = put_locked(board, i, device);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		if (board->shared->marks >> i & 1)
+			error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
+	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
+}
+
+// ---- marks ----
+
+int cue_shared_board_has_mark(const struct board *board, unsigned mark)
+{
+	return !cue_shared_board_is_on(board) || (board->shared->marks >> mark & 1);
+}
+
+// The lowest that is free. A mark that nobody has is inactive.
+unsigned cue_shared_board_take_mark(struct board *board, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	unsigned mark = 0, taken = SHARED_BOARD_NONE, number = 0;
+
+	if (!cue_shared_board_is_on(board) || lock(shared, SHM_PAGE_WAIT_MS))
+		return SHARED_BOARD_NONE;
+	while (mark < CUE_BOARD_MARKS && shared->page.words.mark[mark].pid)
+		mark++;
+	if (mark < CUE_BOARD_MARKS && !deactivate_mark(&number, board, mark, device)) {
+		shared->page.words.mark[mark] = shared->self;
+		shared->marks |= 1ull << mark;
+		board->mark[mark].sequence = number;
+		if (!put_mark_count(board, device))
+			taken = mark;
+	}
+	return unlock(shared, CUE_OK) ? SHARED_BOARD_NONE : taken;
+}
+
+void cue_shared_board_return_marks(struct board *board)
+{
+	struct shared_board *shared = board->shared;
+	uint64_t unused = 0;
+
+	if (!cue_shared_board_is_on(board))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		unused |= (uint64_t)!board->mark[i].is_used << i;
+	unused &= shared->marks;
+	if (!unused || lock(shared, SHM_PAGE_WAIT_MS))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		if (unused >> i & 1)
+			shared->page.words.mark[i] = (struct process){0};
+	shared->marks &= ~unused;
+	(void)unlock(shared, CUE_OK);
+}
+
+void cue_shared_board_forget(struct board *board)
+{
+	if (!board->shared)
+		return;
+	cue_shared_board_leave(board);
+	board->shared->is_refused = 0;
+	cue_shm_page_close(&board->shared->page);
+}

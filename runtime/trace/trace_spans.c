@@ -1,0 +1,118 @@
+// A launch's span has the decision in words, and a number that its slices and resumes share.
+#include <limits.h>
+#include <stdio.h>
+#include "runtime/grid/config.h"
+#include "trace_spans.h"
+
+static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)
+{
+	if (index > 0)
+		return "resume";
+	return slice && slice->end - slice->begin < decision->logical_blocks ? "slice" : "launch";
+}
+
+static void add_fields(char *out, size_t bytes, const cue_decision *decision, const cue_launch_spec *spec,
+    const struct slice *slice, unsigned index)
+{
+	int used = snprintf(out, bytes, "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"%s\",\"threads\":%u",
+	    decision->number,
+	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
+	    decision->policy, decision->physical_threads);
+
+	if (!slice)
+		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\"",
+		    decision->logical_blocks, cue_reason_name(decision->reason));
+	else
+		snprintf(out + used, bytes - (size_t)used,
+		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",
+		    slice->end - slice->begin, decision->physical_blocks, cue_limit_name(decision->limit),
+		    cue_stay_name(decision->stay), index, decision->resumes);
+}
+
+static unsigned blocks_of(const cue_decision *decision, const struct slice *slice)
+{
+	size_t blocks = slice ? slice->end - slice->begin : decision->logical_blocks;
+
+	if (slice && decision->physical_blocks < blocks)
+		blocks = decision->physical_blocks;
+	return blocks < UINT_MAX ? (unsigned)blocks : UINT_MAX;
+}
+
+struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, const cue_launch_spec *spec,
+    const void *function, const struct slice *slice, unsigned index)
+{
+	struct trace_work work = {.name = spec->kernel,
+	    .category = category_of(decision, slice, index),
+	    .client = decision->client,
+	    .priority = decision->client ? priority : 0,
+	    .stream_id = cue_trace_stream_id(spec->stream),
+	    .stream = spec->stream,
+	    .function = function,
+	    .blocks = blocks_of(decision, slice),
+	    .threads = decision->physical_threads,
+	    .shared_bytes = spec->shared_bytes};
+
+	if (slice && decision->yields) {
+		const struct turns *turns = (const struct turns *)slice;
+		work.state = turns->state;
+		work.board = turns->board;
+		work.index = turns->client;
+	}
+	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
+	return cue_trace_begin(&work);
+}
+
+struct trace_span *cue_trace_merged(
+    const struct trace_merged *merged, const cue_merge_turns *turns, void *stream)
+{
+	char names[TRACE_NAME] = "";
+	size_t used = 0;
+	struct trace_work work = {.name = names,
+	    .category = turns->index ? "resume" : "launch",
+	    .client = merged->client,
+	    .stream_id = cue_trace_stream_id(stream),
+	    .stream = stream,
+	    .state = turns->state,
+	    .board = turns->board,
+	    .index = turns->client,
+	    .priority = merged->priority,
+	    .function = merged->function,
+	    .blocks = merged->blocks,
+	    .threads = merged->threads,
+	    .shared_bytes = merged->shared_bytes};
+
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS && used < sizeof(names); i++)
+		if (merged->kernel[i])
+			used += (size_t)snprintf(
+			    names + used, sizeof(names) - used, "%s%s", used ? " + " : "", merged->kernel[i]);
+	snprintf(work.fields, sizeof(work.fields),
+	    "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"phase\",\"threads\":%u,\"logical\":%u,\"physical\":%u,"
+	    "\"merged\":%u,\"index\":%u,\"resumes\":%u",
+	    merged->number, cue_phase_mode_name(merged->mode), merged->threads, merged->logical, merged->blocks,
+	    merged->launches, turns->index, turns->index + turns->resumes);
+	return cue_trace_begin(&work);
+}
+
+struct trace_span *cue_trace_copy(const char *what, size_t bytes, const char *client, void *stream)
+{
+	struct trace_work work = {.name = what,
+	    .category = "copy",
+	    .client = client,
+	    .stream_id = cue_trace_stream_id(stream),
+	    .stream = stream};
+
+	snprintf(work.fields, sizeof(work.fields), "\"bytes\":%zu", bytes);
+	return cue_trace_begin(&work);
+}
+
+void cue_trace_request(const char *client, void *stream, char phase)
+{
+	struct trace_work work = {.name = "request",
+	    .category = "request",
+	    .phase = phase,
+	    .client = client,
+	    .stream_id = cue_trace_stream_id(stream),
+	    .stream = stream};
+
+	cue_trace_end(cue_trace_begin(&work), 0);
+}
