@@ -24,17 +24,16 @@
 // Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
 // is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
 #include <string.h>
-#include "runtime/grid/backend.h"
-#include "runtime/grid/config.h"
-#include "runtime/grid/error.h"
 #include "launch.h"
 #include "launch_log.h"
 #include "neighbours.h"
-#include "runtime/policy/policy.h"
-#include "settings.h"
+#include "runtime/grid/backend.h"
+#include "runtime/grid/config.h"
 #include "runtime/grid/device.h"
+#include "runtime/grid/error.h"
 #include "runtime/grid/shape.h"
 #include "runtime/grid/turns.h"
+#include "runtime/policy/policy.h"
 #include "runtime/share/client.h"
 #include "runtime/share/paced.h"
 #include "runtime/share/resumes.h"
@@ -42,7 +41,9 @@
 #include "runtime/share/slices.h"
 #include "runtime/share/timings.h"
 #include "runtime/trace/trace_spans.h"
+#include "settings.h"
 
+// All that one launch decides.
 struct launch {
 	const struct backend *device;
 	const cue_launch_spec *spec; // as the program asks for it
@@ -61,8 +62,7 @@ struct launch {
 	// Slices.
 	uint32_t slice; // logical blocks, at most
 	int is_timed;   // durations are measured, for resumes or for slices by time
-	uint64_t
-	    wave; // logical blocks that the device holds at a time, if the launch may be paced; 0: it may not
+	uint64_t wave;  // logical blocks that the device holds at a time; 0: the launch is not paced
 };
 
 // The record of the thread's last launch, with the name of its client.

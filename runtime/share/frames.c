@@ -182,7 +182,7 @@ int cue_frames_are_drawn(const cue_client *client)
 	return are_drawn;
 }
 
-static uint64_t room_beside(struct drawer *drawer, struct pace_kernel *kernel, uint64_t blocks,
+static uint64_t idle_room(struct drawer *drawer, struct pace_kernel *kernel, uint64_t blocks,
     const struct backend *device, double now_us)
 {
 	enum pace_reason why;
@@ -202,7 +202,7 @@ uint64_t cue_frames_room(const cue_client *client, struct pace_kernel *kernel, u
 	pthread_mutex_lock(&frames_lock);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && blocks; i++)
 		if (counts(&drawers[i], client, number, now_us))
-			blocks = room_beside(&drawers[i], kernel, blocks, device, now_us);
+			blocks = idle_room(&drawers[i], kernel, blocks, device, now_us);
 	pthread_mutex_unlock(&frames_lock);
 	return blocks;
 }

@@ -384,19 +384,6 @@ int cue_trace_flush(void)
 
 // ---- one span
 
-static int prepare(struct trace_span *span, const struct trace_backend *device)
-{
-	int error = 0;
-
-	if (!span->first)
-		error = device->make_event(&span->first);
-	if (!error && !span->second)
-		error = device->make_event(&span->second);
-	if (!error && !span->seen)
-		error = device->pinned((void **)&span->seen, sizeof(*span->seen));
-	return error;
-}
-
 // The next free place of the ring, or NULL. Under the lock.
 static struct trace_span *take_place(void)
 {
@@ -452,7 +439,10 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
 	double submitted_us = cue_clock_us();
 
-	if (!span || prepare(span, device) || device->record(span->first, work->stream))
+	if (!span || (!span->first && device->make_event(&span->first)) ||
+	    (!span->second && device->make_event(&span->second)) ||
+	    (!span->seen && device->pinned((void **)&span->seen, sizeof(*span->seen))) ||
+	    device->record(span->first, work->stream))
 		return NULL;
 	describe(span, work);
 	span->submitted_us = submitted_us;
