@@ -62,7 +62,9 @@ static int set_language(struct build_flags *flags, struct arena *arena, const ch
 static int take_file(struct build_flags *flags, struct arena *arena, const char *path)
 {
 	struct flags_words words = {0};
-	int result = flags->in_file ? 0 : flags_read_file(&words, arena, path);
+	if (flags->in_file)
+		return 0;
+	int result = flags_read_file(&words, arena, path);
 	if (result < 0)
 		return refuse(path, strerror(-result));
 	flags->in_file = 1;

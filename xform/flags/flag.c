@@ -36,18 +36,22 @@ static bool is_named(
 {
 	size_t length = strlen(name);
 	bool may_be_equal = has_value(flag, by_nvcc) || (!by_nvcc && flag->host == FLAG_EQUALS);
+	if (strncmp(word, name, length))
+		return false;
 	*rest = word + length;
-	return !strncmp(word, name, length) && (!**rest || (**rest == '=' && may_be_equal));
+	return !**rest || (**rest == '=' && may_be_equal);
 }
 
 // Whole names count first, then the longest beginning. *value: the text in the word, or NULL.
 static const struct flag *find_flag(const char **value, const char *word, bool by_nvcc)
 {
 	const struct flag *found = NULL;
-	const char *rest, *name = word + 1 + (word[1] == '-');
 	size_t longest = 0;
 	*value = NULL;
-	for (size_t i = 0; *word == '-' && i < sizeof TABLE / sizeof *TABLE; i++) {
+	if (*word != '-')
+		return NULL;
+	const char *rest, *name = word + 1 + (word[1] == '-');
+	for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
 		const struct flag *flag = &TABLE[i];
 		size_t length = strlen(flag->brief);
 		if (by_nvcc && flag->nvcc == FLAG_NO)

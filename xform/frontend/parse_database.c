@@ -65,11 +65,13 @@ static int find_command(struct command *out, struct arena *arena, const char *fo
 
 static int is_cuda(const struct command *command, const char *name)
 {
-	size_t length = strlen(name);
-	for (size_t i = 0; i + 1 < command->words.count; i++)
-		if (!strcmp(command->words.items[i], "-x"))
-			return !strcmp(command->words.items[i + 1], "cu") || !strcmp(command->words.items[i + 1], "cuda");
-	return length > 3 && !strcmp(name + length - 3, ".cu");
+	struct flag_use use;
+	for (size_t i = 0; i < command->words.count; i += use.used) {
+		use = flag_read(command->words.items + i, command->words.count - i);
+		if (use.flag && use.flag->meaning == FLAG_IS_LANGUAGE && use.value)
+			return !strcmp(use.value, "cu") || !strcmp(use.value, "cuda");
+	}
+	return util_ends_with(name, ".cu");
 }
 
 static int has_word(const struct words *words, const char *word)

@@ -129,7 +129,7 @@ static void options_files(void **state)
 	(void)state;
 	FILE *file = fopen("build.rsp", "w");
 	assert_non_null(file);
-	fputs("-D'X=a b' -std c++20\n-optf build.rsp -g", file);
+	fputs("-D'X=a b' -std c++20\n-optf build.rsp -optf=build.rsp -g", file);
 	fclose(file);
 	assert_int_equal(take(&flags, ARGUMENTS), 4);
 	check_words(&flags.given, "-DA '-DX=a b' -g -O2");

@@ -122,6 +122,21 @@ static void a_missing_command_is_told(void **state)
 	arena_dispose(&arena);
 }
 
+static void the_language_decides(void **state)
+{
+	static const char *const commands[] = {"clang++ -xc++ -c a.cu", "nvcc --x=cu -c a.cu", "nvcc -c a.cu"};
+	(void)state;
+	for (size_t i = 0; i < COUNT(commands); i++) {
+		struct arena arena = {0};
+		struct words files = {0};
+		write_database(commands[i]);
+		assert_int_equal(parse_database_files(&files, &arena, folder), 0);
+		assert_int_equal(files.count, i ? 1 : 0);
+		words_dispose(&files);
+		arena_dispose(&arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -130,6 +145,7 @@ int main(void)
 	    cmocka_unit_test(options_files_are_read),
 	    cmocka_unit_test(the_toolkit_is_left_out),
 	    cmocka_unit_test(a_missing_command_is_told),
+	    cmocka_unit_test(the_language_decides),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);
 }
