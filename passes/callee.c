@@ -53,7 +53,7 @@ static void clone(struct walk *walk, struct function *f)
 	clone_all(walk, f);
 }
 
-static void start(struct model *model, struct function *kernel)
+static void callee_start(struct model *model, struct function *kernel)
 {
 	int is_member = kernel->member && !kernel->member->fault; // its threads are logical ones, too
 	int is_resized = kernel->verdict.best >= TIER_RESIZABLE || is_member;
@@ -66,5 +66,5 @@ void pass_callee(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions)
 		if (f->made[MADE_BODY].is_there)
-			start(model, f);
+			callee_start(model, f);
 }

@@ -21,7 +21,7 @@ static int is_chosen(const struct pass_options *options, const struct pass *pass
 	return pass->is_analysis || !options->list || util_list_has(options->list, pass->name, ",");
 }
 
-static const struct pass *find(const char *name, size_t length)
+static const struct pass *pass_find(const char *name, size_t length)
 {
 	for (const struct pass *pass = passes; pass->name; pass++)
 		if (strlen(pass->name) == length && !strncmp(pass->name, name, length))
@@ -44,7 +44,7 @@ static int check_names(const char *list, int takes_analyses, struct arena *arena
 {
 	for (const char *p = list; p && *p;) {
 		size_t n = strcspn(p, ",");
-		const struct pass *pass = find(p, n);
+		const struct pass *pass = pass_find(p, n);
 		if (n && (!pass || (pass->is_analysis && !takes_analyses))) {
 			*wrong = unknown_pass(arena_copy(arena, p, n), takes_analyses, arena);
 			return -1;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 // The text of a template comes before its instances.
-static int compare(const void *a, const void *b)
+static int transfer_compare(const void *a, const void *b)
 {
 	const struct transfer *x = *(struct transfer *const *)a, *y = *(struct transfer *const *)b;
 	if (x->place.offset != y->place.offset)
@@ -18,7 +18,7 @@ static int compare(const void *a, const void *b)
 	return (int)y->is_open - (int)x->is_open;
 }
 
-static int is_same(const struct transfer *a, const struct transfer *b)
+static int transfer_is_same(const struct transfer *a, const struct transfer *b)
 {
 	return a->place.offset == b->place.offset && a->name_at.begin == b->name_at.begin;
 }
@@ -59,10 +59,10 @@ void pass_transfer(struct model *model)
 	const struct transfer *last = NULL;
 	if (!model->shares || !model->transfers.count)
 		return;
-	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, compare);
+	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, transfer_compare);
 	for (size_t i = 0; i < model->transfers.count; i++) {
 		struct transfer *t = model->transfers.items[i];
-		if (last && is_same(last, t))
+		if (last && transfer_is_same(last, t))
 			continue; // of another instance of the same text
 		last = t;
 		const char *why = find_reason(model, t);

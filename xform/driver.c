@@ -186,7 +186,7 @@ static int parse(struct compilation *run)
 	return 0;
 }
 
-static int collect(struct compilation *run)
+static int driver_collect(struct compilation *run)
 {
 	run->model.merge = run->options->merge;
 	return facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0 ? -1 : 0;
@@ -199,7 +199,7 @@ static int collect_again(struct compilation *run)
 	diags_cut(&run->diags, run->told);
 	run->dump.length = 0;
 	model_init(&run->model, &run->source, &run->diags);
-	return collect(run) < 0 ? -1 : variants_again(&run->variants, &run->model);
+	return driver_collect(run) < 0 ? -1 : variants_again(&run->variants, &run->model);
 }
 
 // CUDA's limit; 32,764 bytes since CUDA 12.1, for compute capability 7.0 and later.
@@ -301,7 +301,7 @@ static int analyse(struct compilation *run, const char *path)
 	if (check_text(run) < 0 || check_nesting(run) < 0 || collect_flags(run) < 0)
 		return -1;
 	splice(run);
-	if (parse(run) < 0 || collect(run) < 0)
+	if (parse(run) < 0 || driver_collect(run) < 0)
 		return -1;
 	variants_add(&run->variants, &run->model, &run->parse, &run->request);
 	proof_init(&run->proofs, run->options->validate, &run->request, &run->parse);

@@ -55,7 +55,7 @@ static void run_piece(const struct jobs *jobs, const struct piece *piece, size_t
 	_exit(EXIT_DONE);
 }
 
-static int start(const struct jobs *jobs, struct piece *piece, size_t index)
+static int jobs_start(const struct jobs *jobs, struct piece *piece, size_t index)
 {
 	pid_t parent = getpid();
 	int error = open_files(piece);
@@ -78,7 +78,7 @@ static void read_file(struct str *out, int file)
 	close(file);
 }
 
-static void take(const struct jobs *jobs, const struct piece *piece, size_t index)
+static void jobs_take(const struct jobs *jobs, const struct piece *piece, size_t index)
 {
 	struct jobs_result result = {.signal = piece->signal};
 	read_file(&result.out, piece->files[0]);
@@ -97,7 +97,7 @@ int jobs_run(const struct jobs *jobs)
 	int error = 0;
 	while (taken < (error ? begun : jobs->count)) {
 		while (!error && begun < jobs->count && running < jobs->most && begun < taken + AHEAD) {
-			error = start(jobs, &pieces[begun], begun);
+			error = jobs_start(jobs, &pieces[begun], begun);
 			begun += !error;
 			running += !error;
 		}
@@ -119,7 +119,7 @@ int jobs_run(const struct jobs *jobs)
 		}
 		for (; taken < begun && pieces[taken].is_done; taken++) {
 			util_progress_end();
-			take(jobs, &pieces[taken], taken);
+			jobs_take(jobs, &pieces[taken], taken);
 		}
 	}
 	util_progress_end();

@@ -15,7 +15,7 @@
 
 // ---- summaries
 
-static int join(struct function *a, struct function *b)
+static int agree_join(struct function *a, struct function *b)
 {
 	unsigned ids = a->found.ids | b->found.ids, all = a->found.all_ids | b->found.all_ids,
 	         effects = a->found.effects | b->found.effects;
@@ -45,7 +45,7 @@ void agree_summaries(struct model *model)
 			summary_compute(model->variants.items[i]);
 		FUNCTION_EACH (f, model->functions) {
 			for (size_t k = 0; k < f->variants.others.count; k++)
-				changed |= f->variants.others.items[k] && join(f, f->variants.others.items[k]);
+				changed |= f->variants.others.items[k] && agree_join(f, f->variants.others.items[k]);
 		}
 		summary_compute(model);
 	}
@@ -108,7 +108,7 @@ static int is_wanted(
 }
 
 // `other`: the function of `from` in the model `to`, which must need the same edits.
-static void compare(struct pair *p, const struct model *from, const struct function *f,
+static void agree_compare(struct pair *p, const struct model *from, const struct function *f,
     const struct model *to, const struct function *other)
 {
 	NODE_EACH (node, f->tree) {
@@ -145,8 +145,8 @@ static void compare_all(struct pair *p)
 		struct function *f = reached.items[i], *other = f->variants.others.items[index];
 		p->is_same &= other && is_same_tree(f->tree, other->tree);
 		if (other && (f == p->kernel || (f->found.all_ids & p->ids))) {
-			compare(p, p->model, f, p->variant, other);
-			compare(p, p->variant, other, p->model, f);
+			agree_compare(p, p->model, f, p->variant, other);
+			agree_compare(p, p->variant, other, p->model, f);
 		}
 	}
 	VEC_DISPOSE(&reached);

@@ -35,7 +35,7 @@ static void read_arguments(struct arguments *out, const struct source *s, const 
 		out->count = 0;
 }
 
-static int is_same(const struct source *s, struct span a, struct span b)
+static int dependent_is_same(const struct source *s, struct span a, struct span b)
 {
 	return a.end - a.begin == b.end - b.begin &&
 	       !memcmp(s->text + a.begin, s->text + b.begin, a.end - a.begin);
@@ -86,7 +86,7 @@ static int divides(const struct source *s, const struct launch *a, const struct 
 	if (a->kernel != b->kernel)
 		return 0;
 	for (size_t i = 0; i < one->count && i < other->count; i++)
-		if (!is_same(s, one->at[i], other->at[i]))
+		if (!dependent_is_same(s, one->at[i], other->at[i]))
 			return 1;
 	return 0;
 }
@@ -103,7 +103,7 @@ struct span dependent_argument(const struct model *model, const struct launch *a
 		return (struct span){0, 0};
 	for (size_t i = 0; i < one.count; i++)
 		for (size_t k = 0; k < other.count; k++)
-			if (is_same(s, one.at[i], other.at[k]) && (writes(a, i) || writes(b, k)) &&
+			if (dependent_is_same(s, one.at[i], other.at[k]) && (writes(a, i) || writes(b, k)) &&
 			    is_plain(s, one.at[i]) &&
 			    !is_named_between(s, one.at[i], (struct span){a->at.end, b->at.begin}))
 				return other.at[k];

@@ -13,14 +13,14 @@ struct check {
 	int depth;
 };
 
-static void visit(struct check *check, struct node *node, int control);
+static void divergence_visit(struct check *check, struct node *node, int control);
 
 static int highest(int a, int b)
 {
 	return a > b ? a : b;
 }
 
-static void follow(struct check *check, struct node *node, struct function *f, int control)
+static void divergence_follow(struct check *check, struct node *node, struct function *f, int control)
 {
 	int exited = check->exited;
 	if (!(f->found.effects & EFFECT_SYNC))
@@ -41,17 +41,17 @@ static void follow(struct check *check, struct node *node, struct function *f, i
 	uniform_analyse(f, levels);
 	free(levels);
 	check->depth++;
-	visit(check, f->tree, control);
+	divergence_visit(check, f->tree, control);
 	check->depth--;
 	check->exited = exited;
 }
 
-static void visit(struct check *check, struct node *node, int control)
+static void divergence_visit(struct check *check, struct node *node, int control)
 {
 	int exited = check->exited;
 	int is_nested = node->kind == NODE_LAMBDA || node->kind == NODE_CLASS;
 	for (struct node *child = node->child; child; child = child->next)
-		visit(check, child, is_nested ? LEVEL_THREAD : uniform_control(node, child, control));
+		divergence_visit(check, child, is_nested ? LEVEL_THREAD : uniform_control(node, child, control));
 	if (is_nested)
 		check->exited = exited; // its returns are its own
 	check->parts |= node->kind == NODE_GOTO;
@@ -65,13 +65,13 @@ static void visit(struct check *check, struct node *node, int control)
 		int tolerated = own & (EFFECT_BARRIER | EFFECT_COLLECTIVE) ? LEVEL_BLOCK : LEVEL_WARP;
 		check->parts |= (own & EFFECT_SYNC) && highest(check->exited, control) > tolerated;
 		for (size_t i = 0; i < targets.count; i++)
-			follow(check, node, targets.items[i], control);
+			divergence_follow(check, node, targets.items[i], control);
 	}
 }
 
 int divergence_is_sound(struct model *model, struct node *statement, int level)
 {
 	struct check check = {model, LEVEL_BLOCK, 0, 0};
-	visit(&check, statement, LEVEL_BLOCK);
+	divergence_visit(&check, statement, LEVEL_BLOCK);
 	return !check.parts && check.exited <= level;
 }

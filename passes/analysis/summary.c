@@ -115,7 +115,7 @@ static int absorb(struct model *model, struct function *f)
 
 // `open`: the functions being visited, or possibly in a cycle with one that is; `visiting` is a function's
 // place in it, from 1. Returns the lowest place of one that `f` can call; INT_MAX: none.
-static int visit(struct model *model, functions_t *open, struct function *f)
+static int summary_visit(struct model *model, functions_t *open, struct function *f)
 {
 	int first = INT_MAX, own = (int)open->count + 1;
 	if (f->found.visiting)
@@ -125,7 +125,7 @@ static int visit(struct model *model, functions_t *open, struct function *f)
 	NODE_EACH (node, f->tree) {
 		functions_t targets = summary_targets(model, node);
 		for (size_t i = 0; i < targets.count; i++) {
-			int lowest = visit(model, open, targets.items[i]);
+			int lowest = summary_visit(model, open, targets.items[i]);
 			first = lowest < first ? lowest : first;
 			f->found.barriers += targets.items[i]->found.barriers;
 		}
@@ -155,7 +155,7 @@ void summary_compute(struct model *model)
 {
 	functions_t open = {0};
 	for (size_t i = 0; i < model->functions.count; i++)
-		visit(model, &open, model->functions.items[i]);
+		summary_visit(model, &open, model->functions.items[i]);
 	VEC_DISPOSE(&open);
 	while (grow(model))
 		;

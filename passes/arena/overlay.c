@@ -288,7 +288,7 @@ static int add_names(struct collector *c, struct overlay *out)
 	return out->names.count ? 0 : -1;
 }
 
-static void collect(struct collector *c, const struct node *declaration)
+static void overlay_collect(struct collector *c, const struct node *declaration)
 {
 	const struct source *s = c->function->source;
 	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
@@ -309,7 +309,7 @@ static void collect_all(struct collector *c)
 			node = node_last(node);
 		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
 		         node->child->var->is_shared)
-			collect(c, node);
+			overlay_collect(c, node);
 }
 
 // All by their sizes, or all by their declarations if the types determine the struct's end.

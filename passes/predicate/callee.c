@@ -54,7 +54,7 @@ static void add_argument(struct predication *p, struct step_sync *sync, struct s
 	*last = argument;
 }
 
-static void join(int *into, int value, struct function *f)
+static void callee_join(int *into, int value, struct function *f)
 {
 	if (value > *into) {
 		*into = value;
@@ -79,8 +79,8 @@ static int read_arguments(
 			return -1;
 		if (!speculatable)
 			add_argument(p, sync, spans[i]);
-		join(&f->predicated.guard_levels[i], uniform_level(child), f);
-		join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
+		callee_join(&f->predicated.guard_levels[i], uniform_level(child), f);
+		callee_join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
 	}
 	return child || i < count ? -1 : 0;
 }

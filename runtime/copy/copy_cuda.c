@@ -46,7 +46,7 @@ static int fill_now(void *dst, int value, size_t bytes, void *stream)
 	return (int)cudaMemset(dst, value, bytes);
 }
 
-static int finish(void *stream)
+static int copy_cuda_finish(void *stream)
 {
 	return (int)cudaStreamSynchronize((cudaStream_t)stream);
 }
@@ -127,7 +127,7 @@ static int pending(void)
 
 const struct copy_device *cue_copy_device_get(void)
 {
-	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, finish,
+	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, copy_cuda_finish,
 	    cue_cuda_is_captured, place, allocate, release, finish_all, current, extent, is_short, pending};
 
 	return &cuda;

@@ -36,7 +36,7 @@ static struct block blocks[ENTRIES];
 static size_t kept_bytes; // on all devices
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static struct block *find(const void *memory)
+static struct block *pool_find(const void *memory)
 {
 	for (unsigned i = 0; i < ENTRIES; i++)
 		if (blocks[i].state != FREE_ENTRY && blocks[i].memory == memory)
@@ -52,7 +52,7 @@ static void drop(struct block *block)
 }
 
 // A kept block of this size, or NULL.
-static void *take(const struct copy_device *device, size_t bytes, int current)
+static void *pool_take(const struct copy_device *device, size_t bytes, int current)
 {
 	void *memory = NULL;
 
@@ -79,7 +79,7 @@ static int put(struct block block)
 	struct block *at;
 
 	pthread_mutex_lock(&lock);
-	at = find(block.memory);
+	at = pool_find(block.memory);
 	if (at)
 		drop(at);
 	for (unsigned i = 0; i < ENTRIES && !at; i++)
@@ -123,7 +123,7 @@ int cue_malloc(void **out, size_t bytes)
 
 	if (current < 0)
 		return device->allocate(out, bytes);
-	*out = take(device, bytes, current);
+	*out = pool_take(device, bytes, current);
 	if (*out)
 		return 0;
 	pending = device->pending();
@@ -146,7 +146,7 @@ static void claim(struct block *out, const struct copy_device *device, const voi
 
 	*out = (struct block){0};
 	pthread_mutex_lock(&lock);
-	block = find(memory);
+	block = pool_find(memory);
 	if (block) {
 		if (device->extent(memory) == block->extent)
 			*out = *block;

@@ -75,7 +75,7 @@ static const struct calls *enter_host(struct copy *of)
 }
 
 // The functions to call.
-static const struct calls *find(void)
+static const struct calls *calls_find(void)
 {
 	struct copy *of = atomic_load_explicit(&host, memory_order_acquire);
 
@@ -91,7 +91,7 @@ static const struct calls *find(void)
 #define CALL(type, name, parameters, arguments)                                                              \
 	type name parameters                                                                                     \
 	{                                                                                                        \
-		return find()->name arguments;                                                                       \
+		return calls_find()->name arguments;                                                                 \
 	}
 #define PURE(type, name, parameters, arguments)                                                              \
 	type name parameters                                                                                     \

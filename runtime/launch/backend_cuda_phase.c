@@ -66,7 +66,7 @@ static int is_legacy(const void *stream)
 	return stream == NULL || stream == (const void *)cudaStreamLegacy;
 }
 
-static int follow(void *stream, void *other)
+static int backend_cuda_phase_follow(void *stream, void *other)
 {
 	cudaEvent_t event;
 	cudaError_t error = cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
@@ -82,7 +82,7 @@ static int follow(void *stream, void *other)
 	return (int)error;
 }
 
-static int finish(void *stream)
+static int backend_cuda_phase_finish(void *stream)
 {
 	return (int)cudaStreamSynchronize((cudaStream_t)stream);
 }
@@ -133,4 +133,5 @@ static int mapped(const void **out, void *host)
 }
 
 const struct phase_backend cue_backend_cuda_phase = {device, set_device, sm_count, facts, residency,
-    allow_shared, cue_cuda_is_captured, follow, finish, make_stream, allocate, release, map, mapped};
+    allow_shared, cue_cuda_is_captured, backend_cuda_phase_follow, backend_cuda_phase_finish, make_stream,
+    allocate, release, map, mapped};

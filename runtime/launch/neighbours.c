@@ -47,7 +47,7 @@ static void drop_closed(void)
 			i++;
 }
 
-static uint32_t find(unsigned client, const void *entry)
+static uint32_t neighbours_find(unsigned client, const void *entry)
 {
 	uint32_t i = 0;
 
@@ -64,7 +64,7 @@ void cue_neighbours_begin(struct policy_neighbours *out, unsigned client, const 
 	pthread_once(&forks_once, handle_forks);
 	pthread_mutex_lock(&lock);
 	drop_closed();
-	at = find(client, entry);
+	at = neighbours_find(client, entry);
 	if (at == KERNELS) {
 		drop(0);
 		at = count;

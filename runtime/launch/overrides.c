@@ -183,7 +183,7 @@ int cue_overrides_read(const char *text, char *problem, size_t problem_bytes)
 
 // ---- a launch
 
-static void take(struct overrides *out, const struct overrides *from)
+static void overrides_take(struct overrides *out, const struct overrides *from)
 {
 	if (from->policy)
 		out->policy = from->policy;
@@ -201,7 +201,7 @@ static void take_rules(struct overrides *out, struct rules *rules, const char *k
 		if (fnmatch(rules->rule[i].pattern, kernel, 0) != 0)
 			continue;
 		load(&values, &rules->rule[i].values);
-		take(out, &values);
+		overrides_take(out, &values);
 	}
 }
 
@@ -224,11 +224,11 @@ void cue_overrides_find(struct overrides *out, const char *kernel, const void *s
 		take_rules(out, &program, kernel);
 	}
 	if (thread_has)
-		take(out, &of_thread);
+		overrides_take(out, &of_thread);
 	if (!of_stream)
 		return;
 	load(&values, &of_stream->values);
-	take(out, &values);
+	overrides_take(out, &values);
 }
 
 // ---- calls

@@ -226,7 +226,7 @@ static int branch_off(const struct run *run, const struct job *job, void *stream
 	return run->device->phase->follow(job->stream, stream);
 }
 
-static int join(const struct run *run, const struct job *job, void *stream)
+static int phase_run_join(const struct run *run, const struct job *job, void *stream)
 {
 	return run->device->phase->follow(stream, job->stream);
 }
@@ -293,7 +293,7 @@ static void run_job(struct run *run, struct job *job)
 static void join_all(const struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++)
-		if (!run->jobs[i].is_split && for_others(run, &run->jobs[i], join) != 0)
+		if (!run->jobs[i].is_split && for_others(run, &run->jobs[i], phase_run_join) != 0)
 			(void)run->device->phase->finish(run->jobs[i].stream);
 }
 

@@ -23,7 +23,7 @@ static struct kept kept[CONFIG_MOST_DEVICES];
 static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
 
 // What is kept of the device, with live control words; NULL on failure. Under the lock.
-static struct kept *find(int *error, int number, const struct phase_backend *device)
+static struct kept *phase_shared_find(int *error, int number, const struct phase_backend *device)
 {
 	struct kept *of = &kept[number];
 	const void *seen;
@@ -49,7 +49,7 @@ unsigned cue_phase_borrow_streams(
 	if (number < 0 || number >= CONFIG_MOST_DEVICES)
 		return 0;
 	pthread_mutex_lock(&kept_lock);
-	of = find(&error, number, device);
+	of = phase_shared_find(&error, number, device);
 	for (unsigned i = 0; of && i < PHASE_STREAMS && count < wanted; i++) {
 		if (i == of->made && device->make_stream(&of->streams[of->made]) == 0)
 			of->made++;
@@ -81,7 +81,7 @@ int cue_phase_control(
 	if (number < 0 || number >= CONFIG_MOST_DEVICES)
 		return -1;
 	pthread_mutex_lock(&kept_lock);
-	of = find(&error, number, device);
+	of = phase_shared_find(&error, number, device);
 	if (of) {
 		*host = &of->words[of->next++ % WORDS];
 		error = device->mapped(seen, *host);

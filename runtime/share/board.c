@@ -118,7 +118,7 @@ static int allocate(struct board *board, const struct backend *device)
 
 // A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew. The key
 // differs between two boards of the process, and hardly equals what memory holds by chance.
-static int make(struct board *board, const struct backend *device)
+static int board_make(struct board *board, const struct backend *device)
 {
 	unsigned generation = board->generation + 1;
 	struct shared_board *shared = board->shared;
@@ -194,7 +194,7 @@ static int replace(struct board *board, const struct backend *device)
 }
 
 // Leaves a board that is not its processes' any more. While work is under way on it, it stays.
-static int follow(struct board *board, const struct backend *device)
+static int board_follow(struct board *board, const struct backend *device)
 {
 	int error;
 
@@ -219,9 +219,9 @@ struct board *cue_board_get(const struct backend *device)
 	board->device = number;
 	if (board->is_made && !is_current(board, device))
 		drop_marks(board);
-	if (!board->is_made && make(board, device))
+	if (!board->is_made && board_make(board, device))
 		return NULL;
-	if (!cue_shared_board_is_current(board, device) && follow(board, device))
+	if (!cue_shared_board_is_current(board, device) && board_follow(board, device))
 		return NULL;
 	if (board->is_outdated && catch_up(board, device))
 		return NULL;

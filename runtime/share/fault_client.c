@@ -60,7 +60,7 @@ static void stop(void)
 	(void)pthread_join(thread, NULL);
 }
 
-static void start(void)
+static void fault_client_start(void)
 {
 	const char *text = getenv("CUELASTIC_DISTURB");
 	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
@@ -73,5 +73,5 @@ static void start(void)
 
 void cue_fault_client_start(void)
 {
-	pthread_once(&once, start);
+	pthread_once(&once, fault_client_start);
 }

@@ -33,7 +33,7 @@ static struct drawer drawers[CUE_BOARD_CLIENTS];
 static pthread_mutex_t frames_lock = PTHREAD_MUTEX_INITIALIZER; // no other is taken under it
 
 // What has ended since the last look, the oldest first.
-static void collect(struct drawer *drawer, const struct backend *device)
+static void frames_collect(struct drawer *drawer, const struct backend *device)
 {
 	for (unsigned i = 0; i < FRAMES; i++) {
 		struct frame *frame = &drawer->frame[(drawer->next + i) % FRAMES];
@@ -100,7 +100,7 @@ static int begin_frame(struct frame **out, const cue_client *client, const struc
 	if (drawer->is_open) {
 		error = CUE_ERROR_ARGUMENT;
 	} else {
-		collect(drawer, device);
+		frames_collect(drawer, device);
 		*out = take_frame(drawer, device, now_us);
 		drawer->begun_us = now_us;
 		drawer->is_open = 1;
@@ -188,7 +188,7 @@ static uint64_t idle_room(struct drawer *drawer, struct pace_kernel *kernel, uin
 	enum pace_reason why;
 
 	cue_pace_take(&drawer->pace, kernel);
-	collect(drawer, device);
+	frames_collect(drawer, device);
 	*kernel = drawer->pace.kernel;
 	return is_drawing(drawer) ? 0 : cue_pace_slice(&drawer->pace, blocks, now_us, &why);
 }

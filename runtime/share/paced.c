@@ -24,7 +24,7 @@ static struct measured {
 } measured[KERNELS];
 static pthread_mutex_t paced_lock = PTHREAD_MUTEX_INITIALIZER; // held for a whole launch
 
-static struct pace_kernel *find(const void *entry, const struct board *board, uint64_t wave)
+static struct pace_kernel *paced_find(const void *entry, const struct board *board, uint64_t wave)
 {
 	struct measured *at = &measured[(size_t)entry / 16 % KERNELS];
 
@@ -45,7 +45,7 @@ void cue_paced_begin(struct paced *out, const struct share *share, const void *e
 		return;
 	pthread_mutex_lock(&paced_lock);
 	out->is_on = 1;
-	out->kernel = find(entry, share->board, wave);
+	out->kernel = paced_find(entry, share->board, wave);
 	finish_stream(out);
 	out->since_us = cue_clock_us();
 }

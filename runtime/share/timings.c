@@ -24,7 +24,7 @@ static struct timing timings[KERNELS];
 static pthread_mutex_t timing_lock = PTHREAD_MUTEX_INITIALIZER; // no other is taken under it
 
 // Under the lock. NULL: the table is full.
-static struct timing *find(const void *entry, const struct board *board)
+static struct timing *timings_find(const void *entry, const struct board *board)
 {
 	size_t hash = (size_t)entry / 16 % KERNELS;
 
@@ -42,7 +42,7 @@ static struct timing *find(const void *entry, const struct board *board)
 }
 
 // Were launches made in one piece again, their durations would be comparable: only then is a duration smoothed.
-static void take(struct timing *timing, unsigned us)
+static void timings_take(struct timing *timing, unsigned us)
 {
 	struct timed *timed = &timing->timed;
 	int is_like_before = timed->duration_us && timed->blocks == timing->blocks;
@@ -61,10 +61,10 @@ struct timed cue_timing_get(struct share *share, const void *entry)
 	unsigned us;
 
 	pthread_mutex_lock(&timing_lock);
-	timing = find(entry, share->board);
+	timing = timings_find(entry, share->board);
 	if (timing) {
 		if (timing->state == IN_FLIGHT && !device->share->elapsed_us(&us, timing->first, timing->last)) {
-			take(timing, us);
+			timings_take(timing, us);
 			timing->state = IDLE;
 		}
 		timed = timing->timed;
@@ -90,7 +90,7 @@ void cue_share_time_begin(struct share *share, const void *entry, uint32_t block
 	struct timing *timing;
 
 	pthread_mutex_lock(&timing_lock);
-	timing = find(entry, share->board);
+	timing = timings_find(entry, share->board);
 	if (timing && timing->state == IDLE && !make_events(timing, device)) {
 		timing->state = RECORDING;
 		timing->blocks = blocks;

@@ -261,7 +261,7 @@ static void write_span(const struct trace_span *span)
 }
 
 // Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
-static void collect(int waits)
+static void trace_collect(int waits)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
 
@@ -294,7 +294,7 @@ static void collect_oldest(unsigned count)
 {
 	const unsigned long long last = trace.collected + count;
 
-	for (collect(0); trace.collected < last && trace.count && trace.file; collect(0)) {
+	for (trace_collect(0); trace.collected < last && trace.count && trace.file; trace_collect(0)) {
 		const struct trace_span *span = &trace.spans[trace.oldest];
 		void *event = span->second;
 		if (span->phase == OPEN)
@@ -311,7 +311,7 @@ static void at_exit(void)
 {
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
-		collect(1);
+		trace_collect(1);
 		cue_trace_past_settle(trace.file, LLONG_MAX);
 		(void)cue_trace_file_close(trace.file);
 		trace.file = NULL;
@@ -321,7 +321,7 @@ static void at_exit(void)
 }
 
 // The base event is on a stream that waits for nothing.
-static int start(const char *path)
+static int trace_start(const char *path)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
 	void *stream;
@@ -347,7 +347,7 @@ static void start_by_environment(void)
 	const char *path = getenv("CUELASTIC_TRACE");
 	char problem[300];
 
-	if (path && *path && start(path) == 0)
+	if (path && *path && trace_start(path) == 0)
 		return;
 	atomic_store(&is_on, 0);
 	if (!path || !*path)
@@ -387,7 +387,7 @@ int cue_trace_flush(void)
 // The next free place of the ring, or NULL. Under the lock.
 static struct trace_span *take_place(void)
 {
-	collect(0);
+	trace_collect(0);
 	if (trace.count == MOST_SPANS)
 		collect_oldest(1);
 	settle();
@@ -412,7 +412,7 @@ static unsigned find_resident(const struct trace_work *work)
 	return work->blocks < blocks * sms ? work->blocks : blocks * sms;
 }
 
-static void describe(struct trace_span *span, const struct trace_work *work)
+static void trace_describe(struct trace_span *span, const struct trace_work *work)
 {
 	const char *client = work->client ? work->client : "process";
 	const struct row *row = row_of(client, work->stream_id, 0);
@@ -444,7 +444,7 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	    (!span->seen && device->pinned((void **)&span->seen, sizeof(*span->seen))) ||
 	    device->record(span->first, work->stream))
 		return NULL;
-	describe(span, work);
+	trace_describe(span, work);
 	span->submitted_us = submitted_us;
 	if (span->state &&
 	    (device->fetch(&span->seen->before, span->state, sizeof(*span->state), work->stream) ||

@@ -20,7 +20,7 @@ static const char without_effect[] =
     "nodiscard maybe_unused deprecated likely unlikely fallthrough noreturn carries_dependency unused used "
     "noinline always_inline hot cold flatten gnu nv clang";
 
-static int is_one_of(const struct source *s, size_t i, const char *list)
+static int attributes_is_one_of(const struct source *s, size_t i, const char *list)
 {
 	char word[32];
 	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
@@ -78,7 +78,7 @@ static size_t list_end(const struct source *s, size_t open)
 	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = behind(s, i)) {
 		if (source_token_is(s, i, "("))
 			i = partner(s, i, behind);
-		else if (source_is_word(s, i) ? !is_one_of(s, i, without_effect)
+		else if (source_is_word(s, i) ? !attributes_is_one_of(s, i, without_effect)
 		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
 		if (i >= s->tokens.count)
@@ -121,14 +121,14 @@ static int is_specifier(const struct source *s, size_t word)
 				continue;
 			i = before(s, i);
 		}
-		if (!source_is_word(s, i) || is_one_of(s, i, "class struct union enum"))
+		if (!source_is_word(s, i) || attributes_is_one_of(s, i, "class struct union enum"))
 			break;
 		if (source_token_is(s, before(s, i), "define"))
 			break;
 		count++;
-		others += !is_one_of(s, i, specifiers);
+		others += !attributes_is_one_of(s, i, specifiers);
 	}
-	return count && others <= 1 && !is_one_of(s, i, "class struct union enum");
+	return count && others <= 1 && !attributes_is_one_of(s, i, "class struct union enum");
 }
 
 char *attributes_hide(struct arena *arena, const struct source *s, char *text)

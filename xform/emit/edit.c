@@ -17,7 +17,7 @@ static char *copy(const struct edits *edits, const char *text)
 	return str_take(&out);
 }
 
-static void add(struct edits *edits, struct span at, const char *text)
+static void edit_add(struct edits *edits, struct span at, const char *text)
 {
 	struct edit edit = {.at = at, .text = copy(edits, text)};
 	edit.order = (unsigned)edits->list.count;
@@ -26,12 +26,12 @@ static void add(struct edits *edits, struct span at, const char *text)
 
 void edits_insert(struct edits *edits, unsigned offset, const char *text)
 {
-	add(edits, (struct span){offset, offset}, text);
+	edit_add(edits, (struct span){offset, offset}, text);
 }
 
 void edits_replace(struct edits *edits, struct span at, const char *text)
 {
-	add(edits, at, text);
+	edit_add(edits, at, text);
 }
 
 void edits_dispose(struct edits *edits)
@@ -46,7 +46,7 @@ static int is_insertion(const struct edit *edit)
 	return edit->at.begin == edit->at.end;
 }
 
-static int compare(const void *left, const void *right)
+static int edit_compare(const void *left, const void *right)
 {
 	const struct edit *a = left, *b = right;
 	if (a->at.begin != b->at.begin)
@@ -82,7 +82,7 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 		return -1;
 	}
 	if (edits->list.count)
-		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, compare);
+		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, edit_compare);
 	for (size_t i = 0; i < edits->list.count; i++) {
 		const struct edit *edit = &edits->list.items[i];
 		if (!in_window(edit, window) && outside_window(edit, window))

@@ -37,7 +37,7 @@ struct tested {
 	struct str *out;
 };
 
-static int is_one_of(const char *const *list, const char *name)
+static int emit_flags_is_one_of(const char *const *list, const char *name)
 {
 	for (; *list; list++)
 		if (!strcmp(*list, name))
@@ -60,7 +60,7 @@ static int is_of_libraries(const char *name)
 	for (size_t i = 0; prefixes[i]; i++)
 		if (util_starts_with(name, prefixes[i]))
 			return 1;
-	return is_one_of(words, name) || util_ends_with(name, "_MAX");
+	return emit_flags_is_one_of(words, name) || util_ends_with(name, "_MAX");
 }
 
 // The last -D or -U of the name: its value, "1" without one; NULL: undefined.

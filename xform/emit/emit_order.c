@@ -7,9 +7,9 @@ struct ordering {
 	const struct model *model;
 };
 
-static void visit(struct ordering *o, const struct function *f);
+static void emit_order_visit(struct ordering *o, const struct function *f);
 
-static int is_in(const functions_in_order_t *list, const struct function *f)
+static int emit_order_is_in(const functions_in_order_t *list, const struct function *f)
 {
 	for (size_t i = 0; i < list->count; i++)
 		if (list->items[i] == f)
@@ -28,15 +28,15 @@ static int visit_call(struct node *node, void *context)
 	if (node->kind != NODE_CALL)
 		return 1;
 	if (node->callee)
-		visit(context, model_first_variant(node->callee));
+		emit_order_visit(context, model_first_variant(node->callee));
 	for (size_t i = 0; i < node->candidates.count; i++)
-		visit(context, model_first_variant(node->candidates.items[i]));
+		emit_order_visit(context, model_first_variant(node->candidates.items[i]));
 	return 1;
 }
 
-static void visit(struct ordering *o, const struct function *f)
+static void emit_order_visit(struct ordering *o, const struct function *f)
 {
-	if (!has_copy(f) || is_in(o->out, f))
+	if (!has_copy(f) || emit_order_is_in(o->out, f))
 		return;
 	if (!f->found.is_recursive)
 		node_walk(f->tree, visit_call, o);
@@ -51,5 +51,5 @@ void emit_order(functions_in_order_t *out, const struct model *model)
 	struct ordering o = {out, model};
 	*out = (functions_in_order_t){0};
 	for (size_t i = 0; i < model->functions.count; i++)
-		visit(&o, model->functions.items[i]);
+		emit_order_visit(&o, model->functions.items[i]);
 }

@@ -167,7 +167,7 @@ int facts_has_attribute(CXCursor cursor, enum CXCursorKind attribute)
 	return !clang_Cursor_isNull(facts_attribute(cursor, attribute));
 }
 
-static enum CXChildVisitResult collect(CXCursor child, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_cursor_collect(CXCursor child, CXCursor parent, CXClientData data)
 {
 	cursors_t *out = data;
 	(void)parent;
@@ -178,7 +178,7 @@ static enum CXChildVisitResult collect(CXCursor child, CXCursor parent, CXClient
 cursors_t facts_children(struct facts *facts, CXCursor cursor)
 {
 	cursors_t found = {0}, kept = {0};
-	clang_visitChildren(cursor, collect, &found);
+	clang_visitChildren(cursor, facts_cursor_collect, &found);
 	kept.items = arena_alloc(&facts->model->arena, (found.count + 1) * sizeof *kept.items);
 	for (; kept.count < found.count; kept.count++)
 		kept.items[kept.count] = found.items[kept.count];

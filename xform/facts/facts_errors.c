@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static int compare(const void *left, const void *right)
+static int facts_errors_compare(const void *left, const void *right)
 {
 	const struct facts_error *a = left, *b = right;
 	int files = strcmp(a->path, b->path);
@@ -20,7 +20,7 @@ void facts_errors_init(struct facts *facts)
 			VEC_PUSH(&facts->errors, ((struct facts_error){place->path, place->offset, i}));
 	}
 	if (facts->errors.count)
-		qsort(facts->errors.items, facts->errors.count, sizeof *facts->errors.items, compare);
+		qsort(facts->errors.items, facts->errors.count, sizeof *facts->errors.items, facts_errors_compare);
 }
 
 const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count)
@@ -29,7 +29,7 @@ const struct facts_error *facts_errors(struct facts *facts, const char *path, st
 	size_t low = 0, high = facts->errors.count;
 	while (low < high) {
 		size_t middle = (low + high) / 2;
-		if (compare(&facts->errors.items[middle], &wanted) < 0)
+		if (facts_errors_compare(&facts->errors.items[middle], &wanted) < 0)
 			low = middle + 1;
 		else
 			high = middle;

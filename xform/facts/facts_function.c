@@ -164,7 +164,7 @@ static int is_function(CXCursor cursor)
 }
 
 // Is there such a declaration around it?
-static int is_in(CXCursor cursor, int (*is)(CXCursor around), CXCursor (*parent)(CXCursor))
+static int facts_function_is_in(CXCursor cursor, int (*is)(CXCursor around), CXCursor (*parent)(CXCursor))
 {
 	for (cursor = parent(cursor);
 	    !clang_Cursor_isNull(cursor) && !clang_isInvalid(clang_getCursorKind(cursor)) &&
@@ -452,7 +452,7 @@ static void note_result(struct facts *facts, struct function *f, CXCursor defini
 	f->predicated.result_type = !f->predicated.returns_void && can_be_written ? name : NULL;
 }
 
-static void describe(struct facts *facts, struct function *f, CXCursor definition)
+static void facts_function_describe(struct facts *facts, struct function *f, CXCursor definition)
 {
 	enum CXCursorKind kind = clang_getCursorKind(definition);
 	CXCursor parent = clang_getCursorSemanticParent(definition);
@@ -469,10 +469,12 @@ static void describe(struct facts *facts, struct function *f, CXCursor definitio
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_virtual = kind == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(definition);
 	f->is_plain_method = (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && f->in_class &&
-	                     !f->is_virtual && !is_in(definition, is_function, clang_getCursorSemanticParent);
+	                     !f->is_virtual &&
+	                     !facts_function_is_in(definition, is_function, clang_getCursorSemanticParent);
 	f->is_operator = util_starts_with(f->name, "operator") != 0;
-	f->text.in_unnamed = is_in(definition, is_unnamed_namespace, clang_getCursorSemanticParent) != 0;
-	f->text.in_c_linkage = is_in(definition, is_linkage, clang_getCursorLexicalParent) != 0;
+	f->text.in_unnamed =
+	    facts_function_is_in(definition, is_unnamed_namespace, clang_getCursorSemanticParent) != 0;
+	f->text.in_c_linkage = facts_function_is_in(definition, is_linkage, clang_getCursorLexicalParent) != 0;
 	note_namespaces(facts, f, definition);
 	find_body(facts, f, definition);
 	locate(facts, f, definition);
@@ -545,7 +547,7 @@ struct function *facts_function(struct facts *facts, CXCursor function)
 	entry->function = ARENA_NEW(&facts->model->arena, struct function);
 	HASH_ADD_KEYPTR(hh, facts->entries, entry->key, strlen(entry->key), entry);
 	VEC_PUSH(&facts->model->functions, entry->function);
-	describe(facts, entry->function, definition);
+	facts_function_describe(facts, entry->function, definition);
 	VEC_PUSH(&facts->pending, definition);
 	VEC_PUSH(&facts->pending_functions, entry->function);
 	return entry->function;

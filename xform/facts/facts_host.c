@@ -22,7 +22,7 @@ struct host {
 	int in_instance;
 };
 
-static void follow(struct host *host, CXCursor named)
+static void facts_host_follow(struct host *host, CXCursor named)
 {
 	struct body *body = NULL;
 	CXCursor scope = clang_getCursorSemanticParent(named);
@@ -59,7 +59,7 @@ static void note_launch(struct host *host, CXCursor call)
 	}
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_host_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct host *host = data;
 	(void)parent;
@@ -74,7 +74,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		return CXChildVisit_Recurse;
 	CXCursor named = clang_getCursorReferenced(cursor);
 	if (facts_is_function(clang_getCursorKind(named)))
-		follow(host, named);
+		facts_host_follow(host, named);
 	if (host->in_instance && kind == CXCursor_CallExpr &&
 	    !clang_Cursor_isNull(facts_launch_configuration(host->facts, cursor)))
 		note_launch(host, cursor);
@@ -94,10 +94,10 @@ void facts_host_instances(struct facts *facts)
 	struct host host = {.facts = facts};
 	if (!is_wanted(facts->model))
 		return;
-	facts_visit(facts, visit, &host);
+	facts_visit(facts, facts_host_visit, &host);
 	host.in_instance = 1;
 	for (size_t i = 0; i < host.pending.count; i++)
-		clang_visitChildren(host.pending.items[i]->cursor, visit, &host);
+		clang_visitChildren(host.pending.items[i]->cursor, facts_host_visit, &host);
 	HASH_CLEAR(hh, host.bodies);
 	VEC_DISPOSE(&host.pending);
 }

@@ -111,7 +111,7 @@ static void add_function(struct result *result, struct function *f)
 // ---- walking instantiations
 
 // Instantiations of functions and members of instantiated classes need their own walk.
-static void follow(struct facts *facts, struct function *f, CXCursor callee)
+static void facts_instance_follow(struct facts *facts, struct function *f, CXCursor callee)
 {
 	if (is_specialised(callee) || is_specialised(clang_getCursorSemanticParent(callee)))
 		add_instance(facts, f, callee);
@@ -138,7 +138,7 @@ static CXCursor called(CXCursor call)
 	return clang_getCursorKind(named) == CXCursor_FunctionDecl ? named : callee;
 }
 
-static void describe(struct facts *facts, struct result *result, CXCursor call)
+static void facts_instance_describe(struct facts *facts, struct result *result, CXCursor call)
 {
 	CXCursor callee = called(call);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
@@ -155,7 +155,7 @@ static void describe(struct facts *facts, struct result *result, CXCursor call)
 		struct function *f = facts_function(facts, callee);
 		if (f) {
 			add_function(result, f);
-			follow(facts, f, callee);
+			facts_instance_follow(facts, f, callee);
 		} else if (kind != CXCursor_Constructor && kind != CXCursor_CXXMethod) {
 			result->is_unknown = 1; // only declared; members without a body are the compiler's own
 		}
@@ -173,7 +173,7 @@ static void note_variable(struct function *f, CXCursor declaration)
 	f->instances.makes |= is_value && !is_reference && !facts_is_plain_type(type);
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_instance_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
 	(void)parent;
@@ -191,14 +191,14 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		                         ? facts_function(walk->facts, callee)
 		                         : NULL;
 		if (f)
-			follow(walk->facts, f, callee);
+			facts_instance_follow(walk->facts, f, callee);
 		return CXChildVisit_Recurse;
 	}
 	int is_plain =
 	    clang_getCursorKind(callee) == CXCursor_FunctionDecl && !facts_is_operator_call(walk->facts, cursor);
 	walk->inside->instances.hides |= !is_plain; // perhaps where the template shows no call
 	struct result *result = result_of(walk->facts, facts_call_key(walk->facts, cursor, &end));
-	describe(walk->facts, result, cursor);
+	facts_instance_describe(walk->facts, result, cursor);
 	return CXChildVisit_Recurse;
 }
 
@@ -219,7 +219,7 @@ static void walk_instances(struct facts *facts)
 		if (!has_body(facts, one.cursor))
 			one.function->instances.has_unknown = 1;
 		one.function->instances.has_some = 1;
-		clang_visitChildren(one.cursor, visit, &walk);
+		clang_visitChildren(one.cursor, facts_instance_visit, &walk);
 		facts_read_pending(facts);
 	}
 }
@@ -229,7 +229,7 @@ void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definiti
 	struct walk walk = {facts, f, 1};
 	if (clang_getCursorKind(definition) != CXCursor_FunctionTemplate &&
 	    clang_getCursorKind(clang_getCursorSemanticParent(definition)) != CXCursor_ClassTemplate)
-		clang_visitChildren(definition, visit, &walk);
+		clang_visitChildren(definition, facts_instance_visit, &walk);
 }
 
 // ---- which functions may use them

@@ -218,7 +218,7 @@ static void note_seen(struct walk *walk, struct launch *launch)
 	HASH_ADD(hh, *walk->seen, at, sizeof seen->at, seen);
 }
 
-static void add(struct walk *walk, struct launch *launch)
+static void facts_launch_add(struct walk *walk, struct launch *launch)
 {
 	struct launch *seen = find_seen(walk, launch);
 	if (!seen) {
@@ -283,7 +283,7 @@ static void add_launch(struct walk *walk, CXCursor call, CXCursor configuration)
 	        !source_token_is(facts->model->source,
 	            source_token_at(facts->model->source, launch->name_at.begin), launch->kernel_name)))
 		hide_kernel(launch); // (*f)<<<…>>> and anything else that is not a plain name
-	add(walk, launch);
+	facts_launch_add(walk, launch);
 }
 
 static void add_launch_call(struct walk *walk, CXCursor call)
@@ -296,7 +296,7 @@ static void add_launch_call(struct walk *walk, CXCursor call)
 	launch->scope = walk->scope;
 	launch->in_error = walk->in_error != 0;
 	launch->body = walk->body;
-	add(walk, launch);
+	facts_launch_add(walk, launch);
 }
 
 // nvcc finds the kernel of a launch by its arguments, too; clang does not. It leaves out that statement alone, which
@@ -372,7 +372,7 @@ static int asks_about_kernel(struct facts *facts, CXCursor call)
 	return 0;
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_launch_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct walk *walk = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -392,7 +392,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		inner.in_device = facts_is_device_code(cursor);
 		inner.in_error = holds_error(walk->facts, cursor);
 		inner.body = body_of(walk->facts, cursor);
-		clang_visitChildren(cursor, visit, &inner);
+		clang_visitChildren(cursor, facts_launch_visit, &inner);
 		return CXChildVisit_Continue;
 	}
 	int is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_OverloadedDeclRef;
@@ -404,7 +404,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 			struct walk inner = *walk;
 			inner.launched = clang_getCursorLocation(facts_first_child(cursor));
 			add_launch(walk, cursor, configuration);
-			clang_visitChildren(cursor, visit, &inner);
+			clang_visitChildren(cursor, facts_launch_visit, &inner);
 			return CXChildVisit_Continue;
 		}
 		add_launch_call(walk, cursor);
@@ -426,7 +426,7 @@ void facts_launches(struct facts *facts)
 {
 	struct seen_launch *seen = NULL;
 	struct walk walk = {.facts = facts, .seen = &seen, .scope = ""};
-	facts_visit(facts, visit, &walk);
+	facts_visit(facts, facts_launch_visit, &walk);
 	HASH_CLEAR(hh, seen);
 }
 

@@ -24,14 +24,14 @@ struct trail {
 	size_t count;
 };
 
-static int is_in(struct span at, unsigned offset)
+static int facts_macro_is_in(struct span at, unsigned offset)
 {
 	return at.begin <= offset && offset < at.end;
 }
 
 // ---- definitions
 
-static struct macro *describe(struct model *model, size_t hash, size_t name)
+static struct macro *facts_macro_describe(struct model *model, size_t hash, size_t name)
 {
 	const struct source *s = model->source;
 	struct macro *macro = ARENA_NEW(&model->arena, struct macro);
@@ -70,7 +70,7 @@ static struct macro *find_macro(struct trail *t, size_t word)
 	if (!found)
 		return NULL;
 	struct macro *macro = model_macro_at(t->model, s->tokens.items[found].at.begin);
-	return macro ? macro : describe(t->model, found - 2, found);
+	return macro ? macro : facts_macro_describe(t->model, found - 2, found);
 }
 
 // ---- arguments
@@ -116,7 +116,7 @@ static int parameter_index(const struct source *s, const struct macro *macro, si
 
 // ---- the way down
 
-static int follow(struct trail *t, size_t begin, size_t end, int in_code);
+static int facts_macro_follow(struct trail *t, size_t begin, size_t end, int in_code);
 
 static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 {
@@ -133,14 +133,14 @@ static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 		return 0;
 	t->steps[t->count++] =
 	    (struct macro_step){.macro = macro, .call = word, .open = macro->open ? open : 0, .parameter = -1};
-	if (is_in(macro->at, t->launch) || follow(t, macro->body, macro->end, 0))
+	if (facts_macro_is_in(macro->at, t->launch) || facts_macro_follow(t, macro->body, macro->end, 0))
 		return 1;
 	t->count--;
 	return 0;
 }
 
 // Tokens [begin, end) of a body or, in code, of a use with its arguments.
-static int follow(struct trail *t, size_t begin, size_t end, int in_code)
+static int facts_macro_follow(struct trail *t, size_t begin, size_t end, int in_code)
 {
 	for (size_t i = begin; i < end; i++)
 		if (source_is_word(t->source, i) && (!in_code || !t->source->tokens.items[i].directive) &&
@@ -228,7 +228,7 @@ const char *facts_follow_macros(struct model *model, struct launch *l, unsigned 
 	l->at = (struct span){use, s->tokens.items[end - 1].at.end};
 	if (source_has_directive(s, l->at))
 		return "directives stand among the macro's arguments";
-	if (!follow(&t, first, end, 1))
+	if (!facts_macro_follow(&t, first, end, 1))
 		return "the macro is not defined in this file";
 	const char *trouble = find_pieces(&t, l);
 	l->steps = arena_alloc(&model->arena, t.count * sizeof *l->steps);

@@ -306,7 +306,7 @@ static int was_seen(const struct reader *r, CXCursor body)
 }
 
 // Reads a function of the user's, or of another library.
-static void follow(const struct reader *r, CXCursor callee, CXCursor call)
+static void facts_order_follow(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor body = clang_getCursorDefinition(callee), pattern = clang_getSpecializedCursorTemplate(callee);
 	struct reader inner = *r;
@@ -423,7 +423,7 @@ static void read_callee(const struct reader *r, CXCursor callee, CXCursor call)
 	if (facts_is_known(r->facts, callee))
 		read_known(r, callee, call);
 	else
-		follow(r, callee, call);
+		facts_order_follow(r, callee, call);
 }
 
 // The name at the beginning of a call, below nodes that libclang does not expose.

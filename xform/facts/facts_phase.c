@@ -165,7 +165,7 @@ static int is_in_template(CXCursor function)
 	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_phase_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct finder *finder = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -179,7 +179,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		struct finder inner = *finder;
 		inner.scope = facts_scope(finder->facts, cursor);
 		inner.in_template |= kind == CXCursor_FunctionTemplate || is_in_template(cursor);
-		clang_visitChildren(cursor, visit, &inner);
+		clang_visitChildren(cursor, facts_phase_visit, &inner);
 		return CXChildVisit_Continue;
 	}
 	if (kind == CXCursor_CompoundStmt) {
@@ -195,5 +195,5 @@ void facts_phases(struct facts *facts)
 	struct finder finder = {.facts = facts, .scope = ""};
 	find_pragmas(facts->model);
 	if (facts->model->phases.count || facts->model->merge)
-		facts_visit(facts, visit, &finder);
+		facts_visit(facts, facts_phase_visit, &finder);
 }

@@ -74,7 +74,7 @@ static int declares(CXCursor cursor, CXCursor parent)
 	       (clang_isDeclaration(kind) && kind != CXCursor_UsingDirective && !is_again);
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_reserved_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -101,5 +101,5 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 void facts_reserved(struct facts *facts)
 {
 	if (scan_all(facts))
-		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, facts);
+		clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), facts_reserved_visit, facts);
 }

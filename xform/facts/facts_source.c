@@ -78,7 +78,7 @@ const struct source *facts_source(struct facts *facts, CXFile file)
 	return one->has_text ? &one->source : NULL;
 }
 
-static int compare(const void *left, const void *right)
+static int facts_source_compare(const void *left, const void *right)
 {
 	const struct span *a = left, *b = right;
 	return a->begin < b->begin ? -1 : a->begin > b->begin;
@@ -97,7 +97,7 @@ const struct facts_file *facts_skipped(struct facts *facts, CXFile file)
 	if (list)
 		clang_disposeSourceRangeList(list);
 	if (!one->has_skipped && one->skipped.count)
-		qsort(one->skipped.items, one->skipped.count, sizeof *one->skipped.items, compare);
+		qsort(one->skipped.items, one->skipped.count, sizeof *one->skipped.items, facts_source_compare);
 	one->has_skipped = 1;
 	return one;
 }

@@ -21,16 +21,16 @@ struct facts_words {
 	unsigned questions;
 };
 
-static struct facts_word *find(struct facts *facts, const char *name, size_t length)
+static struct facts_word *facts_words_find(struct facts *facts, const char *name, size_t length)
 {
 	struct facts_word *word = NULL;
 	HASH_FIND(hh, facts->words->table, name, length, word);
 	return word;
 }
 
-static struct facts_word *add(struct facts *facts, const char *name, size_t length)
+static struct facts_word *facts_words_add(struct facts *facts, const char *name, size_t length)
 {
-	struct facts_word *word = find(facts, name, length);
+	struct facts_word *word = facts_words_find(facts, name, length);
 	if (word)
 		return word;
 	word = ARENA_NEW(&facts->model->arena, struct facts_word);
@@ -47,7 +47,8 @@ static void add_site(struct facts *facts, const struct facts_entered *in, const 
 	unsigned quoted = s->tokens.items[name].kind == TOKEN_STRING;
 	struct macro_site site = {{in, at.begin}, s, name};
 	if (at.end - at.begin > 2 * quoted)
-		VEC_PUSH(&add(facts, s->text + at.begin + quoted, at.end - at.begin - 2 * quoted)->macros, site);
+		VEC_PUSH(&facts_words_add(facts, s->text + at.begin + quoted, at.end - at.begin - 2 * quoted)->macros,
+		    site);
 }
 
 static void add_macros(struct facts *facts, const struct facts_entered *in)
@@ -70,10 +71,10 @@ static void add_declaration(struct facts *facts, CXCursor cursor)
 	struct facts_spot spot = facts_spot(facts, clang_getCursorLocation(clang_getCanonicalCursor(cursor)));
 	int special = !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(cursor));
 	if (*name && spot.in && !special)
-		VEC_PUSH(&add(facts, name, strlen(name))->declared, spot);
+		VEC_PUSH(&facts_words_add(facts, name, strlen(name))->declared, spot);
 }
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_words_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct facts *facts = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -102,7 +103,7 @@ static void build(struct facts *facts)
 	facts_entered(facts, NULL);
 	for (size_t i = 0; i < facts->entered.count; i++)
 		add_macros(facts, facts->entered.items[i]);
-	facts_visit(facts, visit, facts);
+	facts_visit(facts, facts_words_visit, facts);
 }
 
 void facts_words_dispose(struct facts *facts)
@@ -265,7 +266,7 @@ static const char *changed_in(const struct question *q, const struct source *s, 
 		int is_name = s == q->text->function->source && at.begin == q->text->function->text.name_at.begin;
 		if (s->tokens.items[i].kind != TOKEN_WORD || is_name)
 			continue;
-		struct facts_word *word = find(q->facts, s->text + at.begin, at.end - at.begin);
+		struct facts_word *word = facts_words_find(q->facts, s->text + at.begin, at.end - at.begin);
 		if (!word || (source_is_member(s, i) && !word->macros.count))
 			continue;
 		const char *found = changed(q, word);
@@ -303,7 +304,7 @@ int facts_means_word(struct facts *facts, const struct source *source, size_t to
 	if (source_token_is(source, token, word))
 		return 1;
 	build(facts);
-	struct facts_word *macro = find(facts, source->text + at.begin, at.end - at.begin);
+	struct facts_word *macro = facts_words_find(facts, source->text + at.begin, at.end - at.begin);
 	for (size_t i = 0; macro && i < macro->macros.count; i++) {
 		const struct macro_site *site = &macro->macros.items[i];
 		if (!is_word(site->source, facts_macro_body(site), word))
@@ -369,7 +370,7 @@ static void add_around(
 
 static void add_word(struct facts *facts, struct dependence *out, const char *text, size_t length, int depth)
 {
-	struct facts_word *word = find(facts, text, length);
+	struct facts_word *word = facts_words_find(facts, text, length);
 	unsigned on = reserved(facts, text, length);
 	if (on && (!(on & (DEPENDS_UNKNOWN | DEPENDS_LIBRARY)) || !word || !word->macros.count))
 		add_dependence(facts, out, on, text, length);
@@ -449,7 +450,7 @@ int facts_head_may_change(struct facts *facts, const struct function *f)
 	struct span before = {f->text.at.begin, f->text.qualifier.begin};
 	SOURCE_EACH (i, s, before) {
 		struct span at = s->tokens.items[i].at;
-		struct facts_word *word = find(facts, s->text + at.begin, at.end - at.begin);
+		struct facts_word *word = facts_words_find(facts, s->text + at.begin, at.end - at.begin);
 		if (s->tokens.items[i].kind == TOKEN_WORD && word && word->declared.count > 1)
 			return 1;
 	}

@@ -18,7 +18,7 @@ struct search {
 	CXCursor found; // the innermost function with this place, or the null cursor
 };
 
-static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult facts_world_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct search *search = data;
 	CXSourceRange range = clang_getCursorExtent(cursor);
@@ -87,13 +87,13 @@ static int is_skipped(struct facts *facts, CXFile file, unsigned offset)
 	return 0;
 }
 
-static void follow(struct facts *facts, const struct world_doubt *doubt)
+static void facts_world_follow(struct facts *facts, const struct world_doubt *doubt)
 {
 	CXFile file = clang_getFile(facts->unit, doubt->at.path);
 	struct search search = {facts, file, doubt->at.offset, clang_getNullCursor()};
 	if (!file || is_skipped(facts, file, doubt->at.offset) || fault_device_functions(facts, doubt, file))
 		return;
-	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), visit, &search);
+	clang_visitChildren(clang_getTranslationUnitCursor(facts->unit), facts_world_visit, &search);
 	int is_hosts = !clang_Cursor_isNull(search.found) && !facts_is_device_code(search.found) &&
 	               !has_word(facts, &search, "constexpr") && !has_word(facts, &search, "__device__");
 	FUNCTION_EACH (f, facts->model->functions)
@@ -104,5 +104,5 @@ static void follow(struct facts *facts, const struct world_doubt *doubt)
 void facts_world(struct facts *facts)
 {
 	for (size_t i = 0; i < facts->parse->world.doubts.count; i++)
-		follow(facts, &facts->parse->world.doubts.items[i]);
+		facts_world_follow(facts, &facts->parse->world.doubts.items[i]);
 }

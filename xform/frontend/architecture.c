@@ -13,7 +13,7 @@
 static const unsigned known[] = {9990, 1210, 1200, 1100, 1030, 1010, 1000, 900, 890, 880, 870, 860, 800, 750,
     720, 700, 620, 610, 600, 530, 520, 500, 370, OLDEST};
 
-static void add(architectures_t *out, unsigned value)
+static void architecture_add(architectures_t *out, unsigned value)
 {
 	for (size_t i = 0; i < out->count; i++)
 		if (out->items[i] == value)
@@ -33,7 +33,7 @@ static int is_number(const struct source *s, size_t i, unsigned *out)
 	return end == s->text + s->tokens.items[i].at.end && value < 100000;
 }
 
-static int is_one_of(const struct source *s, size_t i, const char *characters)
+static int architecture_is_one_of(const struct source *s, size_t i, const char *characters)
 {
 	return i < s->tokens.count && s->tokens.items[i].kind == TOKEN_PUNCTUATION &&
 	       strchr(characters, s->text[s->tokens.items[i].at.begin]);
@@ -48,11 +48,11 @@ struct comparison {
 static struct comparison comparison_at(const struct source *s, size_t i)
 {
 	struct comparison c = {"", 0};
-	if (!is_one_of(s, i, "<>=!"))
+	if (!architecture_is_one_of(s, i, "<>=!"))
 		return c;
-	c.tokens = 1 + (is_one_of(s, i + 1, "=") != 0);
+	c.tokens = 1 + (architecture_is_one_of(s, i + 1, "=") != 0);
 	memcpy(c.text, s->text + s->tokens.items[i].at.begin, c.tokens);
-	int is_half = c.tokens == 1 && is_one_of(s, i, "=!");
+	int is_half = c.tokens == 1 && architecture_is_one_of(s, i, "=!");
 	return is_half ? (struct comparison){"", 0} : c;
 }
 
@@ -62,29 +62,30 @@ static void add_cuts(architectures_t *out, const char *operator, unsigned value,
 	char first = *operator;
 	int is_equal = operator[1] == '=';
 	if (first == '=' || first == '!') {
-		add(out, value);
-		add(out, value + 1);
+		architecture_add(out, value);
+		architecture_add(out, value + 1);
 		return;
 	}
 	if (is_reversed)
 		first = first == '<' ? '>' : '<';
-	add(out, value + (first == '<' ? is_equal : !is_equal));
+	architecture_add(out, value + (first == '<' ? is_equal : !is_equal));
 }
 
 // Is tokens [first, last] an operand by itself, without arithmetic around it?
 static int stands_alone(const struct source *s, size_t first, size_t last)
 {
 	int ends = last + 1 >= s->tokens.count || !s->tokens.items[last + 1].directive ||
-	           source_token_is(s, last + 1, "#") || is_one_of(s, last + 1, "&|)") ||
+	           source_token_is(s, last + 1, "#") || architecture_is_one_of(s, last + 1, "&|)") ||
 	           s->tokens.items[last + 1].kind == TOKEN_COMMENT;
-	return ends && (s->tokens.items[first - 1].kind == TOKEN_WORD || is_one_of(s, first - 1, "(&|"));
+	return ends &&
+	       (s->tokens.items[first - 1].kind == TOKEN_WORD || architecture_is_one_of(s, first - 1, "(&|"));
 }
 
 // `__CUDA_ARCH__ >= 700`, `700 <= __CUDA_ARCH__`, or a test whether it is defined.
 static int read_use(architectures_t *out, const struct source *s, size_t i, int in_condition)
 {
 	unsigned value;
-	size_t not = is_one_of(s, i - 1, "!") ? 1 : 0;
+	size_t not = architecture_is_one_of(s, i - 1, "!") ? 1 : 0;
 	struct comparison behind = comparison_at(s, i + 1);
 	struct comparison before = comparison_at(s, i - 2);
 	if (before.tokens < 2)

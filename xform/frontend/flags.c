@@ -73,7 +73,7 @@ static int add_options_file(struct flags *flags, const char *path, const char *d
 }
 
 // Keeps or translates the flag. Returns whether it is dropped then.
-static bool take(struct flags *flags, const struct flag_use *use, const char *directory)
+static bool flags_take(struct flags *flags, const struct flag_use *use, const char *directory)
 {
 	const char *value = use->value, *macro = macro_of(use->flag->meaning);
 	if (macro && (!value || !strcmp(value, "true")))
@@ -112,7 +112,7 @@ static size_t add_one(struct flags *flags, const char *const *a, size_t count, c
 	if (a[0][0] != '-')
 		is_dropped = !is_source(a[0]);
 	else if (!is_dropped)
-		is_dropped = take(flags, &use, directory);
+		is_dropped = flags_take(flags, &use, directory);
 	if (is_dropped)
 		VEC_PUSH(&flags->dropped,
 		    arena_format(&flags->arena, "%s%s%s", a[0], use.used > 1 ? " " : "", use.used > 1 ? a[1] : ""));

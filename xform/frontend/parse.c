@@ -141,7 +141,7 @@ void parse_add_header(struct parse *parse, const char *path)
 	sort_headers(parse);
 }
 
-static void finish(struct parse *parse, const char *path)
+static void parse_finish(struct parse *parse, const char *path)
 {
 	CXFile main_file = clang_getFile(parse->unit, path);
 	unsigned count = clang_getNumDiagnostics(parse->unit);
@@ -222,7 +222,7 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
 	parse->unit = parse_input(parse->index, &input, r->path, options);
 	if (parse->unit)
-		finish(parse, r->path);
+		parse_finish(parse, r->path);
 	input_dispose(&input);
 	return parse->unit ? 0 : -1;
 }

@@ -181,7 +181,7 @@ static int write_reference(struct arena *arena, const char *path, const struct s
 	return -1;
 }
 
-static int describe(struct str *out, const struct precompiled *from, uint64_t sum, size_t size)
+static int precompiled_describe(struct str *out, const struct precompiled *from, uint64_t sum, size_t size)
 {
 	struct stat info;
 	str_addf(out, "%spch %016" PRIx64 " %zu\n", MAGIC, sum, size);
@@ -206,7 +206,7 @@ static int write_described(
 {
 	const char *folder = precompiled_folder(arena);
 	struct str text = {0};
-	int result = folder ? describe(&text, from, sum, size) : -1;
+	int result = folder ? precompiled_describe(&text, from, sum, size) : -1;
 	if (!result)
 		result = write_reference(arena, reference_path(arena, folder, name), &text);
 	str_dispose(&text);

@@ -103,7 +103,7 @@ static void *run(void *context)
 	return NULL;
 }
 
-static int start(pthread_t *thread, struct call *call)
+static int stack_start(pthread_t *thread, struct call *call)
 {
 	int error = -1;
 	for (size_t bytes = MOST_BYTES; error && bytes >= LEAST_BYTES; bytes /= 2) {
@@ -125,7 +125,7 @@ int stack_run(int (*work)(void *context), void *context)
 	sigfillset(&all);
 	// The waiting thread takes no signal: one that the work blocks for process_guard would end us here.
 	pthread_sigmask(SIG_BLOCK, &all, &call.signals);
-	int error = start(&thread, &call);
+	int error = stack_start(&thread, &call);
 	if (!error)
 		pthread_join(thread, NULL);
 	pthread_sigmask(SIG_SETMASK, &call.signals, NULL);

@@ -185,7 +185,7 @@ static int is_mentioned(const struct world *world, const char *name)
 	return 0;
 }
 
-static void collect(struct asking *asking)
+static void world_ask_collect(struct asking *asking)
 {
 	const struct world_table *table = &asking->world->table;
 	for (size_t i = 0; i < table->macros.count; i++) {
@@ -395,7 +395,7 @@ void world_ask(struct world *world, struct arena *arena, const struct world_requ
 {
 	struct asking asking = {.arena = arena, .world = world, .request = request};
 	struct str text = {0};
-	collect(&asking);
+	world_ask_collect(&asking);
 	for (size_t i = 0; i < asking.questions.count; i++) {
 		struct question *q = &asking.questions.items[i];
 		if (!strcmp(q->name, "__has_include"))

@@ -125,7 +125,7 @@ static void take_macro(struct world *world, const struct world_macro *macro)
 	VEC_PUSH(&world->words, word);
 }
 
-static int is_one_of(const char *name, const char *const *prefixes)
+static int world_find_is_one_of(const char *name, const char *const *prefixes)
 {
 	for (; *prefixes; prefixes++)
 		if (util_starts_with(name, *prefixes))
@@ -137,7 +137,7 @@ static int is_one_of(const char *name, const char *const *prefixes)
 static int is_of_any_compiler(const char *name)
 {
 	static const char *const libraries[] = {"CUB_", "THRUST_", NULL};
-	return is_one_of(name, libraries) &&
+	return world_find_is_one_of(name, libraries) &&
 	       (util_ends_with(name, "_VERSION") || util_ends_with(name, "_NAMESPACE"));
 }
 
@@ -150,7 +150,7 @@ static void take_word(struct world *world, const struct world_macro *macro)
 // nvcc uses GNU's C++ library, as its own headers show, and so does not have the names of another.
 static int is_of_other_library(const struct world *world, const char *name)
 {
-	return is_one_of(name, other_library) && world_table_prelude(&world->table, "__GLIBCXX__");
+	return world_find_is_one_of(name, other_library) && world_table_prelude(&world->table, "__GLIBCXX__");
 }
 
 // A name of a library's or of nvcc's headers that a condition tests.
@@ -167,7 +167,7 @@ static void take_tested(struct world *world, struct arena *arena, const struct w
 		struct world_macro *none = ARENA_NEW(arena, struct world_macro);
 		none->name = mention->name;
 		take_word(world, none);
-	} else if (is_one_of(mention->name, derived)) {
+	} else if (world_find_is_one_of(mention->name, derived)) {
 		if (!is_own && !is_of_any_compiler(mention->name))
 			doubt_mention(world, mention, "a library's headers define it, as the compiler is");
 	} else if (prelude) {
@@ -200,7 +200,7 @@ static void set(struct str *out, const struct world_word *word)
 		str_addf(out, "#define %s\n", word->macro->defined);
 }
 
-static void add(struct world *world, struct arena *arena, const char *name, const struct str *text)
+static void world_find_add(struct world *world, struct arena *arena, const char *name, const struct str *text)
 {
 	struct world_file file = {name, arena_string(arena, str_text(text))};
 	VEC_PUSH(&world->files, file);
@@ -214,7 +214,7 @@ static void add_header(struct world *world, struct arena *arena)
 		set(&text, &world->words.items[i]);
 	str_add(&text, str_text(&world->answers));
 	str_add(&text, "#define " BEGUN "\n");
-	add(world, arena, WORLD_HEADER, &text);
+	world_find_add(world, arena, WORLD_HEADER, &text);
 	str_dispose(&text);
 }
 
@@ -239,11 +239,11 @@ static void add_wrapper(struct world *world, struct arena *arena, const char *na
 			    word->macro->name, word->own);
 	}
 	str_add(&text, "#endif\n");
-	add(world, arena, arena_format(arena, WORLD_FOLDER "/%s", name), &text);
+	world_find_add(world, arena, arena_format(arena, WORLD_FOLDER "/%s", name), &text);
 	str_dispose(&text);
 }
 
-static int is_in(const struct words *names, const char *name)
+static int world_find_is_in(const struct words *names, const char *name)
 {
 	for (size_t i = 0; i < names->count; i++)
 		if (!strcmp(names->items[i], name))
@@ -256,7 +256,7 @@ static void write_texts(struct world *world, struct arena *arena, const struct w
 	struct words names = {0};
 	world_system_names(&names, world, arena, request);
 	for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
-		if (!is_in(&names, own_headers[i]))
+		if (!world_find_is_in(&names, own_headers[i]))
 			words_add(arena, &names, "%s", own_headers[i]);
 	add_header(world, arena);
 	for (size_t i = 0; i < names.count; i++)

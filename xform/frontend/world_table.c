@@ -185,7 +185,7 @@ static const char *in_folder(const struct making *m, const char *name)
 	return arena_format(m->arena, "%s/%s", m->folder, name);
 }
 
-static int run(
+static int world_table_run(
     struct making *m, const struct words *command, const char *input, const char *output, const char *errors)
 {
 	struct process process = {.command = command,
@@ -269,7 +269,7 @@ static int read_passes(struct passes *out, struct making *m)
 	words_add(m->arena, &command, "-o");
 	words_add(m->arena, &command, "%s", in_folder(m, "empty.o"));
 	int result = own_write(in_folder(m, "empty.cu"), "", 0);
-	result = result ? result : run(m, &command, NULL, "dry", "passes");
+	result = result ? result : world_table_run(m, &command, NULL, "dry", "passes");
 	if (!result && flags_read_bytes(&bytes, in_folder(m, "passes")) == 0) {
 		char *rest = arena_string(m->arena, str_text(&bytes));
 		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n"))
@@ -304,7 +304,7 @@ static int ask_host_compiler(struct making *m, const struct words *pass, int wit
 {
 	struct words command = {0};
 	macros_command(&command, m, pass, with_headers);
-	int result = run(m, &command, "probes", output, "search");
+	int result = world_table_run(m, &command, "probes", output, "search");
 	words_dispose(&command);
 	return result;
 }
@@ -331,7 +331,7 @@ static int ask_clang(struct making *m, int is_device, const char *output)
 		words_add(m->arena, &command, "--cuda-gpu-arch=sm_80");
 	if (is_device)
 		words_add(m->arena, &command, "-O1");
-	int result = run(m, &command, "probes", output, "errors");
+	int result = world_table_run(m, &command, "probes", output, "errors");
 	words_dispose(&command);
 	return result;
 }
@@ -357,7 +357,7 @@ static void read_folders(struct making *m)
 
 // ---- the difference
 
-static int is_same(const struct world_macro *a, const struct world_macro *b)
+static int world_table_is_same(const struct world_macro *a, const struct world_macro *b)
 {
 	return a && b && !strcmp(a->defined, b->defined);
 }
@@ -375,7 +375,8 @@ static int is_varied(const struct passes *passes, const char *name)
 	return count && count != passes->device.count;
 }
 
-static void add(struct making *m, const struct passes *passes, const char *name, const char *defined)
+static void world_table_add(
+    struct making *m, const struct passes *passes, const char *name, const char *defined)
 {
 	struct world_macro one = {.name = name, .defined = defined};
 	one.is_varied = is_varied(passes, name);
@@ -384,20 +385,21 @@ static void add(struct making *m, const struct passes *passes, const char *name,
 	VEC_PUSH(&m->out->macros, one);
 }
 
-static void compare(
+static void world_table_compare(
     struct making *m, const struct passes *passes, const struct macros *nvcc, const struct macros *clang)
 {
 	for (size_t i = 0; i < nvcc->list.count; i++) {
 		const struct world_macro *one = &nvcc->list.items[i];
-		int same = is_same(one, find(&clang[0], one->name)) && is_same(one, find(&clang[1], one->name));
+		int same = world_table_is_same(one, find(&clang[0], one->name)) &&
+		           world_table_is_same(one, find(&clang[1], one->name));
 		if (!is_left_out(one->name) && !same)
-			add(m, passes, one->name, one->defined);
+			world_table_add(m, passes, one->name, one->defined);
 	}
 	for (int side = 0; side < 2; side++)
 		for (size_t i = 0; i < clang[side].list.count; i++) {
 			const char *name = clang[side].list.items[i].name;
 			if (!is_left_out(name) && !find(nvcc, name) && !(side && find(&clang[0], name)))
-				add(m, passes, name, NULL);
+				world_table_add(m, passes, name, NULL);
 		}
 	for (size_t i = 0; i < QUESTIONS; i++) {
 		const char *probe = arena_format(m->arena, PROBE "%s", questions[i]);
@@ -426,7 +428,7 @@ static void add_prelude(
 {
 	for (size_t i = 0; i < after->list.count; i++) {
 		struct world_macro one = after->list.items[i];
-		one.is_of_device = !is_same(&one, find(host, one.name));
+		one.is_of_device = !world_table_is_same(&one, find(host, one.name));
 		if (!is_of_library(&one))
 			one.defined = NULL;
 		if (!find(nvcc, one.name))
@@ -444,7 +446,7 @@ static int write_probes(struct making *m)
 	return result;
 }
 
-static const char *make(struct making *m)
+static const char *world_table_make(struct making *m)
 {
 	struct passes passes = {0};
 	struct macros nvcc = {0}, after = {0}, after_host = {0}, clang[2] = {0};
@@ -464,7 +466,7 @@ static const char *make(struct making *m)
 	if (!fault) {
 		read_folders(m);
 		macros_command(&m->out->command, m, passes.chosen, 0);
-		compare(m, &passes, &nvcc, clang);
+		world_table_compare(m, &passes, &nvcc, clang);
 		add_prelude(m, &nvcc, &after, &after_host);
 	}
 	for (size_t i = 0; i < passes.device.count; i++)
@@ -615,7 +617,7 @@ void world_table_find(struct world_table *out, struct arena *arena, const struct
 		if (!path || read_table(out, arena, path)) {
 			world_table_dispose(out);
 			making.folder = process_folder(arena, NULL, "cuelastic");
-			out->fault = making.folder ? make(&making) : "there is no folder for temporary files";
+			out->fault = making.folder ? world_table_make(&making) : "there is no folder for temporary files";
 			if (making.folder)
 				process_remove_folder(making.folder);
 			if (!out->fault && path)

@@ -418,7 +418,7 @@ struct function *model_sole_target(const struct node *call)
 }
 
 // Is the offset in one of the spans? They are sorted and do not overlap.
-static int is_in(const struct span *spans, size_t count, unsigned offset)
+static int model_is_in(const struct span *spans, size_t count, unsigned offset)
 {
 	size_t low = 0, high = count;
 	while (low < high) {
@@ -433,12 +433,12 @@ static int is_in(const struct span *spans, size_t count, unsigned offset)
 
 int model_is_skipped(const struct model *model, unsigned offset)
 {
-	return is_in(model->skipped.items, model->skipped.count, offset);
+	return model_is_in(model->skipped.items, model->skipped.count, offset);
 }
 
 int model_is_left_out(const struct function *f, unsigned offset)
 {
-	return is_in(f->text.skipped.items, f->text.skipped.count, offset);
+	return model_is_in(f->text.skipped.items, f->text.skipped.count, offset);
 }
 
 const struct function *step_guarded_callee(const struct step *step, const struct node *call)

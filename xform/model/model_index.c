@@ -34,16 +34,17 @@ struct model_index {
 	struct name_entry *given, *numbered;
 };
 
-static struct index_entry *find(struct index_entry *table, const char *key)
+static struct index_entry *model_index_find(struct index_entry *table, const char *key)
 {
 	struct index_entry *entry = NULL;
 	HASH_FIND_STR(table, key, entry);
 	return entry;
 }
 
-static void add(struct model_index *index, struct index_entry **table, const char *key, struct function *f)
+static void model_index_add(
+    struct model_index *index, struct index_entry **table, const char *key, struct function *f)
 {
-	struct index_entry *entry = find(*table, key);
+	struct index_entry *entry = model_index_find(*table, key);
 	if (!entry) {
 		entry = ARENA_NEW(&index->arena, struct index_entry);
 		entry->key = key;
@@ -61,8 +62,8 @@ static struct model_index *grown(const struct model *model)
 		if (!f->name || !f->scope)
 			break;
 		f->number = (unsigned)index->count;
-		add(index, &index->names, f->name, f);
-		add(index, &index->sets, arena_format(&index->arena, "%s::%s", f->scope, f->name), f);
+		model_index_add(index, &index->names, f->name, f);
+		model_index_add(index, &index->sets, arena_format(&index->arena, "%s::%s", f->scope, f->name), f);
 	}
 	return index;
 }
@@ -99,7 +100,7 @@ static const functions_t none = {0};
 
 const functions_t *model_named(const struct model *model, const char *name)
 {
-	struct index_entry *entry = find(grown(model)->names, name);
+	struct index_entry *entry = model_index_find(grown(model)->names, name);
 	return entry ? &entry->functions : &none;
 }
 
@@ -108,7 +109,7 @@ const functions_t *model_in_scope(const struct model *model, const char *scope, 
 	struct model_index *index = grown(model);
 	struct str key = {0};
 	str_addf(&key, "%s::%s", scope, name);
-	struct index_entry *entry = find(index->sets, str_text(&key));
+	struct index_entry *entry = model_index_find(index->sets, str_text(&key));
 	str_dispose(&key);
 	return entry ? &entry->functions : &none;
 }

@@ -62,7 +62,7 @@ static int gather(struct arena *arena, const struct source *s, macro_names_t *na
 	return found;
 }
 
-static int is_in(const macro_names_t *names, const char *name)
+static int model_macros_is_in(const macro_names_t *names, const char *name)
 {
 	for (size_t i = 0; i < names->count; i++)
 		if (!strcmp(names->items[i], name))
@@ -87,7 +87,7 @@ static int gather_holders(
 			continue;
 		struct span at = s->tokens.items[holder.name].at;
 		const char *name = source_copy(&macros->arena, s, at);
-		if (is_in(names, name))
+		if (model_macros_is_in(names, name))
 			continue;
 		if (macros->hidden < PLACE_IN_CLASS && model_is_class(s, name))
 			macros->hidden = PLACE_IN_CLASS;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static int is_one_of(const struct source *s, size_t i, const char *list)
+static int model_places_is_one_of(const struct source *s, size_t i, const char *list)
 {
 	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
 	char word[16];
@@ -42,14 +42,14 @@ static size_t class_of(const struct source *s, size_t brace)
 {
 	size_t key = source_previous_code(s, brace), name = s->tokens.count;
 	while (key < s->tokens.count && !strchr(";{}", first_of(s, key)) &&
-	       !is_one_of(s, key, "class struct union")) {
+	       !model_places_is_one_of(s, key, "class struct union")) {
 		key = source_nesting(s, key) < 0 ? opening(s, key) : key;
 		key = source_previous_code(s, key);
 	}
-	if (!is_one_of(s, key, "class struct union"))
+	if (!model_places_is_one_of(s, key, "class struct union"))
 		return name;
 	for (size_t i = source_next_code(s, key); i < brace; i = source_next_code(s, i)) {
-		if (strchr(":<", first_of(s, i)) || is_one_of(s, i, "final"))
+		if (strchr(":<", first_of(s, i)) || model_places_is_one_of(s, i, "final"))
 			break;
 		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
@@ -69,7 +69,7 @@ struct walk {
 	struct place_holder found;
 };
 
-static int finish(struct walk *w, size_t name, enum place_kind kind)
+static int model_places_finish(struct walk *w, size_t name, enum place_kind kind)
 {
 	w->found = (struct place_holder){name, kind};
 	return 1;
@@ -79,8 +79,8 @@ static int pass_equals(struct walk *w, size_t equals)
 {
 	size_t name = source_previous_code(w->s, equals);
 	w->is_initialiser = 1;
-	if (w->is_lambda || is_one_of(w->s, source_previous_code(w->s, name), "using"))
-		return finish(w, name, PLACE_IN_DEFAULT);
+	if (w->is_lambda || model_places_is_one_of(w->s, source_previous_code(w->s, name), "using"))
+		return model_places_finish(w, name, PLACE_IN_DEFAULT);
 	return 0;
 }
 
@@ -89,7 +89,7 @@ static int pass_typedef(struct walk *w)
 	size_t i = w->word;
 	while (i < w->s->tokens.count && !source_token_is(w->s, i, ";"))
 		i = source_next_code(w->s, i);
-	return finish(w, source_previous_code(w->s, i), PLACE_IN_DEFAULT);
+	return model_places_finish(w, source_previous_code(w->s, i), PLACE_IN_DEFAULT);
 }
 
 static int step(struct walk *w, size_t i)
@@ -98,13 +98,13 @@ static int step(struct walk *w, size_t i)
 	if (c == '{') {
 		size_t class = class_of(w->s, i), before = source_previous_code(w->s, i);
 		if (class < w->s->tokens.count)
-			return finish(w, w->is_initialiser ? class : w->s->tokens.count,
+			return model_places_finish(w, w->is_initialiser ? class : w->s->tokens.count,
 			    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
-		int is_value =
-		    strchr("=,({", first_of(w->s, before)) ||
-		    (source_is_word(w->s, before) && !is_one_of(w->s, before, "const noexcept override try do else"));
+		int is_value = strchr("=,({", first_of(w->s, before)) ||
+		               (source_is_word(w->s, before) &&
+		                   !model_places_is_one_of(w->s, before, "const noexcept override try do else"));
 		if (!is_value || w->is_statement)
-			return finish(w, w->s->tokens.count, PLACE_NOWHERE);
+			return model_places_finish(w, w->s->tokens.count, PLACE_NOWHERE);
 		w->is_initialiser = 1;
 		return 0;
 	}
@@ -112,22 +112,22 @@ static int step(struct walk *w, size_t i)
 		return 0;
 	if (c == '(') {
 		size_t name = source_previous_code(w->s, i);
-		if (!w->is_initialiser || is_one_of(w->s, name, "if while for switch decltype sizeof"))
+		if (!w->is_initialiser || model_places_is_one_of(w->s, name, "if while for switch decltype sizeof"))
 			return 0;
 		w->is_initialiser = 0;
 		if (source_is_word(w->s, name))
-			return finish(w, name, PLACE_IN_DEFAULT);
-		if (is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
-			return finish(w, w->s->tokens.count, PLACE_ANYWHERE);
+			return model_places_finish(w, name, PLACE_IN_DEFAULT);
+		if (model_places_is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
+			return model_places_finish(w, w->s->tokens.count, PLACE_ANYWHERE);
 		w->is_lambda = first_of(w->s, name) == ']';
 		return 0;
 	}
 	if (c == ';' && !w->is_initialiser)
-		return finish(w, w->s->tokens.count, PLACE_NOWHERE);
+		return model_places_finish(w, w->s->tokens.count, PLACE_NOWHERE);
 	w->is_statement = c == ';';
 	if (source_token_is(w->s, i, "="))
 		return pass_equals(w, i);
-	return is_one_of(w->s, i, "typedef") && pass_typedef(w);
+	return model_places_is_one_of(w->s, i, "typedef") && pass_typedef(w);
 }
 
 struct place_holder model_place_holder(const struct source *s, size_t word)
@@ -149,7 +149,7 @@ int model_is_class(const struct source *s, const char *name)
 	size_t length = strlen(name);
 	for (size_t i = source_find_word(s, 0, name, length); i < s->tokens.count;
 	    i = source_find_word(s, i + 1, name, length))
-		if (is_one_of(s, source_previous_code(s, i), "class struct union"))
+		if (model_places_is_one_of(s, source_previous_code(s, i), "class struct union"))
 			return 1;
 	return 0;
 }

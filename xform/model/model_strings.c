@@ -38,7 +38,8 @@ struct definition {
 	size_t name, body, end; // the parameters are in [name + 2, body)
 };
 
-static const struct string_macro *find(const struct model_strings *known, const struct source *s, size_t i)
+static const struct string_macro *model_strings_find(
+    const struct model_strings *known, const struct source *s, size_t i)
 {
 	for (size_t k = 0; k < known->macros.count; k++)
 		if (source_token_is(s, i, known->macros.items[k]->name))
@@ -46,7 +47,7 @@ static const struct string_macro *find(const struct model_strings *known, const 
 	return NULL;
 }
 
-static struct string_macro *add(struct model_strings *known, const char *name)
+static struct string_macro *model_strings_add(struct model_strings *known, const char *name)
 {
 	struct string_macro *macro = ARENA_NEW(&known->arena, struct string_macro);
 	*macro = (struct string_macro){.name = name, .variadic = SIZE_MAX};
@@ -83,7 +84,7 @@ static uint64_t strings_of(const struct model_strings *known, const struct defin
 		size_t close = i;
 		if (model_makes_string(s, i))
 			close = i + 2;
-		else if (!find(known, s, i))
+		else if (!model_strings_find(known, s, i))
 			continue;
 		else if (!source_token_is(s, i + 1, "("))
 			return ~(uint64_t)0;
@@ -107,11 +108,11 @@ static int gather(struct model_strings *known, const struct source *s)
 			d.body = source_closing(s, i + 3) + 1;
 		size_t variadic = SIZE_MAX;
 		uint64_t strings = strings_of(known, &d, &variadic);
-		struct string_macro *macro = (struct string_macro *)find(known, s, d.name);
+		struct string_macro *macro = (struct string_macro *)model_strings_find(known, s, d.name);
 		if (!strings || (macro && (macro->strings | strings) == macro->strings))
 			continue;
 		if (!macro)
-			macro = add(known, source_copy(&known->arena, s, name));
+			macro = model_strings_add(known, source_copy(&known->arena, s, name));
 		macro->strings |= strings;
 		macro->variadic = variadic < macro->variadic ? variadic : macro->variadic;
 		found = 1;
@@ -131,9 +132,9 @@ static void find_calls(struct model_strings *known, const struct source *s, cons
 	}
 }
 
-static void make(struct model_strings *known, const struct model *model)
+static void model_strings_make(struct model_strings *known, const struct model *model)
 {
-	add(known, "assert")->strings = ~(uint64_t)0;
+	model_strings_add(known, "assert")->strings = ~(uint64_t)0;
 	for (int found = 1; found;) {
 		found = gather(known, model->source);
 		for (size_t i = 0; i < model->sources.count; i++)
@@ -163,7 +164,7 @@ const char *model_string_macro_around(const struct model *model, unsigned offset
 	const struct source *s = model->source;
 	size_t at = source_token_at(s, offset);
 	if (!known->is_made)
-		make(known, model);
+		model_strings_make(known, model);
 	for (size_t i = 0; i < known->calls.count; i++) {
 		const struct string_call *call = &known->calls.items[i];
 		if (call->open < at && at <= call->close && is_of_string(s, call, at))

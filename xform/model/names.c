@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static int compare(const void *left, const void *right)
+static int names_compare(const void *left, const void *right)
 {
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
@@ -54,8 +54,8 @@ static int is_of_runtime(const char *name)
 	    "yield_enter", "yield_is_done", "yield_is_over", "yield_is_time", "yield_look", "yield_max",
 	    "yield_may_go_on", "yield_now", "yield_patience", "yield_sleep", "yield_state", "yield_take",
 	    "yield_time", "yield_wait", "yields"};
-	return util_starts_with(name, "cue_") &&
-	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
+	return util_starts_with(name, "cue_") && bsearch(&(const char *){name + 4}, words,
+	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }
 
 // The same in capitals: macros and enumerators.
@@ -81,8 +81,8 @@ static int is_constant_of_runtime(const char *name)
 	    "TURN_US", "VERSION", "YIELD_ADD", "YIELD_AGAIN", "YIELD_ALONE", "YIELD_ENDED", "YIELD_FUNCTION",
 	    "YIELD_LOAD", "YIELD_MAX", "YIELD_NONE", "YIELD_ONE", "YIELD_QUIET_NS", "YIELD_SLEEP",
 	    "YIELD_WAIT_NS", "YIELD_ZEROS"};
-	return util_starts_with(name, "CUE_") &&
-	       bsearch(&(const char *){name + 4}, words, sizeof words / sizeof *words, sizeof *words, compare);
+	return util_starts_with(name, "CUE_") && bsearch(&(const char *){name + 4}, words,
+	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }
 
 int names_are_of_runtime(const char *name)

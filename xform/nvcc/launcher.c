@@ -202,7 +202,7 @@ static void show_file(const char *path, void edit(struct str *, const char *))
 }
 
 // No log: nvcc's messages are shown at once.
-static struct process_end run(struct launch *launch, const struct words *command, const char *log)
+static struct process_end launcher_run(struct launch *launch, const struct words *command, const char *log)
 {
 	struct words environment = {0};
 	struct process_end end = {.status = EXIT_ERROR};
@@ -220,7 +220,7 @@ static struct process_end run_rewritten(struct launch *launch, const char *log)
 {
 	struct words command = {0};
 	make_command(launch, &command);
-	struct process_end ended = run(launch, &command, log);
+	struct process_end ended = launcher_run(launch, &command, log);
 	words_dispose(&command);
 	return ended;
 }
@@ -231,7 +231,7 @@ static int run_original(struct launch *launch)
 	words_append(&command, &launch->compiler.programs);
 	words_append(&command, &launch->given);
 	add_archive(launch, &command);
-	int status = run(launch, &command, NULL).status;
+	int status = launcher_run(launch, &command, NULL).status;
 	words_dispose(&command);
 	return status;
 }
@@ -257,7 +257,7 @@ static int add_runtime(struct launch *launch, size_t i, const char *log)
 }
 
 // NULL, or what failed.
-static const char *finish(struct launch *launch, const char *log)
+static const char *launcher_finish(struct launch *launch, const char *log)
 {
 	for (size_t i = 0; i < launch->line.inputs.count; i++) {
 		if (!launch->rewrites[i].written)
@@ -363,7 +363,7 @@ static int compile(struct launch *launch)
 		return compile_original(launch, log);
 	}
 	show_file(log, nvcc_messages_once);
-	launch->failure = finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
+	launch->failure = launcher_finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
 	if (launch->failure)
 		return compile_original(launch, NULL);
 	if (launch->line.keeps) {

@@ -104,7 +104,7 @@ static const char *find_reason(struct arena *arena, const char *said)
 	return length ? arena_copy(arena, at, length) : "the rewrite failed";
 }
 
-static int is_same(const char *one, const char *other)
+static int rewrite_is_same(const char *one, const char *other)
 {
 	struct str a = {0}, b = {0};
 	int same = flags_read_bytes(&a, one) == 0 && flags_read_bytes(&b, other) == 0 && a.length == b.length &&
@@ -114,8 +114,8 @@ static int is_same(const char *one, const char *other)
 	return same;
 }
 
-static void run(struct nvcc_rewrite *out, const struct nvcc_rewrite_request *request, const char *path,
-    const char *output)
+static void rewrite_run(struct nvcc_rewrite *out, const struct nvcc_rewrite_request *request,
+    const char *path, const char *output)
 {
 	struct words command = {0};
 	struct str said = {0};
@@ -131,7 +131,7 @@ static void run(struct nvcc_rewrite *out, const struct nvcc_rewrite_request *req
 		out->reason = "its options ask for no output";
 	else
 		fputs(str_text(&said), stderr);
-	if (!out->reason && !is_same(path, output))
+	if (!out->reason && !rewrite_is_same(path, output))
 		out->written = output;
 	str_dispose(&said);
 	words_dispose(&command);
@@ -157,7 +157,7 @@ int nvcc_rewrite(
 	else if (!output)
 		out->reason = "no folder can be made beside the output";
 	else
-		run(out, request, path, output);
+		rewrite_run(out, request, path, output);
 	return 0;
 }
 

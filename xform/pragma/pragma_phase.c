@@ -26,7 +26,7 @@ static int read_name(struct pragma *p, struct phase_name *out)
 	return out->name ? 0 : pragma_wrong(p, "the name of a kernel expected");
 }
 
-static int is_in(const struct phase_name *names, size_t count, const char *name)
+static int pragma_phase_is_in(const struct phase_name *names, size_t count, const char *name)
 {
 	size_t found = 0;
 	for (size_t i = 0; i < count; i++)
@@ -70,7 +70,7 @@ static int read_ratio(struct pragma *p, struct phase *phase)
 		struct pragma before = *p;
 		if (read_name(p, &name) < 0 || read_weight(p, &name) < 0)
 			return -1;
-		if (is_in(phase->ratio.items, phase->ratio.count, name.name))
+		if (pragma_phase_is_in(phase->ratio.items, phase->ratio.count, name.name))
 			return pragma_wrong(&before, "this kernel has a ratio already");
 		VEC_PUSH(&phase->ratio, name);
 	} while (pragma_is(p, ","));

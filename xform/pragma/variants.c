@@ -176,7 +176,7 @@ static void dispose(struct variant *r)
 	diags_dispose(&r->diags);
 }
 
-static int collect(struct variant *r, const struct model *model)
+static int variants_collect(struct variant *r, const struct model *model)
 {
 	model_init(&r->model, model->source, &r->diags);
 	r->model.architecture = r->flags.architecture;
@@ -201,13 +201,13 @@ static struct variant *read_for(
 	r->flags.architecture = arena_format(&out->arena, "%u", architecture);
 	r->is_host = flags_name_architectures(request->flags) && is_unnamed(request->flags, architecture);
 	own.flags = &r->flags;
-	if (!parse_file(&r->parse, &own) && !collect(r, model))
+	if (!parse_file(&r->parse, &own) && !variants_collect(r, model))
 		return r;
 	dispose(r);
 	return NULL;
 }
 
-static void join(struct variant *r, struct model *model)
+static void variants_join(struct variant *r, struct model *model)
 {
 	VEC_PUSH(&model->variants, &r->model);
 	pair(model, &r->model);
@@ -280,7 +280,7 @@ void variants_add(
 		if (!r)
 			continue;
 		VEC_PUSH(&out->list, r);
-		join(r, model);
+		variants_join(r, model);
 	}
 	settle(out, model);
 	VEC_DISPOSE(&values);
@@ -292,9 +292,9 @@ int variants_again(struct variants *variants, struct model *model)
 		struct variant *r = variants->list.items[i];
 		model_dispose(&r->model);
 		diags_dispose(&r->diags);
-		if (collect(r, model) < 0)
+		if (variants_collect(r, model) < 0)
 			return -1;
-		join(r, model);
+		variants_join(r, model);
 	}
 	settle(variants, model);
 	return 0;

@@ -28,7 +28,7 @@ static void ask(struct validation *out, struct proofs *proofs, const struct mode
 	words_dispose(&arguments);
 }
 
-static int is_same(const struct rejection *a, const struct rejection *b)
+static int accept_is_same(const struct rejection *a, const struct rejection *b)
 {
 	int has_places = a->place.path && b->place.path;
 	return !strcmp(a->message, b->message) ||
@@ -38,7 +38,7 @@ static int is_same(const struct rejection *a, const struct rejection *b)
 static int has(const struct validation *input, const struct rejection *wanted)
 {
 	for (size_t i = 0; i < input->rejections.count; i++)
-		if (is_same(&input->rejections.items[i], wanted))
+		if (accept_is_same(&input->rejections.items[i], wanted))
 			return 1;
 	return 0;
 }
@@ -52,15 +52,15 @@ static const struct rejection *find_new(const struct validation *output, const s
 	return NULL;
 }
 
-static int is_in(struct span at, unsigned offset)
+static int accept_is_in(struct span at, unsigned offset)
 {
 	return at.end && offset >= at.begin && offset <= at.end;
 }
 
 static int is_of(const struct model *model, const struct function *f, unsigned offset)
 {
-	return (f->source == model->source && (is_in(f->text.at, offset) || offset == f->text.behind)) ||
-	       (f->text.declared_source == model->source && is_in(f->text.declared_at, offset));
+	return (f->source == model->source && (accept_is_in(f->text.at, offset) || offset == f->text.behind)) ||
+	       (f->text.declared_source == model->source && accept_is_in(f->text.declared_at, offset));
 }
 
 // The kernel with an entry at this place of the input, or NULL.
@@ -72,7 +72,7 @@ static struct function *kernel_at(const struct model *model, unsigned offset)
 			return model->functions.items[i];
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *launch = model->launches.items[i];
-		if (launch->kernel && launch->kernel->made[MADE_ENTRY].is_there && is_in(launch->at, offset))
+		if (launch->kernel && launch->kernel->made[MADE_ENTRY].is_there && accept_is_in(launch->at, offset))
 			return launch->kernel;
 	}
 	return NULL;

@@ -42,7 +42,7 @@ static const struct function *head_of(const struct function *f)
 	return f->general ? f->general : f;
 }
 
-static struct kernel_proof *find(const struct proofs *proofs, const struct function *f)
+static struct kernel_proof *proof_find(const struct proofs *proofs, const struct function *f)
 {
 	const struct function *head = head_of(f);
 	for (size_t i = 0; i < proofs->kernels.count; i++) {
@@ -55,7 +55,7 @@ static struct kernel_proof *find(const struct proofs *proofs, const struct funct
 
 struct kernel_proof *proof_know(struct proofs *proofs, const struct function *f)
 {
-	struct kernel_proof *known = find(proofs, f), fresh = {.form = ENTRY_AS_IS};
+	struct kernel_proof *known = proof_find(proofs, f), fresh = {.form = ENTRY_AS_IS};
 	if (known)
 		return known;
 	fresh.path = arena_string(&proofs->arena, head_of(f)->place.path);
@@ -69,7 +69,7 @@ static void apply(const struct proofs *proofs, struct model *model)
 	model->unproved = proofs->unproved;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		const struct kernel_proof *known = f->is_kernel && f->place.path ? find(proofs, f) : NULL;
+		const struct kernel_proof *known = f->is_kernel && f->place.path ? proof_find(proofs, f) : NULL;
 		if (!known)
 			continue;
 		f->judged.form = known->form;
@@ -150,7 +150,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 			continue;
 		}
 		f->judged.proof = PROOF_VALIDATED;
-		const struct kernel_proof *known = find(proofs, f);
+		const struct kernel_proof *known = proof_find(proofs, f);
 		f->judged.needs = known ? known->needs : 0;
 		f->judged.is_settled = is_settled(f, known);
 		if (f->judged.is_settled) {

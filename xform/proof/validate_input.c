@@ -75,7 +75,7 @@ static const char *run_making(struct precompiled *out, struct arena *arena, cons
 	return read_origins(out, arena, output);
 }
 
-static void make(struct precompiled *out, struct arena *arena, const char *program,
+static void validate_input_make(struct precompiled *out, struct arena *arena, const char *program,
     const struct input_recipe *recipe, const char *name)
 {
 	const char *cache = precompiled_folder(arena);
@@ -95,7 +95,7 @@ static void make(struct precompiled *out, struct arena *arena, const char *progr
 	process_remove_folder(folder);
 }
 
-static void find(
+static void validate_input_find(
     struct precompiled *out, struct arena *arena, const char *program, const struct input_recipe *recipe)
 {
 	const char *name = input_name(arena, recipe);
@@ -103,7 +103,7 @@ static void find(
 	if (!out->path && !out->is_impossible) {
 		precompiled_dispose(out);
 		if (!recipe->leading || precompiled_has_room(arena))
-			make(out, arena, program, recipe, name);
+			validate_input_make(out, arena, program, recipe, name);
 	}
 	if (out->path && precompiled_is_shadowed(out, arena, recipe->flags))
 		precompiled_dispose(out);
@@ -116,11 +116,11 @@ static const char *find_either(struct arena *arena, const char *program, const s
 	struct precompiled precompiled = {0};
 	if (!input_may_precompile(&recipe))
 		return NULL;
-	find(&precompiled, arena, program, &recipe);
+	validate_input_find(&precompiled, arena, program, &recipe);
 	if (recipe.leading && !precompiled.path) {
 		recipe.leading = NULL;
 		precompiled_dispose(&precompiled);
-		find(&precompiled, arena, program, &recipe);
+		validate_input_find(&precompiled, arena, program, &recipe);
 	}
 	const char *path = precompiled.path ? arena_string(arena, precompiled.path) : NULL;
 	precompiled_dispose(&precompiled);

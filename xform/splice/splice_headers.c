@@ -61,7 +61,7 @@ static int is_asked_for(const struct splice_files *files, const char *path)
 	return 0;
 }
 
-static struct splice_file *take(struct splice_files *files, const char *path, int is_system)
+static struct splice_file *splice_headers_take(struct splice_files *files, const char *path, int is_system)
 {
 	struct stat info;
 	if (stat(path, &info) || !S_ISREG(info.st_mode))
@@ -91,7 +91,8 @@ static struct splice_file *look_in(
 		const char *folder = count == 2 ? flags->kept.items[i + 1] : word + 2;
 		*found = arena_format(files->arena, "%s/%s", folder, name);
 		int is_system = strcmp(flag, "-I") && strcmp(flag, "-iquote");
-		struct splice_file *file = take(files, *found, is_system || is_systems_folder(files, folder));
+		struct splice_file *file =
+		    splice_headers_take(files, *found, is_system || is_systems_folder(files, folder));
 		if (file)
 			return file;
 	}
@@ -106,10 +107,10 @@ struct splice_file *splice_look(struct splice_files *files, const struct splice_
 	struct splice_file *file = NULL;
 	*found = name;
 	if (*name == '/')
-		return take(files, name, is_systems_folder(files, "/"));
+		return splice_headers_take(files, name, is_systems_folder(files, "/"));
 	if (is_quoted) {
 		*found = slash ? arena_format(files->arena, "%.*s/%s", (int)(slash - path), path, name) : name;
-		file = take(files, *found, from->is_system);
+		file = splice_headers_take(files, *found, from->is_system);
 	}
 	for (size_t i = !is_quoted; i < sizeof order / sizeof *order && !file; i++)
 		file = look_in(files, order[i], name, found);
@@ -180,7 +181,7 @@ static void scan(struct splice_files *files, struct splice_file *file, struct wo
 	VEC_DISPOSE(&out->defined);
 }
 
-static void follow(struct splice_files *files, struct splice_file *file)
+static void splice_headers_follow(struct splice_files *files, struct splice_file *file)
 {
 	struct world_text text = {0};
 	file->is_fixed = file->is_system;
@@ -395,8 +396,9 @@ static void fix(struct splice_files *files)
 	const struct flags *flags = files->request->flags;
 	size_t before = 0, now = 1;
 	for (size_t i = 0; i + 1 < flags->kept.count; i++) {
-		struct splice_file *file =
-		    strcmp(flags->kept.items[i], "-include") ? NULL : take(files, flags->kept.items[i + 1], 0);
+		struct splice_file *file = strcmp(flags->kept.items[i], "-include")
+		                               ? NULL
+		                               : splice_headers_take(files, flags->kept.items[i + 1], 0);
 		if (file)
 			mark_real(file);
 	}
@@ -423,15 +425,15 @@ static int defines_kernels(const struct splice_file *file)
 int splice_find(struct splice_files *out)
 {
 	const struct flags *flags = out->request->flags;
-	struct splice_file *input = take(out, out->request->source->path, 0);
+	struct splice_file *input = splice_headers_take(out, out->request->source->path, 0);
 	if (!input)
 		return 0;
 	input->source = out->request->source;
 	for (size_t i = 0; i + 1 < flags->kept.count; i++)
 		if (!strcmp(flags->kept.items[i], "-include"))
-			take(out, flags->kept.items[i + 1], 0);
+			splice_headers_take(out, flags->kept.items[i + 1], 0);
 	for (size_t i = 0; i < out->list.count; i++)
-		follow(out, out->list.items[i]);
+		splice_headers_follow(out, out->list.items[i]);
 	if (!want(out) && !defines_kernels(input))
 		return 0;
 	size_t count = out->list.count;
