@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The rule about unit tests, for scripts/lint: prints `file:line: [test] text` for each violation below the current folder.
 
-- A source F/NAME.c of the compiler has a test testdata/unit/F/test_NAME.c (F without `xform/`), or scripts/untested says why not.
+- A source F/NAME.c of the compiler has a test testdata/unit/F/test_NAME.c, or scripts/untested says why not.
 - A test has a source of its name.
 - scripts/untested names only sources that are there and have no test, and folders or files of testdata that test them.
 """
@@ -26,14 +26,12 @@ def is_checked(path):
 
 def test_of(source):
 	folder, name = os.path.split(source)
-	return os.path.join("testdata/unit", folder.removeprefix("xform/"), "test_" + name)
+	return os.path.join("testdata/unit", folder, "test_" + name)
 
 
 def source_of(test):
 	folder, name = os.path.split(test)
-	folder = folder.removeprefix("testdata/unit").lstrip("/")
-	source = os.path.join(folder, name.removeprefix("test_"))
-	return source if folder.startswith(("passes", "plan/")) else os.path.join("xform", source)
+	return os.path.join(folder.removeprefix("testdata/unit/"), name.removeprefix("test_"))
 
 
 def read_untested(files):
