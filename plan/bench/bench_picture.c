@@ -71,8 +71,7 @@ static void draw_axis(const struct panel *p)
 	for (int i = 0; i * step <= p->most; i++) {
 		double x = x_of(p, i * step);
 		str_addf(p->out, "<path d=\"M%.1f %dV%.1f\" stroke=\"%s\"/>\n", x, TOP, p->bottom_px, "#ddd");
-		str_addf(p->out, "<text x=\"%.1f\" y=\"%.0f\" text-anchor=\"middle\">%g</text>\n", x,
-		    p->bottom_px + 16, i * step);
+		svg_text(p->out, x, p->bottom_px + 16, "middle", "%g", i * step);
 	}
 	str_addf(p->out, "<path d=\"M%.1f %dV%.1f\" stroke=\"#222\" stroke-dasharray=\"4 3\"/>\n", x_of(p, 1),
 	    TOP, p->bottom_px);
@@ -120,10 +119,8 @@ static void draw_names(struct str *out, const struct bench *bench)
 	for (size_t mix = 0; mix <= bench->workload.mixes.count; mix++) {
 		struct str name = {0};
 		name_mix(&name, bench, mix);
-		str_addf(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", NAMES - 8,
-		    TOP + ((double)mix + 0.5) * group_px(bench) + 4);
-		svg_add_escaped(out, str_text(&name));
-		str_add(out, "</text>\n");
+		svg_text(
+		    out, NAMES - 8, TOP + ((double)mix + 0.5) * group_px(bench) + 4, "end", "%s", str_text(&name));
 		str_dispose(&name);
 	}
 }

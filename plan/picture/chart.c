@@ -18,18 +18,14 @@ enum {
 	LEFT = SVG_LEFT,
 	RIGHT = 24,
 	GAP = 84, // between two panels
-	TITLE = 32,
-	LEGEND = 20, // a line of it
+	TITLE = SVG_TITLE,
 	HEAD = 34,   // a panel's own title
 	PANEL = 420, // a plot's height
 	FOOT = 52,   // axis and its name
 	X_TICKS = 16,
 	Y_TICKS = 8,
 	MARKERS = 16, // of a curve, about
-	MAX_LEGEND = 40,
-	MAX_NAME = 48, // letters of a name that are shown
-	LETTER = 7,
-	SAMPLE = 34 // of a line in the legend
+	SAMPLE = 34   // of a line in the legend
 };
 
 static const double LARGEST = 1e300; // a sum of it is still finite
@@ -70,13 +66,6 @@ static void set_range(struct plot *p, double largest)
 
 // --- Frame, axes, titles. ---
 
-static void add_text(struct str *out, double x, double y, const char *anchor, const char *text)
-{
-	str_addf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
-	svg_add_escaped(out, text);
-	str_add(out, "</text>\n");
-}
-
 static void draw_y_axis(const struct plot *p, const char *name, double factor)
 {
 	double middle = p->y + p->height / 2;
@@ -84,8 +73,7 @@ static void draw_y_axis(const struct plot *p, const char *name, double factor)
 		double y = y_of(p, i * p->step);
 		str_addf(p->out, "<path d=\"M%.1f %.1fH%.1f\" stroke=\"%s\"/>\n", p->x - 5, y, p->x + p->width,
 		    i ? "#0002" : "#444");
-		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%g</text>\n", p->x - 8, y + 4,
-		    i * p->step / factor);
+		svg_text(p->out, p->x - 8, y + 4, "end", "%g", i * p->step / factor);
 	}
 	str_addf(p->out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#444\"/>\n", p->x, p->y, p->y + p->height);
 	str_addf(p->out,
@@ -107,12 +95,12 @@ static void draw_x_axis(const struct plot *p, const char *name, uint32_t others)
 		if (m != p->first && (m % step || 4 * (m - p->first) < 3 * step))
 			continue;
 		str_addf(p->out, "<path d=\"M%.1f %.1fv5\" stroke=\"#444\"/>\n", x_of(p, m), bottom);
-		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%u", x_of(p, m), bottom + 18, m);
 		if (others)
-			str_addf(p->out, " : %u", others - m);
-		str_add(p->out, "</text>\n");
+			svg_text(p->out, x_of(p, m), bottom + 18, "middle", "%u : %u", m, others - m);
+		else
+			svg_text(p->out, x_of(p, m), bottom + 18, "middle", "%u", m);
 	}
-	add_text(p->out, p->x + p->width / 2, bottom + 40, "middle", name);
+	svg_text(p->out, p->x + p->width / 2, bottom + 40, "middle", "%s", name);
 }
 
 // A straight line that is no curve of a kernel.
@@ -144,50 +132,14 @@ static void draw_curve(
 	str_add(p->out, "\"/></g>\n");
 }
 
-// A copy of a name with at most MAX_NAME letters; the caller frees it.
-static char *shorten(const char *name, size_t *letters)
-{
-	struct str text = {0};
-	const char *at = name;
-	*letters = 0;
-	for (; *at && (*letters < MAX_NAME || (*at & 0xc0) == 0x80); at++)
-		*letters += (*at & 0xc0) != 0x80;
-	str_add_bytes(&text, name, (size_t)(at - name));
-	str_add(&text, *at ? "…" : "");
-	return str_take(&text);
-}
-
-static void draw_sample(struct str *out, double x, double y, uint32_t index, const char *name)
+static void draw_sample(struct str *out, const void *context, size_t index, double x, double y)
 {
 	const char *colour = PICK(colours, index);
+	(void)context;
 	str_addf(out,
 	    "<g fill=\"%s\" stroke=\"%s\"><path stroke-width=\"1.8\" stroke-dasharray=\"%s\" "
 	    "d=\"M%.0f %.0fh%d\"/><path d=\"M%.0f %.0f%s\"/></g>\n",
 	    colour, colour, PICK(dashes, index), x, y, SAMPLE, x + SAMPLE / 2.0, y, PICK(markers, index));
-	add_text(out, x + SAMPLE + 6, y + 4, "start", name);
-}
-
-// Draws the legend of all kernels, or only measures it (out NULL): its height.
-static double lay_legend(struct str *out, const struct plan_request *request)
-{
-	uint32_t shown = request->count < MAX_LEGEND ? request->count : MAX_LEGEND;
-	double x = LEFT, y = TITLE + LEGEND / 2.0;
-	for (uint32_t i = 0; i < shown; i++) {
-		size_t letters;
-		char *name = shorten(request->profiles[i].name, &letters);
-		double width = SAMPLE + 26 + (double)(letters + 1) * LETTER;
-		if (x > LEFT && x + width > WIDTH - RIGHT) {
-			x = LEFT;
-			y += LEGEND;
-		}
-		if (out)
-			draw_sample(out, x, y, i, name);
-		x += width;
-		free(name);
-	}
-	if (out && shown < request->count)
-		str_addf(out, "<text x=\"%.0f\" y=\"%.0f\">… %u more</text>\n", x, y + 4, request->count - shown);
-	return y + LEGEND / 2.0 - TITLE;
 }
 
 // --- How kernels scale. ---
@@ -208,7 +160,8 @@ static void draw_speedup(struct plot *p, const struct plan_request *request)
 			largest =
 			    fmax(largest, request->profiles[k].latency_us[0] / request->profiles[k].latency_us[m - 1]);
 	set_range(p, largest);
-	add_text(p->out, p->x, p->y - 10, "start", "Speed-up over one SM; thin: as many times as there are SMs");
+	svg_text(
+	    p->out, p->x, p->y - 10, "start", "%s", "Speed-up over one SM; thin: as many times as there are SMs");
 	draw_x_axis(p, "SMs", 0);
 	draw_y_axis(p, "speed-up R[1] / R[m], times", 1);
 	linear = fmin(p->top, request->sm_count);
@@ -239,7 +192,7 @@ static void draw_bandwidth(struct plot *p, const struct plan_request *request)
 	int has_peak = largest >= request->peak_mb_s / 4;
 	set_range(p, has_peak ? fmax(largest, request->peak_mb_s) : largest);
 	name = bandwidth_name(p->top, &factor);
-	add_text(p->out, p->x, p->y - 10, "start",
+	svg_text(p->out, p->x, p->y - 10, "start", "%s",
 	    has_peak ? "Memory bandwidth; thin: the device's peak" : "Memory bandwidth");
 	draw_x_axis(p, "SMs", 0);
 	draw_y_axis(p, name, factor);
@@ -252,7 +205,11 @@ static void draw_bandwidth(struct plot *p, const struct plan_request *request)
 void chart_curves(struct str *out, const struct plan_request *request, const char *device)
 {
 	struct str title = {0};
-	double top = TITLE + lay_legend(NULL, request) + HEAD, width = (WIDTH - 2.0 * LEFT - RIGHT) / 2 - 4;
+	const char **names = util_alloc(request->count * sizeof *names);
+	for (uint32_t i = 0; i < request->count; i++)
+		names[i] = request->profiles[i].name;
+	double top = TITLE + svg_legend(NULL, names, request->count, SAMPLE, draw_sample, NULL) + HEAD;
+	double width = (WIDTH - 2.0 * LEFT - RIGHT) / 2 - 4;
 	struct plot p = {.out = out,
 	    .x = LEFT,
 	    .y = top,
@@ -262,12 +219,13 @@ void chart_curves(struct str *out, const struct plan_request *request, const cha
 	    .last = request->sm_count};
 	str_addf(&title, "Kernels alone on 1 to %u SMs of %s", request->sm_count, device);
 	svg_begin(out, top + PANEL + FOOT, str_text(&title));
-	lay_legend(out, request);
+	svg_legend(out, names, request->count, SAMPLE, draw_sample, NULL);
 	draw_speedup(&p, request);
 	p.x += width + GAP;
 	draw_bandwidth(&p, request);
 	str_add(out, "</svg>\n");
 	str_dispose(&title);
+	free(names);
 }
 
 // --- Two kernels beside each other. ---
@@ -308,7 +266,7 @@ static uint32_t draw_splits(const struct plot *p, const double *values, uint32_t
 static void say(const struct plot *p, double x, double y, const char *anchor, const char *text)
 {
 	str_add(p->out, "<g stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">");
-	add_text(p->out, x, y, anchor, text);
+	svg_text(p->out, x, y, anchor, "%s", text);
 	str_add(p->out, "</g>\n");
 }
 
@@ -360,8 +318,8 @@ void chart_sweep(
     struct str *out, const struct plan_request *request, const char *device, uint32_t a, uint32_t b)
 {
 	size_t letters;
-	char *first = shorten(request->profiles[a].name, &letters);
-	char *second = shorten(request->profiles[b].name, &letters);
+	char *first = svg_shorten(request->profiles[a].name, &letters);
+	char *second = svg_shorten(request->profiles[b].name, &letters);
 	struct str title = {0}, axis = {0};
 	struct plot p = {.out = out,
 	    .x = LEFT,

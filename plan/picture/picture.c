@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { MOST_NAMES = 40, MOST_LETTERS = 48, LINE = 20 }; // of a legend, of a name in it, pixels
+
 // U+FFFE and U+FFFF, which XML does not know.
 static int is_no_character(const char *text)
 {
@@ -24,6 +26,55 @@ void svg_add_escaped(struct str *out, const char *text)
 		else if (c >= 0x20) // XML knows no other control characters
 			str_addf(out, "%c", c);
 	}
+}
+
+void svg_text(struct str *out, double x, double y, const char *anchor, const char *format, ...)
+{
+	struct str text = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&text, format, arguments);
+	va_end(arguments);
+	str_addf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
+	svg_add_escaped(out, str_text(&text));
+	str_add(out, "</text>\n");
+	str_dispose(&text);
+}
+
+char *svg_shorten(const char *name, size_t *letters)
+{
+	struct str text = {0};
+	const char *at = name;
+	*letters = 0;
+	for (; *at && (*letters < MOST_LETTERS || (*at & 0xc0) == 0x80); at++)
+		*letters += (*at & 0xc0) != 0x80;
+	str_add_bytes(&text, name, (size_t)(at - name));
+	str_add(&text, *at ? "…" : "");
+	return str_take(&text);
+}
+
+double svg_legend(struct str *out, const char *const *names, size_t count, double sample_px,
+    svg_sample *sample, const void *context)
+{
+	double x = SVG_LEFT, y = SVG_TITLE + LINE / 2.0;
+	for (size_t i = 0; i < count && i < MOST_NAMES; i++) {
+		size_t letters;
+		char *name = svg_shorten(names[i], &letters);
+		double width = sample_px + 24 + (double)(letters + 1) * SVG_LETTER;
+		if (x > SVG_LEFT && x + width > SVG_WIDTH) {
+			x = SVG_LEFT;
+			y += LINE;
+		}
+		if (out) {
+			sample(out, context, i, x, y);
+			svg_text(out, x + sample_px + 6, y + 4, "start", "%s", name);
+		}
+		x += width;
+		free(name);
+	}
+	if (out && count > MOST_NAMES)
+		svg_text(out, x, y + 4, "start", "… %zu more", count - MOST_NAMES);
+	return y + LINE / 2.0 - SVG_TITLE;
 }
 
 void svg_begin(struct str *out, double height, const char *title)

@@ -23,21 +23,18 @@ enum {
 	RIGHT = 18,
 	COLUMNS = (WIDTH - LEFT - RIGHT) / 2,
 	MOST_LEFT = 300, // for long names of rows
-	TITLE = 30,      // height of the title line
-	LEGEND = 20,     // of a line of the legend
 	AXIS = 34,
 	MAX_TICKS = 12,
+	SAMPLE = 12,
 	MAX_BOXES = 6000,
 	MAX_HEIGHT = 2200,
-	MAX_LEGEND = 40,
 	MAX_ROWS = 32, // of more, bands are drawn
 	BANDS = 12,
 	BAND = 41, // its height
 	GAP = 3,   // behind it
 	ALL = 150, // of the band of all rows
 	CLOSE = 3, // rows of the closer look
-	CLOSE_EVENTS = 90,
-	LETTER = 7 // width of a letter of 12 pixels, about
+	CLOSE_EVENTS = 90
 };
 
 // Rows that are drawn as one: `count` of them from `first` on.
@@ -92,8 +89,8 @@ static void draw_axis(const struct picture *p)
 		if (x > WIDTH - RIGHT + 0.5)
 			break;
 		str_addf(p->out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#0002\"/>\n", x, p->top_px, p->bottom_px + 5);
-		str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g %s</text>\n", x,
-		    p->bottom_px + 20, fabs(us) < step_us / 2 ? 0 : us / factor, unit);
+		svg_text(
+		    p->out, x, p->bottom_px + 20, "middle", "%g %s", fabs(us) < step_us / 2 ? 0 : us / factor, unit);
 	}
 }
 
@@ -127,36 +124,19 @@ static void draw_rows(const struct picture *p)
 	}
 }
 
-static int label_width(const char *text)
+static void draw_sample(struct str *out, const void *context, size_t index, double x, double y)
 {
-	return 34 + (int)strlen(text) * LETTER;
+	(void)context;
+	str_addf(
+	    out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"12\" rx=\"2\" fill=\"", x, y - 6, SAMPLE);
+	add_colour(out, (uint32_t)index);
+	str_add(out, "\"/>\n");
 }
 
-// Draws the legend, or only measures it (out NULL): its height.
 static double lay_legend(const struct picture *p, struct str *out)
 {
-	size_t shown = p->trace->names.count < MAX_LEGEND ? p->trace->names.count : MAX_LEGEND;
-	double x = LEFT, y = TITLE;
-	for (size_t i = 0; i < shown; i++) {
-		const char *name = p->trace->names.items[i];
-		if (x > LEFT && x + label_width(name) > WIDTH - RIGHT) {
-			x = LEFT;
-			y += LEGEND;
-		}
-		if (out) {
-			str_addf(
-			    out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" rx=\"2\" fill=\"", x, y + 3);
-			add_colour(out, (uint32_t)i);
-			str_addf(out, "\"/>\n<text x=\"%.0f\" y=\"%.0f\">", x + 17, y + 13);
-			svg_add_escaped(out, name);
-			str_add(out, "</text>\n");
-		}
-		x += label_width(name);
-	}
-	if (out && shown < p->trace->names.count)
-		str_addf(
-		    out, "<text x=\"%.0f\" y=\"%.0f\">… %zu more</text>\n", x, y + 13, p->trace->names.count - shown);
-	return y + LEGEND - TITLE;
+	return svg_legend(
+	    out, (const char *const *)p->trace->names.items, p->trace->names.count, SAMPLE, draw_sample, NULL);
 }
 
 // --- Few blocks. ---
@@ -166,7 +146,7 @@ static void draw_number(
 {
 	char number[16];
 	int length = snprintf(number, sizeof number, "%u", e->block);
-	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * LETTER + 2)
+	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * SVG_LETTER + 2)
 		return;
 	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n",
 	    x + width / 2, y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
@@ -359,7 +339,7 @@ static void measure_width(struct picture *p)
 {
 	p->left_px = LEFT;
 	for (size_t i = 0; i < p->trace->rows.count; i++)
-		p->left_px = fmax(p->left_px, fmin((double)letters_of(p, i) * LETTER + 12, MOST_LEFT));
+		p->left_px = fmax(p->left_px, fmin((double)letters_of(p, i) * SVG_LETTER + 12, MOST_LEFT));
 	p->plot_px = WIDTH - p->left_px - RIGHT;
 	p->column_px = p->plot_px / COLUMNS;
 }
@@ -404,7 +384,7 @@ static void measure(struct picture *p)
 	p->has_boxes = !p->has_bands && trace->events.count <= MAX_BOXES && p->row_px * rows <= MAX_HEIGHT;
 	if (!p->has_boxes)
 		p->row_px = p->has_bands ? BAND : fmin(fmax(900 / rows, 7), 44);
-	p->top_px = TITLE + lay_legend(p, NULL) + 6;
+	p->top_px = SVG_TITLE + lay_legend(p, NULL) + 6;
 	p->bottom_px = p->top_px;
 	lay_bands(p);
 }

@@ -62,14 +62,6 @@ static int all_compatible(const struct plan_request *request, const struct plan_
 	return 1;
 }
 
-double cue_estimate_drr_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	struct estimate sum = cue_estimate_sum(request, shares, count);
-
-	return cue_estimate_finish(&sum);
-}
-
 double cue_estimate_penalty(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
@@ -101,10 +93,4 @@ double cue_estimate_seq_us(
 	for (uint32_t i = 0; i < count; i++)
 		sum += profile_latency_us(&request->profiles[shares[i].kernel], sms);
 	return sum;
-}
-
-double cue_estimate_imp_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	return cue_estimate_seq_us(request, shares, count) - cue_estimate_con_us(request, shares, count);
 }

@@ -68,8 +68,6 @@ struct estimate cue_estimate_sum(
 // Whether two kernels may run at the same time: not if they are of one program.
 int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b);
 
-double cue_estimate_drr_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 double cue_estimate_penalty(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
@@ -80,10 +78,6 @@ double cue_estimate_con_us(
 
 // Equation 2: one after another, each on all the SMs that the configuration uses.
 double cue_estimate_seq_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count);
-
-// Equation 1: the time gained; negative if lost, minus infinity if the configuration cannot run.
-double cue_estimate_imp_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 #endif

@@ -154,39 +154,6 @@ static int parse(struct planning *p, int argc, char **argv)
 	return result ? result : check_classes(p);
 }
 
-static int read_profiles(struct planning *p)
-{
-	struct str why = {0};
-	int result = profile_read(&p->set, &why, p->path, &p->device) ? fail("%s", str_text(&why)) : 0;
-	str_dispose(&why);
-	return result;
-}
-
-static int read_thresholds(struct planning *p)
-{
-	struct str why = {0};
-	int result = 0;
-	thresholds_default(&p->limits, p->device);
-	p->limits.cdsearch.is_power = p->power;
-	if (thresholds_read(&p->limits, &why, p->thresholds))
-		result = usage("--thresholds: %s", str_text(&why));
-	str_dispose(&why);
-	return result;
-}
-
-static int make_request(struct planning *p)
-{
-	p->request = (struct plan_request){.count = p->set.count,
-	    .profiles = p->set.profiles,
-	    .sm_count = p->device->sm_count,
-	    .peak_mb_s = p->device->memory_mb_s,
-	    .kscheduler = &p->limits.kscheduler,
-	    .cdsearch = &p->limits.cdsearch};
-	if (cue_plan_check_request(&p->request))
-		return fail("a kernel has no latency, or none above 0, for some number of SMs");
-	return 0;
-}
-
 // ---- pictures
 
 // Names may have commas themselves, as those of templates do.
@@ -300,15 +267,28 @@ static int show_classes(const struct planning *p)
 
 static int plan(struct planning *p)
 {
-	int result = read_profiles(p);
-	if (!result)
-		result = read_thresholds(p);
-	if (!result && p->classes)
-		return show_classes(p);
-	if (!result)
-		result = make_request(p);
-	if (!result)
-		result = draw(p);
+	struct str why = {0};
+	int result = 0;
+	if (profile_read(&p->set, &why, p->path, &p->device)) {
+		result = fail("%s", str_text(&why));
+	} else {
+		thresholds_default(&p->limits, p->device);
+		p->limits.cdsearch.is_power = p->power;
+		if (thresholds_read(&p->limits, &why, p->thresholds))
+			result = usage("--thresholds: %s", str_text(&why));
+	}
+	str_dispose(&why);
+	if (result || p->classes)
+		return result ? result : show_classes(p);
+	p->request = (struct plan_request){.count = p->set.count,
+	    .profiles = p->set.profiles,
+	    .sm_count = p->device->sm_count,
+	    .peak_mb_s = p->device->memory_mb_s,
+	    .kscheduler = &p->limits.kscheduler,
+	    .cdsearch = &p->limits.cdsearch};
+	if (cue_plan_check_request(&p->request))
+		return fail("a kernel has no latency, or none above 0, for some number of SMs");
+	result = draw(p);
 	return result ? result : plan_all(p);
 }
 

@@ -49,18 +49,6 @@ const char *sim_order_name(unsigned order)
 	return name ? name : order == ORDER_SEQUENTIAL ? "sequential" : order == ORDER_ALL ? "all" : NULL;
 }
 
-static int set_order(void *out, const char *option, const char *value)
-{
-	struct sim_verb *verb = out;
-	const char *name;
-	for (unsigned order = 0; (name = sim_order_name(order)); order++)
-		if (!strcmp(name, value)) {
-			verb->order = order;
-			return 0;
-		}
-	return sim_usage("%s=%s: sequential, leftover, bucket, partition, shares, slices or all", option, value);
-}
-
 // A whole text as a number from `least` on.
 static int to_number(double *out, const char *text, double least)
 {
@@ -69,35 +57,25 @@ static int to_number(double *out, const char *text, double least)
 	return end != text && !*end && *out >= least && *out <= 1e15 ? 0 : -1;
 }
 
-static int read_list(struct list *list, const char *value, double least, int is_whole)
-{
-	list->text = value;
-	for (const char *at = value;; at++) {
-		char word[40];
-		size_t length = strcspn(at, ",");
-		double number;
-		if (length >= sizeof word)
-			return sim_usage("%s: too long for a number", at);
-		memcpy(word, at, length);
-		word[length] = '\0';
-		if (to_number(&number, word, least) < 0 ||
-		    (is_whole && (number != floor(number) || number > UINT32_MAX)))
-			return sim_usage("%s: a list of numbers, one for each kernel, as 9,6", value);
-		VEC_PUSH(&list->numbers, number);
-		at += length;
-		if (!*at)
-			return 0;
-	}
-}
-
+// Numbers, one for each kernel: SMs and blocks from 1, phases and times from 0; only times need not be whole.
 static int set_list(void *out, const char *name, const char *value)
 {
 	struct sim_verb *verb = out;
-	if (!strcmp(name, "--arrivals"))
-		return read_list(&verb->arrivals, value, 0, 0);
-	if (!strcmp(name, "--phases"))
-		return read_list(&verb->phases, value, 0, 1);
-	return read_list(!strcmp(name, "--sms") ? &verb->sms : &verb->sm_blocks, value, 1, 1);
+	int are_times = !strcmp(name, "--arrivals"), are_phases = !strcmp(name, "--phases");
+	struct list *list = are_times                ? &verb->arrivals
+	                    : are_phases             ? &verb->phases
+	                    : !strcmp(name, "--sms") ? &verb->sms
+	                                             : &verb->sm_blocks;
+	char word[400];
+	double number;
+	list->text = value;
+	while (util_list_next(word, sizeof word, &value)) {
+		if (to_number(&number, word, are_times || are_phases ? 0 : 1) < 0 ||
+		    (!are_times && (number != floor(number) || number > UINT32_MAX)))
+			return sim_usage("%s: a list of numbers, one for each kernel, as 9,6", list->text);
+		VEC_PUSH(&list->numbers, number);
+	}
+	return 0;
 }
 
 static int set_number(void *out, const char *name, const char *value)
@@ -143,7 +121,7 @@ static int add_path(void *out, const char *word)
 #define FIELD(name) offsetof(struct sim_verb, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--order", VALUE, set_order),
+    OPT_CHOICE("--order", FIELD(order), "leftover,bucket,partition,shares,slices,sequential,all"),
     OPT_CHOICE("--bandwidth", FIELD(config.bandwidth), "unlimited,penalty,max-min"),
     OPT_SET("--sms", VALUE, set_list),
     OPT_SET("--sm-blocks", VALUE, set_list),

@@ -97,19 +97,6 @@ static int make_kernels(struct sim_verb *verb)
 	return set_bucket(verb);
 }
 
-static int read_profiles(struct sim_verb *verb)
-{
-	struct str why = {0};
-	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
-	if (error)
-		sim_fail("%s", str_text(&why));
-	str_dispose(&why);
-	verb->config.count = verb->set.count;
-	if (!error)
-		verb->config.peak_mb_s = verb->config.device->memory_mb_s;
-	return error;
-}
-
 // The plan's phases and SMs, as if --phases and --sms had said them.
 static void take_plan(struct sim_verb *verb)
 {
@@ -127,29 +114,35 @@ static void take_plan(struct sim_verb *verb)
 	verb->sms.text = verb->phases.text = verb->plan_path;
 }
 
-static int read_plan(struct sim_verb *verb)
+static int read_plan(struct sim_verb *verb, struct str *why)
 {
-	struct str why = {0};
-	int error;
 	verb->request = (struct plan_request){.count = verb->set.count,
 	    .profiles = verb->set.profiles,
 	    .sm_count = verb->config.device->sm_count,
 	    .peak_mb_s = verb->config.device->memory_mb_s};
 	if (cue_plan_check_request(&verb->request))
 		return sim_fail("a kernel has no latency, or none above 0, for some number of SMs");
-	error = plan_read(&verb->plan, &why, verb->plan_path, verb->planner, &verb->request, verb->config.device);
-	if (error)
-		sim_fail("%s", str_text(&why));
-	else
-		take_plan(verb);
-	str_dispose(&why);
-	return error;
+	if (plan_read(&verb->plan, why, verb->plan_path, verb->planner, &verb->request, verb->config.device))
+		return sim_fail("%s", str_text(why));
+	take_plan(verb);
+	return 0;
 }
 
 int sim_set_up(struct sim_verb *verb)
 {
-	if (read_profiles(verb) < 0 || (verb->plan_path && read_plan(verb) < 0))
-		return -1;
+	struct str why = {0};
+	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
+	if (error)
+		sim_fail("%s", str_text(&why));
+	str_dispose(&why);
+	verb->config.count = verb->set.count;
+	if (!error)
+		verb->config.peak_mb_s = verb->config.device->memory_mb_s;
+	if (!error && verb->plan_path)
+		error = read_plan(verb, &why);
+	str_dispose(&why);
+	if (error)
+		return error;
 	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 ||
 	    check_list(verb, &verb->arrivals) < 0 || check_list(verb, &verb->phases) < 0)
 		return -1;

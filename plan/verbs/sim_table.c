@@ -52,11 +52,6 @@ static int run_order(struct sim_verb *verb, unsigned order)
 	return simulate(verb, &config, verb->outcomes);
 }
 
-static double slowdown(const struct sim_verb *verb, uint32_t i)
-{
-	return (verb->outcomes[i].end_us - verb->kernels[i].arrival_us) / verb->alone_us[i];
-}
-
 // What all runs took and how they fared, in a line; the time. Beside a late arrival a time may be too short
 // for a double to hold, and then there are no metrics.
 static double print_runs(const struct sim_verb *verb, const char *name, const struct metrics_run *runs)
@@ -103,57 +98,42 @@ static void print_kernels(const struct sim_verb *verb)
 	    "alone us", "slow-down");
 	for (uint32_t i = 0; i < verb->config.count; i++) {
 		const struct sim_kernel *k = &verb->kernels[i];
+		const struct sim_outcome *o = &verb->outcomes[i];
 		printf("%-24s %10u %7u %12.1f %12.1f %12.1f %9.3f\n", verb->set.profiles[i].name, k->blocks,
-		    k->usage.sm_blocks, verb->outcomes[i].begin_us, verb->outcomes[i].end_us, verb->alone_us[i],
-		    slowdown(verb, i));
+		    k->usage.sm_blocks, o->begin_us, o->end_us, verb->alone_us[i],
+		    (o->end_us - k->arrival_us) / verb->alone_us[i]);
 	}
 	printf("\n");
 }
 
-static void print_head(const struct sim_verb *verb)
+int sim_run(struct sim_verb *verb)
 {
+	static const char HEADS[] = "%-24s %12s %9s %9s\n";
+	double estimate = 0;
+	int failed = 0;
 	printf("%s, %u kernels, seed %llu\n", verb->config.device->name, verb->config.count,
 	    (unsigned long long)verb->config.seed);
-}
-
-static void print_columns(void)
-{
-	printf("%-24s %12s %9s %9s\n", "order", "end us", "STP", "ANTT");
-}
-
-static int run_each(struct sim_verb *verb)
-{
-	int failed = 0;
-	print_columns();
-	for (unsigned order = 0; order <= ORDER_SEQUENTIAL; order++) {
-		if (run_order(verb, order) < 0)
-			failed = -1;
-		else
-			print_summary(verb, order);
+	if (run_alone(verb) < 0)
+		return -1;
+	if (verb->order == ORDER_ALL) {
+		printf(HEADS, "order", "end us", "STP", "ANTT");
+		for (unsigned order = 0; order <= ORDER_SEQUENTIAL; order++) {
+			if (run_order(verb, order) < 0)
+				failed = -1;
+			else
+				print_summary(verb, order);
+		}
+		return failed;
 	}
-	return failed;
-}
-
-static int run_one(struct sim_verb *verb)
-{
-	double estimate = 0, end;
 	if (run_order(verb, verb->order) < 0)
 		return -1;
 	print_kernels(verb);
-	print_columns();
+	printf(HEADS, "order", "end us", "STP", "ANTT");
 	if (verb->plan_path)
 		estimate = print_estimate(verb);
-	end = print_summary(verb, verb->order);
+	double end = print_summary(verb, verb->order);
 	if (verb->plan_path)
 		printf("\nThe simulation takes %.1f %% %s than the estimate.\n", fabs(100 * (end / estimate - 1)),
 		    end < estimate ? "less" : "more");
 	return 0;
-}
-
-int sim_run(struct sim_verb *verb)
-{
-	print_head(verb);
-	if (run_alone(verb) < 0)
-		return -1;
-	return verb->order == ORDER_ALL ? run_each(verb) : run_one(verb);
 }

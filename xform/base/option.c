@@ -25,7 +25,8 @@ static const char *behind_name(const struct option *o, const char *argument)
 	return !*rest || is_short || (*rest == '=' && has_value(o)) ? rest : NULL;
 }
 
-int option_count(uint32_t *out, const char *text, uint32_t most)
+// A whole number from 1 to `most` without blanks or signs. Negative: it is something else.
+static int read_count(uint32_t *out, const char *text, uint32_t most)
 {
 	char *end;
 	errno = 0;
@@ -70,11 +71,11 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 	case OPTION_CHOICE:
 		return choose(field, who, o, value);
 	case OPTION_COUNT:
-		if (option_count(field, value, o->most) < 0)
+		if (read_count(field, value, o->most) < 0)
 			return command_usage(who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, o->most);
 		return 1;
 	case OPTION_COUNT_TEXT:
-		if (option_count(&count, value, UINT32_MAX) < 0)
+		if (read_count(&count, value, UINT32_MAX) < 0)
 			return command_usage(
 			    who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, UINT32_MAX);
 		break;

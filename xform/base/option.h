@@ -36,9 +36,6 @@ struct option {
 #define OPT_CHOICE(name, field, names) {name, OPTION_CHOICE, field, NULL, names, 0}
 #define OPT_SET(name, kind, set) {name, OPTION_##kind, 0, set, NULL, 0}
 
-// A whole number from 1 to `most` without blanks or signs. Negative: it is something else.
-int option_count(uint32_t *out, const char *text, uint32_t most);
-
 // Takes argv[*index] if it is in the table, with a value after `=` or in the next argument, to which *index
 // then moves. 1: taken. 0: not in the table, or the value is missing. Negative: refused, with a message of the verb `who`, or
 // of the tool if that is NULL.

@@ -50,10 +50,36 @@ static void units(void **state)
 	assert_string_equal(svg_time_unit(2e6, &factor), "s");
 }
 
+static void sample(struct str *out, const void *context, size_t index, double x, double y)
+{
+	str_addf(out, "[%zu %s %.0f %.0f]", index, (const char *)context, x, y);
+}
+
+// One line, or as many as the names need; of very many names, the first 40 and how many are left out.
+static void legends(void **state)
+{
+	const char *names[50];
+	struct str out = {0};
+
+	(void)state;
+	for (int i = 0; i < 50; i++)
+		names[i] = i ? "a name that is so long that its letters do not all fit into a legend" : "<a>";
+	assert_true(svg_legend(NULL, names, 1, 12, sample, "c") == 20);
+	assert_true(
+	    svg_legend(&out, names, 50, 12, sample, "c") == 20 * svg_legend(NULL, names, 1, 12, sample, "c"));
+	assert_non_null(
+	    strstr(str_text(&out), "[0 c 76 42]<text x=\"94.0\" y=\"46.0\" text-anchor=\"start\">&lt;a&gt;<"));
+	assert_non_null(strstr(str_text(&out), ">a name that is so long that its letters do not a…<"));
+	assert_non_null(strstr(str_text(&out), "[39 c"));
+	assert_null(strstr(str_text(&out), "[40 c"));
+	assert_non_null(strstr(str_text(&out), ">… 10 more<"));
+	str_dispose(&out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(beginning),
-	    cmocka_unit_test(steps), cmocka_unit_test(units)};
+	    cmocka_unit_test(steps), cmocka_unit_test(units), cmocka_unit_test(legends)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "plan/planners/cdsearch.h"
+#include "plan/planners/estimate.h"
 #include "plan/planners/kscheduler.h"
 #include "random_profiles.h"
 
@@ -109,6 +110,12 @@ static struct cdsearch_limits *make_cdsearch(const struct random_profiles_option
 	limits->memory_mb_s = o->peak_mb_s;
 	limits->noc_mb_s = limits->llc_mb_s = 1.5 * o->peak_mb_s;
 	return limits;
+}
+
+double random_profiles_gain_us(
+    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	return cue_estimate_seq_us(request, shares, count) - cue_estimate_con_us(request, shares, count);
 }
 
 struct plan_request random_profiles_make(const struct random_profiles_options *o)

@@ -19,6 +19,9 @@ struct random_profiles_options {
 	double noise;          /* latencies are up to this share longer than the shape, each SM count by itself */
 };
 
+/* Equation 1 of Liang et al.: the time gained; negative if lost, minus infinity if the configuration cannot run. */
+double random_profiles_gain_us(
+    const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 /* Allocates; dispose of it with random_profiles_dispose. Fails by abort. */
 struct plan_request random_profiles_make(const struct random_profiles_options *options);
 

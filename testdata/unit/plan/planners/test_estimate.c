@@ -9,6 +9,13 @@
 #define SETS 600
 #define MOST 8
 
+static double finish_us(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	struct estimate sum = cue_estimate_sum(request, shares, count);
+
+	return cue_estimate_finish(&sum);
+}
+
 /* Block by block: the queue that shares make of the kernels' blocks, each block to the SM that is free first.
  */
 static double list_schedule_us(
@@ -73,7 +80,7 @@ static void assert_close(uint32_t min_blocks, double mean, double most_of_all)
 		double listed;
 		share_at_random(shares, request.count, 15);
 		listed = list_schedule_us(&request, shares, request.count);
-		error[seed] = fabs(cue_estimate_drr_us(&request, shares, request.count) / listed - 1);
+		error[seed] = fabs(finish_us(&request, shares, request.count) / listed - 1);
 		sum += error[seed];
 		random_profiles_dispose(&request);
 	}
@@ -119,11 +126,11 @@ static void equations_by_hand(void **state)
 	struct plan_share shares[] = {{0, 3}, {1, 1}};
 
 	(void)state;
-	assert_true(fabs(cue_estimate_drr_us(&request, shares, 2) - (3 * 40 + 60) / 4.0) < 0.001);
+	assert_true(fabs(finish_us(&request, shares, 2) - (3 * 40 + 60) / 4.0) < 0.001);
 	assert_float_equal(cue_estimate_penalty(&request, shares, 2), 1.1, 1e-6); /* 30 + 80 of 100 */
 	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 49.5, 1e-3);
 	assert_float_equal(cue_estimate_seq_us(&request, shares, 2), 90, 1e-6);
-	assert_float_equal(cue_estimate_imp_us(&request, shares, 2), 40.5, 1e-3);
+	assert_float_equal(random_profiles_gain_us(&request, shares, 2), 40.5, 1e-3);
 	shares[0].sms = 2; /* 20 + 80: within the peak; three SMs in all */
 	assert_float_equal(cue_estimate_penalty(&request, shares, 2), 1, 0);
 	assert_float_equal(cue_estimate_seq_us(&request, shares, 2), 100, 1e-6);
@@ -141,7 +148,7 @@ static void what_cannot_run_together_takes_for_ever(void **state)
 	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
 	request.global_bytes = 1199;
 	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
-	assert_true(cue_estimate_imp_us(&request, shares, 2) < 0);
+	assert_true(random_profiles_gain_us(&request, shares, 2) < 0);
 	request.global_bytes = 0;
 	profiles[0].program = "a";
 	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
@@ -160,7 +167,7 @@ static void a_kernel_alone_takes_what_was_measured(void **state)
 	profiles[0].grid[0] = 5; /* two rounds of four SMs */
 	bandwidth[0][3] = 500;
 	assert_float_equal(cue_estimate_con_us(&request, &share, 1), 30, 0);
-	assert_float_equal(cue_estimate_imp_us(&request, &share, 1), 0, 0);
+	assert_float_equal(random_profiles_gain_us(&request, &share, 1), 0, 0);
 }
 
 int main(void)

@@ -57,7 +57,7 @@ static struct config naive_select(const struct plan_request *request, const uint
 			table[i][j] = table[i - 1][j];
 			for (uint32_t m = 0; m <= j; m++) {
 				struct config now = with(&table[i - 1][j - m], kernels[i], m);
-				now.improvement = cue_estimate_imp_us(request, now.shares, now.count);
+				now.improvement = random_profiles_gain_us(request, now.shares, now.count);
 				if (now.improvement > table[i][j].improvement)
 					table[i][j] = now;
 			}

@@ -101,7 +101,6 @@ static void values_that_may_be_missing(void **state)
 static void kinds(void **state)
 {
 	struct taken taken;
-	uint32_t count;
 	(void)state;
 	assert_int_equal(take(&taken, "--tool=", NULL), -EXIT_USAGE);
 	assert_int_equal(take(&taken, "--tool=nvcc", NULL), 1);
@@ -117,10 +116,9 @@ static void kinds(void **state)
 	assert_int_equal(take(&taken, "--timeout=0.5", NULL), 1);
 	assert_true(taken.seconds == 0.5);
 	static const char *const bad[] = {"--count=0", "--count=65", "--count=-1", "--count= 1", "--count=1x",
-	    "--blocks=4294967296", "--timeout=0"};
+	    "--blocks=4294967296", "--count=18446744073709551617", "--timeout=0"};
 	for (size_t i = 0; i < COUNT(bad); i++)
 		assert_int_equal(take(&taken, (char *)bad[i], NULL), -EXIT_USAGE);
-	assert_int_equal(option_count(&count, "18446744073709551617", UINT32_MAX), -1);
 }
 
 static int add_word(void *verb, const char *word)
