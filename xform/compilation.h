@@ -6,7 +6,7 @@
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
 #include "xform/pragma/variants.h"
-#include "xform/proof/proof.h"
+#include "passes/proof/proof.h"
 #include "xform/report/reports.h"
 
 // One input file in the compiler.

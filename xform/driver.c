@@ -11,7 +11,7 @@
 
 #include "compilation.h"
 #include "jobs.h"
-#include "xform/proof/accept.h"
+#include "passes/proof/accept.h"
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
 #include "xform/frontend/nesting.h"
@@ -20,10 +20,10 @@
 #include "passes/pass.h"
 #include "xform/html/pages.h"
 #include "xform/base/process.h"
-#include "xform/proof/proof.h"
+#include "passes/proof/proof.h"
 #include "xform/pragma/variants.h"
 #include "xform/report/github.h"
-#include "xform/report/parts.h"
+#include "xform/report/worker_result.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
@@ -458,7 +458,7 @@ static void do_apart(void *context, size_t index, struct str *bytes)
 	struct stat_table table = {0};
 	reports_init(&reports, work->options);
 	int status = do_one(work->options, &reports, work->table ? &table : NULL, index);
-	parts_write(bytes, &reports, &table, status);
+	worker_result_write(bytes, &reports, &table, status);
 	reports_dispose(&reports);
 	stat_dispose(&table);
 }
@@ -473,7 +473,7 @@ static void take_one(void *context, size_t index, const struct jobs_result *resu
 		fprintf(stderr, "%s: error: the process for this file ended early (signal %d) [internal]\n",
 		    work->options->files.items[index], result->signal);
 	else
-		status = parts_read(work->reports, work->table, &result->bytes);
+		status = worker_result_read(work->reports, work->table, &result->bytes);
 	work->status = status > work->status ? status : work->status;
 }
 

@@ -21,7 +21,7 @@
 #include "cache.h"
 
 #include "xform/base/hash.h"
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -80,7 +80,7 @@ static const char *make_layout(struct cache *cache)
 	static const char *const PARTS[] = {"", "/manifests", "/entries", "/tmp"};
 	for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
 		const char *path = arena_format(cache->arena, "%s%s", cache->root, PARTS[i]);
-		const char *wrong = i ? own_make_folder(path) : own_make_root(path);
+		const char *wrong = i ? private_make_folder(path) : private_make_root(path);
 		if (wrong)
 			return arena_format(cache->arena, "%s: %s", path, wrong);
 	}
@@ -108,7 +108,7 @@ static int open_for_now(struct cache *cache)
 int cache_open(struct cache *out, struct arena *arena, const char *folder, int off)
 {
 	*out = (struct cache){.arena = arena};
-	out->root = folder ? absolute(arena, folder) : own_cache_root(arena);
+	out->root = folder ? absolute(arena, folder) : private_cache_root(arena);
 	const char *wrong = off ? NULL : out->root ? make_layout(out) : "neither XDG_CACHE_HOME nor HOME is set";
 	if (!off && !wrong)
 		return 0;
@@ -172,7 +172,7 @@ static int is_whole(const char *line, const char *entry)
 		return 0;
 	if (snprintf(path, sizeof path, "%s/%s", entry, line + name) >= (int)sizeof path)
 		return 0;
-	int fd = own_open(path);
+	int fd = private_open(path);
 	int equal = fd >= 0 && hash_open(now, fd) == 0 && strcmp(now, then) == 0;
 	if (fd >= 0)
 		close(fd);
@@ -194,7 +194,7 @@ static char *next_line(char **rest)
 static const char *check_build(struct cache *cache, const char *name, char **rest)
 {
 	const char *folder = arena_format(cache->arena, "%s/entries/%s", cache->root, name);
-	int good = !strchr(name, '/') && *name != '.' && !own_check_folder(folder);
+	int good = !strchr(name, '/') && *name != '.' && !private_check_folder(folder);
 	for (char *line = next_line(rest); line; line = next_line(rest)) {
 		if (strcmp(line, "end") == 0)
 			return good ? folder : NULL;
@@ -208,7 +208,7 @@ static const char *check_build(struct cache *cache, const char *name, char **res
 
 const char *cache_find(struct cache *cache, const char *key)
 {
-	char *text = own_read(manifest_path(cache, key)), *rest = text;
+	char *text = private_read(manifest_path(cache, key)), *rest = text;
 	const char *found = NULL;
 	char *line = text ? next_line(&rest) : NULL;
 	if (line && strcmp(line, MAGIC) == 0)
@@ -306,7 +306,7 @@ static int list_input(struct str *out, const char *path, int64_t begin_ns)
 // Keeps the newest builds of the previous manifest.
 static void keep_others(struct str *out, struct cache *cache, const char *key)
 {
-	char *text = own_read(manifest_path(cache, key));
+	char *text = private_read(manifest_path(cache, key));
 	size_t head = strlen(MAGIC) + 1;
 	if (text && strlen(text) > head && strncmp(text, MAGIC, head - 1) == 0) {
 		char *end = text + head;
@@ -325,7 +325,7 @@ static int replace_manifest(struct cache *cache, const char *key, const struct s
 	const char *path = manifest_path(cache, key);
 	const char *fresh = arena_format(cache->arena, "%s/tmp/%s.%ld", cache->root, key, (long)getpid());
 	unlink(fresh); // from a killed process with our number
-	if (own_write(fresh, str_text(text), text->length) == 0 && rename(fresh, path) == 0)
+	if (private_write(fresh, str_text(text), text->length) == 0 && rename(fresh, path) == 0)
 		return 0;
 	fprintf(stderr, "cuelastic: note: this build is not kept: cannot write %s: %s\n", path, strerror(errno));
 	unlink(fresh);
@@ -357,7 +357,7 @@ static void tidy(struct cache *cache)
 	struct stamp stamp;
 	if (stamp_file(&stamp, mark) == 0 && stamp.mtime_ns > file_clock_ns() - day)
 		return;
-	if ((unlink(mark) < 0 && errno != ENOENT) || own_write(mark, "", 0) < 0)
+	if ((unlink(mark) < 0 && errno != ENOENT) || private_write(mark, "", 0) < 0)
 		return;
 	remove_old(arena_format(cache->arena, "%s/tmp", cache->root), day);
 	remove_old(arena_format(cache->arena, "%s/manifests", cache->root), OLD_DAYS * day);

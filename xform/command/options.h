@@ -3,7 +3,7 @@
 #define CUELASTIC_OPTIONS_H
 
 #include "xform/frontend/parse.h"
-#include "xform/proof/proof.h"
+#include "passes/proof/proof.h"
 #include "xform/settings/settings.h"
 #include "xform/base/util.h"
 

@@ -1,7 +1,7 @@
 // The front end: the declarations that a file is parsed with, and clang's errors.
 //
 // 1. Light: a small set of our own declarations, fast, without a toolkit. After any error, 2 is used; also at
-//    once, if a library of the toolkit is among the headers that lead the file (leading.c).
+//    once, if a library of the toolkit is among the headers that lead the file (include_prefix.c).
 // 2. Real: clang's wrapper of the toolkit's headers, and what these need under clang. Errors that remain are
 //    the user's or come from clang's limits; functions with such errors are not rewritten.
 //
@@ -212,7 +212,7 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	const char *shown = dialect_hide(&parse->arena, r->source, &parse->templates);
 	shown = shown ? shown : r->source->text;
 	if (recipe->precompiled && recipe->leading)
-		shown = leading_hide(&parse->arena, shown, r->source->length, recipe->leading);
+		shown = include_prefix_hide(&parse->arena, shown, r->source->length, recipe->leading);
 	input_add_file(&input, r->path, shown);
 	input.files.items[input.files.count - 1].length = r->source->length;
 	for (size_t i = 0; i < parse->hidden.count; i++)
@@ -409,7 +409,8 @@ static const char *resource_folder(struct arena *arena)
 	return found;
 }
 
-static int parse_light(struct parse *parse, const struct parse_request *r, const struct leading *leading)
+static int parse_light(
+    struct parse *parse, const struct parse_request *r, const struct include_prefix *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .light = 1, .clang = parse_clang_version(&parse->arena)};
 	recipe.leading = leading->text ? leading : NULL;
@@ -439,7 +440,8 @@ static enum side likely_side(const struct parse *parse, const struct parse_reque
 	return least;
 }
 
-static int parse_real(struct parse *parse, const struct parse_request *r, const struct leading *leading)
+static int parse_real(
+    struct parse *parse, const struct parse_request *r, const struct include_prefix *leading)
 {
 	struct input_recipe recipe = {.flags = r->flags, .cuda_path = r->cuda_path};
 	recipe.leading = leading->text ? leading : NULL;
@@ -463,7 +465,8 @@ const struct world *parse_world(const struct parse *parse)
 	return parse->world.files.count && !parse->world.is_off ? &parse->world : NULL;
 }
 
-static int parse_either(struct parse *out, const struct parse_request *request, const struct leading *leading)
+static int parse_either(
+    struct parse *out, const struct parse_request *request, const struct include_prefix *leading)
 {
 	int has_toolkit = request->cuda_path != NULL;
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
@@ -492,7 +495,8 @@ static int library_asks_for_side(const struct parse *parse, const struct parse_r
 
 // With errors, once more on the device's side: a library may have something for that side alone, as PyTorch has __ldg of
 // its types. `request` gets the side on which it is parsed.
-static int parse_on_side(struct parse *out, struct parse_request *request, const struct leading *leading)
+static int parse_on_side(
+    struct parse *out, struct parse_request *request, const struct include_prefix *leading)
 {
 	int result = parse_either(out, request, leading);
 	size_t had = out->errors.count;
@@ -510,7 +514,7 @@ static int parse_on_side(struct parse *out, struct parse_request *request, const
 // clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
 // is taken, and all that differs is in doubt.
 static int parse_in_world(
-    struct parse *out, const struct parse_request *request, const struct leading *leading)
+    struct parse *out, const struct parse_request *request, const struct include_prefix *leading)
 {
 	struct parse_request wanted = *request;
 	int result = parse_on_side(out, &wanted, leading);
@@ -534,8 +538,8 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	struct world_request world = {request->path, request->source, request->flags, request->cuda_path};
 	world_find(&out->world, &out->arena, &world);
 	setenv("LIBCLANG_NOTHREADS", "1", 1); // not earlier: a program that we run would inherit it
-	struct leading leading;
-	leading_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
+	struct include_prefix leading;
+	include_prefix_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = request->cuda_path != NULL;
 	out->cuda_path = request->cuda_path;
 	return parse_in_world(out, request, &leading);

@@ -3,7 +3,7 @@
 #define CUELASTIC_PARSE_INPUT_H
 
 #include "flags.h"
-#include "leading.h"
+#include "include_prefix.h"
 #include "precompiled.h"
 #include "world.h"
 
@@ -19,8 +19,8 @@ struct input_recipe {
 	const char *resources;     // folder of the parser's own headers, or NULL; for light the validator's alone
 	const char *precompiled;   // or NULL
 	const struct world *world; // or NULL
-	const struct templates *templates; // or NULL
-	const struct leading *leading;     // precompiled after the declarations; or NULL
+	const struct templates *templates;    // or NULL
+	const struct include_prefix *leading; // precompiled after the declarations; or NULL
 	enum side side;
 	int light;
 	int is_making;       // a precompiled header, not a program

@@ -1,4 +1,4 @@
-// Makes precompiled declarations: the light or the real ones, and the libraries that lead a file (leading.c):
+// Makes precompiled declarations: the light or the real ones, and the libraries that lead a file (include_prefix.c):
 // those of the toolkit after the real ones, headers of C++ after either. Nothing with an error is stored.
 //
 // Only the heads of the libraries' functions are parsed, except for bodies that decide a type or a constant.

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 #include "xform/base/process.h"
 
 static const char *const MAGIC = "cuelastic-pch 3\n";
@@ -37,9 +37,9 @@ unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 
 const char *precompiled_folder(struct arena *arena)
 {
-	const char *root = own_cache_root(arena);
+	const char *root = private_cache_root(arena);
 	const char *folder = root ? arena_format(arena, "%s/pch", root) : NULL;
-	return folder && !own_make_root(root) && !own_make_folder(folder) ? folder : NULL;
+	return folder && !private_make_root(root) && !private_make_folder(folder) ? folder : NULL;
 }
 
 static uint64_t mix(uint64_t sum, uint64_t word)
@@ -67,7 +67,7 @@ static uint64_t checksum(const unsigned char *bytes, size_t length)
 static int checksum_file(uint64_t *sum, size_t *size, const char *path)
 {
 	struct stat info;
-	int file = own_open(path), result = -1;
+	int file = private_open(path), result = -1;
 	if (file < 0)
 		return -1;
 	if (!fstat(file, &info) && info.st_size > 0) {
@@ -153,7 +153,7 @@ void precompiled_find(struct precompiled *out, struct arena *arena, const char *
 	*out = (struct precompiled){0};
 	const char *folder = precompiled_folder(arena);
 	const char *reference = folder ? reference_path(arena, folder, name) : NULL;
-	char *text = reference ? own_read(reference) : NULL;
+	char *text = reference ? private_read(reference) : NULL;
 	uint64_t sum;
 	size_t size;
 	char *rest = text && util_starts_with(text, MAGIC) ? text + strlen(MAGIC) : NULL,
@@ -175,7 +175,7 @@ static int write_reference(struct arena *arena, const char *path, const struct s
 {
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
 	unlink(temporary); // from a killed process with our number
-	if (own_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
+	if (private_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
 		return 0;
 	unlink(temporary);
 	return -1;

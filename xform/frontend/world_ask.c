@@ -16,7 +16,7 @@
 #include "flags_file.h"
 #include "precompiled.h"
 #include "toolkit.h"
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 
 static const double LIMIT_S = 600; // also on a busy machine
 static const long values[] = {1, 200809, 201309, 201603, 201803, 201806, 201907, 202202, 202207, 202306};
@@ -296,8 +296,8 @@ static char *answer_of(struct asking *asking, const struct words *command, const
 	    .command = command, .input = input, .output = output, .errors = "/dev/null", .timeout_s = LIMIT_S};
 	struct process_end end;
 	struct str bytes = {0};
-	if (!own_write(input, str_text(text), text->length) && process_run(&end, &process) >= 0 && !end.status &&
-	    !flags_read_bytes(&bytes, output))
+	if (!private_write(input, str_text(text), text->length) && process_run(&end, &process) >= 0 &&
+	    !end.status && !flags_read_bytes(&bytes, output))
 		result = arena_string(asking->arena, str_text(&bytes));
 	str_dispose(&bytes);
 	process_remove_folder(folder);
@@ -306,12 +306,13 @@ static char *answer_of(struct asking *asking, const struct words *command, const
 
 static int ask_nvcc(struct asking *asking, const struct str *text)
 {
-	const char *root = own_cache_root(asking->arena);
+	const char *root = private_cache_root(asking->arena);
 	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
 	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
-	const char *path =
-	    folder && !own_check_folder(folder) ? arena_format(asking->arena, "%s/%016llx", folder, key) : NULL;
-	char *known = path ? own_read(path) : NULL;
+	const char *path = folder && !private_check_folder(folder)
+	                       ? arena_format(asking->arena, "%s/%016llx", folder, key)
+	                       : NULL;
+	char *known = path ? private_read(path) : NULL;
 	struct str kept = {0};
 	if (known && util_ends_with(known, "end\n")) {
 		read_answers(asking, NULL, known);
@@ -328,7 +329,7 @@ static int ask_nvcc(struct asking *asking, const struct str *text)
 	read_answers(asking, &kept, answer);
 	str_add(&kept, "end\n");
 	const char *temporary = path ? arena_format(asking->arena, "%s.%ld", path, (long)getpid()) : NULL;
-	if (temporary && (own_write(temporary, str_text(&kept), kept.length) || rename(temporary, path)))
+	if (temporary && (private_write(temporary, str_text(&kept), kept.length) || rename(temporary, path)))
 		unlink(temporary);
 	str_dispose(&kept);
 	return 0;

@@ -25,7 +25,7 @@
 #include "flags_file.h"
 #include "precompiled.h"
 #include "toolkit.h"
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 #include "xform/base/process.h"
 #include "xform/flags/flag.h"
 
@@ -171,9 +171,9 @@ static unsigned long long make_key(struct making *m)
 
 static const char *table_path(struct arena *arena, unsigned long long key)
 {
-	const char *root = own_cache_root(arena);
+	const char *root = private_cache_root(arena);
 	const char *folder = root ? arena_format(arena, "%s/world", root) : NULL;
-	if (!folder || own_make_root(root) || own_make_folder(folder))
+	if (!folder || private_make_root(root) || private_make_folder(folder))
 		return NULL;
 	return arena_format(arena, "%s/%016llx", folder, key);
 }
@@ -268,7 +268,7 @@ static int read_passes(struct passes *out, struct making *m)
 	words_add(m->arena, &command, "%s", in_folder(m, "empty.cu"));
 	words_add(m->arena, &command, "-o");
 	words_add(m->arena, &command, "%s", in_folder(m, "empty.o"));
-	int result = own_write(in_folder(m, "empty.cu"), "", 0);
+	int result = private_write(in_folder(m, "empty.cu"), "", 0);
 	result = result ? result : world_table_run(m, &command, NULL, "dry", "passes");
 	if (!result && flags_read_bytes(&bytes, in_folder(m, "passes")) == 0) {
 		char *rest = arena_string(m->arena, str_text(&bytes));
@@ -441,7 +441,7 @@ static int write_probes(struct making *m)
 	struct str text = {0};
 	for (size_t i = 0; i < QUESTIONS; i++)
 		str_addf(&text, "#ifdef %s\n#define " PROBE "%s 1\n#endif\n", questions[i], questions[i]);
-	int result = own_write(in_folder(m, "probes"), str_text(&text), text.length);
+	int result = private_write(in_folder(m, "probes"), str_text(&text), text.length);
 	str_dispose(&text);
 	return result;
 }
@@ -509,7 +509,7 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 	str_add(&text, "end\n");
 	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
 	unlink(temporary);
-	if (own_write(temporary, str_text(&text), text.length) || rename(temporary, path))
+	if (private_write(temporary, str_text(&text), text.length) || rename(temporary, path))
 		unlink(temporary);
 	str_dispose(&text);
 }
@@ -543,7 +543,7 @@ static void read_line(
 // 0 if it was there, and whole.
 static int read_table(struct world_table *out, struct arena *arena, const char *path)
 {
-	char *bytes = own_read(path),
+	char *bytes = private_read(path),
 	     *rest = bytes && util_starts_with(bytes, MAGIC) ? arena_string(arena, bytes) : NULL;
 	struct world_macro marks = {0};
 	int result = -1;

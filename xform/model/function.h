@@ -16,7 +16,7 @@ struct var;
 enum tier { TIER_OPAQUE, TIER_SLICEABLE, TIER_ELASTIC, TIER_RESIZABLE };
 
 // The forms of a kernel's entry. If the validator does not prove one, the next is tried
-// (xform/proof/proof.c).
+// (passes/proof/proof.c).
 enum entry_form { ENTRY_AS_IS, ENTRY_GUARDED, ENTRY_SLICED, ENTRY_NONE };
 
 // Why an entry is safe.

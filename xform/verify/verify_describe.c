@@ -4,7 +4,7 @@
 // and the system's are elsewhere on another machine.
 #include "verify.h"
 #include "xform/base/gate.h"
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,7 +77,7 @@ const char *verify_add_headers(
 	struct gate gate = {0};
 	char *folder = getcwd(NULL, 0);
 	for (size_t i = 0; i < build->inputs.count; i++) {
-		char *text = own_read(build->inputs.items[i]), *rest = text;
+		char *text = private_read(build->inputs.items[i]), *rest = text;
 		for (char *line; (line = strsep(&rest, "\n"));) {
 			gate_includes(&gate, line);
 			add_header(out, line, folder ? folder : "", toolkit);

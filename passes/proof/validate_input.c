@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "xform/base/own.h"
+#include "xform/base/private_file.h"
 #include "xform/dialect/dialect.h"
 #include "xform/frontend/toolkit.h"
 #include "validate.h"
@@ -27,7 +27,7 @@ static void read_origin(struct precompiled *out, struct arena *arena, char *line
 // Returns the last line, which is the result.
 static const char *read_origins(struct precompiled *out, struct arena *arena, const char *path)
 {
-	char *text = own_read(path), *rest = text ? arena_string(arena, text) : NULL;
+	char *text = private_read(path), *rest = text ? arena_string(arena, text) : NULL;
 	const char *last = "";
 	free(text);
 	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
@@ -70,7 +70,7 @@ static const char *run_making(struct precompiled *out, struct arena *arena, cons
 	struct process process = {
 	    .command = command, .input = input, .output = output, .errors = "/dev/null", .timeout_s = LIMIT_S};
 	struct process_end end;
-	if (own_write(input, text, strlen(text)) || process_run(&end, &process) < 0)
+	if (private_write(input, text, strlen(text)) || process_run(&end, &process) < 0)
 		return "";
 	return read_origins(out, arena, output);
 }
@@ -137,7 +137,7 @@ static const char *clang_headers(struct arena *arena, const char *resources)
 void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
     const struct parse_request *request, const char *architecture)
 {
-	struct leading leading = {0};
+	struct include_prefix leading = {0};
 	struct input input = {0};
 	struct flags flags = *request->flags;
 	flags.architecture = architecture;
@@ -146,7 +146,7 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	recipe.clang = CUELASTIC_VALIDATE_VERSION;
 	recipe.resources = clang_headers(arena, resources);
 	recipe.runtime = arena_format(arena, "%s/include", resources);
-	leading_find(&leading, arena, request->source, &flags, request->cuda_path);
+	include_prefix_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;
 	recipe.world = parse_world(parse);
 	recipe.templates = &parse->templates;

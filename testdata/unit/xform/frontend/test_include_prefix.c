@@ -1,5 +1,5 @@
 // Which lines lead a file: what is precompiled of it, and what its text is without them.
-#include "xform/frontend/leading.h"
+#include "xform/frontend/include_prefix.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,17 +115,17 @@ static void check(const struct row *row)
 	struct arena arena = {0};
 	struct flags flags = {0};
 	struct source source;
-	struct leading leading;
+	struct include_prefix leading;
 	size_t length = strlen(row->file);
 	source_from_text(&source, "a.cu", row->file, length);
 	add_flag(&flags, row->flag);
-	leading_find(&leading, &arena, &source, &flags, toolkit);
+	include_prefix_find(&leading, &arena, &source, &flags, toolkit);
 	if (row->text)
 		assert_string_equal(leading.text ? leading.text : "none", row->text);
 	else
 		assert_null(leading.text);
 	if (row->text) {
-		const char *shown = leading_hide(&arena, source.text, source.length, &leading);
+		const char *shown = include_prefix_hide(&arena, source.text, source.length, &leading);
 		assert_int_equal(strlen(shown), length);
 		assert_rest(shown, row->rest);
 	}
@@ -146,10 +146,10 @@ static void test_no_toolkit(void **state)
 	struct arena arena = {0};
 	struct flags flags = {0};
 	struct source source;
-	struct leading leading;
+	struct include_prefix leading;
 	(void)state;
 	source_from_text(&source, "a.cu", rows[0].file, strlen(rows[0].file));
-	leading_find(&leading, &arena, &source, &flags, NULL);
+	include_prefix_find(&leading, &arena, &source, &flags, NULL);
 	assert_null(leading.text);
 	source_dispose(&source);
 	arena_dispose(&arena);

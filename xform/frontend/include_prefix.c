@@ -10,7 +10,7 @@
 // Every header of a run counts in its place, also plain ones of C and C++, since it may change what the next
 // one means. A precompiled run pays only if one of its headers is slow: a header of C++, or a library in the
 // toolkit's folders that the light declarations lack.
-#include "leading.h"
+#include "include_prefix.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -238,12 +238,12 @@ static int read_run(struct run *run, const struct search *search, const struct s
 	}
 }
 
-void leading_find(struct leading *out, struct arena *arena, const struct source *source,
+void include_prefix_find(struct include_prefix *out, struct arena *arena, const struct source *source,
     const struct flags *flags, const char *cuda_path)
 {
 	struct search search = {arena, flags, cuda_path};
 	struct run run = {.is_direct = 1};
-	*out = (struct leading){0};
+	*out = (struct include_prefix){0};
 	if (has_forced_header(flags))
 		return;
 	read_run(&run, &search, source, skip_comments(source, 0), 0);
@@ -255,7 +255,8 @@ void leading_find(struct leading *out, struct arena *arena, const struct source 
 	str_dispose(&run.macros);
 }
 
-char *leading_hide(struct arena *arena, const char *text, unsigned length, const struct leading *leading)
+char *include_prefix_hide(
+    struct arena *arena, const char *text, unsigned length, const struct include_prefix *leading)
 {
 	char *copy = arena_copy(arena, text, length);
 	for (unsigned i = 0; i < leading->end; i++)

@@ -4,7 +4,7 @@
 //
 // Only our user can read and write what we create, whatever the umask is. It is created new (O_EXCL), never
 // through a link that another user put there.
-#include "own.h"
+#include "private_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char *own_cache_root(struct arena *arena)
+const char *private_cache_root(struct arena *arena)
 {
 	const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
 	if (xdg && *xdg == '/')
@@ -46,19 +46,19 @@ static const char *check_folder(const char *path, int may_be_link)
 	return wrong || access(path, W_OK) == 0 ? wrong : strerror(errno);
 }
 
-const char *own_check_folder(const char *path)
+const char *private_check_folder(const char *path)
 {
 	return check_folder(path, 0);
 }
 
-const char *own_make_folder(const char *path)
+const char *private_make_folder(const char *path)
 {
 	if (mkdir(path, 0700) < 0 && errno != EEXIST)
 		return strerror(errno);
 	return check_folder(path, 0);
 }
 
-const char *own_make_root(const char *path)
+const char *private_make_root(const char *path)
 {
 	char copy[PATH_MAX];
 	if (snprintf(copy, sizeof copy, "%s/", path) >= (int)sizeof copy)
@@ -72,7 +72,7 @@ const char *own_make_root(const char *path)
 	return check_folder(path, 1);
 }
 
-int own_open(const char *path)
+int private_open(const char *path)
 {
 	struct stat info;
 	int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -83,14 +83,14 @@ int own_open(const char *path)
 	return -1;
 }
 
-int own_create(const char *path)
+int private_create(const char *path)
 {
 	return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-int own_write(const char *path, const char *bytes, size_t length)
+int private_write(const char *path, const char *bytes, size_t length)
 {
-	int fd = own_create(path), result = 0;
+	int fd = private_create(path), result = 0;
 	if (fd < 0)
 		return -1;
 	for (ssize_t count; length && result == 0; bytes += count, length -= (size_t)count)
@@ -106,12 +106,12 @@ int own_write(const char *path, const char *bytes, size_t length)
 	return result;
 }
 
-char *own_read(const char *path)
+char *private_read(const char *path)
 {
 	struct str text = {0};
 	char buffer[16384];
 	ssize_t count;
-	int fd = own_open(path);
+	int fd = private_open(path);
 	if (fd < 0)
 		return NULL;
 	while ((count = read(fd, buffer, sizeof buffer)) > 0)

@@ -1,6 +1,6 @@
 // The parts of reports as bytes: structures as they are in memory, and behind each its texts, with their lengths in front.
 // Pointers to constants are valid in both processes. JSON values become text.
-#include "parts.h"
+#include "worker_result.h"
 
 #include <string.h>
 
@@ -79,7 +79,7 @@ static void put_table(struct str *out, const struct stat_table *table)
 	}
 }
 
-void parts_write(struct str *out, struct reports *reports, struct stat_table *table, int status)
+void worker_result_write(struct str *out, struct reports *reports, struct stat_table *table, int status)
 {
 	put(out, &status, sizeof status);
 	put_reports(out, reports);
@@ -198,7 +198,7 @@ static void get_table(struct stat_table *table, const char **at)
 	}
 }
 
-int parts_read(struct reports *reports, struct stat_table *table, const struct str *bytes)
+int worker_result_read(struct reports *reports, struct stat_table *table, const struct str *bytes)
 {
 	const char *at = str_text(bytes);
 	struct stat_table none = {0};
