@@ -24,8 +24,8 @@
 
 #include <string.h>
 
-#define MOST_MEMBERS 8u
-#define MOST_SHARED_BYTES (48u * 1024) // of static shared memory
+#define MAX_MEMBERS 8u
+#define MAX_SHARED_BYTES (48u * 1024) // of static shared memory
 
 // ---- forms
 
@@ -252,8 +252,8 @@ static int drop_duplicate(struct phase *phase)
 static void add_member(struct model *model, struct phase *phase, const struct launch *l)
 {
 	const char *why = launch_fault(phase, l);
-	if (!why && phase->members.count == MOST_MEMBERS) {
-		if (is_member(phase, MOST_MEMBERS, l->kernel, l->instance))
+	if (!why && phase->members.count == MAX_MEMBERS) {
+		if (is_member(phase, MAX_MEMBERS, l->kernel, l->instance))
 			return;
 		why = drop_duplicate(phase) ? NULL : "a scheduler kernel has eight members at most";
 	}
@@ -438,7 +438,7 @@ static void take_apart(struct model *model, struct phase *phase, size_t index, c
 // Takes out members whose shared memory beside the arena does not fit with that of those in front of them.
 static void limit_shared(struct model *model, struct phase *phase)
 {
-	while (phase->members.count > 1 && overlay_bytes(model, phase) > MOST_SHARED_BYTES)
+	while (phase->members.count > 1 && overlay_bytes(model, phase) > MAX_SHARED_BYTES)
 		take_apart(model, phase, phase->members.count - 1,
 		    "with it the static shared memory that cannot be overlaid takes more than 48 KB");
 }

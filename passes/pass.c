@@ -88,14 +88,14 @@ static void dump_after(
 	model_dump(dump, model);
 }
 
-enum { MOST_GROUPS = 32 };
+enum { MAX_GROUPS = 32 };
 #ifdef NDEBUG
 enum { ALWAYS_CHECKED = 0 };
 #else
 enum { ALWAYS_CHECKED = 1 };
 #endif
 
-static void take_groups(struct str out[MOST_GROUPS], const struct model *model)
+static void take_groups(struct str out[MAX_GROUPS], const struct model *model)
 {
 	for (size_t i = 0; model_group_name(i); i++) {
 		out[i].length = 0;
@@ -105,7 +105,7 @@ static void take_groups(struct str out[MOST_GROUPS], const struct model *model)
 
 int pass_run_row(const struct pass *pass, struct model *model)
 {
-	struct str before[MOST_GROUPS] = {{0}}, after[MOST_GROUPS] = {{0}};
+	struct str before[MAX_GROUPS] = {{0}}, after[MAX_GROUPS] = {{0}};
 	take_groups(before, model);
 	pass->run(model);
 	take_groups(after, model);

@@ -12,14 +12,14 @@
 
 static int fits(struct model *model, struct function *f)
 {
-	enum { TOLD_BYTES = 8, MOST_SHARED_BYTES = 48 * 1024 };
+	enum { TOLD_BYTES = 8, MAX_SHARED_BYTES = 48 * 1024 };
 	size_t shared = overlay_static_bytes(model, f);
 	const char *what = "parameters, and a kernel may have";
 	unsigned wanted = f->bytes.with_turns, most = model->parameter_bytes;
 	if (!most || wanted <= most) {
 		what = "static shared memory, and a block may have";
-		wanted = shared && shared <= MOST_SHARED_BYTES ? (unsigned)shared + TOLD_BYTES : 0;
-		most = MOST_SHARED_BYTES;
+		wanted = shared && shared <= MAX_SHARED_BYTES ? (unsigned)shared + TOLD_BYTES : 0;
+		most = MAX_SHARED_BYTES;
 	}
 	if (wanted > most)
 		diag_add(model->diags, "device-limit", f->place, NULL,

@@ -14,7 +14,7 @@ static const char *name_in(const char *path)
 }
 
 // The folder of a file, with a slash at its end; NULL: there is none, and reading the file prints the message.
-static const char *folder_of(struct arena *arena, const char *path)
+static const char *out_dir_folder_of(struct arena *arena, const char *path)
 {
 	size_t length = (size_t)(name_in(path) - path);
 	const char *folder = length ? arena_copy(arena, path, length) : "./";
@@ -36,11 +36,11 @@ static size_t shared_length(const char *a, const char *b)
 
 const char *out_dir_place(struct arena *arena, const struct options *options, const char *path)
 {
-	const char *own = folder_of(arena, path);
+	const char *own = out_dir_folder_of(arena, path);
 	own = own ? own : "";
 	size_t shared = strlen(own);
 	for (size_t i = 0; i < options->files.count; i++) {
-		const char *other = folder_of(arena, options->files.items[i]);
+		const char *other = out_dir_folder_of(arena, options->files.items[i]);
 		size_t length = other ? shared_length(own, other) : shared;
 		shared = length < shared ? length : shared;
 	}
@@ -63,7 +63,7 @@ const char *out_dir_find_twice(struct arena *arena, const struct options *option
 	const char *found = NULL;
 	for (size_t i = 0; i < options->files.count && !found; i++) {
 		const char *path = options->files.items[i];
-		const char *folder = folder_of(arena, path);
+		const char *folder = out_dir_folder_of(arena, path);
 		words_add(arena, &whole, "%s%s", folder ? folder : "", folder ? name_in(path) : path);
 		for (size_t k = 0; k < i && !found; k++)
 			found = !strcmp(whole.items[i], whole.items[k]) ? path : NULL;

@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-enum { MOST_ARGUMENTS = 64 };
+enum { MAX_ARGUMENTS = 64 };
 
 struct arguments {
-	struct span at[MOST_ARGUMENTS];
+	struct span at[MAX_ARGUMENTS];
 	size_t count;
 };
 
@@ -21,7 +21,7 @@ static void read_arguments(struct arguments *out, const struct source *s, const 
 	size_t begin = source_next_code(s, open);
 	int depth = 0;
 	out->count = 0;
-	for (size_t i = begin; i < end && i <= close && out->count < MOST_ARGUMENTS; i = source_next_code(s, i)) {
+	for (size_t i = begin; i < end && i <= close && out->count < MAX_ARGUMENTS; i = source_next_code(s, i)) {
 		int is_end = i == close || (depth == 0 && source_token_is(s, i, ","));
 		depth += source_nesting(s, i);
 		if (!is_end)

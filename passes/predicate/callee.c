@@ -43,7 +43,7 @@ static int is_value_parameter(const struct function *f, size_t i)
 }
 
 // An argument that only active threads evaluate.
-static void add_argument(struct predication *p, struct step_sync *sync, struct span at)
+static void callee_add_argument(struct predication *p, struct step_sync *sync, struct span at)
 {
 	struct step_argument *argument = ARENA_NEW(&p->model->arena, struct step_argument);
 	struct step_argument **last = &sync->arguments;
@@ -78,7 +78,7 @@ static int read_arguments(
 		if (!speculatable && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
 			return -1;
 		if (!speculatable)
-			add_argument(p, sync, spans[i]);
+			callee_add_argument(p, sync, spans[i]);
 		callee_join(&f->predicated.guard_levels[i], uniform_level(child), f);
 		callee_join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
 	}

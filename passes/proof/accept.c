@@ -88,7 +88,7 @@ static const char *line_at(struct arena *arena, const struct str *text, unsigned
 	return arena_copy(arena, begin, strcspn(begin, "\r\n"));
 }
 
-static int refuse(struct proofs *proofs, const struct model *model, const struct edits *edits,
+static int accept_refuse(struct proofs *proofs, const struct model *model, const struct edits *edits,
     const struct str *text, const struct rejection *what)
 {
 	int is_here = what->has_offset && what->offset <= text->length;
@@ -125,7 +125,7 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct ed
 		ask(&input, proofs, model, &entries, &original, architecture);
 		const struct rejection *found = find_new(&output, &input);
 		if (found)
-			lowered = refuse(proofs, model, edits, text, found);
+			lowered = accept_refuse(proofs, model, edits, text, found);
 		else
 			copies_miss(model, "clang does not compile the file");
 	} else {

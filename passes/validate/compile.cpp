@@ -36,7 +36,7 @@ namespace validate
 namespace
 {
 
-const unsigned MOST_ROUNDS = 4; // a compile shows no error behind some others
+const unsigned MAX_ROUNDS = 4; // a compile shows no error behind some others
 
 const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/frontend/parse_input.h has it
 
@@ -351,7 +351,7 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 	file_texts instead;
 	std::vector<compile_error> left_out;
 	bool skips = true;
-	for (unsigned round = 0; round < MOST_ROUNDS; round++) {
+	for (unsigned round = 0; round < MAX_ROUNDS; round++) {
 		error_list errors;
 		emit_action action(context, errors, left_out.size());
 		run({arguments, path, main_text}, action, "", &errors, instead, skips);

@@ -132,7 +132,7 @@ finding check_unknown(Function &entry, kind what)
 namespace
 {
 
-const uint64_t MOST_SHARED = 48 * 1024; // static, on all architectures
+const uint64_t MAX_SHARED = 48 * 1024; // static, on all architectures
 
 uint64_t parameter_bytes(const Function &entry)
 {
@@ -182,8 +182,8 @@ finding check_fit(const Function &entry, kind what, unsigned parameters)
 	if (parameters && bytes > parameters)
 		return too_large(bytes, "parameters, and a kernel may have", parameters);
 	bytes = what == kind::yielding ? shared_bytes(entry) : 0;
-	if (bytes > MOST_SHARED)
-		return too_large(bytes, "static shared memory, and a block may have", MOST_SHARED);
+	if (bytes > MAX_SHARED)
+		return too_large(bytes, "static shared memory, and a block may have", MAX_SHARED);
 	return {};
 }
 

@@ -80,7 +80,7 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 	return is_of_build(argv[*index]) ? build_option(&bench->request, &bench->arena, argc, argv, index) : 0;
 }
 
-static int add_path(void *verb, const char *word)
+static int bench_add_path(void *verb, const char *word)
 {
 	struct bench *bench = verb;
 	if (bench->path)
@@ -90,7 +90,7 @@ static int add_path(void *verb, const char *word)
 }
 
 static const struct command_line LINE = {
-    .who = "bench", .help = HELP, .table = TABLE, .add = add_path, .take = take_build};
+    .who = "bench", .help = HELP, .table = TABLE, .add = bench_add_path, .take = take_build};
 
 static int read_workload(struct bench *bench)
 {

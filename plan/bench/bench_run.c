@@ -225,7 +225,7 @@ static int measure(
 	return replay(bench, out, records, errors) < 0 ? -1 : read_records(out, records, errors);
 }
 
-static void compare(struct bench_result *result, const struct bench *bench)
+static void bench_run_compare(struct bench_result *result, const struct bench *bench)
 {
 	double least = INFINITY, largest = 0;
 	for (uint32_t i = 0; i < result->mix.count; i++) {
@@ -252,7 +252,7 @@ int bench_run(struct bench *bench)
 				continue;
 			if (measure(&result, bench, &bench->workload.mixes.items[i], policy) < 0)
 				return -1;
-			compare(&result, bench);
+			bench_run_compare(&result, bench);
 			VEC_PUSH(&bench->results, result);
 		}
 	return 0;

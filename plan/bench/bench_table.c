@@ -32,7 +32,7 @@ const struct bench_result *bench_find(const struct bench *bench, size_t mix, enu
 	return NULL;
 }
 
-static void add_head(struct str *out, const struct bench *bench)
+static void bench_table_add_head(struct str *out, const struct bench *bench)
 {
 	str_add(out, "| mix |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
@@ -73,7 +73,7 @@ static void add_means(struct str *out, const struct bench *bench)
 
 void bench_table(struct str *out, const struct bench *bench)
 {
-	add_head(out, bench);
+	bench_table_add_head(out, bench);
 	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
 		str_add(out, "| ");
 		bench_mix_name(out, bench, &bench->workload.mixes.items[i]);

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_BLOCK_THREADS = 1024, MAX_COLUMNS = 64, MOST_TEXT = 4096 };
+enum { MAX_BLOCK_THREADS = 1024, MAX_COLUMNS = 64, MAX_TEXT = 4096 };
 static const double ROUNDING = 0.02; // how far above 1 published stall shares may sum
 
 // ---- kinds of values
@@ -210,10 +210,10 @@ static int read_remarks(struct json_reader *r, const struct json_path *path, jso
 // ---- a kernel
 
 #define AT(member) offsetof(struct profile, member)
-#define MOST_53 9007199254740992.0 // whole numbers beyond are not exact in other readers of JSON
-#define TEXT(name, needed) {#name, FIELD_TEXT, AT(name), needed, 0, 1, MOST_TEXT, NULL, NULL}
+#define MAX_53 9007199254740992.0 // whole numbers beyond are not exact in other readers of JSON
+#define TEXT(name, needed) {#name, FIELD_TEXT, AT(name), needed, 0, 1, MAX_TEXT, NULL, NULL}
 #define COUNT(name, needed, most) {#name, FIELD_COUNT, AT(name), needed, 0, 0, most, NULL, NULL}
-#define COUNT_64(name, fact) {#name, FIELD_COUNT_64, AT(name), 0, fact, 0, MOST_53, NULL, NULL}
+#define COUNT_64(name, fact) {#name, FIELD_COUNT_64, AT(name), 0, fact, 0, MAX_53, NULL, NULL}
 #define NUMBER(name, fact, most) {#name, FIELD_NUMBER, AT(name), 0, fact, 0, most, NULL, NULL}
 #define OTHER(name, what, needed, fact, least, most)                                                         \
 	{#name, FIELD_OTHER, AT(name), needed, fact, least, most, read_##what, write_##what}
@@ -320,7 +320,7 @@ static int read_device(struct json_reader *r, const struct json_path *path, json
 
 static const struct json_field ROOT[] = {
     {.key = "cuelastic_profiles", .kind = FIELD_FORMAT, .is_needed = 1, .most = 1},
-    {.key = "device", .kind = FIELD_OTHER, .most = MOST_TEXT, .read = read_device},
+    {.key = "device", .kind = FIELD_OTHER, .most = MAX_TEXT, .read = read_device},
     {.key = "kernels", .kind = FIELD_EACH, .is_needed = 1, .most = PROFILE_KERNELS, .read = read_kernel},
     {.key = "remark", .kind = FIELD_IGNORED},
     {0},

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_NAMES = 40, MOST_LETTERS = 48, LINE = 20 }; // of a legend, of a name in it, pixels
+enum { MAX_NAMES = 40, MAX_LETTERS = 48, LINE = 20 }; // of a legend, of a name in it, pixels
 
 // U+FFFE and U+FFFF, which XML does not know.
 static int is_no_character(const char *text)
@@ -46,7 +46,7 @@ char *svg_shorten(const char *name, size_t *letters)
 	struct str text = {0};
 	const char *at = name;
 	*letters = 0;
-	for (; *at && (*letters < MOST_LETTERS || (*at & 0xc0) == 0x80); at++)
+	for (; *at && (*letters < MAX_LETTERS || (*at & 0xc0) == 0x80); at++)
 		*letters += (*at & 0xc0) != 0x80;
 	str_add_bytes(&text, name, (size_t)(at - name));
 	str_add(&text, *at ? "…" : "");
@@ -57,7 +57,7 @@ double svg_legend(struct str *out, const char *const *names, size_t count, doubl
     svg_sample *sample, const void *context)
 {
 	double x = SVG_LEFT, y = SVG_TITLE + LINE / 2.0;
-	for (size_t i = 0; i < count && i < MOST_NAMES; i++) {
+	for (size_t i = 0; i < count && i < MAX_NAMES; i++) {
 		size_t letters;
 		char *name = svg_shorten(names[i], &letters);
 		double width = sample_px + 24 + (double)(letters + 1) * SVG_LETTER;
@@ -72,8 +72,8 @@ double svg_legend(struct str *out, const char *const *names, size_t count, doubl
 		x += width;
 		free(name);
 	}
-	if (out && count > MOST_NAMES)
-		svg_text(out, x, y + 4, "start", "… %zu more", count - MOST_NAMES);
+	if (out && count > MAX_NAMES)
+		svg_text(out, x, y + 4, "start", "… %zu more", count - MAX_NAMES);
 	return y + LINE / 2.0 - SVG_TITLE;
 }
 

@@ -22,7 +22,7 @@ enum {
 	LEFT = SVG_LEFT,
 	RIGHT = 18,
 	COLUMNS = (WIDTH - LEFT - RIGHT) / 2,
-	MOST_LEFT = 300, // for long names of rows
+	MAX_LEFT = 300, // for long names of rows
 	AXIS = 34,
 	MAX_TICKS = 12,
 	SAMPLE = 12,
@@ -339,7 +339,7 @@ static void measure_width(struct picture *p)
 {
 	p->left_px = LEFT;
 	for (size_t i = 0; i < p->trace->rows.count; i++)
-		p->left_px = fmax(p->left_px, fmin((double)letters_of(p, i) * SVG_LETTER + 12, MOST_LEFT));
+		p->left_px = fmax(p->left_px, fmin((double)letters_of(p, i) * SVG_LETTER + 12, MAX_LEFT));
 	p->plot_px = WIDTH - p->left_px - RIGHT;
 	p->column_px = p->plot_px / COLUMNS;
 }

@@ -174,7 +174,7 @@ static double bound(const struct branch *b, const struct estimate *sum, uint32_t
 
 // As cue_estimate_add. Of kernels with the same latency, the one with the shorter block counts; this is a
 // bound for any order.
-static void add(struct estimate *sum, const struct estimate_part *part, uint32_t sms)
+static void plan_branch_add(struct estimate *sum, const struct estimate_part *part, uint32_t sms)
 {
 	int as_long = part->latency_us == sum->last_us;
 
@@ -211,8 +211,8 @@ static void share_rest(struct branch *b, const struct estimate *sum)
 		struct estimate both = *sum;
 		if (cue_divide_bound_pair(sum, &first[m], &second[left - m], per_sm, per_mb_s) >= b->best_us)
 			continue;
-		add(&both, &first[m], m);
-		add(&both, &second[left - m], left - m);
+		plan_branch_add(&both, &first[m], m);
+		plan_branch_add(&both, &second[left - m], left - m);
 		if (cue_estimate_finish(&both) * cue_estimate_slowdown(&both, peak) * SAFE >= b->best_us)
 			continue;
 		last[0].sms = m;
@@ -233,7 +233,7 @@ static void branch(struct branch *b, const struct estimate *sum, uint32_t j)
 	for (uint32_t m = 1; m + rest <= left && b->branches; m++) {
 		struct estimate now = *sum;
 		b->branches--;
-		add(&now, cue_divide_part(b->divide, b->trial[j].kernel, m), m);
+		plan_branch_add(&now, cue_divide_part(b->divide, b->trial[j].kernel, m), m);
 		if (bound(b, &now, j + 1, left - m) >= b->best_us)
 			continue;
 		b->trial[j].sms = m;

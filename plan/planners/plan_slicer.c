@@ -15,7 +15,7 @@ static double speed(const struct plan_request *request, const struct plan_share 
 	return profile_latency_us(profile, request->sm_count) / profile_latency_us(profile, share->sms);
 }
 
-static void fill(struct plan_share *shares, uint32_t count, const struct plan_request *request,
+static void plan_slicer_fill(struct plan_share *shares, uint32_t count, const struct plan_request *request,
     const struct plan_order *order)
 {
 	(void)order;
@@ -32,7 +32,8 @@ static void fill(struct plan_share *shares, uint32_t count, const struct plan_re
 
 static int plan_slicer(struct plan *out, const struct plan_request *request)
 {
-	return cue_plan_in_order(out, request, &(struct plan_order){.most = TOGETHER, .divide = fill});
+	return cue_plan_in_order(
+	    out, request, &(struct plan_order){.most = TOGETHER, .divide = plan_slicer_fill});
 }
 
 const struct planner cue_planner_slicer = {"slicer", "Xu et al., ISCA 2016", 0, plan_slicer, NULL};

@@ -215,7 +215,7 @@ static const char *find_wrong(const struct sim_config *config, const struct sim_
 	return NULL;
 }
 
-static int check(const struct sim_config *config)
+static int sim_check(const struct sim_config *config)
 {
 	if (config->count == 0 || config->count > PROFILE_KERNELS)
 		return cue_error_set(CUE_ERROR_INPUT, "a simulation of %u kernels", config->count);
@@ -232,7 +232,7 @@ static int check(const struct sim_config *config)
 int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory)
 {
 	struct sim *sim;
-	int error = check(config);
+	int error = sim_check(config);
 
 	if (error)
 		return error;

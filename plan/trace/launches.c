@@ -44,7 +44,7 @@ struct reader {
 	json_t *kernels; // name → index
 };
 
-static const char *text_of(const json_t *object, const char *key)
+static const char *launches_text_of(const json_t *object, const char *key)
 {
 	return json_string_value(json_object_get(object, key));
 }
@@ -80,7 +80,7 @@ static int is_same(struct place a, struct place b)
 
 static const char *take_client(struct reader *r, const json_t *event)
 {
-	const char *name = text_of(json_object_get(event, "args"), "name");
+	const char *name = launches_text_of(json_object_get(event, "args"), "name");
 	struct place place = {r->file, count_of(event, "pid")};
 	if (!name || place.number < 0)
 		return "a client without a name or a number";
@@ -117,7 +117,7 @@ static uint32_t find_kernel(struct reader *r, const char *name)
 static const char *take_kind(struct span *out, const json_t *event)
 {
 	static const char *const names[] = {"launch", "slice", "resume", "copy"};
-	const char *category = text_of(event, "cat");
+	const char *category = launches_text_of(event, "cat");
 	for (int i = 0; category && i < KINDS; i++)
 		if (!strcmp(category, names[i])) {
 			out->kind = (enum kind)i;
@@ -157,7 +157,7 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 {
 	json_int_t number = count_of(args, "launch"), left = count_of(args, "left");
 	json_int_t before = count_of(args, "tickets_before"), behind = count_of(args, "tickets_behind");
-	const char *form = text_of(args, "form"), *name = text_of(event, "name");
+	const char *form = launches_text_of(args, "form"), *name = launches_text_of(event, "name");
 	if (!name || number < 1)
 		return "a launch without its name or number";
 	if (!form)
@@ -168,7 +168,7 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 	out->launch = (unsigned long long)number;
 	out->yields = !strcmp(form, "yielding") || behind >= 0;
 	out->has_run = behind > before;
-	out->gate = find_gate(text_of(args, "gate"));
+	out->gate = find_gate(launches_text_of(args, "gate"));
 	if (out->gate == LAUNCH_GATES && json_object_get(args, "gate"))
 		return "a launch under a rule that the gate does not have (gate)";
 	out->left = left > 0 ? (unsigned long long)left : 0;
@@ -239,8 +239,8 @@ static const char *take_request(struct reader *r, const json_t *event, int is_be
 
 static const char *take_event(struct reader *r, const json_t *event)
 {
-	const char *phase = text_of(event, "ph"), *name = text_of(event, "name");
-	const char *category = text_of(event, "cat");
+	const char *phase = launches_text_of(event, "ph"), *name = launches_text_of(event, "name");
+	const char *category = launches_text_of(event, "cat");
 	if (!phase)
 		return "no event (ph)";
 	if (!strcmp(phase, "M"))

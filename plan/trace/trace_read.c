@@ -141,7 +141,7 @@ static const char *take_events(struct reader *r, const json_t *root)
 }
 
 // A process's row, or a thread's, if threads have names.
-static void add_row(struct reader *r, struct place place)
+static void trace_read_add_row(struct reader *r, struct place place)
 {
 	char process[KEY_BYTES], thread[KEY_BYTES];
 	key_of_process(process, place);
@@ -176,7 +176,7 @@ static void number_rows(struct reader *r)
 		int is_new = unique == 0 || r->has_threads || sorted[unique - 1].file != sorted[i].file ||
 		             sorted[unique - 1].process != sorted[i].process;
 		if (is_new)
-			add_row(r, sorted[i]);
+			trace_read_add_row(r, sorted[i]);
 		at[unique].row = (uint32_t)r->trace->rows.count - 1;
 		at[unique].lane = is_new ? 0 : at[unique - 1].lane + 1;
 		sorted[unique++] = sorted[i];

@@ -36,7 +36,7 @@ static const char *or_dash(const char *text)
 	return text ? text : "-";
 }
 
-static void add_row(struct columns *table, const struct classes *classes, uint32_t i)
+static void classes_add_row(struct columns *table, const struct classes *classes, uint32_t i)
 {
 	const struct profile *profile = &classes->set->profiles[i];
 	const struct classes_kernel *kernel = &classes->kernels[i];
@@ -53,7 +53,7 @@ void classes_show(struct str *out, const struct classes *classes)
 	struct columns table = {.alignment = "llrlrl"};
 	columns_row(&table, "kernel\ttype\teligible warps\tclass\tsaturated at\tCD-search");
 	for (uint32_t i = 0; i < classes->set->count; i++)
-		add_row(&table, classes, i);
+		classes_add_row(&table, classes, i);
 	columns_show(out, &table);
 	str_add(out, str_text(&classes->notes));
 	classes_lists_show(out, &classes->lists);

@@ -69,7 +69,7 @@ static int set_policies(void *verb, const char *option, const char *list)
 	return 0;
 }
 
-static int set_device(void *verb, const char *option, const char *name)
+static int explain_set_device(void *verb, const char *option, const char *name)
 {
 	struct explain *explain = verb;
 	(void)option;
@@ -80,7 +80,7 @@ static int set_device(void *verb, const char *option, const char *name)
 #define FIELD(name) offsetof(struct explain, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, set_device),
+    OPT_SET("--device", VALUE, explain_set_device),
     OPT_SET("--policy", VALUE, set_policies),
     OPT("--programs", TEXT, FIELD(programs)),
     OPT_CHOICE("--median", FIELD(is_median_given), "paper,kernels"),
@@ -89,16 +89,17 @@ static const struct option TABLE[] = {
     {0},
 };
 
-static int add_path(void *verb, const char *path)
+static int explain_add_path(void *verb, const char *path)
 {
 	VEC_PUSH(&((struct explain *)verb)->paths, path);
 	return 0;
 }
 
-static const struct command_line LINE = {.who = "explain", .help = HELP, .table = TABLE, .add = add_path};
+static const struct command_line LINE = {
+    .who = "explain", .help = HELP, .table = TABLE, .add = explain_add_path};
 
 // A diagnostic's id is explained by an option, not by this verb.
-static int add_file(struct explain *explain, const char *path)
+static int explain_add_file(struct explain *explain, const char *path)
 {
 	struct profile_set set;
 	struct str why = {0};
@@ -168,7 +169,7 @@ static int run(struct explain *explain, int argc, char **argv)
 	if (!explain->paths.count)
 		return usage("no file of profiles");
 	for (size_t i = 0; i < explain->paths.count; i++)
-		if (add_file(explain, explain->paths.items[i]) < 0)
+		if (explain_add_file(explain, explain->paths.items[i]) < 0)
 			return -EXIT_ERROR;
 	add_kernels(explain);
 	if (!explain->kernels.count)

@@ -33,7 +33,8 @@ static void add_cell(struct columns *table, const struct explain *explain,
 		columns_add(table, "%u %s%s", choice.blocks, cue_limit_name(choice.limit), choice.exceeds ? "!" : "");
 }
 
-static void add_row(struct columns *table, const struct explain *explain, const struct explain_kernel *kernel)
+static void explain_table_add_row(
+    struct columns *table, const struct explain *explain, const struct explain_kernel *kernel)
 {
 	const struct block_usage *usage = &kernel->kernel.usage;
 	columns_add(table, "%s", kernel->profile->name);
@@ -56,7 +57,7 @@ static void show_grids(struct str *out, const struct explain *explain)
 	for (size_t i = 0; i < explain->policies.count; i++)
 		columns_add(&table, "%s", explain->policies.items[i]->name);
 	for (size_t i = 0; i < explain->kernels.count; i++)
-		add_row(&table, explain, &explain->kernels.items[i]);
+		explain_table_add_row(&table, explain, &explain->kernels.items[i]);
 	columns_show(out, &table);
 	str_dispose(&alignment);
 }

@@ -22,7 +22,7 @@ void plan_results_dispose(struct plan_results *results)
 	free(results->runs);
 }
 
-static const char *name_of(const struct plan_results *r, uint32_t kernel)
+static const char *plan_results_name_of(const struct plan_results *r, uint32_t kernel)
 {
 	return r->request->profiles[kernel].name;
 }
@@ -30,7 +30,7 @@ static const char *name_of(const struct plan_results *r, uint32_t kernel)
 // ---- a plan
 
 // NULL metrics: a run's times are none that metrics can be made of.
-static void add_row(
+static void plan_results_add_row(
     struct columns *table, const char *planner, const struct plan *plan, const struct metrics *m)
 {
 	double gain = plan->sequential_us > 0 ? 100 * (1 - plan->latency_us / plan->sequential_us) : 0;
@@ -49,8 +49,8 @@ static void add_phases(struct plan_results *r, const char *planner, const struct
 		const struct plan_phase *phase = &plan->phases[i];
 		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
 		for (uint32_t k = 0; k < phase->count; k++)
-			str_addf(&r->phases, "%s %s on %u", k ? "," : "", name_of(r, phase->shares[k].kernel),
-			    phase->shares[k].sms);
+			str_addf(&r->phases, "%s %s on %u", k ? "," : "",
+			    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
 		str_add(&r->phases, " SMs\n");
 	}
 }
@@ -59,8 +59,9 @@ static json_t *phase_json(const struct plan_results *r, const struct plan_phase 
 {
 	json_t *shares = json_array();
 	for (uint32_t k = 0; k < phase->count; k++)
-		json_array_append_new(shares, json_pack("{s:s, s:I}", "kernel", name_of(r, phase->shares[k].kernel),
-		                                  "sms", (json_int_t)phase->shares[k].sms));
+		json_array_append_new(
+		    shares, json_pack("{s:s, s:I}", "kernel", plan_results_name_of(r, phase->shares[k].kernel), "sms",
+		                (json_int_t)phase->shares[k].sms));
 	return json_pack("{s:f, s:o}", "latency_us", phase->latency_us, "shares", shares);
 }
 
@@ -82,7 +83,7 @@ static void add_plan(struct plan_results *r, const char *planner, const struct p
 	const struct metrics *metrics;
 	cue_metrics_plan(r->runs, plan, r->request);
 	metrics = cue_metrics_get(&found, r->runs, r->request->count) ? NULL : &found;
-	add_row(&r->table, planner, plan, metrics);
+	plan_results_add_row(&r->table, planner, plan, metrics);
 	add_phases(r, planner, plan);
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
 	r->planned++;
@@ -106,7 +107,7 @@ static void find_reason(struct str *why, const struct plan_results *r, const str
 	if (planner->most_kernels && count > planner->most_kernels)
 		str_addf(why, "%u kernels, and it takes at most %u", count, planner->most_kernels);
 	else if (lacks && kernel < count)
-		str_addf(why, "%s has no %s", name_of(r, kernel), lacks);
+		str_addf(why, "%s has no %s", plan_results_name_of(r, kernel), lacks);
 	else if (lacks)
 		str_addf(why, "--thresholds does not set %s", lacks);
 }

@@ -80,13 +80,13 @@ static int choose_planners(struct planning *p)
 	return 0;
 }
 
-static int set_device(void *verb, const char *option, const char *name)
+static int plan_verb_set_device(void *verb, const char *option, const char *name)
 {
 	(void)option;
 	return device_option(&((struct planning *)verb)->device, "plan", name);
 }
 
-static int add_path(void *verb, const char *word)
+static int plan_verb_add_path(void *verb, const char *word)
 {
 	struct planning *p = verb;
 	if (p->path)
@@ -98,7 +98,7 @@ static int add_path(void *verb, const char *word)
 #define FIELD(name) offsetof(struct planning, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, set_device),
+    OPT_SET("--device", VALUE, plan_verb_set_device),
     OPT("--planner", TEXT, FIELD(planners)),
     OPT("--json", TEXT, FIELD(json_path)),
     OPT("--curves", TEXT, FIELD(curves_path)),
@@ -110,7 +110,8 @@ static const struct option TABLE[] = {
     {0},
 };
 
-static const struct command_line LINE = {.who = "plan", .help = HELP, .table = TABLE, .add = add_path};
+static const struct command_line LINE = {
+    .who = "plan", .help = HELP, .table = TABLE, .add = plan_verb_add_path};
 
 static int is_chosen(const struct planning *p, const char *name)
 {

@@ -70,7 +70,7 @@ struct profiling {
 
 // ---- the command line ----
 
-static int set_device(void *verb, const char *name, const char *value)
+static int profile_verb_set_device(void *verb, const char *name, const char *value)
 {
 	(void)name;
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
@@ -82,13 +82,13 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 	return build_option(&p->request, &p->arena, argc, argv, index);
 }
 
-static int add_file(void *verb, const char *path)
+static int profile_verb_add_file(void *verb, const char *path)
 {
 	struct profiling *p = verb;
 	return build_file(&p->request, &p->arena, path);
 }
 
-static void add_argument(void *verb, const char *word)
+static void profile_verb_add_argument(void *verb, const char *word)
 {
 	struct profiling *p = verb;
 	words_add(&p->arena, &p->arguments, "%s", word);
@@ -97,7 +97,7 @@ static void add_argument(void *verb, const char *word)
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, set_device),
+    OPT_SET("--device", VALUE, profile_verb_set_device),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
@@ -108,10 +108,10 @@ static const struct option TABLE[] = {
 static const struct command_line LINE = {.who = "profile",
     .help = HELP,
     .table = TABLE,
-    .add = add_file,
+    .add = profile_verb_add_file,
     .take = take_build,
     .more = build_option_table,
-    .argument = add_argument};
+    .argument = profile_verb_add_argument};
 
 // ---- the launches ----
 
@@ -279,7 +279,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 // ---- the profile ----
 
 // The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
-static const char *name_of(struct arena *arena, const char *symbol)
+static const char *profile_verb_name_of(struct arena *arena, const char *symbol)
 {
 	const char *name = symbol;
 	size_t length = strlen(symbol);
@@ -302,7 +302,7 @@ static const char *name_of(struct arena *arena, const char *symbol)
 
 static const char *fresh_name(struct arena *arena, const struct profile_set *set, const char *symbol)
 {
-	const char *base = name_of(arena, symbol), *name = base;
+	const char *base = profile_verb_name_of(arena, symbol), *name = base;
 	uint32_t i = 0;
 	for (unsigned number = 2; i < set->count;)
 		if (!strcmp(set->profiles[i++].name, name)) {
@@ -331,7 +331,7 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 static int add_profile(
     struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
 {
-	const char *name = name_of(&p->arena, l->symbol);
+	const char *name = profile_verb_name_of(&p->arena, l->symbol);
 	struct ptxas_usage usage = ptxas_find(log, l->symbol);
 	if (usage.registers < 0)
 		usage = ptxas_find(log, name);

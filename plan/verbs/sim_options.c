@@ -101,7 +101,7 @@ static int set_even(void *out, const char *name, const char *value)
 	return 0;
 }
 
-static int set_device(void *out, const char *option, const char *name)
+static int sim_options_set_device(void *out, const char *option, const char *name)
 {
 	struct sim_verb *verb = out;
 	(void)option;
@@ -109,7 +109,7 @@ static int set_device(void *out, const char *option, const char *name)
 	return verb->lists_devices ? 0 : device_option(&verb->config.device, "sim", name);
 }
 
-static int add_path(void *out, const char *word)
+static int sim_options_add_path(void *out, const char *word)
 {
 	struct sim_verb *verb = out;
 	if (verb->path)
@@ -131,7 +131,7 @@ static const struct option TABLE[] = {
     OPT_SET("--seed", VALUE, set_number),
     OPT_COUNT("--slice", FIELD(slice), UINT32_MAX),
     OPT_SET("--even", SWITCH, set_even),
-    OPT_SET("--device", VALUE, set_device),
+    OPT_SET("--device", VALUE, sim_options_set_device),
     OPT("--plan", TEXT, FIELD(plan_path)),
     OPT("--planner", TEXT, FIELD(planner)),
     OPT("--trace", TEXT, FIELD(trace_path)),
@@ -139,7 +139,8 @@ static const struct option TABLE[] = {
     {0},
 };
 
-static const struct command_line LINE = {.who = "sim", .help = HELP, .table = TABLE, .add = add_path};
+static const struct command_line LINE = {
+    .who = "sim", .help = HELP, .table = TABLE, .add = sim_options_add_path};
 
 // A plan says SMs and phases; only two orders follow it.
 static int check_plan(const struct sim_verb *verb)

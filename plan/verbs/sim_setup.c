@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SHARE = 1000 };
+enum { MAX_SHARE = 1000 };
 
 static int check_list(const struct sim_verb *verb, const struct list *list)
 {
@@ -16,14 +16,14 @@ static int check_list(const struct sim_verb *verb, const struct list *list)
 	return sim_fail("%s: %zu numbers for %u kernels", list->text, list->numbers.count, verb->config.count);
 }
 
-static uint32_t number_of(const struct list *list, uint32_t i, uint32_t otherwise)
+static uint32_t sim_setup_number_of(const struct list *list, uint32_t i, uint32_t otherwise)
 {
 	return list->text ? (uint32_t)list->numbers.items[i] : otherwise;
 }
 
 uint32_t sim_phase_of(const struct sim_verb *verb, uint32_t i)
 {
-	return number_of(&verb->phases, i, 0);
+	return sim_setup_number_of(&verb->phases, i, 0);
 }
 
 // Kernels of a phase, and how many of them come before kernel i.
@@ -46,7 +46,7 @@ static void set_sms(struct sim_verb *verb)
 		uint32_t before, count = count_phase(verb, i, &before);
 		struct sim_kernel *k = &verb->kernels[i];
 		k->first_sm = 0;
-		k->sms = number_of(&verb->sms, i, sm_count / count + (before < sm_count % count));
+		k->sms = sim_setup_number_of(&verb->sms, i, sm_count / count + (before < sm_count % count));
 		for (uint32_t earlier = 0; earlier < i; earlier++)
 			if (sim_phase_of(verb, earlier) == sim_phase_of(verb, i))
 				k->first_sm += verb->kernels[earlier].sms;
@@ -59,7 +59,7 @@ static void set_shares(struct sim_verb *verb)
 		struct sim_kernel *k = &verb->kernels[i];
 		uint32_t before, count = count_phase(verb, i, &before);
 		uint32_t even = k->usage.sm_blocks / count;
-		k->sm_blocks = number_of(&verb->sm_blocks, i, even ? even : 1);
+		k->sm_blocks = sim_setup_number_of(&verb->sm_blocks, i, even ? even : 1);
 		k->slice_blocks = verb->slice ? verb->slice : k->usage.sm_blocks * verb->config.device->sm_count;
 	}
 }
@@ -74,7 +74,7 @@ static int set_bucket(struct sim_verb *verb)
 		sms[i] = verb->kernels[i].sms ? verb->kernels[i].sms : 1;
 		latency[i] = verb->kernels[i].block_us / verb->kernels[i].usage.sm_blocks;
 	}
-	error = cue_bucket_weigh(shares, sms, latency, count, MOST_SHARE);
+	error = cue_bucket_weigh(shares, sms, latency, count, MAX_SHARE);
 	for (uint32_t i = 0; i < count; i++)
 		verb->kernels[i].share = shares[i];
 	free(sms);

@@ -40,7 +40,7 @@ void thresholds_default(struct thresholds *out, const struct device *device)
 	out->saturation_window = out->kscheduler.saturation_window;
 }
 
-static const struct threshold *find(const char *name, size_t length)
+static const struct threshold *thresholds_find(const char *name, size_t length)
 {
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
 		if (strlen(table[i].name) == length && !strncmp(table[i].name, name, length))
@@ -60,7 +60,7 @@ static int fail_name(struct str *why, const char *name, size_t length)
 static int read_one(struct thresholds *out, struct str *why, const char *text, size_t length)
 {
 	size_t name = strcspn(text, "=,");
-	const struct threshold *t = find(text, name);
+	const struct threshold *t = thresholds_find(text, name);
 	char *end = NULL;
 	if (!t)
 		return fail_name(why, text, name);

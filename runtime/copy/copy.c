@@ -65,7 +65,7 @@ static int end_span(struct trace_span *span, int error)
 	return error;
 }
 
-static const char *name_of(int kind)
+static const char *copy_name_of(int kind)
 {
 	static const char *const names[] = {"copy on the host", "copy to the device", "copy to the host",
 	    "copy on the device", "copy by addresses"};
@@ -146,7 +146,7 @@ static int copy_async(void *dst, const void *src, size_t bytes, int kind, void *
 
 int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
-	struct trace_span *span = begin_span(name_of(kind), bytes, stream);
+	struct trace_span *span = begin_span(copy_name_of(kind), bytes, stream);
 
 	return end_span(span, copy_async(dst, src, bytes, kind, stream));
 }
@@ -168,7 +168,7 @@ static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *st
 
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
-	struct trace_span *span = begin_span(name_of(kind), bytes, stream);
+	struct trace_span *span = begin_span(copy_name_of(kind), bytes, stream);
 
 	return end_span(span, copy_now(dst, src, bytes, kind, stream));
 }
@@ -220,14 +220,14 @@ static int copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, siz
 int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
     int kind, void *stream)
 {
-	struct trace_span *span = begin_span(name_of(kind), width * height, stream);
+	struct trace_span *span = begin_span(copy_name_of(kind), width * height, stream);
 
 	return end_span(span, copy_2d(dst, dpitch, src, spitch, width, height, kind, stream));
 }
 
 // A fill of device memory does not make the host wait, so its chunks are asynchronous fills on the same
 // default stream. A fill of other memory makes the host wait: it stays CUDA's.
-static int fill(void *dst, int value, size_t bytes, void *stream)
+static int copy_fill(void *dst, int value, size_t bytes, void *stream)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	size_t chunk = chunk_for(device, bytes, stream), done;
@@ -246,5 +246,5 @@ int cue_memset(void *dst, int value, size_t bytes, void *stream)
 {
 	struct trace_span *span = begin_span("fill of memory", bytes, stream);
 
-	return end_span(span, fill(dst, value, bytes, stream));
+	return end_span(span, copy_fill(dst, value, bytes, stream));
 }

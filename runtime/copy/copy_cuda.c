@@ -15,7 +15,7 @@ _Static_assert((int)COPY_HOST_TO_DEVICE == (int)cudaMemcpyHostToDevice &&
 
 typedef int address_range(unsigned long long *base, size_t *size, unsigned long long address);
 
-static int copy(void *dst, const void *src, size_t bytes, int kind, void *stream)
+static int copy_cuda_copy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	return (int)cudaMemcpyAsync(dst, src, bytes, (enum cudaMemcpyKind)kind, (cudaStream_t)stream);
 }
@@ -27,7 +27,7 @@ static int copy_2d(void *dst, size_t dpitch, const void *src, size_t spitch, siz
 	    dst, dpitch, src, spitch, width, height, (enum cudaMemcpyKind)kind, (cudaStream_t)stream);
 }
 
-static int fill(void *dst, int value, size_t bytes, void *stream)
+static int copy_cuda_fill(void *dst, int value, size_t bytes, void *stream)
 {
 	return (int)cudaMemsetAsync(dst, value, bytes, (cudaStream_t)stream);
 }
@@ -127,8 +127,9 @@ static int pending(void)
 
 const struct copy_device *cue_copy_device_get(void)
 {
-	static const struct copy_device cuda = {copy, copy_2d, fill, copy_now, fill_now, copy_cuda_finish,
-	    cue_cuda_is_captured, place, allocate, release, finish_all, current, extent, is_short, pending};
+	static const struct copy_device cuda = {copy_cuda_copy, copy_2d, copy_cuda_fill, copy_now, fill_now,
+	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, current, extent,
+	    is_short, pending};
 
 	return &cuda;
 }

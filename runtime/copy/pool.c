@@ -20,7 +20,7 @@
 #include "cuelastic/runtime.h"
 
 #define ENTRIES 512
-#define MOST_KEPT_BYTES ((size_t)1 << 30)
+#define MAX_KEPT_BYTES ((size_t)1 << 30)
 
 enum state { FREE_ENTRY, IN_USE, KEPT };
 
@@ -84,7 +84,7 @@ static int put(struct block block)
 		drop(at);
 	for (unsigned i = 0; i < ENTRIES && !at; i++)
 		at = blocks[i].state == FREE_ENTRY ? &blocks[i] : NULL;
-	if (at && block.state == KEPT && block.bytes > MOST_KEPT_BYTES - kept_bytes)
+	if (at && block.state == KEPT && block.bytes > MAX_KEPT_BYTES - kept_bytes)
 		at = NULL;
 	if (at) {
 		*at = block;

@@ -18,7 +18,7 @@
 
 #include "cuelastic/runtime.h"
 
-enum { MOST_PROGRAMS = 16, MOST_RUNS = 4096 };
+enum { MAX_PROGRAMS = 16, MAX_RUNS = 4096 };
 
 struct run {
 	double begin_us, end_us;
@@ -31,11 +31,11 @@ struct program {
 	cue_client *client;
 	char **arguments;
 	int count;
-	struct run run[MOST_RUNS];
+	struct run run[MAX_RUNS];
 	unsigned runs;
 };
 
-static struct program programs[MOST_PROGRAMS];
+static struct program programs[MAX_PROGRAMS];
 static unsigned program_count, wanted;
 static _Atomic unsigned unfinished;
 static pthread_barrier_t together;
@@ -73,7 +73,7 @@ static void *replay(void *data)
 		fail("client", cue_error_message());
 	run_once(program, &warm); // what is done once is done now
 	pthread_barrier_wait(&together);
-	while (atomic_load(&unfinished) && program->runs < MOST_RUNS) {
+	while (atomic_load(&unfinished) && program->runs < MAX_RUNS) {
 		struct run *run = &program->run[program->runs];
 		run_once(program, run);
 		if (!atomic_load(&unfinished))
@@ -138,7 +138,7 @@ int main(int count, char **words)
 	if (count < 4)
 		fail("usage", "corun OUTPUT RUNS PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --");
 	wanted = (unsigned)atoi(words[2]);
-	while (*word && program_count < MOST_PROGRAMS)
+	while (*word && program_count < MAX_PROGRAMS)
 		word = take_program(word);
 	unfinished = program_count;
 	pthread_barrier_init(&together, NULL, program_count);

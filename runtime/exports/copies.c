@@ -92,7 +92,7 @@ static int look(struct dl_phdr_info *object, size_t size, void *out)
 }
 
 // Step 2, called for the first object: the lock is held, and may be taken again by the same thread.
-static int choose(struct dl_phdr_info *object, size_t size, void *out)
+static int copies_choose(struct dl_phdr_info *object, size_t size, void *out)
 {
 	struct search *search = out;
 
@@ -117,7 +117,7 @@ struct copy *cue_copy_host(void)
 	struct search search = {.found = NULL};
 	Dl_info here;
 
-	dl_iterate_phdr(choose, &search);
+	dl_iterate_phdr(copies_choose, &search);
 	if (search.found == &cue_copy_here)
 		return &cue_copy_here;
 	if (!keep(search.path))

@@ -8,7 +8,7 @@ static int device(int *out)
 	return (int)cudaGetDevice(out);
 }
 
-static int set_device(int number)
+static int backend_cuda_phase_set_device(int number)
 {
 	return (int)cudaSetDevice(number);
 }
@@ -132,6 +132,6 @@ static int mapped(const void **out, void *host)
 	return (int)error;
 }
 
-const struct phase_backend cue_backend_cuda_phase = {device, set_device, sm_count, facts, residency,
-    allow_shared, cue_cuda_is_captured, backend_cuda_phase_follow, backend_cuda_phase_finish, make_stream,
-    allocate, release, map, mapped};
+const struct phase_backend cue_backend_cuda_phase = {device, backend_cuda_phase_set_device, sm_count, facts,
+    residency, allow_shared, cue_cuda_is_captured, backend_cuda_phase_follow, backend_cuda_phase_finish,
+    make_stream, allocate, release, map, mapped};

@@ -81,7 +81,7 @@ static int allocate(void **out, size_t bytes)
 	return cue_cuda_restore(mode, cudaMalloc(out, bytes));
 }
 
-static int copy(void *to, const void *from, size_t bytes, void *stream)
+static int backend_cuda_share_copy(void *to, const void *from, size_t bytes, void *stream)
 {
 	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 	cudaError_t error = cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, (cudaStream_t)stream);
@@ -164,5 +164,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, allocate, copy,
-    write_word, make_event, record, elapsed_us, device_name, publish, open_published};
+const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, allocate,
+    backend_cuda_share_copy, write_word, make_event, record, elapsed_us, device_name, publish,
+    open_published};

@@ -78,7 +78,7 @@ static void clear_own_error(const struct launch *launch)
 		launch->device->forget();
 }
 
-static cue_reason fail(struct launch *launch, int error)
+static cue_reason launch_fail(struct launch *launch, int error)
 {
 	launch->record.error = error;
 	return CUE_REASON_DEVICE;
@@ -91,7 +91,7 @@ static cue_reason prepare(struct launch *launch, const cue_launch_spec *spec)
 	cue_reason reason = CUE_REASON_NONE;
 	int error = launch->device->prepare(&reason, spec);
 
-	return error ? fail(launch, error) : reason;
+	return error ? launch_fail(launch, error) : reason;
 }
 
 // Takes the entry for any number of threads, if that number differs from the launch's and the proof also holds for
@@ -106,7 +106,7 @@ static cue_reason resize(struct launch *launch)
 	entry.entry = entry.resized;
 	error = launch->device->most_threads(&most, &entry);
 	if (error)
-		return fail(launch, error);
+		return launch_fail(launch, error);
 	wanted = wanted < most ? wanted : most;
 	if (!cue_shape_physical(entry.block, wanted, launch->record.physical_threads, launch->slice) ||
 	    !cue_config_meets_needs(&entry))
@@ -179,7 +179,7 @@ static cue_reason ask_policy(struct launch *launch)
 		error = policy->needs_neighbours ? ask_with_neighbours(&choice, &request, launch)
 		                                 : policy->choose(&choice, &request);
 	if (error)
-		return fail(launch, error);
+		return launch_fail(launch, error);
 	if (!choice.rewritten)
 		return CUE_REASON_POLICY;
 	launch->record.limit = choice.limit;

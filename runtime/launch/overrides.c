@@ -19,8 +19,8 @@
 #include "runtime/grid/error.h"
 #include "runtime/share/resumes.h"
 
-#define MOST_RULES 64u
-#define MOST_STREAMS 64u
+#define MAX_RULES 64u
+#define MAX_STREAMS 64u
 #define PATTERN_BYTES 128
 
 static const struct {
@@ -40,7 +40,7 @@ struct rule {
 };
 
 struct rules {
-	struct rule rule[MOST_RULES];
+	struct rule rule[MAX_RULES];
 	_Atomic(unsigned) count;
 };
 
@@ -52,7 +52,7 @@ struct stream {
 
 _Atomic(int) cue_overrides_state;
 static struct rules environment, program;
-static struct stream streams[MOST_STREAMS];
+static struct stream streams[MAX_STREAMS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of those who write
 static _Thread_local struct overrides of_thread;
 static _Thread_local int thread_has;
@@ -137,7 +137,7 @@ static int put_rule(struct rules *rules, const char *pattern, size_t length, con
 	while (at < count && (strlen(rules->rule[at].pattern) != length ||
 	                         memcmp(rules->rule[at].pattern, pattern, length) != 0))
 		at++;
-	if (at == MOST_RULES)
+	if (at == MAX_RULES)
 		return 0;
 	if (at == count)
 		memcpy(rules->rule[at].pattern, pattern, length); // zeros follow
@@ -207,7 +207,7 @@ static void take_rules(struct overrides *out, struct rules *rules, const char *k
 
 static struct stream *find_stream(const void *stream)
 {
-	for (unsigned i = 0; i < MOST_STREAMS; i++)
+	for (unsigned i = 0; i < MAX_STREAMS; i++)
 		if (atomic_load(&streams[i].is_set) && atomic_load(&streams[i].stream) == stream)
 			return &streams[i];
 	return NULL;
@@ -258,7 +258,7 @@ int cue_set_kernel(const char *pattern, const char *settings)
 	has_place = put_rule(&program, pattern, strlen(pattern), &values);
 	atomic_store(&cue_overrides_state, 1);
 	pthread_mutex_unlock(&lock);
-	return has_place ? CUE_OK : cue_error_set(CUE_ERROR_MEMORY, "there are %u patterns", MOST_RULES);
+	return has_place ? CUE_OK : cue_error_set(CUE_ERROR_MEMORY, "there are %u patterns", MAX_RULES);
 }
 
 int cue_set_thread(const char *settings)
@@ -280,7 +280,7 @@ static struct stream *place_of(const void *stream)
 {
 	struct stream *found = find_stream(stream);
 
-	for (unsigned i = 0; i < MOST_STREAMS && !found; i++)
+	for (unsigned i = 0; i < MAX_STREAMS && !found; i++)
 		if (!atomic_load(&streams[i].is_set))
 			found = &streams[i];
 	return found;
@@ -304,7 +304,7 @@ int cue_set_stream(void *stream, const char *settings)
 	}
 	pthread_mutex_unlock(&lock);
 	return at || !settings ? CUE_OK
-	                       : cue_error_set(CUE_ERROR_MEMORY, "%u streams have settings", MOST_STREAMS);
+	                       : cue_error_set(CUE_ERROR_MEMORY, "%u streams have settings", MAX_STREAMS);
 }
 
 void cue_overrides_forget(void)
@@ -312,7 +312,7 @@ void cue_overrides_forget(void)
 	pthread_mutex_lock(&lock);
 	for (unsigned i = 0; i < atomic_load(&program.count); i++)
 		store(&program.rule[i].values, &nothing);
-	for (unsigned i = 0; i < MOST_STREAMS; i++)
+	for (unsigned i = 0; i < MAX_STREAMS; i++)
 		atomic_store(&streams[i].is_set, 0);
 	pthread_mutex_unlock(&lock);
 	thread_has = 0;

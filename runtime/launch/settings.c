@@ -106,7 +106,7 @@ static void read_environment(void)
 		cue_warn(misspelt, "it is ignored");
 }
 
-static unsigned *number_of(struct settings *of, unsigned which)
+static unsigned *settings_number_of(struct settings *of, unsigned which)
 {
 	unsigned *const all[OVERRIDE_NUMBERS] = {
 	    &of->slice, &of->blocks, &of->threads, &of->resumes, &of->slice_us};
@@ -131,7 +131,7 @@ int cue_settings_get(struct settings *out)
 	pthread_once(&environment_once, read_environment);
 	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++) {
 		uint64_t number = atomic_load(&api[i]);
-		*number_of(out, i) = number == NOT_SET ? env[i].value : (unsigned)number;
+		*settings_number_of(out, i) = number == NOT_SET ? env[i].value : (unsigned)number;
 		if (number == NOT_SET && env[i].problem[0])
 			problem = env[i].problem;
 	}
@@ -160,7 +160,7 @@ int cue_settings_for(struct settings *out, const char *kernel, const void *strea
 		out->policy = found.policy;
 	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)
 		if (found.number[i] != OVERRIDE_NONE)
-			*number_of(out, i) = (unsigned)found.number[i];
+			*settings_number_of(out, i) = (unsigned)found.number[i];
 	settle(out);
 	return CUE_OK;
 }
@@ -229,7 +229,7 @@ static unsigned get_number(unsigned which)
 	struct settings s;
 
 	cue_settings_get(&s);
-	return *number_of(&s, which);
+	return *settings_number_of(&s, which);
 }
 
 unsigned cue_get_blocks(void)

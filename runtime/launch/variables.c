@@ -10,7 +10,7 @@
 #include "runtime/grid/config.h"
 
 #define PREFIX "CUELASTIC_"
-#define MOST_LETTERS 40
+#define MAX_LETTERS 40
 #define NEAR 2u
 
 extern char **environ;
@@ -20,10 +20,10 @@ static const char *const names[] = {
 #include "variables.def"
 };
 
-// The distance of two texts of at most MOST_LETTERS letters: row by row, each from the one before.
+// The distance of two texts of at most MAX_LETTERS letters: row by row, each from the one before.
 static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
-	unsigned row[MOST_LETTERS + 1], diagonal, above;
+	unsigned row[MAX_LETTERS + 1], diagonal, above;
 
 	for (unsigned j = 0; j <= b_length; j++)
 		row[j] = j;
@@ -71,7 +71,7 @@ void cue_variables_check(char *out, size_t bytes, const char *const *environment
 	for (; environment && *environment && !*out; environment++) {
 		size_t length = strcspn(*environment, "=");
 		const char *meant = NULL;
-		if (length <= MOST_LETTERS && strncmp(*environment, PREFIX, sizeof(PREFIX) - 1) == 0)
+		if (length <= MAX_LETTERS && strncmp(*environment, PREFIX, sizeof(PREFIX) - 1) == 0)
 			meant = nearest(*environment, length);
 		if (meant)
 			snprintf(out, bytes, "%.*s is not a setting; %s is", (int)length, *environment, meant);
@@ -81,13 +81,13 @@ void cue_variables_check(char *out, size_t bytes, const char *const *environment
 static char problem[160];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void check(void)
+static void variables_check(void)
 {
 	cue_variables_check(problem, sizeof(problem), (const char *const *)environ);
 }
 
 const char *cue_variables_problem(void)
 {
-	pthread_once(&once, check);
+	pthread_once(&once, variables_check);
 	return problem;
 }

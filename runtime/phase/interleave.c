@@ -122,7 +122,7 @@ static void advance(struct segment *s, uint64_t length)
 }
 
 // CUE_OK: the interleave of these buckets fits that many bytes.
-static int check(const struct bucket *buckets, uint32_t count, size_t bytes)
+static int interleave_check(const struct bucket *buckets, uint32_t count, size_t bytes)
 {
 	uint64_t blocks = 0;
 	size_t needed = cue_interleave_bytes(buckets, count);
@@ -158,7 +158,7 @@ int cue_interleave_set(
 	struct segment s = {.buckets = buckets, .count = count, .rule = rule};
 	cue_interleave_segment *segments = (cue_interleave_segment *)(out + 1);
 	cue_interleave_entry *entries = (cue_interleave_entry *)(segments + count);
-	int error = check(buckets, count, bytes);
+	int error = interleave_check(buckets, count, bytes);
 
 	if (error)
 		return error;

@@ -6,8 +6,8 @@
 #include "interleave.h"
 #include "phase.h"
 
-#define MOST_PERIOD 32         // of shares without a ratio, so that the table is small
-#define MOST_RATIO_PERIOD 1024 // of a ratio; longer ones are rounded to it
+#define MAX_PERIOD 32         // of shares without a ratio, so that the table is small
+#define MAX_RATIO_PERIOD 1024 // of a ratio; longer ones are rounded to it
 
 // Shares in proportion to the wishes of those that have one, with a sum of `most` at the largest.
 static void weigh(uint32_t *out, const uint32_t *wishes, unsigned count, uint32_t most)
@@ -49,10 +49,10 @@ void cue_phase_share(uint32_t out[CUE_PHASE_MOST_MEMBERS], const uint32_t blocks
 		out[i] = blocks[i] ? (ratio[i] ? ratio[i] : 1) : 0;
 		sum += out[i];
 	}
-	if (sum > MOST_RATIO_PERIOD) {
+	if (sum > MAX_RATIO_PERIOD) {
 		uint32_t wishes[CUE_PHASE_MOST_MEMBERS];
 		memcpy(wishes, out, count * sizeof(*out));
-		weigh(out, wishes, count, MOST_RATIO_PERIOD);
+		weigh(out, wishes, count, MAX_RATIO_PERIOD);
 	}
 }
 
@@ -87,7 +87,7 @@ cue_interleave *cue_phase_order_of(
 {
 	int asked = any(ratio, batch->set->count);
 
-	for (uint32_t most = MOST_PERIOD;; most /= 2) {
+	for (uint32_t most = MAX_PERIOD;; most /= 2) {
 		cue_interleave *order;
 		cue_phase_share(shares, batch->blocks, ratio, batch->set->count, most);
 		order = make_order(shares, batch);

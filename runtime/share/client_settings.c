@@ -8,8 +8,8 @@
 #include "runtime/grid/error.h"
 #include "client_settings.h"
 
-#define MOST_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
-#define MOST_FRAMES 10000u
+#define MAX_SLICE_US 100000000u // so that the gate's products of times fit into 64 bits
+#define MAX_FRAMES 10000u
 
 // A whole number that ends at a comma or at the end, into an int or an unsigned. Only a priority may be negative.
 static const char *read_number(void *out, const char **text, long long least, long long most)
@@ -89,11 +89,11 @@ static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_
 // What is out of its range; "" if nothing is.
 static const char *find_wrong(const cue_client_options *options)
 {
-	if (options->slice_us > MOST_SLICE_US)
+	if (options->slice_us > MAX_SLICE_US)
 		return "has a slice of more than 10^8 microseconds";
-	if (options->frames_a_second > MOST_FRAMES)
+	if (options->frames_a_second > MAX_FRAMES)
 		return "has more than 10,000 frames a second";
-	if (options->frame_limit_us > MOST_SLICE_US)
+	if (options->frame_limit_us > MAX_SLICE_US)
 		return "has a limit of more than 10^8 microseconds";
 	return "";
 }

@@ -11,7 +11,7 @@
 #include "runtime/grid/clock.h"
 
 #define FRAMES 4
-#define MOST_PAUSE_FRAMES 4.0
+#define MAX_PAUSE_FRAMES 4.0
 #define LOST_US 1e6 // after that long a drawing's events are not of this context any more
 
 struct frame {
@@ -166,7 +166,7 @@ static int counts(const struct drawer *drawer, const cue_client *client, int dev
 
 	return drawer->id && drawer->id == other->id && other->is_open && drawer->device == device &&
 	       other->words.priority > client->words.priority &&
-	       now_us - drawer->begun_us < MOST_PAUSE_FRAMES * drawer->pace.frame_us;
+	       now_us - drawer->begun_us < MAX_PAUSE_FRAMES * drawer->pace.frame_us;
 }
 
 int cue_frames_are_drawn(const cue_client *client)

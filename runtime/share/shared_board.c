@@ -62,7 +62,7 @@ static uint64_t now_ns(void)
 }
 
 // Keeps the thread's last message.
-static int refuse(struct shared_board *shared)
+static int shared_board_refuse(struct shared_board *shared)
 {
 	shared->is_refused = 1;
 	snprintf(shared->problem, sizeof(shared->problem), "%s", cue_error_message());
@@ -90,7 +90,7 @@ static int is_ours(const struct shared_board *shared)
 static int lock(struct shared_board *shared, unsigned wait_ms)
 {
 	if (cue_shm_page_lock(&shared->page, wait_ms))
-		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : refuse(shared);
+		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : shared_board_refuse(shared);
 	if (shared->page.words.generation != shared->generation) {
 		cue_shm_page_unlock(&shared->page);
 		shared->looked_ns = 0;
@@ -101,13 +101,13 @@ static int lock(struct shared_board *shared, unsigned wait_ms)
 	cue_shm_page_unlock(&shared->page);
 	(void)cue_error_set(
 	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", shared->page.name);
-	return refuse(shared);
+	return shared_board_refuse(shared);
 }
 
 static int unlock(struct shared_board *shared, int error)
 {
 	if (!error && cue_shm_page_write(&shared->page))
-		error = refuse(shared);
+		error = shared_board_refuse(shared);
 	cue_shm_page_unlock(&shared->page);
 	return error;
 }
@@ -320,7 +320,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	if (!error)
 		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
 	if (error) {
-		(void)refuse(shared);
+		(void)shared_board_refuse(shared);
 		return;
 	}
 	pending = device->pending();
@@ -331,7 +331,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	if (shared->is_on)
 		return;
 	if (error)
-		(void)refuse(shared);
+		(void)shared_board_refuse(shared);
 	board->at = private_memory;
 	board->host = host;
 	board->is_outdated = 1; // `enter` may have written it

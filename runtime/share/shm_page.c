@@ -26,7 +26,7 @@
 #define VERSION 1u
 #define TRY_NS 1000000
 
-static int fail(const struct shm_page *page, const char *what)
+static int shm_page_fail(const struct shm_page *page, const char *what)
 {
 	return cue_error_set(CUE_ERROR_PAGE, "the page %s of shared clients %s", page->name, what);
 }
@@ -87,15 +87,15 @@ int cue_shm_page_open(struct shm_page *out, const char *device, const char *grou
 
 	out->file = -1;
 	if (length >= (int)sizeof(out->name))
-		return fail(out, "has too long a name");
+		return shm_page_fail(out, "has too long a name");
 	out->file = open_file(out->name);
 	if (out->file < 0)
-		return fail(out, "cannot be opened");
+		return shm_page_fail(out, "cannot be opened");
 	wrong = check_file(out->file);
 	if (!wrong)
 		return CUE_OK;
 	cue_shm_page_close(out);
-	return fail(out, wrong);
+	return shm_page_fail(out, wrong);
 }
 
 // Of a process's descriptors of one file, the first that is closed ends its lock. Each page has one.
@@ -128,7 +128,7 @@ static int take_lock(struct shm_page *page, unsigned wait_ms)
 	}
 }
 
-static const char *check(const struct shm_page_words *words)
+static const char *shm_page_check(const struct shm_page_words *words)
 {
 	if (words->magic != MAGIC || words->version != VERSION)
 		return "is of another version; remove it";
@@ -155,7 +155,8 @@ static const char *read_words(struct shm_page *page)
 		page->words.space = process_space();
 		return NULL;
 	}
-	return length == (ssize_t)sizeof(page->words) ? check(&page->words) : "has another size; remove it";
+	return length == (ssize_t)sizeof(page->words) ? shm_page_check(&page->words)
+	                                              : "has another size; remove it";
 }
 
 int cue_shm_page_lock(struct shm_page *page, unsigned wait_ms)
@@ -163,21 +164,21 @@ int cue_shm_page_lock(struct shm_page *page, unsigned wait_ms)
 	const char *wrong;
 
 	if (page->file < 0)
-		return fail(page, "is not open");
+		return shm_page_fail(page, "is not open");
 	if (!take_lock(page, wait_ms))
-		return fail(page, "stayed locked");
+		return shm_page_fail(page, "stayed locked");
 	wrong = read_words(page);
 	if (!wrong)
 		return CUE_OK;
 	cue_shm_page_unlock(page);
-	return fail(page, wrong);
+	return shm_page_fail(page, wrong);
 }
 
 int cue_shm_page_write(struct shm_page *page)
 {
 	page->words.sum = sum_of(&page->words);
 	if (pwrite(page->file, &page->words, sizeof(page->words), 0) != (ssize_t)sizeof(page->words))
-		return fail(page, "cannot be written");
+		return shm_page_fail(page, "cannot be written");
 	return CUE_OK;
 }
 

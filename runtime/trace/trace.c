@@ -22,8 +22,8 @@
 #include "trace.h"
 #include "trace_past.h"
 
-#define MOST_SPANS 4096u
-#define MOST_ROWS 256u
+#define MAX_SPANS 4096u
+#define MAX_ROWS 256u
 #define NUMBERS 1024u // of clients and streams that a process has; Linux has fewer than 2^22 processes
 
 enum phase { FREE, OPEN, SUBMITTED, FAILED };
@@ -59,10 +59,10 @@ struct row {
 static struct trace {
 	struct trace_file *file;
 	pid_t owner; // a child process does not write into its parent's file
-	struct trace_span spans[MOST_SPANS];
+	struct trace_span spans[MAX_SPANS];
 	unsigned oldest, count;
 	unsigned long long collected; // spans so far
-	struct row rows[MOST_ROWS];
+	struct row rows[MAX_ROWS];
 	unsigned row_count, client_count;
 	void *base; // event
 	double base_us;
@@ -98,8 +98,8 @@ static const struct row *row_of(const char *client, unsigned long long id, int i
 	for (const struct row *row = trace.rows; row < trace.rows + trace.row_count; row++)
 		if (row->id == id && row->is_host == is_host && !strcmp(row->client, client))
 			return row;
-	if (trace.row_count == MOST_ROWS)
-		return &trace.rows[MOST_ROWS - 1];
+	if (trace.row_count == MAX_ROWS)
+		return &trace.rows[MAX_ROWS - 1];
 	snprintf(fresh.client, sizeof(fresh.client), "%s", client);
 	fresh.client_number = client_number(fresh.client);
 	fresh.stream_number = trace.row_count + 1;
@@ -175,7 +175,7 @@ static void set_times(struct trace_event *event, double begin_us, double duratio
 	struct row *row = &trace.rows[event->stream - 1];
 	long long begin_ns = whole_ns(begin_us), end_ns = whole_ns(begin_us + duration_us);
 
-	if (event->stream < MOST_ROWS && begin_ns < row->end_ns)
+	if (event->stream < MAX_ROWS && begin_ns < row->end_ns)
 		begin_ns = row->end_ns;
 	if (end_ns < begin_ns)
 		end_ns = begin_ns;
@@ -272,7 +272,7 @@ static void trace_collect(int waits)
 		if (span->phase == SUBMITTED && (!waits || !device->wait(span->second)))
 			write_span(span);
 		span->phase = FREE;
-		trace.oldest = (trace.oldest + 1) % MOST_SPANS;
+		trace.oldest = (trace.oldest + 1) % MAX_SPANS;
 		trace.count--;
 		trace.collected++;
 	}
@@ -388,10 +388,10 @@ int cue_trace_flush(void)
 static struct trace_span *take_place(void)
 {
 	trace_collect(0);
-	if (trace.count == MOST_SPANS)
+	if (trace.count == MAX_SPANS)
 		collect_oldest(1);
 	settle();
-	return trace.count < MOST_SPANS ? &trace.spans[(trace.oldest + trace.count) % MOST_SPANS] : NULL;
+	return trace.count < MAX_SPANS ? &trace.spans[(trace.oldest + trace.count) % MAX_SPANS] : NULL;
 }
 
 // How many of the launch's blocks can be resident at once.

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include "trace_past.h"
 
-#define MOST_PAST 4096u
+#define MAX_PAST 4096u
 
-static struct trace_past ring[MOST_PAST];
+static struct trace_past ring[MAX_PAST];
 static unsigned long long first, settled, end; // first ≤ settled ≤ end: kept from, settled up to, added up to
 
 static const struct trace_past *at(unsigned long long i)
 {
-	return &ring[i % MOST_PAST];
+	return &ring[i % MAX_PAST];
 }
 
 // Who made blocks of the span leave, and when; NULL, and the span's end, if that is not known.
@@ -112,10 +112,10 @@ void cue_trace_past_settle(struct trace_file *file, long long horizon_ns)
 
 void cue_trace_past_add(struct trace_file *file, const struct trace_past *span)
 {
-	if (end - first == MOST_PAST) {
+	if (end - first == MAX_PAST) {
 		if (first == settled)
 			settle_next(file);
 		first++;
 	}
-	ring[end++ % MOST_PAST] = *span;
+	ring[end++ % MAX_PAST] = *span;
 }

@@ -18,7 +18,7 @@
 static const char *module;
 static char path[] = "lost-XXXXXX";
 static const char HEAD[] = "cuelastic log 1\n";
-enum { COPIES = 3, COPY_BYTES = 24, RECORD_BYTES = 16 + COPY_BYTES + 8, MOST_LOG = 4096 };
+enum { COPIES = 3, COPY_BYTES = 24, RECORD_BYTES = 16 + COPY_BYTES + 8, MAX_LOG = 4096 };
 
 static void make_log(const char *head)
 {
@@ -30,7 +30,7 @@ static void make_log(const char *head)
 static size_t read_log(char *out)
 {
 	int fd = open(path, O_RDONLY);
-	ssize_t length = read(fd, out, MOST_LOG - 1);
+	ssize_t length = read(fd, out, MAX_LOG - 1);
 	assert_true(length >= 0);
 	close(fd);
 	out[length] = '\0';
@@ -82,7 +82,7 @@ static void check_lost(int raw, const char *log)
 
 static void no_limit_leaves_a_log_whole(const char *variable, size_t *whole)
 {
-	char log[MOST_LOG];
+	char log[MAX_LOG];
 	make_log(HEAD);
 	assert_int_equal(run_limited(variable, 0, 0), 0);
 	*whole = read_log(log);
@@ -91,7 +91,7 @@ static void no_limit_leaves_a_log_whole(const char *variable, size_t *whole)
 
 static void every_limit_spoils_a_log(const char *variable)
 {
-	char log[MOST_LOG];
+	char log[MAX_LOG];
 	size_t whole;
 	no_limit_leaves_a_log_whole(variable, &whole);
 	for (size_t limit = sizeof HEAD - 1; limit < whole; limit++) {
@@ -126,7 +126,7 @@ static void launches(void **state)
 /* A log of the user's own may hold what other programs wrote: it is never cut. */
 static void a_log_without_the_head_keeps_what_it_holds(void **state)
 {
-	char log[MOST_LOG];
+	char log[MAX_LOG];
 	(void)state;
 	make_log("mine, and older\n");
 	int raw = run_limited("CUELASTIC_CPU_COPIES", 20, 1);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "plugin.h"
 
-#define MOST_CLIENTS 16
+#define MAX_CLIENTS 16
 
 static pthread_barrier_t start;
 static const struct plugin *a, *b;
@@ -74,17 +74,17 @@ static void check_settings(int is_one)
 // How many clients can be opened through both copies in turn; closes them again.
 static unsigned count_clients(void)
 {
-	cue_client *clients[3 * MOST_CLIENTS] = {NULL};
+	cue_client *clients[3 * MAX_CLIENTS] = {NULL};
 	unsigned count = 0, failed = 0;
 
-	for (unsigned i = 0; i < 3 * MOST_CLIENTS; i++) {
+	for (unsigned i = 0; i < 3 * MAX_CLIENTS; i++) {
 		const struct plugin *by = i % 2 ? a : b;
 		if (by->client_open(&clients[i], NULL) == CUE_OK)
 			count++;
 		else
 			clients[i] = NULL, failed++;
 	}
-	for (unsigned i = 0; i < 3 * MOST_CLIENTS; i++)
+	for (unsigned i = 0; i < 3 * MAX_CLIENTS; i++)
 		if (clients[i])
 			(i % 2 ? a : b)->client_close(clients[i]);
 	check(failed > 0, "there is a limit");
@@ -97,7 +97,7 @@ static void check_clients(int is_one)
 	cue_client *client;
 	cue_decision decision;
 
-	check(count_clients() == (is_one ? MOST_CLIENTS : 2 * MOST_CLIENTS), "places of one board, or of two");
+	check(count_clients() == (is_one ? MAX_CLIENTS : 2 * MAX_CLIENTS), "places of one board, or of two");
 	check(
 	    a->client_open(&client, &options) == CUE_OK && a->client_enter(client) == CUE_OK, "a client of A's");
 	check(a->run(&decision) == 0 && decision.client && decision.is_marked, "A's launch is the client's");

@@ -6,14 +6,14 @@
 #include <stdint.h>
 #include "random.h"
 
-#define MOST_PLACES 2048u
+#define MAX_PLACES 2048u
 
 struct wave_device {
-	uint32_t wave;     /* places, MOST_PLACES at most */
+	uint32_t wave;     /* places, MAX_PLACES at most */
 	double spread;     /* a block takes 1 - spread to 1 + spread times its mean */
 	double contention; /* how much longer a block takes on a full device than alone, in parts */
 	double work_us;    /* all blocks' times so far, over the places */
-	double free_us[MOST_PLACES];
+	double free_us[MAX_PLACES];
 };
 
 /* A number around 1, at most `by` away. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PIECE_BYTES = 65536, MOST_LEFT_BYTES = 1 << 20 };
+enum { PIECE_BYTES = 65536, MAX_LEFT_BYTES = 1 << 20 };
 
 static void close_fd(int *fd)
 {
@@ -84,7 +84,7 @@ void capture_move(struct capture *capture)
 // Moves at most what a pipe can hold: a process that escaped may continue to write.
 int capture_close(struct capture *capture)
 {
-	size_t moved, left = MOST_LEFT_BYTES;
+	size_t moved, left = MAX_LEFT_BYTES;
 	if (!capture->path)
 		return 0;
 	while (left && (moved = move(capture)) > 0)

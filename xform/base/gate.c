@@ -30,7 +30,7 @@ static int identify(struct gate_file *out, struct gate *gate, const char *path)
 	return known;
 }
 
-static const struct gate_file *find(const struct gate *gate, const struct gate_file *file)
+static const struct gate_file *gate_find(const struct gate *gate, const struct gate_file *file)
 {
 	for (size_t i = 0; i < gate->files.count; i++) {
 		const struct gate_file *other = &gate->files.items[i];
@@ -43,7 +43,7 @@ static const struct gate_file *find(const struct gate *gate, const struct gate_f
 	return NULL;
 }
 
-static void add(struct gate *gate, const char *path, const char *refusal)
+static void gate_add(struct gate *gate, const char *path, const char *refusal)
 {
 	struct gate_file file;
 	if (!identify(&file, gate, path))
@@ -54,12 +54,12 @@ static void add(struct gate *gate, const char *path, const char *refusal)
 
 void gate_reads(struct gate *gate, const char *path)
 {
-	add(gate, path, "this is the input, which is never written");
+	gate_add(gate, path, "this is the input, which is never written");
 }
 
 void gate_includes(struct gate *gate, const char *path)
 {
-	add(gate, path, "the input includes this file, so it is never written");
+	gate_add(gate, path, "the input includes this file, so it is never written");
 }
 
 const char *gate_writes(struct gate *gate, const char *path)
@@ -67,7 +67,7 @@ const char *gate_writes(struct gate *gate, const char *path)
 	struct gate_file file;
 	if (!identify(&file, gate, path))
 		return NULL;
-	const struct gate_file *other = find(gate, &file);
+	const struct gate_file *other = gate_find(gate, &file);
 	if (other)
 		return other->refusal;
 	file.refusal = "two outputs would be this one file";

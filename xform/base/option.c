@@ -37,7 +37,7 @@ static int read_count(uint32_t *out, const char *text, uint32_t most)
 	return 0;
 }
 
-static int choose(int *out, const char *who, const struct option *o, const char *value)
+static int option_choose(int *out, const char *who, const struct option *o, const char *value)
 {
 	struct str wanted = {0};
 	int number = 0;
@@ -69,7 +69,7 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 		*(int *)field = 1;
 		return 1;
 	case OPTION_CHOICE:
-		return choose(field, who, o, value);
+		return option_choose(field, who, o, value);
 	case OPTION_COUNT:
 		if (read_count(field, value, o->most) < 0)
 			return command_usage(who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, o->most);

@@ -173,11 +173,11 @@ static char *follow(const char *path)
 
 char *output_resolve(const char *path)
 {
-	enum { MOST_LINKS = 40 }; // the kernel's own limit
+	enum { MAX_LINKS = 40 }; // the kernel's own limit
 	struct str first = {0};
 	str_add(&first, path);
 	char *at = str_take(&first), *next;
-	for (int i = 0; i < MOST_LINKS && (next = follow(at)); i++) {
+	for (int i = 0; i < MAX_LINKS && (next = follow(at)); i++) {
 		free(at);
 		at = next;
 	}

@@ -28,7 +28,7 @@ static unsigned closed(const struct source *source, unsigned holds)
 	return holds ? numbered(source, holds)->outer : 0;
 }
 
-static unsigned add(const struct source *source, size_t hash, unsigned holds)
+static unsigned source_conditions_add(const struct source *source, size_t hash, unsigned holds)
 {
 	size_t word = hash + 1;
 	int opens = source_token_is(source, word, "if") || source_token_is(source, word, "ifdef") ||
@@ -49,7 +49,7 @@ static void make(const struct source *source)
 	unsigned holds = 0;
 	for (size_t i = 0; i < source->tokens.count; i++)
 		if (source->tokens.items[i].directive && source_token_is(source, i, "#"))
-			holds = add(source, i, holds);
+			holds = source_conditions_add(source, i, holds);
 	source->conditions->is_made = 1;
 }
 

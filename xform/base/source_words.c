@@ -24,7 +24,7 @@ static int is_definition(const struct source *source, size_t token)
 	       (source_token_is(source, token - 1, "define") || source_token_is(source, token - 1, "undef"));
 }
 
-static void add(const struct source *source, unsigned token)
+static void source_words_add(const struct source *source, unsigned token)
 {
 	struct source_words *words = source->words;
 	struct span at = source->tokens.items[token].at;
@@ -41,13 +41,14 @@ static void add(const struct source *source, unsigned token)
 		VEC_PUSH(&word->definitions, token);
 }
 
-static const struct source_word *find(const struct source *source, const char *word, size_t length)
+static const struct source_word *source_words_find(
+    const struct source *source, const char *word, size_t length)
 {
 	struct source_word *found = NULL;
 	if (!source->words->is_made) {
 		for (size_t i = 0; i < source->tokens.count; i++)
 			if (source->tokens.items[i].kind == TOKEN_WORD)
-				add(source, (unsigned)i);
+				source_words_add(source, (unsigned)i);
 		source->words->is_made = 1;
 	}
 	HASH_FIND(hh, source->words->table, word, length, found);
@@ -76,7 +77,7 @@ void source_words_free(struct source_words *words)
 
 size_t source_find_word(const struct source *source, size_t from, const char *word, size_t length)
 {
-	const struct source_word *found = find(source, word, length);
+	const struct source_word *found = source_words_find(source, word, length);
 	size_t low = 0, high = found ? found->tokens.count : 0;
 	while (low < high) {
 		size_t middle = (low + high) / 2;
@@ -97,7 +98,7 @@ int source_has_word(const struct source *source, struct span span, const char *w
 const unsigned *source_definitions(
     const struct source *source, const char *word, size_t length, size_t *count)
 {
-	const struct source_word *found = find(source, word, length);
+	const struct source_word *found = source_words_find(source, word, length);
 	*count = found ? found->definitions.count : 0;
 	return found ? found->definitions.items : NULL;
 }

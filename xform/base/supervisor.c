@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TOLD_END = 0, TOLD_LEAVE = 1, NAP_NS = 2000000, MOST_NAPS = 2500 };
+enum { TOLD_END = 0, TOLD_LEAVE = 1, NAP_NS = 2000000, MAX_NAPS = 2500 };
 
 // A signal that no user sends by accident, and that PR_SET_PDEATHSIG accepts.
 static int told_signal(void)
@@ -90,7 +90,7 @@ static int kill_listed(void)
 static void end_all(const struct supervisor *supervisor, pid_t program)
 {
 	const struct timespec nap = {0, NAP_NS};
-	for (int naps = 0; naps < MOST_NAPS && reap(supervisor, &program); naps++) {
+	for (int naps = 0; naps < MAX_NAPS && reap(supervisor, &program); naps++) {
 		if (!kill_listed() && program)
 			kill(supervisor->same_group ? program : -program, SIGKILL);
 		nanosleep(&nap, NULL);

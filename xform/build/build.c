@@ -134,7 +134,7 @@ static void add_standard(struct step *step, struct words *command)
 		words_add(step->builder->arena, command, "-std=%s", standard);
 }
 
-static const char *folder_of(struct arena *arena, const char *path)
+static const char *build_folder_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
@@ -180,7 +180,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	if (step->source != step->path) {
 		build_add(step, command, "-iquote");
-		build_add(step, command, folder_of(arena, step->path));
+		build_add(step, command, build_folder_of(arena, step->path));
 	}
 	if (step->overlay) {
 		build_add(step, command, "-ivfsoverlay");

@@ -15,7 +15,7 @@ static int is_equal(const struct words *one, const struct words *other)
 	return one->count == other->count;
 }
 
-static int refuse(const struct build_request *request, const char *one, const char *other)
+static int build_database_refuse(const struct build_request *request, const char *one, const char *other)
 {
 	fprintf(stderr,
 	    "cuelastic: error: %s: the flags of '%s' and '%s' differ, but a program is built with the same for "
@@ -40,7 +40,7 @@ static int find_words(struct words *out, const struct build_request *request, st
 		else if (!first)
 			words_append(out, &words);
 		else if (!is_equal(out, &words))
-			result = refuse(request, first, path);
+			result = build_database_refuse(request, first, path);
 		first = first ? first : path;
 		words_dispose(&words);
 	}

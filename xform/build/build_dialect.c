@@ -13,7 +13,7 @@
 #include "xform/base/output.h"
 #include "xform/dialect/dialect.h"
 
-enum { MOST_HEADERS = 1000 };
+enum { MAX_HEADERS = 1000 };
 
 struct headers {
 	struct step *step;
@@ -22,7 +22,7 @@ struct headers {
 	size_t count;      // of headers that were replaced
 };
 
-static const char *absolute(struct arena *arena, const char *path)
+static const char *build_dialect_absolute(struct arena *arena, const char *path)
 {
 	char folder[PATH_MAX];
 	while (util_starts_with(path, "./"))
@@ -48,11 +48,12 @@ static int is_users(const struct headers *h, const char *path)
 static const char *existing(struct headers *h, const char *folder, const char *name)
 {
 	struct arena *arena = h->step->builder->arena;
-	const char *path = absolute(arena, *name == '/' ? name : arena_format(arena, "%s/%s", folder, name));
+	const char *path =
+	    build_dialect_absolute(arena, *name == '/' ? name : arena_format(arena, "%s/%s", folder, name));
 	return access(path, R_OK) == 0 ? path : NULL;
 }
 
-static const char *folder_of(struct arena *arena, const char *path)
+static const char *build_dialect_folder_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return slash ? arena_copy(arena, path, (size_t)(slash - path)) : ".";
@@ -63,7 +64,7 @@ static const char *find_header(struct headers *h, const char *includer, const ch
 {
 	struct arena *arena = h->step->builder->arena;
 	const struct words *flags = &h->step->builder->request->flags.compile;
-	const char *path = existing(h, folder_of(arena, includer), name);
+	const char *path = existing(h, build_dialect_folder_of(arena, includer), name);
 	for (size_t i = 0; i < flags->count && !path; i++) {
 		const char *word = flags->items[i];
 		if (util_starts_with(word, "-I") && word[2])
@@ -84,11 +85,11 @@ static int is_seen(const struct headers *h, const char *path)
 
 static int add_includes(struct headers *h, const struct source *source, const char *path);
 
-static int add_header(struct headers *h, const char *path)
+static int build_dialect_add_header(struct headers *h, const char *path)
 {
 	struct arena *arena = h->step->builder->arena;
 	struct source source;
-	if (is_seen(h, path) || !is_users(h, path) || h->seen.count >= MOST_HEADERS ||
+	if (is_seen(h, path) || !is_users(h, path) || h->seen.count >= MAX_HEADERS ||
 	    source_read(&source, path) < 0)
 		return 0;
 	words_add(arena, &h->seen, "%s", path);
@@ -118,7 +119,7 @@ static int add_includes(struct headers *h, const struct source *s, const char *p
 		if ((s->text[begin] != '"' && s->text[begin] != '<') || s->text[begin + 1 + length] != end)
 			continue;
 		const char *found = find_header(h, path, arena_copy(arena, s->text + begin + 1, length));
-		if (found && add_header(h, found) < 0)
+		if (found && build_dialect_add_header(h, found) < 0)
 			return -1;
 	}
 	return 0;

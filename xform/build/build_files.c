@@ -39,7 +39,7 @@ int build_file(struct build_request *request, struct arena *arena, const char *p
 	return 0;
 }
 
-static int fail(const char *path, const char *why)
+static int build_files_fail(const char *path, const char *why)
 {
 	struct str text = {0};
 	str_add_visible(&text, path, strlen(path));
@@ -56,7 +56,7 @@ static int check_text(const char *path)
 	int error = source_read(&source, path);
 	snprintf(too_large, sizeof too_large, "more than %d MiB", SOURCE_MAX_BYTES >> 20);
 	if (error)
-		return fail(path, error == -EFBIG ? too_large : strerror(-error));
+		return build_files_fail(path, error == -EFBIG ? too_large : strerror(-error));
 	const char *zero = memchr(source.text, '\0', source.length);
 	if (zero) {
 		source_position(&source, (unsigned)(zero - source.text), &line, &column);
@@ -71,13 +71,13 @@ static int check_file(const char *path)
 {
 	struct stat info;
 	if (stat(path, &info) < 0)
-		return fail(path, strerror(errno));
+		return build_files_fail(path, strerror(errno));
 	if (S_ISDIR(info.st_mode))
-		return fail(path, strerror(EISDIR));
+		return build_files_fail(path, strerror(EISDIR));
 	if (!S_ISREG(info.st_mode))
-		return fail(path, "not a regular file: it is read more than once");
+		return build_files_fail(path, "not a regular file: it is read more than once");
 	if (build_is_linked(path))
-		return access(path, R_OK) ? fail(path, strerror(errno)) : 0;
+		return access(path, R_OK) ? build_files_fail(path, strerror(errno)) : 0;
 	return check_text(path);
 }
 

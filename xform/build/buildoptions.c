@@ -41,7 +41,7 @@ static int set_sanitize(void *verb, const char *name, const char *list)
 	return 0;
 }
 
-static int add_argument(void *verb, const char *name, const char *value)
+static int buildoptions_add_argument(void *verb, const char *name, const char *value)
 {
 	struct build_request *request = verb;
 	(void)name;
@@ -74,7 +74,7 @@ const struct option build_option_table[] = {
     OPT("--cache-dir", NAME, FIELD(cache_folder)),
     OPT_CHOICE("--device", FIELD(device), "cpu,cuda"),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
-    OPT_SET("--extra-arg", VALUE, add_argument),
+    OPT_SET("--extra-arg", VALUE, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),
     OPT_SET("--headers", VALUE, add_rewrite),
     OPT_SET("--merge", VALUE, add_rewrite),

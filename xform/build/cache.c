@@ -87,7 +87,7 @@ static const char *make_layout(struct cache *cache)
 	return NULL;
 }
 
-static const char *absolute(struct arena *arena, const char *path)
+static const char *cache_absolute(struct arena *arena, const char *path)
 {
 	char here[4096];
 	if (*path == '/' || !getcwd(here, sizeof here))
@@ -108,7 +108,7 @@ static int open_for_now(struct cache *cache)
 int cache_open(struct cache *out, struct arena *arena, const char *folder, int off)
 {
 	*out = (struct cache){.arena = arena};
-	out->root = folder ? absolute(arena, folder) : private_cache_root(arena);
+	out->root = folder ? cache_absolute(arena, folder) : private_cache_root(arena);
 	const char *wrong = off ? NULL : out->root ? make_layout(out) : "neither XDG_CACHE_HOME nor HOME is set";
 	if (!off && !wrong)
 		return 0;

@@ -181,7 +181,7 @@ void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 
 // ---- the run ----
 
-static int check(struct nvcc *nvcc)
+static int nvcc_check(struct nvcc *nvcc)
 {
 	for (size_t i = 0; i < nvcc->command.count; i++) {
 		const char *word = nvcc->command.items[i], *active = nvcc_find_active(word);
@@ -237,7 +237,7 @@ int nvcc_run(struct nvcc *nvcc, const char *log)
 	struct words environment = {0};
 	struct process_end end = {.status = -1};
 	nvcc_write_macros(nvcc);
-	if (check(nvcc) < 0)
+	if (nvcc_check(nvcc) < 0)
 		return -1;
 	words_add(nvcc->arena, &environment, "TMPDIR=%s", nvcc->folder);
 	if (nvcc->verbose)

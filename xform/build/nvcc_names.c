@@ -21,13 +21,13 @@
 
 #include "xform/base/source.h"
 
-static void fail(struct nvcc *nvcc, const char *what, const char *path, int error)
+static void nvcc_names_fail(struct nvcc *nvcc, const char *what, const char *path, int error)
 {
 	diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot %s: %s", what, strerror(error));
 	nvcc->failed = 1;
 }
 
-static const char *absolute(struct arena *arena, const char *path)
+static const char *nvcc_names_absolute(struct arena *arena, const char *path)
 {
 	char here[PATH_MAX];
 	return *path == '/' || !getcwd(here, sizeof here) ? path : arena_format(arena, "%s/%s", here, path);
@@ -44,7 +44,7 @@ static void write_text(struct nvcc *nvcc, const char *path, const struct str *te
 	FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
 	size_t written = file ? fwrite(str_text(text), 1, text->length, file) : 0;
 	if (!file || fclose(file) || written != text->length)
-		fail(nvcc, "write", path, errno);
+		nvcc_names_fail(nvcc, "write", path, errno);
 }
 
 // ---- folders and files ----
@@ -55,14 +55,14 @@ static const char *link_to(struct nvcc *nvcc, const char *path, const char *endi
 		if (!strcmp(nvcc->original.items[i], path))
 			return nvcc->neutral.items[i];
 	const char *link = fresh_name(nvcc, ending);
-	if (symlink(absolute(nvcc->arena, path), link) < 0)
-		fail(nvcc, "make a link", link, errno);
+	if (symlink(nvcc_names_absolute(nvcc->arena, path), link) < 0)
+		nvcc_names_fail(nvcc, "make a link", link, errno);
 	VEC_PUSH(&nvcc->neutral, link);
 	VEC_PUSH(&nvcc->original, arena_string(nvcc->arena, path));
 	return link;
 }
 
-static const char *folder_of(struct arena *arena, const char *path)
+static const char *nvcc_names_folder_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
@@ -84,7 +84,8 @@ const char *nvcc_plain_name(struct nvcc *nvcc, const char *path)
 	if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
 		return link_to(nvcc, path, ".d");
 	if (slash && nvcc_is_plain_path(slash + 1))
-		return arena_format(nvcc->arena, "%s%s", link_to(nvcc, folder_of(nvcc->arena, path), ".d"), slash);
+		return arena_format(
+		    nvcc->arena, "%s%s", link_to(nvcc, nvcc_names_folder_of(nvcc->arena, path), ".d"), slash);
 	return link_to(nvcc, path, ending_of(path));
 }
 
@@ -114,7 +115,7 @@ void nvcc_add_source(struct nvcc *nvcc, const char *path)
 	}
 	int result = source_read(&source, path);
 	if (result < 0) {
-		fail(nvcc, "read", path, -result);
+		nvcc_names_fail(nvcc, "read", path, -result);
 		return;
 	}
 	str_add(&text, "#line 1 ");
@@ -126,7 +127,7 @@ void nvcc_add_source(struct nvcc *nvcc, const char *path)
 	write_text(nvcc, copy, &text);
 	str_dispose(&text);
 	nvcc_add(nvcc, "-Xcompiler");
-	nvcc_add_path(nvcc, "-iquote,", folder_of(nvcc->arena, path));
+	nvcc_add_path(nvcc, "-iquote,", nvcc_names_folder_of(nvcc->arena, path));
 	nvcc_add(nvcc, copy);
 }
 
@@ -150,7 +151,7 @@ void nvcc_add_options(struct nvcc *nvcc, const char *path)
 	struct words words = {0};
 	int result = source_read(&source, path);
 	if (result < 0) {
-		fail(nvcc, "read", path, -result);
+		nvcc_names_fail(nvcc, "read", path, -result);
 		return;
 	}
 	const char *wrong = find_wrong(source.text);

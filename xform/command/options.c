@@ -152,7 +152,7 @@ static int usage(const char *format, const char *text)
 }
 
 // Finds the option. *value: the text after `=` or after the joined letter, or NULL.
-static const struct option *find(const char *argument, const char **value)
+static const struct option *options_find(const char *argument, const char **value)
 {
 	*value = NULL;
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -344,7 +344,7 @@ static int is_option_like(const struct option *o, const char *value)
 static int parse_option(struct options *out, int argc, char **argv, int *index)
 {
 	const char *argument = argv[*index], *value;
-	const struct option *o = find(argument, &value);
+	const struct option *o = options_find(argument, &value);
 	if (!o) {
 		struct suggest suggest;
 		suggest_begin(&suggest, argument);
@@ -412,7 +412,7 @@ static int parse_settings(struct options *out, const struct settings *settings)
 	for (int i = 0, count = (int)settings->options.count; i < count && !result; i++) {
 		char **words = (char **)(uintptr_t)settings->options.items;
 		const char *value;
-		const struct option *o = find(words[i], &value);
+		const struct option *o = options_find(words[i], &value);
 		result = words[i][0] != '-' ? usage("'%s' is no option", words[i])
 		                            : parse_option(o && is_about_file(o) ? out : &others, count, words, &i);
 	}

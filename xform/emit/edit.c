@@ -6,7 +6,7 @@
 #include <string.h>
 
 // Text from the file already has its \r.
-static char *copy(const struct edits *edits, const char *text)
+static char *edit_copy(const struct edits *edits, const char *text)
 {
 	struct str out = {0};
 	if (!edits->crlf)
@@ -19,7 +19,7 @@ static char *copy(const struct edits *edits, const char *text)
 
 static void edit_add(struct edits *edits, struct span at, const char *text)
 {
-	struct edit edit = {.at = at, .text = copy(edits, text)};
+	struct edit edit = {.at = at, .text = edit_copy(edits, text)};
 	edit.order = (unsigned)edits->list.count;
 	VEC_PUSH(&edits->list, edit);
 }

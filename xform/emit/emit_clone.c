@@ -54,7 +54,7 @@ static const struct function *special_target(const struct call_context *c, const
 	return callee && (c->kind & COPY_NAMED) && callee->made[MADE_NAMED].name ? callee : NULL;
 }
 
-static const char *name_of(
+static const char *emit_clone_name_of(
     const struct call_context *c, const struct node *call, const struct function *target, const char *name)
 {
 	int qualified = call->qualified_at.begin < call->name_at.begin;
@@ -119,7 +119,7 @@ static int redirect_call(struct node *node, void *context)
 	const char *dot = is_object ? arena_format(arena, ".%s", target->made[MADE_CLONE].name) : "";
 	if (!is_object)
 		edits_replace(c->edits, node->name_at,
-		    name_of(
+		    emit_clone_name_of(
 		        c, node, target, is_named ? target->made[MADE_NAMED].name : target->made[MADE_CLONE].name));
 	edits_replace(c->edits, s->tokens.items[paren].at,
 	    arena_format(arena, "%s(%s%s", dot, ids, has_arguments ? ", " : ""));

@@ -9,7 +9,7 @@ struct macros {
 	VEC(struct edits) bodies; // for each macro of the model
 };
 
-static struct edits *text_of(struct macros *m, const struct launch *l, size_t level)
+static struct edits *emit_macro_text_of(struct macros *m, const struct launch *l, size_t level)
 {
 	if (!level)
 		return m->code;
@@ -47,7 +47,7 @@ static const char *handed_name(const struct macros *m, const struct launch *l, s
 static void redirect_step(struct macros *m, const struct launch *l, size_t i)
 {
 	const struct macro_step *step = &l->steps[i];
-	struct edits *outer = text_of(m, l, i), *inner = text_of(m, l, i + 1);
+	struct edits *outer = emit_macro_text_of(m, l, i), *inner = emit_macro_text_of(m, l, i + 1);
 	struct arena *arena = &m->e->model->arena;
 	edits_replace(outer, token(m, step->call), step->macro->clone_name);
 	if (step->parameter < 0)
@@ -60,7 +60,7 @@ static void redirect_step(struct macros *m, const struct launch *l, size_t i)
 static void redirect_body(struct macros *m, const struct launch *l)
 {
 	const struct macro_step *last = &l->steps[l->step_count - 1];
-	struct edits *body = text_of(m, l, l->step_count);
+	struct edits *body = emit_macro_text_of(m, l, l->step_count);
 	const char *config = emit_api(m->e, "cue_config");
 	if (!l->kernel) { // a pointer
 		edits_replace(body, l->name_at,

@@ -28,7 +28,7 @@ void emit_end_named(struct str *out, enum copy_kind kind)
 		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
 }
 
-static void add_head(
+static void emit_merge_add_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
 	emit_add_template_head(out, f, "\n");
@@ -54,7 +54,7 @@ static void add_copy(
 	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
 	                                                                             : NULL;
 	emit_begin_named(out, kind);
-	add_head(e, &head, f, name, kind);
+	emit_merge_add_head(e, &head, f, name, kind);
 	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
 	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);

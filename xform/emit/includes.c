@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 // The folder of a path, absolute and without links, on the heap; NULL if it does not exist.
-static char *folder_of(const char *path)
+static char *includes_folder_of(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	char *name = slash ? strndup(path, (size_t)(slash - path) + (slash == path)) : strdup(".");
@@ -46,7 +46,8 @@ static void rebase(
 
 void includes_rebase(struct edits *out, struct arena *arena, const struct source *source, const char *output)
 {
-	char *from = output ? folder_of(output) : NULL, *to = output ? folder_of(source->path) : NULL;
+	char *from = output ? includes_folder_of(output) : NULL,
+	     *to = output ? includes_folder_of(source->path) : NULL;
 	struct str way = {0};
 	if (from && to)
 		str_add_way(&way, from, to);

@@ -198,7 +198,7 @@ static void note_unread(struct facts *facts)
 	}
 }
 
-static void dispose(struct facts *facts)
+static void facts_dispose(struct facts *facts)
 {
 	facts_words_dispose(facts);
 	VEC_DISPOSE(&facts->errors);
@@ -255,6 +255,6 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts_sort_launches(model);
 	model_count_launches(model);
 out:
-	dispose(&facts);
+	facts_dispose(&facts);
 	return result;
 }

@@ -59,7 +59,7 @@ static int add_value(struct facts *facts, struct str *out, CXCursor function, un
 	return 0;
 }
 
-static int add_argument(struct facts *facts, struct str *out, CXCursor function, unsigned i)
+static int facts_arguments_add_argument(struct facts *facts, struct str *out, CXCursor function, unsigned i)
 {
 	CXType type;
 	switch (clang_Cursor_getTemplateArgumentKind(function, i)) {
@@ -81,7 +81,7 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 		return "";
 	for (int i = 0; i < count && !bad; i++) {
 		str_add(&out, i ? ", " : "<");
-		bad = add_argument(facts, &out, function, (unsigned)i) < 0;
+		bad = facts_arguments_add_argument(facts, &out, function, (unsigned)i) < 0;
 	}
 	str_add(&out, ">");
 	const char *text = bad || count <= 0 ? NULL : arena_string(&facts->model->arena, str_text(&out));

@@ -54,7 +54,7 @@ static CXCursor initial_value(struct facts *facts, CXCursor reference)
 	           : clang_getNullCursor();
 }
 
-enum { MOST_FACTOR = 1 << 20 }; // no block is larger
+enum { MAX_FACTOR = 1 << 20 }; // no block is larger
 
 // The product of a dim3's components; negative: unknown.
 static long long product_of(struct facts *facts, CXCursor e, int depth)
@@ -74,7 +74,7 @@ static long long product_of(struct facts *facts, CXCursor e, int depth)
 		CXCursor part = clang_Cursor_getArgument(e, (unsigned)i);
 		long long value = clang_Cursor_isNull(part) ? 1 : value_of(part);
 		int is_default = clang_Range_isNull(clang_getCursorExtent(part)) || clang_Cursor_isNull(part);
-		if ((value < 0 && !is_default) || value > MOST_FACTOR)
+		if ((value < 0 && !is_default) || value > MAX_FACTOR)
 			return -1;
 		product *= value < 0 ? 1 : value;
 	}

@@ -99,7 +99,7 @@ static struct function *kernel_named(const struct model *model, const struct sou
 	return found;
 }
 
-static int fill(struct model *model, struct launch *l, size_t open)
+static int facts_lost_fill(struct model *model, struct launch *l, size_t open)
 {
 	const struct source *s = model->source;
 	size_t close = find_close(s, open);
@@ -121,7 +121,7 @@ struct launch *facts_recover_launch(struct model *model, size_t open)
 {
 	const struct source *s = model->source;
 	struct launch *l = ARENA_NEW(&model->arena, struct launch);
-	if (fill(model, l, open) < 0 || !l->name_at.end || in_device_code(model, l->at.begin))
+	if (facts_lost_fill(model, l, open) < 0 || !l->name_at.end || in_device_code(model, l->at.begin))
 		return NULL;
 	struct function *f = kernel_named(model, s, source_token_at(s, l->name_at.begin));
 	if (!f || !is_plain_kernel_name(model, f))

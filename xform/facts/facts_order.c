@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define MOST_DEPTH 40
+#define MAX_DEPTH 40
 
 // A body that was read, and the call of the phase that led to it.
 struct seen {
@@ -49,7 +49,7 @@ static void read_callee(const struct reader *r, CXCursor callee, CXCursor call);
 // ---- names
 
 // The user's name for it: a constructor, destructor or operator is named by its class.
-static const char *name_of(const struct reader *r, CXCursor function)
+static const char *facts_order_name_of(const struct reader *r, CXCursor function)
 {
 	const char *name = facts_name(r->facts, function);
 	enum CXCursorKind kind = clang_getCursorKind(function);
@@ -65,7 +65,7 @@ static int is_trusted(const struct reader *r, CXCursor declaration)
 {
 	for (size_t i = 0; i < r->phase->trust.count; i++) {
 		const char *name = r->phase->trust.items[i].name;
-		if (!strcmp(name, name_of(r, declaration)) ||
+		if (!strcmp(name, facts_order_name_of(r, declaration)) ||
 		    !strcmp(name, facts_name(r->facts, clang_getCursorSemanticParent(declaration))))
 			return 1;
 	}
@@ -75,7 +75,7 @@ static int is_trusted(const struct reader *r, CXCursor declaration)
 static void add_hidden(const struct reader *r, CXCursor declaration, const char *why, CXCursor at)
 {
 	if (!is_trusted(r, declaration))
-		add_event(r, name_of(r, declaration), why, at);
+		add_event(r, facts_order_name_of(r, declaration), why, at);
 }
 
 // A label to which a jump from outside would skip the phase's beginning. Labels of a switch inside are fine.
@@ -226,7 +226,7 @@ static void use_class(const struct reader *r, CXType type, CXCursor object, enum
 	struct class_reader c = {*r, object, clang_getNullCursor(), use};
 	if (clang_Cursor_isNull(class) || is_trusted(r, shown))
 		return;
-	if (++c.reader.depth > MOST_DEPTH)
+	if (++c.reader.depth > MAX_DEPTH)
 		add_hidden(r, shown, "holds too many others in turn", object);
 	else if (facts_is_known(r->facts, shown))
 		use_library(&c.reader, shown,
@@ -322,7 +322,7 @@ static void facts_order_follow(const struct reader *r, CXCursor callee, CXCursor
 		use_members(&inner, clang_Cursor_isNull(body) ? callee : body, call);
 	if (clang_Cursor_isNull(body) && !clang_CXXMethod_isDefaulted(callee))
 		add_hidden(r, callee, "is defined in another file", call);
-	else if (r->depth > MOST_DEPTH)
+	else if (r->depth > MAX_DEPTH)
 		add_hidden(r, callee, "calls too many others in turn", call);
 	else if (!clang_Cursor_isNull(body) && !was_seen(&inner, body))
 		clang_visitChildren(body, read_event, &inner);
@@ -390,9 +390,9 @@ static const char *name_in_library(const struct reader *r, CXCursor function)
 {
 	const char *whole = facts_qualified(r->facts, function, 0);
 	int length = (int)strcspn(whole, ":");
-	return whole[length]
-	           ? arena_format(&r->facts->model->arena, "%.*s::%s", length, whole, name_of(r, function))
-	           : name_of(r, function);
+	return whole[length] ? arena_format(&r->facts->model->arena, "%.*s::%s", length, whole,
+	                           facts_order_name_of(r, function))
+	                     : facts_order_name_of(r, function);
 }
 
 static void read_known(const struct reader *r, CXCursor callee, CXCursor call)

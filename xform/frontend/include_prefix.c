@@ -19,7 +19,7 @@
 
 #include "embedded.h"
 
-enum { MOST_DEPTH = 8 }; // of headers inside headers
+enum { MAX_DEPTH = 8 }; // of headers inside headers
 
 struct search {
 	struct arena *arena;
@@ -162,7 +162,8 @@ struct run {
 	unsigned end;
 };
 
-static void add_header(struct run *run, const struct search *search, const char *name, unsigned end)
+static void include_prefix_add_header(
+    struct run *run, const struct search *search, const char *name, unsigned end)
 {
 	str_addf(&run->text, "%s#include <%s>\n", str_text(&run->macros), name);
 	str_dispose(&run->macros);
@@ -214,7 +215,7 @@ static int read_header(struct run *run, const struct search *search, const char 
 {
 	struct source header;
 	run->is_direct = 0;
-	if (depth == MOST_DEPTH || source_read(&header, path) < 0)
+	if (depth == MAX_DEPTH || source_read(&header, path) < 0)
 		return 0;
 	int is_whole = read_run(run, search, &header, skip_guard(search, &header), depth);
 	source_dispose(&header);
@@ -230,7 +231,7 @@ static int read_run(struct run *run, const struct search *search, const struct s
 		if ((name = take_define(search->arena, s, &i)))
 			str_addf(&run->macros, "#define %s\n", name);
 		else if ((name = take_include(search->arena, s, &i, &end)) && !users_folder(search, name))
-			add_header(run, search, name, end);
+			include_prefix_add_header(run, search, name, end);
 		else if (name || !(path = take_quoted(search, s, &i)))
 			return !name && is_end(s, i);
 		else if (!read_header(run, search, path, depth + 1))

@@ -157,7 +157,7 @@ static int is_same_file(const char *one, const char *other)
 static void clean(struct cleaning *cleaning, const char *const *words, size_t count);
 
 // The words of an options file in its place. nvcc ignores another one inside it.
-static void add_file(struct cleaning *cleaning, const char *path)
+static void parse_database_add_file(struct cleaning *cleaning, const char *path)
 {
 	struct flags_words found = {0};
 	if (cleaning->in_file)
@@ -183,7 +183,7 @@ static void clean_flag(
 	    (flag && flag->to == FLAG_TO_NVCC))
 		return;
 	if (flag && flag->meaning == FLAG_IS_OPTIONS && use->value)
-		add_file(cleaning, use->value);
+		parse_database_add_file(cleaning, use->value);
 	else if (!path)
 		for (size_t i = 0; i < use->used; i++)
 			words_add(cleaning->arena, cleaning->out, "%s", words[i]);
@@ -202,7 +202,7 @@ static void clean(struct cleaning *cleaning, const char *const *words, size_t co
 	for (; i < count; i += use.used) {
 		use = flag_read(words + i, count - i);
 		if (words[i][0] == '@')
-			add_file(cleaning, words[i] + 1);
+			parse_database_add_file(cleaning, words[i] + 1);
 		else if (words[i][0] == '-'
 		             ? !strcmp(words[i], "--") // libclang's, in front of a file that is not listed
 		             : is_same_file(absolute(cleaning, words[i]), cleaning->file))

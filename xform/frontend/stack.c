@@ -17,7 +17,7 @@
 #include "xform/base/util.h"
 
 enum { HANDLER_BYTES = 64 * 1024 };
-static const size_t MOST_BYTES = (size_t)512 << 20, LEAST_BYTES = (size_t)16 << 20;
+static const size_t MAX_BYTES = (size_t)512 << 20, LEAST_BYTES = (size_t)16 << 20;
 
 struct call {
 	int (*work)(void *context);
@@ -106,7 +106,7 @@ static void *run(void *context)
 static int stack_start(pthread_t *thread, struct call *call)
 {
 	int error = -1;
-	for (size_t bytes = MOST_BYTES; error && bytes >= LEAST_BYTES; bytes /= 2) {
+	for (size_t bytes = MAX_BYTES; error && bytes >= LEAST_BYTES; bytes /= 2) {
 		pthread_attr_t attributes;
 		if (pthread_attr_init(&attributes))
 			return -1;

@@ -39,7 +39,7 @@ static char *find_program(struct arena *arena, const char *name)
 	return NULL;
 }
 
-static char *folder_of(struct arena *arena, const char *path)
+static char *toolkit_folder_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return slash ? arena_copy(arena, path, (size_t)(slash - path)) : arena_string(arena, ".");
@@ -57,7 +57,7 @@ char *toolkit_resources(struct arena *arena)
 	char *self = real_path(arena, "/proc/self/exe");
 	if (!self)
 		return NULL;
-	char *folder = folder_of(arena, self);
+	char *folder = toolkit_folder_of(arena, self);
 	for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
 		char *place = real_path(arena, arena_format(arena, "%s/%s", folder, PLACES[i]));
 		if (place)
@@ -97,11 +97,12 @@ char *toolkit_cuda(struct arena *arena, const char *wish)
 		found = check_cuda(arena, getenv("CUDA_HOME"));
 	char *nvcc = found ? NULL : find_program(arena, "nvcc");
 	if (nvcc && (nvcc = real_path(arena, nvcc)))
-		found = check_cuda(arena, arena_format(arena, "%s/..", folder_of(arena, nvcc)));
+		found = check_cuda(arena, arena_format(arena, "%s/..", toolkit_folder_of(arena, nvcc)));
 	if (!found)
 		found = check_cuda(arena, "/usr/local/cuda");
 	char *self = found ? NULL : real_path(arena, "/proc/self/exe"); // build/<preset>/cuelastic
-	return self ? check_cuda(arena, arena_format(arena, "%s/../../.toolchain/cuda", folder_of(arena, self)))
+	return self ? check_cuda(
+	                  arena, arena_format(arena, "%s/../../.toolchain/cuda", toolkit_folder_of(arena, self)))
 	            : found;
 }
 

@@ -21,7 +21,7 @@
 static const double LIMIT_S = 600; // also on a busy machine
 static const long values[] = {1, 200809, 201309, 201603, 201803, 201806, 201907, 202202, 202207, 202306};
 
-enum { VALUES = sizeof values / sizeof *values, MOST_MACROS = 32 };
+enum { VALUES = sizeof values / sizeof *values, MAX_MACROS = 32 };
 
 // A macro that passes a parameter to the question: `#define HAS(x) __has_builtin(x)`; the question itself first.
 struct asker {
@@ -96,7 +96,7 @@ static int is_scoped_name(const char *text)
 	       !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_: ")];
 }
 
-static void add_argument(struct question *q, const char *text)
+static void world_ask_add_argument(struct question *q, const char *text)
 {
 	for (size_t i = 0; i < q->arguments.count; i++)
 		if (!strcmp(q->arguments.items[i], text))
@@ -138,7 +138,7 @@ static int take_parameter(struct asking *asking, struct question *q, const char 
 		for (size_t i = 0; i < q->askers.count; i++)
 			if (!strcmp(q->askers.items[i].name, asker.name) && q->askers.items[i].parameter == n)
 				return 1;
-		if (q->askers.count == MOST_MACROS)
+		if (q->askers.count == MAX_MACROS)
 			q->is_lost = 1;
 		else
 			VEC_PUSH(&q->askers, asker);
@@ -158,9 +158,9 @@ static void take_use(
 	if (!one || (defined && take_parameter(asking, q, defined, one)))
 		q->is_lost |= !one;
 	else if (is_name(one) || is_scoped_name(one))
-		add_argument(q, one);
+		world_ask_add_argument(q, one);
 	else if (*one == '<' || !*one)
-		add_argument(q, one); // of __has_include; a name in quotes was blanked
+		world_ask_add_argument(q, one); // of __has_include; a name in quotes was blanked
 	else
 		q->is_lost = 1;
 }

@@ -206,7 +206,7 @@ static void world_find_add(struct world *world, struct arena *arena, const char 
 	VEC_PUSH(&world->files, file);
 }
 
-static void add_header(struct world *world, struct arena *arena)
+static void world_find_add_header(struct world *world, struct arena *arena)
 {
 	struct str text = {0};
 	str_add(&text, "#pragma GCC system_header\n");
@@ -258,7 +258,7 @@ static void write_texts(struct world *world, struct arena *arena, const struct w
 	for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
 		if (!world_find_is_in(&names, own_headers[i]))
 			words_add(arena, &names, "%s", own_headers[i]);
-	add_header(world, arena);
+	world_find_add_header(world, arena);
 	for (size_t i = 0; i < names.count; i++)
 		add_wrapper(world, arena, names.items[i]);
 	words_dispose(&names);

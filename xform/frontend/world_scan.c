@@ -320,7 +320,7 @@ static int is_new_file(struct world *world, struct arena *arena, const char *pat
 	return is_new(world, arena, identity, sizeof identity);
 }
 
-static void add_file(struct world *out, struct arena *arena, const char *path)
+static void world_scan_add_file(struct world *out, struct arena *arena, const char *path)
 {
 	struct str bytes = {0};
 	struct world_text text = {0};
@@ -341,14 +341,14 @@ void world_collect(struct world *out, struct arena *arena, const struct world_re
 		VEC_PUSH(&out->texts, input);
 		for (size_t i = 0; i + 1 < flags->kept.count; i++)
 			if (!strcmp(flags->kept.items[i], "-include"))
-				add_file(out, arena, flags->kept.items[i + 1]);
+				world_scan_add_file(out, arena, flags->kept.items[i + 1]);
 	}
 	for (size_t i = 0; i < out->texts.count; i++)
 		for (size_t k = 0; k < out->texts.items[i].includes.count; k++) {
 			const char *path = users_file(
 			    out, arena, request, out->texts.items[i].path, out->texts.items[i].includes.items[k]);
 			if (path)
-				add_file(out, arena, path);
+				world_scan_add_file(out, arena, path);
 		}
 }
 

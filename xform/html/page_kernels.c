@@ -5,7 +5,7 @@
 
 #include "html.h"
 
-enum { MOST_REGISTERS = 255, MOST_BLOCKS = 32 };
+enum { MAX_REGISTERS = 255, MAX_BLOCKS = 32 };
 
 // The diagnostic that keeps the kernel from a higher tier, or -1. Its message names the kernel.
 static long find_reason(const struct page *page, const json_t *kernel)
@@ -34,7 +34,7 @@ static void add_reason(struct str *out, const struct page *page, const json_t *k
 	str_addf(out, "%s</td>", reason >= 0 ? "</a>" : "");
 }
 
-static void add_head(struct str *out, const struct page *page, const json_t *kernel)
+static void page_kernels_add_head(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
 	str_add(out, "<tr><th scope=\"row\"><code>");
@@ -52,8 +52,8 @@ void page_add_figures(struct str *out, const struct stat_figures *figures)
 {
 	int registers[2] = {figures->registers_before, figures->registers_after};
 	int blocks[2] = {figures->sm_blocks_before, figures->sm_blocks_after};
-	html_add_bars(out, registers, MOST_REGISTERS, "");
-	html_add_bars(out, blocks, MOST_BLOCKS, stat_mark(stat_block_is_assumed(&figures->block)));
+	html_add_bars(out, registers, MAX_REGISTERS, "");
+	html_add_bars(out, blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&figures->block)));
 }
 
 void page_add_instances(struct str *out, const struct stat_row *row, int cells_behind)
@@ -69,12 +69,12 @@ void page_add_instances(struct str *out, const struct stat_row *row, int cells_b
 	}
 }
 
-static void add_row(struct str *out, const struct page *page, const json_t *kernel)
+static void page_kernels_add_row(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
 	static const struct stat_figures unknown = {
 	    .registers_before = -1, .registers_after = -1, .sm_blocks_before = -1, .sm_blocks_after = -1};
-	add_head(out, page, kernel);
+	page_kernels_add_head(out, page, kernel);
 	page_add_figures(out, row ? &row->figures : &unknown);
 	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
 	    html_number_of(kernel, "launches"));
@@ -191,7 +191,7 @@ static void add_section(struct str *out, const struct page *page, enum section s
 	html_begin_table(out, "Kernels of the file and of its own headers", titles);
 	for (size_t i = 0; i < json_array_size(kernels); i++)
 		if (section_of(json_array_get(kernels, i)) == section)
-			add_row(out, page, json_array_get(kernels, i));
+			page_kernels_add_row(out, page, json_array_get(kernels, i));
 	html_end_table(out);
 	page_end_section(out);
 }

@@ -7,7 +7,7 @@
 #include "html.h"
 #include "runtime/grid/bucket.h"
 
-enum { MOST_MEMBERS = 64, MOST_PLACES = 1024, SHOWN = 96, MOST_REGISTERS = 255, MOST_BLOCKS = 32 };
+enum { MAX_MEMBERS = 64, MAX_PLACES = 1024, SHOWN = 96, MAX_REGISTERS = 255, MAX_BLOCKS = 32 };
 
 // ---- the order
 
@@ -58,10 +58,10 @@ static void draw_order(struct str *out, struct bucket *buckets, size_t count, ui
 static void add_order(struct str *out, const json_t *phase)
 {
 	const json_t *members = json_object_get(phase, "members");
-	struct bucket buckets[MOST_MEMBERS];
+	struct bucket buckets[MAX_MEMBERS];
 	size_t count = json_array_size(members);
-	uint32_t sum = count > 1 && count <= MOST_MEMBERS ? read_shares(buckets, members) : 0;
-	if (!sum || sum > MOST_PLACES) {
+	uint32_t sum = count > 1 && count <= MAX_MEMBERS ? read_shares(buckets, members) : 0;
+	if (!sum || sum > MAX_PLACES) {
 		str_add(out,
 		    count < 2 ? ""
 		              : "<p>Order: the library decides it at each launch, from the numbers of blocks.</p>\n");
@@ -123,8 +123,8 @@ static void add_cost(struct str *out, const struct stat_member_row *row)
 	str_add(out, "<tr><th scope=\"row\"><code>");
 	html_add(out, row->kernels);
 	str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
-	html_add_bar(out, row->registers, MOST_REGISTERS, "");
-	html_add_bar(out, row->sm_blocks, MOST_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
+	html_add_bar(out, row->registers, MAX_REGISTERS, "");
+	html_add_bar(out, row->sm_blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
 	str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, stat_mark(row->block.is_assumed));
 }
 

@@ -148,7 +148,7 @@ static void add_notes(struct sides *s, size_t index)
 }
 
 // A row; either line may be missing.
-static void add_row(struct sides *s, size_t old_line, size_t new_line, int is_equal)
+static void page_sides_add_row(struct sides *s, size_t old_line, size_t new_line, int is_equal)
 {
 	struct change change = {0};
 	int is_pair = !is_equal && old_line != NONE && new_line != NONE;
@@ -186,15 +186,15 @@ static void add_hunk(struct sides *s, const struct hunk *hunk)
 	for (size_t i = hunk->old_begin; i < hunk->old_end; i++) {
 		size_t found = find_partner(s, hunk, i, k);
 		if (found == hunk->new_end) {
-			add_row(s, i, NONE, 0);
+			page_sides_add_row(s, i, NONE, 0);
 			continue;
 		}
 		for (; k < found; k++)
-			add_row(s, NONE, k, 0);
-		add_row(s, i, k++, 0);
+			page_sides_add_row(s, NONE, k, 0);
+		page_sides_add_row(s, i, k++, 0);
 	}
 	for (; k < hunk->new_end; k++)
-		add_row(s, NONE, k, 0);
+		page_sides_add_row(s, NONE, k, 0);
 }
 
 // ---- what is folded
@@ -253,7 +253,7 @@ static void add_equal(struct sides *s, size_t old_begin, size_t new_begin, size_
 		}
 		closed += closed == i;
 		for (; i < closed; i++)
-			add_row(s, old_begin + i, s->page->after ? new_begin + i : NONE, 1);
+			page_sides_add_row(s, old_begin + i, s->page->after ? new_begin + i : NONE, 1);
 		if (folds) {
 			end_table(s);
 			str_add(s->out, "</details>\n");

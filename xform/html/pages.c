@@ -38,7 +38,7 @@ static void hold(struct reports *reports, const char *name, struct str *text)
 }
 
 // As one string: a zero byte, which the driver refuses, becomes another control character, and these are shown as U+FFFD.
-static char *text_of(struct arena *arena, const struct source *source)
+static char *pages_text_of(struct arena *arena, const struct source *source)
 {
 	const char *text = source->written ? source->written : source->text;
 	if (!text)
@@ -58,7 +58,7 @@ void pages_add(struct reports *reports, const struct reports_file *file, const s
 	struct str html = {0};
 	json_t *report = report_json(file->model, file->parse, NULL);
 	const struct source *input = file->original->text ? file->original : file->source;
-	page_write(&html, &(struct page){report, table, text_of(&arena, input), text});
+	page_write(&html, &(struct page){report, table, pages_text_of(&arena, input), text});
 	for (size_t i = 0; i < o->files.count; i++)
 		if (o->files.items[i] == file->source->path)
 			hold(reports, page_of(&arena, o->files.items, i), &html);

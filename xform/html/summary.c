@@ -27,7 +27,7 @@ static size_t count_with(const json_t *list, const char *key, const char *value)
 	return count;
 }
 
-static void add_file(struct str *out, const struct summary_link *link, const json_t *report)
+static void summary_add_file(struct str *out, const struct summary_link *link, const json_t *report)
 {
 	static const char *const tiers[] = {"resizable", "elastic", "sliceable", "opaque"};
 	static const char *const severities[] = {"error", "warning", "note"};
@@ -57,7 +57,7 @@ static void add_files(struct str *out, const json_t *reports, const summary_link
 	for (size_t i = 0; i < files->count; i++) {
 		const json_t *report = report_of(reports, files->items[i].path);
 		if (report) {
-			add_file(out, &files->items[i], report);
+			summary_add_file(out, &files->items[i], report);
 			continue;
 		}
 		str_add(out, "<tr><th scope=\"row\">");

@@ -12,7 +12,7 @@
 
 #include "model_macros.h"
 
-enum { MOST_PARAMETERS = 63 }; // the last bit is for all others
+enum { MAX_PARAMETERS = 63 }; // the last bit is for all others
 
 struct string_macro {
 	const char *name;
@@ -57,7 +57,7 @@ static struct string_macro *model_strings_add(struct model_strings *known, const
 
 static uint64_t bit(size_t parameter)
 {
-	return (uint64_t)1 << (parameter < MOST_PARAMETERS ? parameter : MOST_PARAMETERS);
+	return (uint64_t)1 << (parameter < MAX_PARAMETERS ? parameter : MAX_PARAMETERS);
 }
 
 // The bit of the parameter that this token is; 0: it is none. Also finds which one is variadic.

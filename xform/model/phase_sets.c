@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_SETS = 64 }; // of a phase: 1 and 8 * 7 / 2 pairs
+enum { MAX_SETS = 64 }; // of a phase: 1 and 8 * 7 / 2 pairs
 
 static int is_alike(const struct phase_member *a, const struct phase_member *b)
 {
@@ -37,5 +37,5 @@ void phase_sets(phase_sets_t *out, const struct phase *phase)
 
 unsigned phase_set_number(size_t phase, size_t set)
 {
-	return (unsigned)(phase * MOST_SETS + set);
+	return (unsigned)(phase * MAX_SETS + set);
 }

@@ -48,7 +48,7 @@ int nvcc_is_name(const char *argv0)
 	return !strcmp(name, "cuelastic-nvcc") || !strcmp(name, "nvcc");
 }
 
-static void dispose(struct launch *launch)
+static void launcher_dispose(struct launch *launch)
 {
 	if (launch->folder)
 		process_remove_folder(launch->folder);
@@ -97,7 +97,7 @@ static int become(struct launch *launch)
 	execvp(command.items[0], (char **)(uintptr_t)command.items);
 	fprintf(stderr, "cuelastic: error: cannot start %s: %s\n", command.items[0], strerror(errno));
 	words_dispose(&command);
-	dispose(launch);
+	launcher_dispose(launch);
 	return EXIT_ERROR;
 }
 
@@ -334,7 +334,7 @@ static int end(struct launch *launch, const char *log)
 		if (log)
 			show_file(log, str_add);
 	}
-	dispose(launch);
+	launcher_dispose(launch);
 	return status;
 }
 
@@ -345,7 +345,7 @@ static int compile_original(struct launch *launch, const char *log)
 	int status = run_original(launch);
 	if (!status)
 		return end(launch, log);
-	dispose(launch);
+	launcher_dispose(launch);
 	return status;
 }
 
@@ -355,7 +355,7 @@ static int compile(struct launch *launch)
 	struct process_end ended = run_rewritten(launch, log);
 	if (ended.signal) {
 		show_file(log, nvcc_messages_once);
-		dispose(launch);
+		launcher_dispose(launch);
 		return ended.status;
 	}
 	if (ended.status) { // also 255, with which nvcc --threads ends
@@ -383,7 +383,7 @@ static int launch_rewritten(struct launch *launch, int (*rewrite)(int, char **))
 		launch->obstacle = launch->folder ? NULL : "no folder can be made beside the output";
 	}
 	if (!launch->obstacle && rewrite_all(launch, rewrite, &count) < 0) {
-		dispose(launch);
+		launcher_dispose(launch);
 		return EXIT_ERROR;
 	}
 	return count ? compile(launch) : compile_original(launch, NULL);
@@ -395,7 +395,7 @@ int nvcc_main(int argc, char **argv, int (*rewrite)(int argc, char **argv))
 	const char *const *words = (const char *const *)argv + 1;
 	size_t count = (size_t)argc - 1;
 	if (nvcc_compiler_find(&launch.compiler, &launch.arena, words, count) < 0) {
-		dispose(&launch);
+		launcher_dispose(&launch);
 		return EXIT_ERROR;
 	}
 	for (size_t i = launch.compiler.used; i < count; i++)

@@ -17,7 +17,7 @@
 
 #include "xform/frontend/flags_file.h"
 
-static const char *folder_of(struct arena *arena, const char *path)
+static const char *rewrite_folder_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
@@ -148,7 +148,7 @@ int nvcc_rewrite(
 		settings_add(&out->settings, request->arena, more);
 	if (out->settings.is_excluded || access(path, R_OK) < 0) // nvcc says that it cannot be read
 		return 0;
-	out->origin_folder = folder_of(request->arena, path);
+	out->origin_folder = rewrite_folder_of(request->arena, path);
 	const char *output = place(request, path, number);
 	if (!can_be_quoted(out->origin_folder) || !can_be_quoted(request->folder))
 		out->reason = "nvcc would give its folder's name to a shell, which reads a character of it";

@@ -238,7 +238,7 @@ static int has_conditional_kernel(const struct model *model)
 }
 
 // One architecture of each class; with exact flags, only classes that the output is compiled for.
-static void choose(struct variants *out, architectures_t *values, const struct model *model,
+static void variants_choose(struct variants *out, architectures_t *values, const struct model *model,
     const struct parse *parse, const struct parse_request *request)
 {
 	const struct flags *flags = request->flags;
@@ -271,7 +271,7 @@ void variants_add(
 	architectures_t values = {0};
 	struct parse_request again = *request;
 	out->settled = settled_by(request->flags);
-	choose(out, &values, model, parse, request);
+	variants_choose(out, &values, model, parse, request);
 	again.headers = parse->is_light ? PARSE_LIGHT : PARSE_REAL;
 	again.side = parse->side_of_headers;
 	for (size_t i = 0; i < values.count && i < MAX_VARIANTS; i++) {

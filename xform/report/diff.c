@@ -46,7 +46,7 @@ static size_t group_length(const struct hunk *h, size_t count)
 	return n;
 }
 
-static void add_file(
+static void diff_add_file(
     struct str *out, const char *before, const char *changed, const char *path, const char *output)
 {
 	struct hunks hunks;
@@ -63,7 +63,7 @@ static void add_file(
 
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output)
 {
-	add_file(out, source->written ? source->written : source->text, changed, source->path,
+	diff_add_file(out, source->written ? source->written : source->text, changed, source->path,
 	    output ? output : source->path);
 }
 
@@ -104,7 +104,7 @@ void report_diff_files(struct str *out, const struct source *whole, const struct
 		const struct source *before = is_input ? input : &header;
 		take_edits(&own, whole, edits, path);
 		if (!edits_apply(&text, &own, before->text, (struct span){0, before->length}, &clash))
-			add_file(out, before->written ? before->written : before->text, str_text(&text), path,
+			diff_add_file(out, before->written ? before->written : before->text, str_text(&text), path,
 			    is_input && output ? output : path);
 		edits_dispose(&own);
 		str_dispose(&text);

@@ -29,7 +29,7 @@ static void add_quoted(struct str *out, const char *text)
 	str_add(out, "\"");
 }
 
-static void add_path(struct str *out, const char *key, const char *path)
+static void fixes_add_path(struct str *out, const char *key, const char *path)
 {
 	char *real = realpath(path, NULL);
 	str_add(out, key);
@@ -38,18 +38,19 @@ static void add_path(struct str *out, const char *key, const char *path)
 	free(real);
 }
 
-static void add_head(struct str *out, const char *id, const char *message, const char *path, unsigned offset)
+static void fixes_add_head(
+    struct str *out, const char *id, const char *message, const char *path, unsigned offset)
 {
 	str_addf(out, "  - DiagnosticName: %s\n    DiagnosticMessage:\n      Message: ", id);
 	add_quoted(out, message);
 	str_add(out, "\n");
-	add_path(out, "      FilePath: ", path);
+	fixes_add_path(out, "      FilePath: ", path);
 	str_addf(out, "      FileOffset: %u\n", offset);
 }
 
 static void add_replacement(struct str *out, const char *path, struct span at, const char *text)
 {
-	add_path(out, "        - FilePath: ", path);
+	fixes_add_path(out, "        - FilePath: ", path);
 	str_addf(out, "          Offset: %u\n          Length: %u\n          ReplacementText: ", at.begin,
 	    at.end - at.begin);
 	add_quoted(out, text);
@@ -106,7 +107,7 @@ static int add_edits(struct str *out, const struct source *source, const struct 
 		return 0;
 	struct span first = edits->list.items[0].at;
 	const char *path = source_span_origin(source, &first);
-	add_head(out, "cuelastic-rewrite", "elastic kernels and their launches", path, first.begin);
+	fixes_add_head(out, "cuelastic-rewrite", "elastic kernels and their launches", path, first.begin);
 	str_add(out, "      Replacements:\n");
 	for (size_t i = 0; i < edits->list.count;) {
 		struct str text = {0};
@@ -128,7 +129,7 @@ static void add_diagnostic(struct str *out, const struct diag *diag)
 		str_add_bytes(&message, n ? p : "?", n ? n : 1);
 		p += n ? n : 1;
 	}
-	add_head(out, diag->id, str_text(&message), diag->place.path, diag->place.offset);
+	fixes_add_head(out, diag->id, str_text(&message), diag->place.path, diag->place.offset);
 	str_addf(out, "      Replacements: []\n    Level: %s\n", levels[diag->severity]);
 	str_dispose(&message);
 }
@@ -146,6 +147,6 @@ int fixes_add(
 void fixes_print(struct str *out, const char *main_path, const struct str *entries)
 {
 	str_add(out, "---\n");
-	add_path(out, "MainSourceFile: ", main_path);
+	fixes_add_path(out, "MainSourceFile: ", main_path);
 	str_addf(out, "Diagnostics:%s\n%s...\n", entries->length ? "" : " []", str_text(entries));
 }

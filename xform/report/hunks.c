@@ -23,7 +23,7 @@ struct numbered {
 	UT_hash_handle hh;
 };
 
-static unsigned number_of(struct numbered **all, struct arena *arena, const char *text, struct span at)
+static unsigned hunks_number_of(struct numbered **all, struct arena *arena, const char *text, struct span at)
 {
 	struct numbered *found;
 	HASH_FIND(hh, *all, text + at.begin, at.end - at.begin, found);
@@ -42,9 +42,9 @@ void hunks_compare(hunk_list_t *out, const char *before, const struct span *a, s
 	struct arena arena = {0};
 	unsigned *numbers = util_alloc((a_count + b_count + 1) * sizeof *numbers);
 	for (size_t i = 0; i < a_count; i++)
-		numbers[i] = number_of(&all, &arena, before, a[i]);
+		numbers[i] = hunks_number_of(&all, &arena, before, a[i]);
 	for (size_t i = 0; i < b_count; i++)
-		numbers[a_count + i] = number_of(&all, &arena, after, b[i]);
+		numbers[a_count + i] = hunks_number_of(&all, &arena, after, b[i]);
 	lcs_find(out, numbers, a_count, numbers + a_count, b_count);
 	HASH_CLEAR(hh, all);
 	arena_dispose(&arena);

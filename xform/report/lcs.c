@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_ROUNDS = 2000 }; // then the walk is cut at the farthest place, so that time grows with size alone
+enum { MAX_ROUNDS = 2000 }; // then the walk is cut at the farthest place, so that time grows with size alone
 
 struct lcs {
 	hunk_list_t *out;
@@ -17,7 +17,7 @@ struct box {
 	size_t a, a_end, b, b_end;
 };
 
-static void add(struct lcs *l, struct box box)
+static void lcs_add(struct lcs *l, struct box box)
 {
 	size_t count = l->out->count;
 	struct hunk *last = count ? &l->out->items[count - 1] : NULL;
@@ -73,7 +73,7 @@ static void find_middle(struct lcs *l, struct box box, ptrdiff_t *x, ptrdiff_t *
 	for (ptrdiff_t k = -m - 1; k <= n + 1; k++)
 		l->forward[k] = l->backward[k] = -1;
 	l->forward[1] = l->backward[1] = 0;
-	for (; d < MOST_ROUNDS; d++)
+	for (; d < MAX_ROUNDS; d++)
 		if (walk(l, box, d, 0, x, y) || walk(l, box, d, 1, x, y))
 			return;
 	*x = *y = 0;
@@ -84,7 +84,7 @@ static void find_middle(struct lcs *l, struct box box, ptrdiff_t *x, ptrdiff_t *
 		}
 }
 
-static void compare(struct lcs *l, struct box box)
+static void lcs_compare(struct lcs *l, struct box box)
 {
 	ptrdiff_t x, y;
 	for (; box.a < box.a_end && box.b < box.b_end && l->a[box.a] == l->b[box.b]; box.a++)
@@ -94,13 +94,13 @@ static void compare(struct lcs *l, struct box box)
 	    rest.a_end--)
 		rest.b_end--;
 	if (rest.a == rest.a_end || rest.b == rest.b_end) {
-		add(l, rest);
+		lcs_add(l, rest);
 		return;
 	}
 	find_middle(l, rest, &x, &y);
 	size_t a = rest.a + (size_t)x, b = rest.b + (size_t)y;
-	compare(l, (struct box){rest.a, a, rest.b, b});
-	compare(l, (struct box){a, rest.a_end, b, rest.b_end});
+	lcs_compare(l, (struct box){rest.a, a, rest.b, b});
+	lcs_compare(l, (struct box){a, rest.a_end, b, rest.b_end});
 }
 
 // ---- anchors
@@ -176,13 +176,13 @@ void lcs_find(hunk_list_t *out, const unsigned *a, size_t a_count, const unsigne
 	for (size_t i = 0; i < anchors.count; i++) {
 		box.a_end = anchors.items[i].a;
 		box.b_end = anchors.items[i].b;
-		compare(&l, box);
+		lcs_compare(&l, box);
 		box.a = box.a_end;
 		box.b = box.b_end;
 	}
 	box.a_end = a_count;
 	box.b_end = b_count;
-	compare(&l, box);
+	lcs_compare(&l, box);
 	VEC_DISPOSE(&anchors);
 	free(reached);
 }

@@ -34,7 +34,7 @@ static const char *current_folder(struct arena *arena)
 	return arena_string(arena, getcwd(buffer, sizeof buffer) ? buffer : "/");
 }
 
-static const char *absolute(struct arena *arena, const char *path)
+static const char *sarif_absolute(struct arena *arena, const char *path)
 {
 	char *real = realpath(path, NULL);
 	const char *name = real             ? arena_string(arena, real)
@@ -70,7 +70,7 @@ static void add_encoded(struct str *out, const char *path)
 // An artifactLocation; relative where the file lies below the root.
 static json_t *location_json(struct sarif *sarif, const char *path)
 {
-	const char *name = absolute(&sarif->arena, path);
+	const char *name = sarif_absolute(&sarif->arena, path);
 	size_t length = strlen(sarif->root);
 	int below = !strncmp(name, sarif->root, length) && name[length] == '/';
 	struct str uri = {0};
@@ -177,7 +177,7 @@ static json_t *fingerprint_json(struct sarif *sarif, const struct source *s, con
 		hash = (hash ^ (unsigned char)line.text[i]) * 0x100000001b3ull; // FNV-1a
 	str_dispose(&line);
 	const char *key =
-	    arena_format(&sarif->arena, "%016llx %s", hash, absolute(&sarif->arena, diag->place.path));
+	    arena_format(&sarif->arena, "%016llx %s", hash, sarif_absolute(&sarif->arena, diag->place.path));
 	const char *print = arena_format(&sarif->arena, "%016llx:%u", hash, count_print(sarif, key));
 	return json_pack("{s:s}", "primaryLocationLineHash", print);
 }
@@ -347,7 +347,7 @@ void sarif_init(struct sarif *sarif, const char *root)
 {
 	*sarif =
 	    (struct sarif){.results = json_array(), .artifacts = json_array(), .notifications = json_array()};
-	sarif->root = root ? absolute(&sarif->arena, root) : find_root(&sarif->arena);
+	sarif->root = root ? sarif_absolute(&sarif->arena, root) : find_root(&sarif->arena);
 	if (!strcmp(sarif->root, "/"))
 		sarif->root = "";
 }

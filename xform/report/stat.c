@@ -16,7 +16,7 @@
 
 enum { DEFAULT_CAPABILITY = 75 }; // nvcc's default in CUDA 13
 
-static char *copy(const char *text)
+static char *stat_copy(const char *text)
 {
 	size_t bytes = strlen(text) + 1;
 	return memcpy(util_alloc(bytes), text, bytes);
@@ -56,9 +56,9 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 static struct stat_row row_of(const struct model *model, const struct function *f)
 {
 	const struct function *head = f->general ? f->general : f;
-	struct stat_row row = {.file = copy(model->source->path),
-	    .kernel = copy(f->name),
-	    .why_not = copy(f->verdict.id ? f->verdict.id : "-"),
+	struct stat_row row = {.file = stat_copy(model->source->path),
+	    .kernel = stat_copy(f->name),
+	    .why_not = stat_copy(f->verdict.id ? f->verdict.id : "-"),
 	    .signature = stat_signature(f),
 	    .line = f->place.line,
 	    .in_header = f->place.path && strcmp(f->place.path, model->source->path) != 0,
@@ -110,9 +110,9 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 			continue;
 		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
 		usage = ptxas_find(log, name.text);
-		struct stat_row row = {.file = copy(model->source->path),
-		    .kernel = copy(name.text),
-		    .why_not = copy("not-in-file"),
+		struct stat_row row = {.file = stat_copy(model->source->path),
+		    .kernel = stat_copy(name.text),
+		    .why_not = stat_copy("not-in-file"),
 		    .tier = model_tier_name(TIER_OPAQUE),
 		    .proof = model_proof_name(PROOF_NONE),
 		    .figures = stat_figures(stat_block_unknown(), usage, UNKNOWN, NULL)};
@@ -171,7 +171,7 @@ int stat_has_file(const struct stat_table *table, const char *path)
 
 void stat_add_file(struct stat_table *table, const char *path)
 {
-	VEC_PUSH(&table->files, copy(path));
+	VEC_PUSH(&table->files, stat_copy(path));
 }
 
 void stat_row_dispose(struct stat_row *row)

@@ -37,7 +37,7 @@ static int rank_of(const char *tier)
 	return model_tier_named(&found, tier) < 0 ? -1 : (int)found;
 }
 
-static const struct stat_row *find(const struct stat_table *table, const struct former *was)
+static const struct stat_row *stat_baseline_find(const struct stat_table *table, const struct former *was)
 {
 	const struct stat_row *found = NULL;
 	for (size_t i = 0; i < table->rows.count; i++) {
@@ -63,9 +63,9 @@ static void compare_registers(
 		    "kernel '%s': the %s needs %d registers; the baseline has %d", was->kernel, form, now, before);
 }
 
-static void compare(struct comparison *c, const struct former *was)
+static void stat_baseline_compare(struct comparison *c, const struct former *was)
 {
-	const struct stat_row *now = find(c->table, was);
+	const struct stat_row *now = stat_baseline_find(c->table, was);
 	int is_known = now && !now->in_header;
 	struct place place = {.path = was->file, .line = is_known ? now->line : 0, .column = is_known};
 	if (!now) {
@@ -145,7 +145,7 @@ static int compare_all(
 			return -1;
 		was.file = file_now(kernel, &was, c->table, options);
 		if (was.file)
-			compare(c, &was);
+			stat_baseline_compare(c, &was);
 	}
 	return 0;
 }

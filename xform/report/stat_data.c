@@ -95,7 +95,7 @@ static void add_number(struct str *out, int value)
 		str_addf(out, "%d", value);
 }
 
-static void add_row(struct str *out, const struct stat_row *r)
+static void stat_data_add_row(struct str *out, const struct stat_row *r)
 {
 	const char *texts[] = {
 	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
@@ -120,7 +120,7 @@ void stat_csv(struct str *out, const struct stat_table *table)
 	             "registers_elastic,launches,rewritten,threads,sm_blocks_original,sm_blocks_elastic,threads_"
 	             "assumed,sm_blocks_assumed\n");
 	for (size_t i = 0; i < table->rows.count; i++)
-		add_row(out, &table->rows.items[i]);
+		stat_data_add_row(out, &table->rows.items[i]);
 }
 
 // ---- the signature

@@ -22,7 +22,7 @@ static int is_alone(const struct model *model, const struct function *f)
 }
 
 // The kernel of this name whose template arguments are these, `<float, 96>`. nvcc's symbols of static kernels are not clang's.
-static struct ptxas_usage find(
+static struct ptxas_usage stat_instances_find(
     struct gathering *g, const char *log, const char *kernel, const char *arguments)
 {
 	struct ptxas_usage found = {-1, -1}, usage;
@@ -35,7 +35,7 @@ static struct ptxas_usage find(
 	return found;
 }
 
-static void add(struct gathering *g, const char *symbol)
+static void stat_instances_add(struct gathering *g, const char *symbol)
 {
 	const struct stat_compiled *file = g->file;
 	const struct made *entry = &g->f->made[MADE_ENTRY];
@@ -46,9 +46,11 @@ static void add(struct gathering *g, const char *symbol)
 	if (!name)
 		return;
 	const char *arguments = strchr(name, '<');
-	struct ptxas_usage original = g->is_alone || !file->before ? find(g, file->before, g->f->name, arguments)
-	                                                           : ptxas_find(file->before, symbol);
-	struct ptxas_usage elastic = find(g, entry->is_there ? file->after : NULL, entry->name, arguments);
+	struct ptxas_usage original = g->is_alone || !file->before
+	                                  ? stat_instances_find(g, file->before, g->f->name, arguments)
+	                                  : ptxas_find(file->before, symbol);
+	struct ptxas_usage elastic =
+	    stat_instances_find(g, entry->is_there ? file->after : NULL, entry->name, arguments);
 	struct str copy = {0};
 	str_add(&copy, name);
 	struct stat_instance one = {str_take(&copy),
@@ -65,10 +67,10 @@ void stat_add_instances(struct stat_row *row, const struct stat_compiled *file, 
 	for (size_t i = 0; i < file->model->launches.count; i++) {
 		const struct launch *launch = file->model->launches.items[i];
 		if (launch->kernel == f && launch->symbol)
-			add(&g, launch->symbol);
+			stat_instances_add(&g, launch->symbol);
 	}
 	while (at && ptxas_next(&at, symbol, &usage))
 		if (ptxas_names(symbol, f->name))
-			add(&g, symbol);
+			stat_instances_add(&g, symbol);
 	arena_dispose(&g.arena);
 }

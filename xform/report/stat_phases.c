@@ -30,8 +30,8 @@ static struct stat_member_row row_of(const struct phase *phase, const struct pha
 	return row;
 }
 
-static void add(struct stat_table *table, const struct stat_compiled *file, struct stat_member_row row,
-    struct ptxas_usage usage)
+static void stat_phases_add(struct stat_table *table, const struct stat_compiled *file,
+    struct stat_member_row row, struct ptxas_usage usage)
 {
 	row.registers = usage.registers;
 	row.shared_bytes = usage.shared_bytes;
@@ -61,7 +61,7 @@ static void add_alone(struct stat_table *table, const struct stat_compiled *file
 			usage = ptxas_find(file->before, m->launch->symbol);
 		if (file->before && usage.registers < 0)
 			usage = ptxas_find(file->before, m->kernel->name);
-		add(table, file, row_of(phase, &(struct phase_set){1, {i}}), usage);
+		stat_phases_add(table, file, row_of(phase, &(struct phase_set){1, {i}}), usage);
 	}
 }
 
@@ -84,7 +84,7 @@ static void add_merged(struct stat_table *table, const struct stat_compiled *fil
 		row.mode = modes[i];
 		row.form = phase_form_name(form);
 		row.proof = phase_proof_name(phase, i ? DISPATCH_LOOPS : DISPATCH_HARDWARE);
-		add(table, file, row, usage);
+		stat_phases_add(table, file, row, usage);
 	}
 }
 
@@ -113,7 +113,8 @@ static void cell_number(char cell[CELL], int value, const char *behind)
 		snprintf(cell, CELL, "%d%s", value, behind);
 }
 
-static void fill(const char *cells[COLUMNS], char numbers[5][CELL], const struct stat_member_row *row)
+static void stat_phases_fill(
+    const char *cells[COLUMNS], char numbers[5][CELL], const struct stat_member_row *row)
 {
 	cell_number(numbers[0], row->registers, "");
 	cell_number(numbers[1], row->shared_bytes, "");
@@ -146,7 +147,7 @@ void stat_print_phases(const struct stat_table *table)
 	for (int k = 0; k < COLUMNS; k++)
 		widths[k] = (int)strlen(titles[k]);
 	for (size_t i = 0; i < table->members.count; i++) {
-		fill(cells, numbers, &table->members.items[i]);
+		stat_phases_fill(cells, numbers, &table->members.items[i]);
 		has_assumed |= stat_block_is_assumed(&table->members.items[i].block);
 		for (int k = 0; k < COLUMNS; k++)
 			widths[k] = (int)strlen(cells[k]) > widths[k] ? (int)strlen(cells[k]) : widths[k];
@@ -156,7 +157,7 @@ void stat_print_phases(const struct stat_table *table)
 	printf("\n");
 	print_row(titles, widths);
 	for (size_t i = 0; i < table->members.count; i++) {
-		fill(cells, numbers, &table->members.items[i]);
+		stat_phases_fill(cells, numbers, &table->members.items[i]);
 		print_row(cells, widths);
 	}
 	if (table->device)

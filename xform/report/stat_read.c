@@ -13,7 +13,7 @@ int stat_is_table(const char *path)
 	return util_ends_with(path, ".json");
 }
 
-static char *copy(const char *text)
+static char *stat_read_copy(const char *text)
 {
 	size_t bytes = strlen(text) + 1;
 	return memcpy(util_alloc(bytes), text, bytes);
@@ -27,53 +27,53 @@ struct reader {
 	int failed;
 };
 
-static void fail(struct reader *r, const char *key, const char *wanted)
+static void stat_read_fail(struct reader *r, const char *key, const char *wanted)
 {
 	if (!r->failed)
 		json_fail(r->why, &(struct json_path){r->path, key, 0}, "%s is wanted", wanted);
 	r->failed = 1;
 }
 
-static const char *text_of(struct reader *r, const char *key)
+static const char *stat_read_text_of(struct reader *r, const char *key)
 {
 	const json_t *value = json_object_get(r->object, key);
 	if (!json_is_string(value))
-		fail(r, key, "a text");
+		stat_read_fail(r, key, "a text");
 	return json_is_string(value) ? json_string_value(value) : "";
 }
 
 // NULL for null.
 static const char *text_or_null(struct reader *r, const char *key)
 {
-	return json_is_null(json_object_get(r->object, key)) ? NULL : text_of(r, key);
+	return json_is_null(json_object_get(r->object, key)) ? NULL : stat_read_text_of(r, key);
 }
 
 // Of `object`; negative for null.
-static int number_of(struct reader *r, const json_t *object, const char *key, int may_be_null)
+static int stat_read_number_of(struct reader *r, const json_t *object, const char *key, int may_be_null)
 {
 	const json_t *value = json_object_get(object, key);
 	json_int_t number = json_integer_value(value);
 	if (may_be_null && json_is_null(value))
 		return -1;
 	if (!json_is_integer(value) || number < 0 || number > INT_MAX)
-		fail(r, key, "a whole number");
+		stat_read_fail(r, key, "a whole number");
 	return (int)number;
 }
 
-static const char *choose(struct reader *r, const char *key, const char *const *names, size_t count)
+static const char *stat_read_choose(struct reader *r, const char *key, const char *const *names, size_t count)
 {
-	const char *text = text_of(r, key);
+	const char *text = stat_read_text_of(r, key);
 	for (size_t i = 0; i < count; i++)
 		if (!strcmp(names[i], text))
 			return names[i];
-	fail(r, key, "another name");
+	stat_read_fail(r, key, "another name");
 	return names[0];
 }
 
 static struct stat_block read_block(struct reader *r)
 {
-	return (struct stat_block){.threads = (unsigned)number_of(r, r->object, "threads", 0),
-	    .dynamic_bytes = number_of(r, r->object, "dynamic_bytes", 1),
+	return (struct stat_block){.threads = (unsigned)stat_read_number_of(r, r->object, "threads", 0),
+	    .dynamic_bytes = stat_read_number_of(r, r->object, "dynamic_bytes", 1),
 	    .is_assumed = json_is_true(json_object_get(r->object, "threads_assumed"))};
 }
 
@@ -81,12 +81,12 @@ static struct stat_figures read_figures(struct reader *r)
 {
 	const json_t *registers = json_object_get(r->object, "registers");
 	const json_t *sm_blocks = json_object_get(r->object, "sm_blocks");
-	return (struct stat_figures){.shared_bytes = number_of(r, r->object, "shared_bytes", 1),
-	    .registers_before = number_of(r, registers, "original", 1),
-	    .registers_after = number_of(r, registers, "elastic", 1),
+	return (struct stat_figures){.shared_bytes = stat_read_number_of(r, r->object, "shared_bytes", 1),
+	    .registers_before = stat_read_number_of(r, registers, "original", 1),
+	    .registers_after = stat_read_number_of(r, registers, "elastic", 1),
 	    .block = read_block(r),
-	    .sm_blocks_before = number_of(r, sm_blocks, "original", 1),
-	    .sm_blocks_after = number_of(r, sm_blocks, "elastic", 1)};
+	    .sm_blocks_before = stat_read_number_of(r, sm_blocks, "original", 1),
+	    .sm_blocks_after = stat_read_number_of(r, sm_blocks, "elastic", 1)};
 }
 
 // Older files have none.
@@ -97,7 +97,8 @@ static void read_instances(struct stat_row *row, struct reader *r)
 	for (size_t i = 0; !r->failed && i < json_array_size(list); i++) {
 		const struct json_path at = {&path, NULL, i};
 		struct reader one = {r->why, &at, json_array_get(list, i), 0};
-		struct stat_instance instance = {copy(text_of(&one, "instance")), read_figures(&one)};
+		struct stat_instance instance = {
+		    stat_read_copy(stat_read_text_of(&one, "instance")), read_figures(&one)};
 		VEC_PUSH(&row->instances, instance);
 		r->failed = one.failed;
 	}
@@ -110,18 +111,18 @@ static void read_kernel(struct stat_table *table, struct reader *r)
 	const char *proofs[] = {
 	    model_proof_name(PROOF_NONE), model_proof_name(PROOF_PLAIN), model_proof_name(PROOF_VALIDATED)};
 	const char *why_not = text_or_null(r, "why_not"), *signature = text_or_null(r, "signature");
-	struct stat_row row = {.line = (unsigned)number_of(r, r->object, "line", 0),
-	    .tier = choose(r, "tier", tiers, 4),
-	    .proof = choose(r, "proof", proofs, 3),
-	    .barriers = number_of(r, r->object, "barriers", 0),
-	    .launches = number_of(r, r->object, "launches", 0),
-	    .rewritten = number_of(r, r->object, "rewritten", 0),
+	struct stat_row row = {.line = (unsigned)stat_read_number_of(r, r->object, "line", 0),
+	    .tier = stat_read_choose(r, "tier", tiers, 4),
+	    .proof = stat_read_choose(r, "proof", proofs, 3),
+	    .barriers = stat_read_number_of(r, r->object, "barriers", 0),
+	    .launches = stat_read_number_of(r, r->object, "launches", 0),
+	    .rewritten = stat_read_number_of(r, r->object, "rewritten", 0),
 	    .figures = read_figures(r)};
 	read_instances(&row, r);
-	row.file = copy(text_of(r, "file"));
-	row.kernel = copy(text_of(r, "kernel"));
-	row.why_not = copy(why_not ? why_not : "-");
-	row.signature = signature ? copy(signature) : NULL;
+	row.file = stat_read_copy(stat_read_text_of(r, "file"));
+	row.kernel = stat_read_copy(stat_read_text_of(r, "kernel"));
+	row.why_not = stat_read_copy(why_not ? why_not : "-");
+	row.signature = signature ? stat_read_copy(signature) : NULL;
 	VEC_PUSH(&table->rows, row); // also after a failure: the table disposes of it
 }
 
@@ -131,19 +132,19 @@ static void read_member(struct stat_table *table, struct reader *r)
 	const char *form = text_or_null(r, "form");
 	unsigned known = form ? phase_form_named(form) : 0;
 	if (form && !known)
-		fail(r, "form", "another name");
+		stat_read_fail(r, "form", "another name");
 	const char *proofs[] = {
 	    model_proof_name(PROOF_NONE), model_proof_name(PROOF_PLAIN), model_proof_name(PROOF_VALIDATED)};
 	int has_proof = json_object_get(r->object, "proof") != NULL; // older files have none
-	struct stat_member_row row = {.mode = choose(r, "mode", modes, 4),
+	struct stat_member_row row = {.mode = stat_read_choose(r, "mode", modes, 4),
 	    .form = known ? phase_form_name(known) : "-",
-	    .proof = has_proof ? choose(r, "proof", proofs, 3) : "-",
-	    .registers = number_of(r, r->object, "registers", 1),
-	    .shared_bytes = number_of(r, r->object, "shared_bytes", 1),
+	    .proof = has_proof ? stat_read_choose(r, "proof", proofs, 3) : "-",
+	    .registers = stat_read_number_of(r, r->object, "registers", 1),
+	    .shared_bytes = stat_read_number_of(r, r->object, "shared_bytes", 1),
 	    .block = read_block(r),
-	    .sm_blocks = number_of(r, r->object, "sm_blocks", 1)};
-	row.place = copy(text_of(r, "place"));
-	row.kernels = copy(text_of(r, "kernels"));
+	    .sm_blocks = stat_read_number_of(r, r->object, "sm_blocks", 1)};
+	row.place = stat_read_copy(stat_read_text_of(r, "place"));
+	row.kernels = stat_read_copy(stat_read_text_of(r, "kernels"));
 	VEC_PUSH(&table->members, row);
 }
 

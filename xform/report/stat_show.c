@@ -117,7 +117,7 @@ static int by_place(const struct stat_row *a, const struct stat_row *b)
 	return order ? order : a->line < b->line ? -1 : a->line > b->line;
 }
 
-static int compare(const struct stat_row *a, const struct stat_row *b, enum stat_order order)
+static int stat_show_compare(const struct stat_row *a, const struct stat_row *b, enum stat_order order)
 {
 	int first = order == STAT_BY_KERNEL      ? strcmp(a->kernel, b->kernel)
 	            : order == STAT_BY_TIER      ? rank_of(a->tier) - rank_of(b->tier)
@@ -133,7 +133,7 @@ void stat_sort(struct stat_table *table, enum stat_order order)
 	for (size_t i = 1; i < table->rows.count; i++) {
 		struct stat_row row = table->rows.items[i];
 		size_t at = i;
-		for (; at && compare(&row, &table->rows.items[at - 1], order) < 0; at--)
+		for (; at && stat_show_compare(&row, &table->rows.items[at - 1], order) < 0; at--)
 			table->rows.items[at] = table->rows.items[at - 1];
 		table->rows.items[at] = row;
 	}
@@ -166,13 +166,13 @@ static int wider(int width, const char *text)
 }
 
 // Names are cut there: those of a library's templates may have hundreds of characters.
-enum { MOST_INSTANCE = 48 };
+enum { MAX_INSTANCE = 48 };
 
-static const char *instance_name(char cell[MOST_INSTANCE + 1], const struct stat_instance *instance)
+static const char *instance_name(char cell[MAX_INSTANCE + 1], const struct stat_instance *instance)
 {
-	int is_cut = snprintf(cell, MOST_INSTANCE + 1, "  %s", instance->name) > MOST_INSTANCE;
+	int is_cut = snprintf(cell, MAX_INSTANCE + 1, "  %s", instance->name) > MAX_INSTANCE;
 	if (is_cut)
-		strcpy(cell + MOST_INSTANCE - 3, "...");
+		strcpy(cell + MAX_INSTANCE - 3, "...");
 	return cell;
 }
 
@@ -186,7 +186,7 @@ static const char *registers_text(char cell[40], const struct stat_figures *figu
 static void print_rows(const struct stat_table *table)
 {
 	int file = 4, kernel = 6, elastic = 11, resizable = 13;
-	char name[MOST_INSTANCE + 1], registers[40], launches[40], shared[16];
+	char name[MAX_INSTANCE + 1], registers[40], launches[40], shared[16];
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
 		file = wider(file, r->file);

@@ -105,7 +105,7 @@ struct placed {
 };
 typedef VEC(struct placed) placed_t;
 
-static int compare(const void *left, const void *right)
+static int suppress_compare(const void *left, const void *right)
 {
 	const struct place *a = &((const struct placed *)left)->diag->place;
 	const struct place *b = &((const struct placed *)right)->diag->place;
@@ -122,7 +122,7 @@ static void collect(placed_t *out, struct diags *diags)
 		if (diags->list.items[i].place.path)
 			VEC_PUSH(out, (struct placed){&diags->list.items[i]});
 	if (out->count)
-		qsort(out->items, out->count, sizeof *out->items, compare);
+		qsort(out->items, out->count, sizeof *out->items, suppress_compare);
 }
 
 // The first one in this file at this line or after it.
@@ -132,7 +132,7 @@ static size_t first_from(const placed_t *all, const char *path, unsigned line)
 	size_t low = 0, high = all->count;
 	while (low < high) {
 		size_t middle = (low + high) / 2;
-		if (compare(&all->items[middle], &(struct placed){&wanted}) < 0)
+		if (suppress_compare(&all->items[middle], &(struct placed){&wanted}) < 0)
 			low = middle + 1;
 		else
 			high = middle;

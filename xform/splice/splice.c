@@ -19,7 +19,7 @@
 
 #include "xform/base/hash.h"
 
-enum { MOST_DEPTH = 64, MOST_PIECES = 20000 };
+enum { MAX_DEPTH = 64, MAX_PIECES = 20000 };
 
 struct splice {
 	struct splice_files *files;
@@ -42,7 +42,7 @@ static void add_piece(
 	    .is_joint = is_joint};
 	source_position(from, offset, &piece.line, &(unsigned){0});
 	VEC_PUSH(&splice->pieces, piece);
-	splice->failed |= splice->pieces.count > MOST_PIECES || splice->text.length > SOURCE_MAX_BYTES / 4;
+	splice->failed |= splice->pieces.count > MAX_PIECES || splice->text.length > SOURCE_MAX_BYTES / 4;
 }
 
 static void add_line(struct splice *splice, unsigned line, const char *path)
@@ -68,7 +68,7 @@ static void add_plain(
 }
 
 // A kernel's head in the place of the macro's use, with as many lines.
-static void add_head(
+static void splice_add_head(
     struct splice *splice, const struct source *s, const char *path, struct span use, const struct str *head)
 {
 	add_piece(splice, s, path, use.begin, 1);
@@ -92,7 +92,7 @@ static void add_text(struct splice *splice, const struct source *s, const char *
 		use.end = use.begin < begin ? 0 : splice_expand(&head, splice->files, s, i);
 		if (use.end && use.end <= end) {
 			add_plain(splice, s, begin, use.begin, is_input);
-			add_head(splice, s, path, use, &head);
+			splice_add_head(splice, s, path, use, &head);
 			begin = use.end;
 		}
 		str_dispose(&head);
@@ -139,7 +139,7 @@ static void add_include(
 
 // ---- headers
 
-static void add_file(
+static void splice_add_file(
     struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth);
 
 static int is_spliced(const struct splice_include *one)
@@ -160,13 +160,13 @@ static const char *own_guard(struct splice *splice, const struct splice_file *fi
 	return arena_format(splice->files->arena, "CUE_ONCE_%.12s", text);
 }
 
-static void add_header(struct splice *splice, const struct source *from, const char *path,
+static void splice_add_header(struct splice *splice, const struct source *from, const char *path,
     const struct splice_include *one, int is_certain, int depth)
 {
 	struct splice_file *file = one->file;
 	if (file->once != ONCE_NEVER && (file->is_certain || file->is_open))
 		return; // its text is there already
-	if (file->is_open || depth > MOST_DEPTH) {
+	if (file->is_open || depth > MAX_DEPTH) {
 		splice->failed = 1;
 		return;
 	}
@@ -175,7 +175,7 @@ static void add_header(struct splice *splice, const struct source *from, const c
 	if (guard)
 		str_addf(&splice->text, "#ifndef %s%s#define %s%s", guard, splice->newline, guard, splice->newline);
 	add_line(splice, 1, one->path);
-	add_file(splice, file, one->path, is_certain, depth);
+	splice_add_file(splice, file, one->path, is_certain, depth);
 	size_t length = splice->text.length;
 	if (length && splice->text.text[length - 1] != '\n')
 		str_add(&splice->text, splice->newline);
@@ -185,7 +185,7 @@ static void add_header(struct splice *splice, const struct source *from, const c
 	file->is_certain |= (unsigned)is_certain;
 }
 
-static void add_file(
+static void splice_add_file(
     struct splice *splice, struct splice_file *file, const char *path, int is_certain, int depth)
 {
 	const struct source *s = file->source;
@@ -213,7 +213,7 @@ static void add_file(
 			continue;
 		}
 		size_t before = splice->text.length;
-		add_header(splice, s, path, &one, is_certain && !one.is_conditional, depth + 1);
+		splice_add_header(splice, s, path, &one, is_certain && !one.is_conditional, depth + 1);
 		if (splice->text.length == before)
 			continue; // the line becomes blank
 		unsigned line;
@@ -254,7 +254,7 @@ int splice_headers(
 		    NULL);
 		splice.newline = request->source->is_crlf ? "\r\n" : "\n";
 		splice.folder = folder;
-		add_file(&splice, files.list.items[0], request->source->path, 1, 0);
+		splice_add_file(&splice, files.list.items[0], request->source->path, 1, 0);
 		is_made = !splice.failed && (headers->count || splice.made.count);
 		free(folder);
 	}

@@ -310,7 +310,8 @@ static struct span line_of(const struct source *s, size_t hash, size_t last)
 }
 
 // The name in quotes or brackets that begins at this token; *last: its last token. NULL: a computed one.
-static const char *name_of(struct arena *arena, const struct source *s, size_t first, size_t *last)
+static const char *splice_headers_name_of(
+    struct arena *arena, const struct source *s, size_t first, size_t *last)
 {
 	if (first >= s->tokens.count || !s->tokens.items[first].directive)
 		return NULL;
@@ -345,7 +346,7 @@ static int find_includes(struct splice_files *files, struct splice_file *file, s
 			return 0;
 		if (!is_directive(s, i, "include"))
 			continue;
-		if (!(one.name = name_of(files->arena, s, i + 2, &last)))
+		if (!(one.name = splice_headers_name_of(files->arena, s, i + 2, &last)))
 			return 0;
 		one.is_quoted = s->text[s->tokens.items[i + 2].at.begin] == '"';
 		one.line = line_of(s, i, last);

@@ -63,13 +63,13 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 	return build_option(&run->request, &run->arena, argc, argv, index);
 }
 
-static int add_file(void *verb, const char *path)
+static int run_add_file(void *verb, const char *path)
 {
 	struct run *run = verb;
 	return build_file(&run->request, &run->arena, path);
 }
 
-static void add_argument(void *verb, const char *word)
+static void run_add_argument(void *verb, const char *word)
 {
 	struct run *run = verb;
 	words_add(&run->arena, &run->arguments, "%s", word);
@@ -163,10 +163,10 @@ int run_main(int argc, char **argv)
 	    .help = HELP,
 	    .more_help = build_options_help,
 	    .table = TABLE,
-	    .add = add_file,
+	    .add = run_add_file,
 	    .take = take_build,
 	    .more = build_option_table,
-	    .argument = add_argument};
+	    .argument = run_add_argument};
 	struct run run = {.variant = BUILD_ELASTIC};
 	int status = command_read(&run, &LINE, argc, argv);
 	if (!status && !run.request.files.count)

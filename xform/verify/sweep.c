@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7, PRIME_THREADS = 13, WARP = 32, MOST_THREADS = 1024 };
+enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7, PRIME_THREADS = 13, WARP = 32, MAX_THREADS = 1024 };
 
 static const unsigned USUAL[] = {1, 2, 3, PRIME, MORE_THAN_THE_GRID};
 static const size_t USUAL_COUNT = sizeof USUAL / sizeof *USUAL;
@@ -61,8 +61,8 @@ static const unsigned RESIZED[][3] = {
     {2, SWEEP_WHOLE, 1},
     {3, PRIME, PRIME_THREADS},
     {PRIME, 2, WARP},
-    {2, SWEEP_WHOLE, MOST_THREADS},
-    {MORE_THAN_THE_GRID, 3, MOST_THREADS},
+    {2, SWEEP_WHOLE, MAX_THREADS},
+    {MORE_THAN_THE_GRID, 3, MAX_THREADS},
 };
 static const size_t RESIZED_COUNT = sizeof RESIZED / sizeof *RESIZED;
 
@@ -143,7 +143,7 @@ int sweep_ratios(struct sweep *out, struct arena *arena, const char *list)
 	}
 }
 
-static void add(struct trials *out, const char *name, unsigned blocks, unsigned slice)
+static void sweep_add(struct trials *out, const char *name, unsigned blocks, unsigned slice)
 {
 	struct trial trial = {.name = name, .policy = "fill", .blocks = blocks, .slice = slice};
 	trial.variant = strcmp(name, "sliced") == 0 ? BUILD_SLICED : BUILD_ELASTIC;
@@ -158,7 +158,7 @@ static void plan_sliced(struct trials *out, const struct sweep *sweep)
 {
 	size_t count = sweep->slices.count ? sweep->slices.count : USUAL_COUNT;
 	for (size_t i = 0; i < count; i++)
-		add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
+		sweep_add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
 }
 
 // One list is the user's, the other the usual one; the shorter one starts over.
@@ -167,7 +167,7 @@ static void plan_in_turn(struct trials *out, const struct sweep *sweep)
 	size_t blocks = sweep->blocks.count, slices = sweep->slices.count;
 	size_t rows = blocks ? blocks : slices;
 	for (size_t i = 0; i < (rows > USUAL_COUNT ? rows : USUAL_COUNT); i++)
-		add(out, "elastic", blocks ? sweep->blocks.items[i % blocks] : USUAL[i % USUAL_COUNT],
+		sweep_add(out, "elastic", blocks ? sweep->blocks.items[i % blocks] : USUAL[i % USUAL_COUNT],
 		    slices ? sweep->slices.items[i % slices] : USUAL[i % USUAL_COUNT]);
 }
 
@@ -175,7 +175,7 @@ static void plan_elastic(struct trials *out, const struct sweep *sweep)
 {
 	if (!sweep->blocks.count && !sweep->slices.count) {
 		for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
-			add(out, "elastic", PAIRS[i][0], PAIRS[i][1]);
+			sweep_add(out, "elastic", PAIRS[i][0], PAIRS[i][1]);
 		return;
 	}
 	if (!sweep->blocks.count || !sweep->slices.count) {
@@ -184,7 +184,7 @@ static void plan_elastic(struct trials *out, const struct sweep *sweep)
 	}
 	for (size_t i = 0; i < sweep->blocks.count; i++)
 		for (size_t k = 0; k < sweep->slices.count; k++)
-			add(out, "elastic", sweep->blocks.items[i], sweep->slices.items[k]);
+			sweep_add(out, "elastic", sweep->blocks.items[i], sweep->slices.items[k]);
 }
 
 // The user's lists in turn, each in place of the usual numbers.
@@ -197,7 +197,7 @@ static void plan_resized(struct trials *out, const struct sweep *sweep)
 		for (size_t k = 0; k < 3; k++)
 			values[k] =
 			    lists[k]->count ? lists[k]->items[i % lists[k]->count] : RESIZED[i % RESIZED_COUNT][k];
-		add(out, "resized", values[0], values[1]);
+		sweep_add(out, "resized", values[0], values[1]);
 		out->items[out->count - 1].threads = values[2];
 	}
 }
@@ -208,7 +208,7 @@ static void plan_yielding(struct trials *out)
 	static const char *const seeds[] = {"1", "2", "3"};
 	static const unsigned pairs[][2] = {{SWEEP_WHOLE, SWEEP_WHOLE}, {PRIME, SWEEP_WHOLE}, {3, PRIME}};
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-		add(out, "yielding", pairs[i][0], pairs[i][1]);
+		sweep_add(out, "yielding", pairs[i][0], pairs[i][1]);
 		out->items[out->count - 1].disturbed = seeds[i];
 		out->items[out->count - 1].workers = "4";
 	}
@@ -225,7 +225,7 @@ void sweep_plan(struct trials *out, const struct sweep *sweep)
 	if (sweep->yielding)
 		plan_yielding(out);
 	if (sweep->native)
-		add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
+		sweep_add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
 }
 
 void sweep_dispose(struct sweep *sweep)

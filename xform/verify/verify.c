@@ -171,7 +171,7 @@ static void note_option(void *verb, char **argv, int begin, int end)
 }
 
 // Negative with a message if it can be neither built nor joined.
-static int add_file(void *verb, const char *path)
+static int verify_add_file(void *verb, const char *path)
 {
 	struct verify *verify = verb;
 	if (!verify_is_report(path))
@@ -180,7 +180,7 @@ static int add_file(void *verb, const char *path)
 	return 0;
 }
 
-static void add_argument(void *verb, const char *word)
+static void verify_add_argument(void *verb, const char *word)
 {
 	struct verify *verify = verb;
 	words_add(&verify->arena, &verify->arguments, "%s", word);
@@ -190,11 +190,11 @@ static const struct command_line LINE = {.who = "verify",
     .help = HELP,
     .more_help = build_options_help,
     .table = TABLE,
-    .add = add_file,
+    .add = verify_add_file,
     .take = take_build,
     .more = build_option_table,
     .note = note_option,
-    .argument = add_argument};
+    .argument = verify_add_argument};
 
 // Reports go with nothing that sources go with.
 static int check_kinds(const struct verify *verify)

@@ -18,7 +18,7 @@ static int has_file(const struct verify_result *result, const char *path)
 	return 0;
 }
 
-static void add_file(struct verify_result *out, const char *path)
+static void verify_describe_add_file(struct verify_result *out, const char *path)
 {
 	struct verify_file file = {.path = arena_string(&out->arena, path)};
 	if (has_file(out, path))
@@ -38,9 +38,9 @@ void verify_describe(struct verify_result *out, const struct verify *verify)
 {
 	const struct build_request *request = &verify->request;
 	for (size_t i = 0; i < request->files.count; i++)
-		add_file(out, request->files.items[i]);
+		verify_describe_add_file(out, request->files.items[i]);
 	if (strcmp(verify->setup.input, "/dev/null") != 0)
-		add_file(out, verify->setup.input);
+		verify_describe_add_file(out, verify->setup.input);
 	add_words(out, &out->options, &verify->options);
 	add_words(out, &out->arguments, &verify->arguments);
 	out->on_cpu = request->device == BUILD_CPU;
@@ -63,12 +63,13 @@ static const char *below(const char *path, const char *folder)
 }
 
 // The toolkit and our own headers may be below the current folder, too.
-static void add_header(struct verify_result *out, const char *path, const char *folder, const char *toolkit)
+static void verify_describe_add_header(
+    struct verify_result *out, const char *path, const char *folder, const char *toolkit)
 {
 	const char *own = *path ? below(path, folder) : NULL;
 	int is_toolkit = path[0] == '/' && toolkit && below(path, toolkit);
 	if (own && !is_toolkit && !strstr(path, "/lib/cuelastic/"))
-		add_file(out, own);
+		verify_describe_add_file(out, own);
 }
 
 const char *verify_add_headers(
@@ -80,7 +81,7 @@ const char *verify_add_headers(
 		char *text = private_read(build->inputs.items[i]), *rest = text;
 		for (char *line; (line = strsep(&rest, "\n"));) {
 			gate_includes(&gate, line);
-			add_header(out, line, folder ? folder : "", toolkit);
+			verify_describe_add_header(out, line, folder ? folder : "", toolkit);
 		}
 		free(text);
 	}

@@ -20,7 +20,7 @@ struct reports {
 	size_t count;
 };
 
-static int refuse(const char *path, const char *why)
+static int verify_join_refuse(const char *path, const char *why)
 {
 	fprintf(stderr, "%s: error: %s\n", path, why);
 	return -1;
@@ -34,7 +34,7 @@ static int read_all(struct reports *reports, struct arena *arena, const struct w
 		report->path = paths->items[reports->count];
 		int result = verify_read(&report->result, arena, &report->root, &why, report->path);
 		if (result < 0)
-			refuse(report->path, str_text(&why));
+			verify_join_refuse(report->path, str_text(&why));
 		str_dispose(&why);
 		if (result < 0) {
 			reports->count++;
@@ -178,7 +178,7 @@ static void join_all(struct verify_result *out, struct reports *reports)
 	    sizeof *out->rows.items, by_number);
 }
 
-static void dispose(struct reports *reports)
+static void verify_join_dispose(struct reports *reports)
 {
 	for (size_t i = 0; i < reports->count; i++) {
 		json_decref(reports->items[i].root);
@@ -197,6 +197,6 @@ int verify_join(struct verify_result *out, const struct words *paths, int allow_
 		result = check_parts(out, &reports, allow_missing);
 	if (result == 0)
 		join_all(out, &reports);
-	dispose(&reports);
+	verify_join_dispose(&reports);
 	return result;
 }

@@ -29,7 +29,7 @@ const char *phases_form(unsigned index)
 
 // ---- the reports
 
-static const char *text_of(const json_t *object, const char *key)
+static const char *verify_phases_text_of(const json_t *object, const char *key)
 {
 	return json_string_value(json_object_get(object, key));
 }
@@ -48,8 +48,9 @@ static void note_impossible(struct phases *out, struct arena *arena, const json_
 	json_t *item;
 	json_array_foreach(list, i, item)
 	{
-		const char *form = text_of(item, "form"), *kernel = text_of(item, "kernel");
-		const char *why = text_of(item, "why"), *file = text_of(item, "file");
+		const char *form = verify_phases_text_of(item, "form"),
+		           *kernel = verify_phases_text_of(item, "kernel");
+		const char *why = verify_phases_text_of(item, "why"), *file = verify_phases_text_of(item, "file");
 		for (unsigned k = 0; form && kernel && k < FORMS; k++)
 			if (strcmp(form, form_names[k]) == 0 && !out->impossible[k])
 				out->impossible[k] =
@@ -61,14 +62,15 @@ static void note_impossible(struct phases *out, struct arena *arena, const json_
 static void add_phase(struct phases *out, struct arena *arena, const json_t *phase)
 {
 	size_t members = json_array_size(json_object_get(phase, "members"));
-	const char *asked = text_of(phase, "barrier"), *first = text_of(phase, "interleave");
+	const char *asked = verify_phases_text_of(phase, "barrier"),
+	           *first = verify_phases_text_of(phase, "interleave");
 	out->count++;
 	if (members < 2 || !first)
 		return;
 	out->mergeable++;
 	out->members = members > out->members ? (unsigned)members : out->members;
 	join(&out->first, arena, first);
-	join(&out->loop, arena, text_of(phase, "loops"));
+	join(&out->loop, arena, verify_phases_text_of(phase, "loops"));
 	if (asked && strcmp(asked, form_names[0]) == 0)
 		out->why_no_loop = no_exit;
 	if (asked)
@@ -87,7 +89,7 @@ void phases_read(struct phases *out, struct arena *arena, const char *report)
 
 // ---- the runs
 
-static struct trial *add(struct trials *out, const char *name, const char *mode, unsigned build)
+static struct trial *verify_phases_add(struct trials *out, const char *name, const char *mode, unsigned build)
 {
 	struct trial trial = {.name = name,
 	    .variant = BUILD_ELASTIC,
@@ -125,7 +127,7 @@ static void plan_mode(struct trials *out, const struct sweep *sweep, const struc
 	int is_loop = strcmp(mode, "interleave") != 0;
 	size_t usual = sizeof RATIOS / sizeof *RATIOS;
 	for (size_t i = 0; i < (sweep->ratios.count ? sweep->ratios.count : usual); i++) {
-		struct trial *trial = add(out, mode, mode, build);
+		struct trial *trial = verify_phases_add(out, mode, mode, build);
 		set_form(trial, is_loop ? phases->loop : phases->first, asked);
 		trial->ratio =
 		    sweep->ratios.count ? sweep->ratios.items[i] : cut_ratio(arena, RATIOS[i], phases->members);
@@ -145,11 +147,11 @@ static void plan_loops(struct trials *out, const struct sweep *sweep, const stru
 	if (phases->loop)
 		plan_mode(out, sweep, phases, arena, mode, build, asked);
 	else
-		add(out, mode, mode, build)->why = phases->why_no_loop                      ? phases->why_no_loop
-		                                   : asked && !strcmp(asked, form_names[0]) ? no_exit
-		                                   : phases->impossible[1] && phases->impossible[2]
-		                                       ? phases->impossible[1]
-		                                       : "one of the kernels is not elastic";
+		verify_phases_add(out, mode, mode, build)->why = phases->why_no_loop ? phases->why_no_loop
+		                                                 : asked && !strcmp(asked, form_names[0]) ? no_exit
+		                                                 : phases->impossible[1] && phases->impossible[2]
+		                                                     ? phases->impossible[1]
+		                                                     : "one of the kernels is not elastic";
 }
 
 void phases_plan(struct trials *out, const struct sweep *sweep, const struct phases *phases,
@@ -158,13 +160,13 @@ void phases_plan(struct trials *out, const struct sweep *sweep, const struct pha
 	int is_usual = phases == usual;
 	int loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
 	if (is_usual && sweep->streams && phases->count)
-		add(out, "streams", "streams", build);
+		verify_phases_add(out, "streams", "streams", build);
 	if (!phases->mergeable)
 		return;
 	if (sweep->interleave)
 		plan_mode(out, sweep, phases, arena, "interleave", build, asked);
 	if (sweep->interleave && is_usual) {
-		struct trial *trial = add(out, "arrays", "interleave", build);
+		struct trial *trial = verify_phases_add(out, "arrays", "interleave", build);
 		trial->order = "arrays";
 		set_form(trial, phases->first, NULL);
 	}
@@ -178,7 +180,7 @@ void phases_plan_without(struct trials *out, const struct sweep *sweep, const ch
 {
 	if (!sweep->interleave && !sweep->persistent && !sweep->partition)
 		return;
-	struct trial *trial = add(out, "merged", "interleave", BUILD_ELASTIC);
+	struct trial *trial = verify_phases_add(out, "merged", "interleave", BUILD_ELASTIC);
 	trial->form = form;
 	trial->why = why;
 }

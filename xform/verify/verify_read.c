@@ -8,7 +8,7 @@
 
 #include "xform/base/json_read.h"
 
-enum { MOST_SHARDS = 9999, MOST_VARIANTS = 1 << 24 };
+enum { MAX_SHARDS = 9999, MAX_VARIANTS = 1 << 24 };
 
 int verify_is_report(const char *path)
 {
@@ -23,7 +23,7 @@ struct reader {
 	const json_t *object;
 };
 
-static void fail(const struct reader *r, const char *key, const char *wanted)
+static void verify_read_fail(const struct reader *r, const char *key, const char *wanted)
 {
 	if (!r->why->length)
 		json_fail(r->why, &(struct json_path){r->path, key, 0}, "%s is wanted", wanted);
@@ -35,7 +35,7 @@ static struct reader enter(const struct reader *r, struct json_path *at, const c
 	*at = (struct json_path){r->path, key, 0};
 	const json_t *object = json_object_get(r->object, key);
 	if (!json_is_object(object))
-		fail(r, key, "an object");
+		verify_read_fail(r, key, "an object");
 	return (struct reader){r->why, r->arena, at, object};
 }
 
@@ -53,24 +53,24 @@ static int is_plain(const char *text)
 	return 1;
 }
 
-static const char *text_of(const struct reader *r, const char *key)
+static const char *verify_read_text_of(const struct reader *r, const char *key)
 {
 	const char *text = json_string_value(json_object_get(r->object, key));
 	if (!text || !is_plain(text))
-		fail(r, key, "a text without control characters");
+		verify_read_fail(r, key, "a text without control characters");
 	return text ? arena_string(r->arena, text) : "";
 }
 
 static const char *text_or_null(const struct reader *r, const char *key)
 {
-	return is_null(r, key) ? NULL : text_of(r, key);
+	return is_null(r, key) ? NULL : verify_read_text_of(r, key);
 }
 
-static size_t number_of(const struct reader *r, const char *key)
+static size_t verify_read_number_of(const struct reader *r, const char *key)
 {
 	const json_t *value = json_object_get(r->object, key);
 	if (!json_is_integer(value) || json_integer_value(value) < 0) {
-		fail(r, key, "a whole number");
+		verify_read_fail(r, key, "a whole number");
 		return 0;
 	}
 	return (size_t)json_integer_value(value);
@@ -78,9 +78,9 @@ static size_t number_of(const struct reader *r, const char *key)
 
 static unsigned small_of(const struct reader *r, const char *key)
 {
-	size_t number = number_of(r, key);
+	size_t number = verify_read_number_of(r, key);
 	if (number > UINT_MAX)
-		fail(r, key, "a smaller number");
+		verify_read_fail(r, key, "a smaller number");
 	return (unsigned)number;
 }
 
@@ -94,17 +94,18 @@ static int flag_of(const struct reader *r, const char *key)
 {
 	const json_t *value = json_object_get(r->object, key);
 	if (!json_is_boolean(value))
-		fail(r, key, "true or false");
+		verify_read_fail(r, key, "true or false");
 	return json_is_true(value);
 }
 
-static size_t choose(const struct reader *r, const char *key, const char *const *names, size_t count)
+static size_t verify_read_choose(
+    const struct reader *r, const char *key, const char *const *names, size_t count)
 {
-	const char *text = text_of(r, key);
+	const char *text = verify_read_text_of(r, key);
 	for (size_t i = 0; i < count; i++)
 		if (!strcmp(names[i], text))
 			return i;
-	fail(r, key, "another word");
+	verify_read_fail(r, key, "another word");
 	return 0;
 }
 
@@ -112,7 +113,7 @@ static const json_t *list_of(const struct reader *r, const char *key)
 {
 	const json_t *list = json_object_get(r->object, key);
 	if (!json_is_array(list))
-		fail(r, key, "an array");
+		verify_read_fail(r, key, "an array");
 	return list;
 }
 
@@ -124,7 +125,7 @@ static void read_words(struct words *out, const struct reader *r, const char *ke
 	for (size_t i = 0; i < json_array_size(list); i++) {
 		const json_t *word = json_array_get(list, i);
 		if (!json_is_string(word))
-			fail(r, key, "an array of texts");
+			verify_read_fail(r, key, "an array of texts");
 		else
 			words_add(r->arena, out, "%s", json_string_value(word));
 	}
@@ -137,12 +138,12 @@ static void read_files(struct verify_result *out, const struct reader *r)
 	for (size_t i = 0; i < json_array_size(list); i++) {
 		const struct json_path at = {&files, NULL, i};
 		struct reader file = {r->why, r->arena, &at, json_array_get(list, i)};
-		struct verify_file read = {.path = text_of(&file, "file")};
+		struct verify_file read = {.path = verify_read_text_of(&file, "file")};
 		const char *hash = text_or_null(&file, "sha256");
 		if (hash && strlen(hash) + 1 == sizeof read.hash)
 			memcpy(read.hash, hash, sizeof read.hash);
 		else if (hash)
-			fail(&file, "sha256", "a hash");
+			verify_read_fail(&file, "sha256", "a hash");
 		VEC_PUSH(&out->files, read);
 	}
 }
@@ -152,7 +153,7 @@ static void read_settings(struct verify_result *out, const struct reader *r)
 	static const char *const devices[] = {"cpu", "cuda"};
 	struct json_path at;
 	struct reader in = enter(r, &at, "settings");
-	out->on_cpu = choose(&in, "device", devices, 2) == 0;
+	out->on_cpu = verify_read_choose(&in, "device", devices, 2) == 0;
 	out->with_copies = flag_of(&in, "copies");
 	out->any_order = small_or_null(&in, "any_order");
 	out->ordered = flag_of(&in, "ordered");
@@ -170,17 +171,17 @@ static void read_shards(struct verify_result *out, const struct reader *r)
 	const json_t *parts = list_of(&in, "parts");
 	unsigned last = 0;
 	out->shards = small_of(&in, "of");
-	if (!out->shards || out->shards > MOST_SHARDS)
-		fail(&in, "of", "a number from 1 to 9999");
+	if (!out->shards || out->shards > MAX_SHARDS)
+		verify_read_fail(&in, "of", "a number from 1 to 9999");
 	for (size_t i = 0; i < json_array_size(parts); i++) {
 		json_int_t part = json_integer_value(json_array_get(parts, i));
 		if (part <= (json_int_t)last || part > (json_int_t)out->shards)
-			fail(&in, "parts", "an ascending list of shards");
+			verify_read_fail(&in, "parts", "an ascending list of shards");
 		last = (unsigned)part;
 		VEC_PUSH(&out->parts, last);
 	}
 	if (!out->parts.count)
-		fail(&in, "parts", "a shard");
+		verify_read_fail(&in, "parts", "a shard");
 }
 
 static void read_tiers(struct tiers *out, const struct reader *r, const char *key)
@@ -205,7 +206,7 @@ static void read_end(struct process_end *out, const struct reader *r)
 	out->status = out->signal ? 128 + out->signal : (int)small_or_null(&in, "exit");
 	if (is_null(&in, "limit"))
 		return;
-	size_t limit = choose(&in, "limit", limits, 2);
+	size_t limit = verify_read_choose(&in, "limit", limits, 2);
 	out->timed_out = limit == 0;
 	out->too_much = limit == 1;
 }
@@ -217,13 +218,13 @@ static void read_difference(struct difference *out, struct place *place, const s
 	if (is_null(r, key))
 		return;
 	struct reader in = enter(r, &at, key);
-	out->compared = number_of(&in, "compared");
-	out->differing = number_of(&in, "differing");
+	out->compared = verify_read_number_of(&in, "compared");
+	out->differing = verify_read_number_of(&in, "differing");
 	if (is_null(&in, "first"))
 		return;
 	struct reader first = enter(&in, &first_at, "first");
-	place->number = number_of(&first, names[0]);
-	place->byte = is_null(&first, names[1]) ? SIZE_MAX : number_of(&first, names[1]) - first_byte;
+	place->number = verify_read_number_of(&first, names[0]);
+	place->byte = is_null(&first, names[1]) ? SIZE_MAX : verify_read_number_of(&first, names[1]) - first_byte;
 }
 
 static void read_phases(struct phases_run *out, const struct reader *r)
@@ -238,7 +239,7 @@ static void read_phases(struct phases_run *out, const struct reader *r)
 	    .launches = small_of(&in, "launches"),
 	    .merged = small_of(&in, "merged")};
 	if (reason && strlen(reason) >= sizeof out->reason)
-		fail(&in, "reason", "a shorter text");
+		verify_read_fail(&in, "reason", "a shorter text");
 	else if (reason)
 		strcpy(out->reason, reason);
 }
@@ -249,7 +250,7 @@ static void read_details(struct str *out, const struct reader *r)
 	read_words(&lines, r, "details");
 	for (size_t i = 0; i < lines.count; i++) {
 		if (!is_plain(lines.items[i]))
-			fail(r, "details", "an array of texts without control characters");
+			verify_read_fail(r, "details", "an array of texts without control characters");
 		str_addf(out, "%s\n", lines.items[i]);
 	}
 	words_dispose(&lines);
@@ -259,11 +260,11 @@ static void read_verdict(struct verify_row *out, const struct reader *r)
 {
 	static const char *const verdicts[] = {
 	    "equal", "differs", "timed-out", "wrote-too-much", "not-run", "impossible"};
-	size_t verdict = choose(r, "verdict", verdicts, 6);
+	size_t verdict = verify_read_choose(r, "verdict", verdicts, 6);
 	out->differs = verdict >= 1 && verdict <= 3;
 	out->failed = verdict == 4;
 	if ((verdict == 5) != (out->why != NULL))
-		fail(r, "why", "a reason, where the verdict is impossible,");
+		verify_read_fail(r, "why", "a reason, where the verdict is impossible,");
 }
 
 // Its `details` are on the heap, also after a failure.
@@ -272,8 +273,8 @@ static struct verify_row read_row(const struct reader *r)
 	static const char *const programs[VERIFY_BUILDS] = {"original", "sliced", "elastic"};
 	static const char *lines[2] = {"line", "column"}, *copies[2] = {"copy", "byte"};
 	struct verify_row row = {.number = small_of(r, "number"),
-	    .name = text_of(r, "run"),
-	    .variant = (int)choose(r, "program", programs, VERIFY_BUILDS),
+	    .name = verify_read_text_of(r, "run"),
+	    .variant = (int)verify_read_choose(r, "program", programs, VERIFY_BUILDS),
 	    .blocks = small_or_null(r, "blocks"),
 	    .slice = small_or_null(r, "slice"),
 	    .threads = small_or_null(r, "threads"),
@@ -281,7 +282,7 @@ static struct verify_row read_row(const struct reader *r)
 	    .ratio = text_or_null(r, "ratio"),
 	    .is_phase = flag_of(r, "phase"),
 	    .is_merged = flag_of(r, "merged"),
-	    .launches = is_null(r, "launches") ? 0 : number_of(r, "launches"),
+	    .launches = is_null(r, "launches") ? 0 : verify_read_number_of(r, "launches"),
 	    .why = text_or_null(r, "why")};
 	read_verdict(&row, r);
 	if (!row.failed && !row.why)
@@ -291,7 +292,7 @@ static struct verify_row read_row(const struct reader *r)
 	read_phases(&row.phases, r);
 	read_details(&row.details, r);
 	if (!row.differs && (row.lines.differing || row.copies.differing))
-		fail(r, "verdict", "differs, as its lines or copies do,");
+		verify_read_fail(r, "verdict", "differs, as its lines or copies do,");
 	return row;
 }
 
@@ -302,12 +303,12 @@ static void read_original(struct verify_result *out, const struct reader *r)
 	struct verify_row row = {.name = "original"};
 	read_end(&row.end, &in);
 	VEC_PUSH(&out->rows, row);
-	out->line_count = number_of(&in, "lines");
-	out->left_out = number_of(&in, "left_out");
-	out->copy_count = number_of(&in, "copies");
-	out->copied_bytes = number_of(&in, "copied_bytes");
-	out->unnoticed = number_of(&in, "failed_launches");
-	out->first_unnoticed = out->unnoticed ? text_of(&in, "first_failed") : "";
+	out->line_count = verify_read_number_of(&in, "lines");
+	out->left_out = verify_read_number_of(&in, "left_out");
+	out->copy_count = verify_read_number_of(&in, "copies");
+	out->copied_bytes = verify_read_number_of(&in, "copied_bytes");
+	out->unnoticed = verify_read_number_of(&in, "failed_launches");
+	out->first_unnoticed = out->unnoticed ? verify_read_text_of(&in, "first_failed") : "";
 	out->waits = flag_of(&in, "waits");
 	out->counts_on_step = flag_of(&in, "counts_on_step");
 }
@@ -325,11 +326,11 @@ static void read_masked(struct verify_masked *out, const struct reader *r, const
 	struct json_path at;
 	struct reader in = enter(r, &at, key);
 	const json_t *numbers = list_of(&in, "numbers");
-	out->count = number_of(&in, "count");
-	out->of = number_of(&in, "of");
+	out->count = verify_read_number_of(&in, "count");
+	out->of = verify_read_number_of(&in, "of");
 	out->shown = json_array_size(numbers);
 	if (out->shown > VERIFY_NUMBERS) {
-		fail(&in, "numbers", "a shorter list");
+		verify_read_fail(&in, "numbers", "a shorter list");
 		out->shown = VERIFY_NUMBERS;
 	}
 	for (size_t i = 0; i < out->shown; i++)
@@ -342,7 +343,7 @@ static void read_unstable(struct verify_result *out, const struct reader *r)
 	if (is_null(r, "unstable"))
 		return;
 	struct reader in = enter(r, &at, "unstable");
-	out->unstable = text_of(&in, "why");
+	out->unstable = verify_read_text_of(&in, "why");
 	out->unstable_end = flag_of(&in, "end");
 	read_masked(&out->lines, &in, "lines");
 	read_masked(&out->copies, &in, "copies");
@@ -370,11 +371,11 @@ static void read_variants(struct verify_result *out, const struct reader *r)
 		struct verify_row row = read_row(&in);
 		VEC_PUSH(&out->rows, row);
 		if (!is_next(out, last, row.number))
-			fail(&in, "number", "the next variant of the shard");
+			verify_read_fail(&in, "number", "the next variant of the shard");
 		last = row.number;
 	}
 	if (!is_next(out, last, UINT_MAX))
-		fail(r, "variants", "each variant of the shard");
+		verify_read_fail(r, "variants", "each variant of the shard");
 }
 
 static void read_measured(struct verify_result *out, const struct reader *r)
@@ -382,13 +383,13 @@ static void read_measured(struct verify_result *out, const struct reader *r)
 	struct json_path at;
 	struct reader in = enter(r, &at, "measured");
 	const json_t *seconds = list_of(&in, "seconds");
-	out->time_lines = number_of(&in, "time_lines");
-	out->output_bytes = number_of(&in, "output_bytes");
+	out->time_lines = verify_read_number_of(&in, "time_lines");
+	out->output_bytes = verify_read_number_of(&in, "output_bytes");
 	if (json_array_size(seconds) != out->rows.count)
-		fail(&in, "seconds", "a number for each run");
+		verify_read_fail(&in, "seconds", "a number for each run");
 	for (size_t i = 0; i < out->rows.count; i++) {
 		if (!json_is_number(json_array_get(seconds, i)))
-			fail(&in, "seconds", "a number for each run");
+			verify_read_fail(&in, "seconds", "a number for each run");
 		out->rows.items[i].end.seconds = json_number_value(json_array_get(seconds, i));
 	}
 }
@@ -401,15 +402,16 @@ static void read_found(struct verify_result *out, const struct reader *r)
 	read_tiers(&out->tiers[BUILD_ELASTIC], &kernels, "elastic");
 	out->phases = small_of(r, "phases");
 	out->total = small_of(r, "list");
-	if (out->total > MOST_VARIANTS)
-		fail(r, "list", "a smaller number");
+	if (out->total > MAX_VARIANTS)
+		verify_read_fail(r, "list", "a smaller number");
 	read_original(out, r);
 	read_second(out, r);
 	read_unstable(out, r);
 	read_variants(out, r);
 	read_measured(out, r);
-	if (!r->why->length && choose(r, "verdict", verify_verdict_names, VERIFY_ERROR + 1) != verify_judge(out))
-		fail(r, "verdict", "what follows from the variants");
+	if (!r->why->length &&
+	    verify_read_choose(r, "verdict", verify_verdict_names, VERIFY_ERROR + 1) != verify_judge(out))
+		verify_read_fail(r, "verdict", "what follows from the variants");
 }
 
 // A shard without runs: the whole would have none either.
@@ -417,7 +419,7 @@ static void read_error(const struct reader *r)
 {
 	struct json_path at;
 	struct reader in = enter(r, &at, "error");
-	const char *text = text_of(&in, "text");
+	const char *text = verify_read_text_of(&in, "text");
 	if (!r->why->length)
 		json_fail(r->why, &at, "nothing was run: %s", text);
 }
@@ -428,8 +430,8 @@ static void read_root(struct verify_result *out, const struct reader *r)
 		json_fail(r->why, r->path, "this is not what verify --json writes");
 		return;
 	}
-	if (strcmp(text_of(r, "version"), CUELASTIC_VERSION) != 0)
-		fail(r, "version", "the version of this tool, " CUELASTIC_VERSION ",");
+	if (strcmp(verify_read_text_of(r, "version"), CUELASTIC_VERSION) != 0)
+		verify_read_fail(r, "version", "the version of this tool, " CUELASTIC_VERSION ",");
 	read_files(out, r);
 	read_settings(out, r);
 	read_shards(out, r);

@@ -18,15 +18,15 @@
 #include <string.h>
 
 // Programs: one for each variant, then the elastic one again for forms of idle threads in its phases.
-enum { FORM_BUILD = BUILD_ELASTIC, MOST_BUILDS = BUILD_ELASTIC + 3 };
+enum { FORM_BUILD = BUILD_ELASTIC, MAX_BUILDS = BUILD_ELASTIC + 3 };
 
 // What the result is made from.
 struct runs {
 	struct verify *verify;
 	struct verify_result *result;
 	struct builder builder;
-	struct build builds[MOST_BUILDS];
-	struct phases phases[MOST_BUILDS];
+	struct build builds[MAX_BUILDS];
+	struct phases phases[MAX_BUILDS];
 	struct trials trials; // of this shard
 	struct outcome original;
 	struct mask lines, copies;
@@ -427,9 +427,9 @@ static void prepare_rows(struct runs *runs)
 	}
 }
 
-static void dispose(struct runs *runs)
+static void verify_runs_dispose(struct runs *runs)
 {
-	for (int i = 0; i < MOST_BUILDS; i++)
+	for (int i = 0; i < MAX_BUILDS; i++)
 		build_dispose(&runs->builds[i]);
 	outcome_dispose(&runs->original);
 	mask_dispose(&runs->lines);
@@ -490,6 +490,6 @@ int verify_execute(struct verify_result *out, struct verify *verify)
 	process_guard();
 	int result = make_runs(&runs);
 	util_progress_end();
-	dispose(&runs);
+	verify_runs_dispose(&runs);
 	return result;
 }

@@ -105,7 +105,8 @@ static void widen(size_t widths[COLUMNS], char cells[COLUMNS][CELL])
 			widths[i] = strlen(cells[i]);
 }
 
-static void add_row(struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL], int with_phases)
+static void verify_table_add_row(
+    struct str *out, const size_t widths[COLUMNS], char cells[COLUMNS][CELL], int with_phases)
 {
 	for (int i = 0; i < COLUMNS - 1; i++)
 		if (with_phases || i < FIRST_OF_PHASES || i >= END_OF_PHASES)
@@ -118,7 +119,7 @@ static void add_titles(struct str *out, const size_t widths[COLUMNS], int with_p
 	char cells[COLUMNS][CELL];
 	for (int i = 0; i < COLUMNS; i++)
 		snprintf(cells[i], CELL, "%s", TITLES[i]);
-	add_row(out, widths, cells, with_phases);
+	verify_table_add_row(out, widths, cells, with_phases);
 }
 
 void verify_table(struct str *out, const struct verify_result *result)
@@ -134,6 +135,6 @@ void verify_table(struct str *out, const struct verify_result *result)
 	add_titles(out, widths, result->phases > 0);
 	for (size_t i = 0; i < result->rows.count; i++) {
 		fill_row(cells, &result->rows.items[i], result);
-		add_row(out, widths, cells, result->phases > 0);
+		verify_table_add_row(out, widths, cells, result->phases > 0);
 	}
 }

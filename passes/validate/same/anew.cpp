@@ -17,7 +17,7 @@ using namespace llvm;
 namespace validate
 {
 
-static const unsigned MOST_USES = 100000; // unrolled loops have many
+static const unsigned MAX_USES = 100000; // unrolled loops have many
 
 const AllocaInst *set_to_number(const Instruction &instruction)
 {
@@ -51,7 +51,7 @@ static bool is_begin_of(const Instruction &instruction, const AllocaInst &variab
 
 bool begins_anew(const AllocaInst &variable, const Instruction &from)
 {
-	if (PointerMayBeCaptured(&variable, /*ReturnCaptures=*/true, /*StoreCaptures=*/true, MOST_USES))
+	if (PointerMayBeCaptured(&variable, /*ReturnCaptures=*/true, /*StoreCaptures=*/true, MAX_USES))
 		return false;
 	SmallPtrSet<const Instruction *, 16> uses = uses_of(variable);
 	SmallPtrSet<const BasicBlock *, 16> seen;

@@ -38,8 +38,8 @@ namespace validate
 {
 
 static const char IDLE[] = "cue.idle";
-static const size_t MOST_PIECES = 4000, MOST_BLOCKS = 10000; // in all
-static const size_t MOST_OWN_BLOCKS = 600; // of one function
+static const size_t MAX_PIECES = 4000, MAX_BLOCKS = 10000; // in all
+static const size_t MAX_OWN_BLOCKS = 600; // of one function
 
 // ---- meeting others
 
@@ -163,7 +163,7 @@ void runner::run_on(piece &out, const state &from)
 	knowledge now(all, from.flags);
 	for (BasicBlock *block = from.block; block && !fault;) {
 		out.blocks.push_back(block);
-		if (out.blocks.size() > MOST_BLOCKS)
+		if (out.blocks.size() > MAX_BLOCKS)
 			fault = "it is too large";
 		now.run(*block);
 		out.is_idle |= any_of(all.truths, [&](unsigned flag) { return now.known[flag] == '0'; });
@@ -254,7 +254,7 @@ bool runner::is_read_from(const state &from, const AllocaInst *variable) const
 			if (is_set = set_wholly_by(each) == variable; is_set)
 				break;
 		}
-		if (seen.size() > MOST_PIECES)
+		if (seen.size() > MAX_PIECES)
 			return true;
 		knowledge now(all, at.flags);
 		now.run(*at.block);
@@ -274,7 +274,7 @@ bool runner::leads_to_one_place(idling &how, std::vector<state> work) const
 			how.behind = how.behind ? how.behind : from;
 			if (!(*how.behind == from))
 				return false;
-		} else if (seen.insert(from).second && (seen.size() > MOST_PIECES || !is_idle_block(how, from, work))) {
+		} else if (seen.insert(from).second && (seen.size() > MAX_PIECES || !is_idle_block(how, from, work))) {
 			return false;
 		}
 	}
@@ -424,7 +424,7 @@ const char *aligner::run()
 		blocks += one.blocks.size() + other.blocks.size(); // each way out of many leads past all that follows
 		pieces[0].push_back(std::move(one));
 		pieces[1].push_back(std::move(other));
-		if (known.size() > MOST_PIECES || blocks > MOST_BLOCKS)
+		if (known.size() > MAX_PIECES || blocks > MAX_BLOCKS)
 			return "it is too large";
 	}
 	for (unsigned i = 0; i < 2; i++)
@@ -436,7 +436,7 @@ const char *aligner::run()
 
 const char *align(Function &original, Function &copy)
 {
-	if (copy.size() > MOST_OWN_BLOCKS)
+	if (copy.size() > MAX_OWN_BLOCKS)
 		return "it is too large";
 	return aligner(original, copy).run();
 }

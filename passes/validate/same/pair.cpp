@@ -23,7 +23,7 @@ namespace validate
 {
 
 static const unsigned VARIABLES = 4, AXES = 3, IDS = VARIABLES * AXES;
-static const size_t MOST_CALLS = 20000;
+static const size_t MAX_CALLS = 20000;
 
 // In the order of a copy's parameters.
 static const char *const NAMES[VARIABLES] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
@@ -209,7 +209,7 @@ void pair::expand(Function &function, const functions &shared)
 	for (Instruction &each : instructions(function))
 		if (isa<CallBase>(each))
 			work.push_back({&each, -1});
-	for (size_t i = 0; i < work.size() && i < MOST_CALLS; i++) {
+	for (size_t i = 0; i < work.size() && i < MAX_CALLS; i++) {
 		auto *call = dyn_cast_or_null<CallBase>(static_cast<Value *>(work[i].call));
 		Function *callee = call ? call->getCalledFunction() : nullptr;
 		bool is_open = callee && !callee->isDeclaration() && !shared.count(callee) && !asks_any(*callee), is_again = false;
@@ -226,7 +226,7 @@ void pair::expand(Function &function, const functions &shared)
 		for (CallBase *inner : info.InlinedCallSites)
 			work.push_back({inner, int(history.size()) - 1});
 	}
-	if (work.size() >= MOST_CALLS)
+	if (work.size() >= MAX_CALLS)
 		wrong = "it is too large";
 }
 

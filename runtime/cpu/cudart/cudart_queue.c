@@ -27,7 +27,7 @@
 
 // The most operations of a stream. A program that queues more waits, as on a GPU, instead of filling the
 // memory.
-enum { MOST_QUEUED = 16384 };
+enum { MAX_QUEUED = 16384 };
 
 pthread_mutex_t cudart_lock = PTHREAD_MUTEX_INITIALIZER;
 struct CUstream_st *cudart_streams_locked;
@@ -357,7 +357,7 @@ static cudaError_t submit(cudaStream_t handle, struct cudart_work *work, int wai
 	pthread_mutex_lock(&cudart_lock);
 	cudaError_t error = admit_locked(handle, work, wait, &stream);
 	struct cudart_op *op = NULL;
-	while (error == cudaSuccess && stream && stream->queued >= MOST_QUEUED)
+	while (error == cudaSuccess && stream && stream->queued >= MAX_QUEUED)
 		pthread_cond_wait(&finished, &cudart_lock);
 	if (error == cudaSuccess && stream && !(op = op_new_locked(stream, cudart_work_ref(work), NULL))) {
 		cudart_work_unref(work);

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 6 }; // shown of a chain of calls
+enum { MAX_FRAMES = 6 }; // shown of a chain of calls
 
 // Operands of debug information's nodes.
 enum { SCOPE_OUTER = 1, SUBPROGRAM_NAME = 2 };
@@ -118,7 +118,7 @@ static char *describe(struct retarget *r, LLVMMetadataRef location)
 	char *text = NULL;
 	int frames = 0;
 
-	for (LLVMMetadataRef at = location; at && frames < MOST_FRAMES; at = LLVMDILocationGetInlinedAt(at)) {
+	for (LLVMMetadataRef at = location; at && frames < MAX_FRAMES; at = LLVMDILocationGetInlinedAt(at)) {
 		const char *function = function_at(r, at), *file;
 		unsigned length;
 		char *longer;

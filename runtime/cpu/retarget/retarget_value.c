@@ -6,7 +6,7 @@
 // store.
 #include "retarget.h"
 
-enum { MOST_CALLS = 16 };
+enum { MAX_CALLS = 16 };
 
 static int is_only_read(LLVMValueRef pointer, unsigned calls);
 
@@ -41,6 +41,6 @@ static int is_only_read(LLVMValueRef pointer, unsigned calls)
 
 void share_parameter(LLVMValueRef function)
 {
-	if (LLVMCountParams(function) && is_only_read(LLVMGetParam(function, 0), MOST_CALLS))
+	if (LLVMCountParams(function) && is_only_read(LLVMGetParam(function, 0), MAX_CALLS))
 		LLVMRemoveEnumAttributeAtIndex(function, 1, LLVMGetEnumAttributeKindForName("byval", 5));
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 64 };
+enum { MAX_STEPS = 64 };
 
 static int is_shared_variable(const struct retarget *r, LLVMValueRef value)
 {
@@ -92,7 +92,7 @@ static void wrap_block(
     struct retarget *r, LLVMBuilderRef builder, LLVMTargetDataRef layout, LLVMBasicBlockRef block)
 {
 	for (LLVMValueRef at = LLVMGetFirstInstruction(block), next; at; at = next) {
-		unsigned steps = MOST_STEPS;
+		unsigned steps = MAX_STEPS;
 		LLVMTypeRef type;
 
 		next = LLVMGetNextInstruction(at);

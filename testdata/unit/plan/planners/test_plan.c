@@ -8,7 +8,7 @@
 #include "random_profiles.h"
 #include "plan/planners/estimate.h"
 
-#define MOST_SMS 16
+#define MAX_SMS 16
 #define MOST 8
 
 static struct plan_request make(uint64_t seed, uint32_t count, uint32_t sms, uint32_t min_blocks)
@@ -33,7 +33,7 @@ static struct plan plan_with(const char *name, const struct plan_request *reques
 
 /* Algorithm 1 as printed: whole configurations in tables, each looked at from the beginning. */
 struct config {
-	struct plan_share shares[MOST_SMS];
+	struct plan_share shares[MAX_SMS];
 	uint32_t count;
 	double improvement;
 };
@@ -48,7 +48,7 @@ static struct config with(const struct config *config, uint32_t kernel, uint32_t
 }
 
 static struct config naive_select(const struct plan_request *request, const uint32_t *kernels, uint32_t n,
-    struct config table[][MOST_SMS + 1])
+    struct config table[][MAX_SMS + 1])
 {
 	for (uint32_t j = 0; j <= request->sm_count; j++)
 		table[0][j] = with(&(struct config){0}, kernels[0], j);
@@ -67,7 +67,7 @@ static struct config naive_select(const struct plan_request *request, const uint
 
 static double naive_stm_us(const struct plan_request *request)
 {
-	static struct config table[32][MOST_SMS + 1];
+	static struct config table[32][MAX_SMS + 1];
 	uint32_t kernels[32], left = request->count;
 	double sum = 0;
 
@@ -94,7 +94,7 @@ static void stm_equals_algorithm_1(void **state)
 	(void)state;
 	for (uint64_t seed = 0; seed < 300; seed++) {
 		struct plan_request request = make(
-		    seed, (uint32_t)random_between(1, 12), (uint32_t)random_between(1, MOST_SMS), seed % 2 ? 4 : 0);
+		    seed, (uint32_t)random_between(1, 12), (uint32_t)random_between(1, MAX_SMS), seed % 2 ? 4 : 0);
 		struct plan plan;
 		if (seed % 5 == 0 && request.count > 3) {
 			((struct profile *)request.profiles)[1].program = "one";
