@@ -62,21 +62,6 @@ static void find_most(struct panel *p)
 				p->most = value_of(p, mix, policy);
 }
 
-static void draw_axis(const struct panel *p)
-{
-	double step = svg_tick_step(p->most, TICKS);
-	str_addf(p->out, "<text x=\"%.0f\" y=\"%d\" font-weight=\"bold\">%s</text>\n", p->left_px, TOP - 10,
-	    p->is_antt ? "ANTT: how many times longer a program took (less is better)"
-	               : "STP: devices' worth of work done (more is better)");
-	for (int i = 0; i * step <= p->most; i++) {
-		double x = x_of(p, i * step);
-		str_addf(p->out, "<path d=\"M%.1f %dV%.1f\" stroke=\"%s\"/>\n", x, TOP, p->bottom_px, "#ddd");
-		svg_text(p->out, x, p->bottom_px + 16, "middle", "%g", i * step);
-	}
-	str_addf(p->out, "<path d=\"M%.1f %dV%.1f\" stroke=\"#222\" stroke-dasharray=\"4 3\"/>\n", x_of(p, 1),
-	    TOP, p->bottom_px);
-}
-
 static void name_mix(struct str *out, const struct bench *bench, size_t mix)
 {
 	if (mix < bench->workload.mixes.count)
@@ -103,7 +88,17 @@ static void draw_panel(struct str *out, const struct bench *bench, int is_antt, 
 {
 	struct panel p = {out, bench, is_antt, NAMES + is_antt * (PANEL + GAP), 0, bottom_px};
 	find_most(&p);
-	draw_axis(&p);
+	double step = svg_tick_step(p.most, TICKS);
+	str_addf(p.out, "<text x=\"%.0f\" y=\"%d\" font-weight=\"bold\">%s</text>\n", p.left_px, TOP - 10,
+	    p.is_antt ? "ANTT: how many times longer a program took (less is better)"
+	              : "STP: devices' worth of work done (more is better)");
+	for (int i = 0; i * step <= p.most; i++) {
+		double x = x_of(&p, i * step);
+		str_addf(p.out, "<path d=\"M%.1f %dV%.1f\" stroke=\"%s\"/>\n", x, TOP, p.bottom_px, "#ddd");
+		svg_text(p.out, x, p.bottom_px + 16, "middle", "%g", i * step);
+	}
+	str_addf(p.out, "<path d=\"M%.1f %dV%.1f\" stroke=\"#222\" stroke-dasharray=\"4 3\"/>\n", x_of(&p, 1),
+	    TOP, p.bottom_px);
 	for (size_t mix = 0; mix <= bench->workload.mixes.count; mix++) {
 		double y = TOP + (double)mix * group_px(bench) + BETWEEN / 2.0;
 		for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++)
@@ -111,30 +106,6 @@ static void draw_panel(struct str *out, const struct bench *bench, int is_antt, 
 				draw_bar(&p, mix, policy, y);
 				y += BAR;
 			}
-	}
-}
-
-static void draw_names(struct str *out, const struct bench *bench)
-{
-	for (size_t mix = 0; mix <= bench->workload.mixes.count; mix++) {
-		struct str name = {0};
-		name_mix(&name, bench, mix);
-		svg_text(
-		    out, NAMES - 8, TOP + ((double)mix + 0.5) * group_px(bench) + 4, "end", "%s", str_text(&name));
-		str_dispose(&name);
-	}
-}
-
-static void draw_legend(struct str *out, const struct bench *bench)
-{
-	double x = NAMES;
-	for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++) {
-		if (!(bench->policies >> policy & 1))
-			continue;
-		str_addf(
-		    out, "<rect x=\"%.0f\" y=\"34\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, COLOURS[policy]);
-		str_addf(out, "<text x=\"%.0f\" y=\"44\">%s</text>\n", x + 17, bench_policy_name(policy));
-		x += 90;
 	}
 }
 
@@ -148,8 +119,22 @@ void bench_picture(struct str *out, const struct bench *bench)
 	str_addf(&title, "%u runs", bench->runs);
 	svg_begin(out, bottom + FOOT, str_text(&title));
 	str_dispose(&title);
-	draw_legend(out, bench);
-	draw_names(out, bench);
+	double x = NAMES;
+	for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++) {
+		if (!(bench->policies >> policy & 1))
+			continue;
+		str_addf(
+		    out, "<rect x=\"%.0f\" y=\"34\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, COLOURS[policy]);
+		str_addf(out, "<text x=\"%.0f\" y=\"44\">%s</text>\n", x + 17, bench_policy_name(policy));
+		x += 90;
+	}
+	for (size_t mix = 0; mix <= bench->workload.mixes.count; mix++) {
+		struct str name = {0};
+		name_mix(&name, bench, mix);
+		svg_text(
+		    out, NAMES - 8, TOP + ((double)mix + 0.5) * group_px(bench) + 4, "end", "%s", str_text(&name));
+		str_dispose(&name);
+	}
 	draw_panel(out, bench, 0, bottom);
 	draw_panel(out, bench, 1, bottom);
 	str_add(out, "</svg>\n");

@@ -145,16 +145,6 @@ static void show_errors(const char *path)
 		fclose(file);
 }
 
-static void add_command(
-    struct words *command, struct bench *bench, const struct bench_result *result, const char *records)
-{
-	words_add(&bench->arena, command, "%s", bench->driver);
-	words_add(&bench->arena, command, "%s", records);
-	words_add(&bench->arena, command, "%u", bench->runs);
-	for (uint32_t i = 0; i < result->mix.count; i++)
-		add_program(command, bench, result, i);
-}
-
 static int check_end(const struct process_end *end, const struct bench_result *result, const char *errors)
 {
 	if (!end->status && !end->timed_out)
@@ -175,7 +165,11 @@ static int replay(
 	    .output = "/dev/null",
 	    .errors = errors,
 	    .timeout_s = bench->timeout_s};
-	add_command(&command, bench, result, records);
+	words_add(&bench->arena, &command, "%s", bench->driver);
+	words_add(&bench->arena, &command, "%s", records);
+	words_add(&bench->arena, &command, "%u", bench->runs);
+	for (uint32_t i = 0; i < result->mix.count; i++)
+		add_program(&command, bench, result, i);
 	set_environment(&environment, bench, result->policy);
 	int error = process_run(&end, &process);
 	if (error == 0)

@@ -94,18 +94,6 @@ static void draw_axis(const struct picture *p)
 	}
 }
 
-static void name_band(const struct picture *p, const struct band *band)
-{
-	if (band->count == p->trace->rows.count && p->has_bands)
-		str_addf(p->out, "all %u", band->count);
-	else
-		svg_add_escaped(p->out, p->trace->rows.items[band->first]);
-	if (band->count > 1 && band->count < p->trace->rows.count) {
-		str_add(p->out, " to ");
-		svg_add_escaped(p->out, p->trace->rows.items[band->first + band->count - 1]);
-	}
-}
-
 static void draw_rows(const struct picture *p)
 {
 	uint32_t each = 1;
@@ -119,7 +107,14 @@ static void draw_rows(const struct picture *p)
 			continue;
 		str_addf(p->out, "<text x=\"%.0f\" y=\"%.1f\" text-anchor=\"end\">", p->left_px - 6,
 		    band->y + (each > 1 ? 10 : band->height / 2 + 4));
-		name_band(p, band);
+		if (band->count == p->trace->rows.count && p->has_bands)
+			str_addf(p->out, "all %u", band->count);
+		else
+			svg_add_escaped(p->out, p->trace->rows.items[band->first]);
+		if (band->count > 1 && band->count < p->trace->rows.count) {
+			str_add(p->out, " to ");
+			svg_add_escaped(p->out, p->trace->rows.items[band->first + band->count - 1]);
+		}
 		str_add(p->out, "</text>\n");
 	}
 }
@@ -141,17 +136,6 @@ static double lay_legend(const struct picture *p, struct str *out)
 
 // --- Few blocks. ---
 
-static void draw_number(
-    const struct picture *p, const struct trace_event *e, double x, double y, double width)
-{
-	char number[16];
-	int length = snprintf(number, sizeof number, "%u", e->block);
-	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * SVG_LETTER + 2)
-		return;
-	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n",
-	    x + width / 2, y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
-}
-
 static void draw_box(const struct picture *p, const struct trace_event *e, double row_y)
 {
 	double x = fmax(x_of(p, e->begin_us), p->left_px), y = row_y + 1 + e->lane * p->lane_px;
@@ -166,7 +150,12 @@ static void draw_box(const struct picture *p, const struct trace_event *e, doubl
 	if (e->block != TRACE_NO_BLOCK)
 		str_addf(p->out, ", %s %u", p->trace->has_launches ? "launch" : "block", e->block);
 	str_addf(p->out, ": %g to %g \xc2\xb5s</title></rect>\n", e->begin_us, e->end_us);
-	draw_number(p, e, x, y, width);
+	char number[16];
+	int length = snprintf(number, sizeof number, "%u", e->block);
+	if (e->block == TRACE_NO_BLOCK || p->lane_px < 11 || width < length * SVG_LETTER + 2)
+		return;
+	str_addf(p->out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%d\">%s</text>\n",
+	    x + width / 2, y + p->lane_px / 2 + 4, p->lane_px < 14 ? 10 : 12, number);
 }
 
 // --- Many blocks. ---
@@ -273,18 +262,6 @@ static int is_seen(const struct picture *p, const struct trace_event *e)
 	return e->end_us > p->begin_us && e->begin_us < p->begin_us + p->span_us;
 }
 
-static void draw_closer_rows(const struct picture *p)
-{
-	draw_rows(p);
-	for (size_t i = 0; i < p->bands.count; i++) {
-		const struct band *band = &p->bands.items[i];
-		for (size_t e = find_row(p, band->first); e < find_row(p, band->first + 1); e++)
-			if (is_seen(p, &p->events[e]))
-				draw_box(p, &p->events[e], band->y);
-	}
-	draw_axis(p);
-}
-
 // The first row, the last and one between, in the middle of the time, for about CLOSE_EVENTS blocks. Its heights do not
 // depend on what is seen.
 static void lay_closer(struct picture *p, const struct picture *whole)
@@ -314,7 +291,14 @@ static void draw_closer(const struct picture *whole)
 	    "<text x=\"%.0f\" y=\"%.1f\" font-size=\"14\">Closer: %d of the %zu, for a short time in the "
 	    "middle</text>\n",
 	    p.left_px, p.top_px - 8, CLOSE, p.trace->rows.count);
-	draw_closer_rows(&p);
+	draw_rows(&p);
+	for (size_t i = 0; i < p.bands.count; i++) {
+		const struct band *band = &p.bands.items[i];
+		for (size_t e = find_row(&p, band->first); e < find_row(&p, band->first + 1); e++)
+			if (is_seen(&p, &p.events[e]))
+				draw_box(&p, &p.events[e], band->y);
+	}
+	draw_axis(&p);
 	VEC_DISPOSE(&p.bands);
 }
 
@@ -389,17 +373,6 @@ static void measure(struct picture *p)
 	lay_bands(p);
 }
 
-static void draw_body(struct picture *p)
-{
-	draw_rows(p);
-	if (p->has_boxes)
-		for (size_t i = 0; i < p->trace->events.count; i++)
-			draw_box(p, &p->events[i], p->bands.items[p->events[i].row].y);
-	else
-		draw_stacks(p);
-	draw_axis(p);
-}
-
 static double height_of(const struct picture *p)
 {
 	struct picture closer;
@@ -412,17 +385,6 @@ static double height_of(const struct picture *p)
 	return bottom + AXIS;
 }
 
-static void draw(struct picture *p)
-{
-	const char *title = p->trace->has_launches ? "Launches over time" : "Blocks over time";
-	svg_begin(p->out, height_of(p), p->trace->title ? p->trace->title : title);
-	lay_legend(p, p->out);
-	draw_body(p);
-	if (p->has_bands)
-		draw_closer(p);
-	str_add(p->out, "</svg>\n");
-}
-
 void svg_draw(struct str *out, const struct trace *trace)
 {
 	struct picture p = {.out = out, .trace = trace};
@@ -432,7 +394,19 @@ void svg_draw(struct str *out, const struct trace *trace)
 		memcpy(p.events, trace->events.items, bytes);
 	qsort(p.events, trace->events.count, sizeof *p.events, compare_events);
 	measure(&p);
-	draw(&p);
+	const char *title = p.trace->has_launches ? "Launches over time" : "Blocks over time";
+	svg_begin(p.out, height_of(&p), p.trace->title ? p.trace->title : title);
+	lay_legend(&p, p.out);
+	draw_rows(&p);
+	if (p.has_boxes)
+		for (size_t i = 0; i < p.trace->events.count; i++)
+			draw_box(&p, &p.events[i], p.bands.items[p.events[i].row].y);
+	else
+		draw_stacks(&p);
+	draw_axis(&p);
+	if (p.has_bands)
+		draw_closer(&p);
+	str_add(p.out, "</svg>\n");
 	VEC_DISPOSE(&p.bands);
 	free(p.events);
 }

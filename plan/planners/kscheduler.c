@@ -118,16 +118,6 @@ static int comes_before(const struct profile *a, const struct profile *b)
 	return first != second ? first < second : job_us(a) > job_us(b);
 }
 
-static void sort(uint32_t *order, const struct profile *profiles, uint32_t count)
-{
-	for (uint32_t i = 0; i < count; i++) {
-		uint32_t at = i;
-		for (; at > 0 && comes_before(&profiles[i], &profiles[order[at - 1]]); at--)
-			order[at] = order[at - 1];
-		order[at] = i;
-	}
-}
-
 // Fills one list from the kernels in `order`; returns how many remain there.
 static uint32_t fill_list(uint32_t *list, uint32_t number, uint32_t *order, uint32_t left,
     const struct profile *profiles, const uint32_t *blocks, const struct kscheduler_limits *limits)
@@ -154,7 +144,12 @@ uint32_t cue_kscheduler_lists(uint32_t *list, uint32_t *order, const struct prof
 {
 	uint32_t lists = 0;
 
-	sort(order, profiles, count);
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t at = i;
+		for (; at > 0 && comes_before(&profiles[i], &profiles[order[at - 1]]); at--)
+			order[at] = order[at - 1];
+		order[at] = i;
+	}
 	while (count > 0)
 		count = fill_list(list, lists++, order, count, profiles, blocks, limits);
 	return lists;

@@ -16,15 +16,6 @@ static int usable(const struct metrics_run *run)
 	       run->submit_us < run->end_us;
 }
 
-static void finish(struct metrics *out, double first, double last, uint32_t count, double alone_us)
-{
-	out->makespan_us = last - first;
-	out->speedup = alone_us / out->makespan_us;
-	out->running /= out->makespan_us;
-	out->antt /= count;
-	out->waiting_us /= count;
-}
-
 int cue_metrics_get(struct metrics *out, const struct metrics_run *runs, uint32_t count)
 {
 	double first = INFINITY, last = -INFINITY, least = INFINITY, most = 0, alone_us = 0;
@@ -49,7 +40,11 @@ int cue_metrics_get(struct metrics *out, const struct metrics_run *runs, uint32_
 		alone_us += run->alone_us;
 	}
 	out->fairness = least / most;
-	finish(out, first, last, count, alone_us);
+	out->makespan_us = last - first;
+	out->speedup = alone_us / out->makespan_us;
+	out->running /= out->makespan_us;
+	out->antt /= count;
+	out->waiting_us /= count;
 	return CUE_OK;
 }
 

@@ -66,18 +66,13 @@ int cue_plan_begin(struct plan *out, const struct plan_request *request)
 	return out->phases ? CUE_OK : CUE_ERROR_MEMORY;
 }
 
-// The next free shares. They follow the memory for as many phases as there are kernels.
-static struct plan_share *free_shares(const struct plan *plan, const struct plan_request *request)
-{
-	const struct plan_phase *last = plan->count ? &plan->phases[plan->count - 1] : NULL;
-
-	return last ? last->shares + last->count : (struct plan_share *)(plan->phases + request->count);
-}
-
 void cue_plan_push(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
-	struct plan_share *room = free_shares(out, request);
+	// The next free shares. They follow the memory for as many phases as there are kernels.
+	const struct plan_phase *last = out->count ? &out->phases[out->count - 1] : NULL;
+	struct plan_share *room =
+	    last ? last->shares + last->count : (struct plan_share *)(out->phases + request->count);
 
 	memcpy(room, shares, count * sizeof(*shares));
 	out->phases[out->count++] = (struct plan_phase){

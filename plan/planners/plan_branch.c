@@ -120,20 +120,6 @@ static void find_corners(struct branch *b, uint32_t j, uint32_t m, double steepe
 	}
 }
 
-static void load_bounds(struct branch *b)
-{
-	double steepest = b->best_us * b->sms;
-
-	for (uint32_t j = b->count; j-- > 0;) {
-		uint32_t rest = b->count - 1 - j;
-		load_own(b, j, steepest);
-		for (uint32_t m = rest + 1; m <= b->sms; m++) {
-			add_sums(b, j, m, rest);
-			find_corners(b, j, m, steepest);
-		}
-	}
-}
-
 // The least (work + W) * max(1, demand + B) of the points of a polygon.
 static double bound_corners(const struct branch_corner *corners, double work, double demand)
 {
@@ -241,9 +227,17 @@ static void branch(struct branch *b, const struct estimate *sum, uint32_t j)
 	}
 }
 
-// Kernels with many blocks go first, because the ends and long blocks of those with few have to fit.
-static void set_order(struct branch *b, const struct plan_share *shares)
+double cue_branch_search(struct branch *b, struct plan_share *shares, uint32_t count, double beat)
 {
+	struct estimate none = {0};
+	uint64_t trials = 0;
+
+	b->count = count;
+	b->best_us = cue_divide_search(b->divide, shares, count, &trials);
+	memcpy(b->best, shares, count * sizeof(*shares));
+	if (b->best_us > beat)
+		b->best_us = beat; // the search must find a division that takes less than these shares
+	// Kernels with many blocks go first, because the ends and long blocks of those with few have to fit.
 	const struct profile *profiles = b->divide->request->profiles;
 
 	for (uint32_t i = 0; i < b->count; i++) {
@@ -256,21 +250,17 @@ static void set_order(struct branch *b, const struct plan_share *shares)
 		b->trial[at] = shares[i];
 		b->place[at] = i;
 	}
-}
-
-double cue_branch_search(struct branch *b, struct plan_share *shares, uint32_t count, double beat)
-{
-	struct estimate none = {0};
-	uint64_t trials = 0;
-
-	b->count = count;
-	b->best_us = cue_divide_search(b->divide, shares, count, &trials);
-	memcpy(b->best, shares, count * sizeof(*shares));
-	if (b->best_us > beat)
-		b->best_us = beat; // the search must find a division that takes less than these shares
-	set_order(b, shares);
 	if (b->branches) {
-		load_bounds(b);
+		double steepest = b->best_us * b->sms;
+
+		for (uint32_t j = b->count; j-- > 0;) {
+			uint32_t rest = b->count - 1 - j;
+			load_own(b, j, steepest);
+			for (uint32_t m = rest + 1; m <= b->sms; m++) {
+				add_sums(b, j, m, rest);
+				find_corners(b, j, m, steepest);
+			}
+		}
 		if (bound(b, &none, 0, b->sms) < b->best_us)
 			branch(b, &none, 0);
 	}

@@ -15,19 +15,6 @@
 #define FEW 8u
 #define WORTH_IT 1e-5 // of the latency: smaller gains end the search
 
-static void load_kernel(struct divide *d, uint32_t kernel)
-{
-	uint32_t sms = d->request->sm_count;
-
-	d->least_work_us[kernel] = d->least_mb_s[kernel] = INFINITY;
-	for (uint32_t m = 1; m <= sms; m++) {
-		struct estimate_part part = cue_estimate_part(d->request, kernel, m);
-		d->parts[(size_t)kernel * sms + m - 1] = part;
-		d->least_work_us[kernel] = fmin(d->least_work_us[kernel], part.work_us);
-		d->least_mb_s[kernel] = fmin(d->least_mb_s[kernel], part.mb_s);
-	}
-}
-
 int cue_divide_begin(struct divide *out, const struct plan_request *request)
 {
 	size_t count = request->count;
@@ -39,8 +26,17 @@ int cue_divide_begin(struct divide *out, const struct plan_request *request)
 	    .kept = calloc(count + 1, sizeof(uint32_t))};
 	if (!out->parts || !out->least_work_us || !out->least_mb_s || !out->kept)
 		return CUE_ERROR_MEMORY;
-	for (uint32_t i = 0; i < request->count; i++)
-		load_kernel(out, i);
+	for (uint32_t i = 0; i < request->count; i++) {
+		uint32_t sms = out->request->sm_count;
+
+		out->least_work_us[i] = out->least_mb_s[i] = INFINITY;
+		for (uint32_t m = 1; m <= sms; m++) {
+			struct estimate_part part = cue_estimate_part(out->request, i, m);
+			out->parts[(size_t)i * sms + m - 1] = part;
+			out->least_work_us[i] = fmin(out->least_work_us[i], part.work_us);
+			out->least_mb_s[i] = fmin(out->least_mb_s[i], part.mb_s);
+		}
+	}
 	return CUE_OK;
 }
 

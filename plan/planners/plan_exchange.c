@@ -43,13 +43,6 @@ struct exchange {
 	uint64_t trials, most_trials;
 };
 
-static void exchange_dispose(struct exchange *e)
-{
-	cue_divide_dispose(&e->divide);
-	free(e->groups);
-	free(e->memory);
-}
-
 static int exchange_begin(struct exchange *e, const struct plan_request *request)
 {
 	uint32_t width = request->count < request->sm_count ? request->count : request->sm_count;
@@ -75,20 +68,6 @@ static void copy_group(struct group *to, const struct group *from)
 	to->count = from->count;
 	to->con_us = from->con_us;
 	to->changed = from->changed;
-}
-
-static void load_groups(struct exchange *e, const struct plan *start)
-{
-	for (uint32_t i = 0; i <= e->request->count; i++)
-		e->groups[i] = (struct group){.shares = e->groups[i].shares};
-	for (uint32_t i = 0; i < start->count; i++) {
-		const struct plan_phase *phase = &start->phases[i];
-		copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, phase->latency_us});
-	}
-	e->count = start->count + 1;
-	e->round = 1;
-	e->trials = 0;
-	e->most_trials = (uint64_t)TRIALS_PER_SM * e->request->sm_count;
 }
 
 static double bound(const struct exchange *e, const struct group *g)
@@ -228,9 +207,16 @@ static int improve_pair(struct exchange *e, struct group *a, struct group *b)
 	return any;
 }
 
-// Keeps one empty group, the last, for kernels to move to.
-static void drop_empty(struct exchange *e)
+static int improve_all(struct exchange *e)
 {
+	int any = 0;
+
+	for (uint32_t a = 0; a < e->count; a++)
+		for (uint32_t b = a + 1; b < e->count && !spent(e); b++)
+			if (worth_a_look(e, &e->groups[a], &e->groups[b]))
+				any |= improve_pair(e, &e->groups[a], &e->groups[b]);
+	e->round++;
+	// Keeps one empty group, the last, for kernels to move to.
 	uint32_t kept = 0;
 
 	for (uint32_t i = 0; i < e->count; i++)
@@ -242,18 +228,6 @@ static void drop_empty(struct exchange *e)
 	e->count = kept + 1;
 	if (e->count > e->request->count + 1)
 		e->count = e->request->count + 1;
-}
-
-static int improve_all(struct exchange *e)
-{
-	int any = 0;
-
-	for (uint32_t a = 0; a < e->count; a++)
-		for (uint32_t b = a + 1; b < e->count && !spent(e); b++)
-			if (worth_a_look(e, &e->groups[a], &e->groups[b]))
-				any |= improve_pair(e, &e->groups[a], &e->groups[b]);
-	e->round++;
-	drop_empty(e);
 	return any;
 }
 
@@ -294,7 +268,16 @@ static int improve_plan(struct exchange *e, const struct planner *planner, struc
 	if (!error)
 		error = cue_plan_begin(&end, e->request);
 	if (!error) {
-		load_groups(e, &start);
+		for (uint32_t i = 0; i <= e->request->count; i++)
+			e->groups[i] = (struct group){.shares = e->groups[i].shares};
+		for (uint32_t i = 0; i < start.count; i++) {
+			const struct plan_phase *phase = &start.phases[i];
+			copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, phase->latency_us});
+		}
+		e->count = start.count + 1;
+		e->round = 1;
+		e->trials = 0;
+		e->most_trials = (uint64_t)TRIALS_PER_SM * e->request->sm_count;
 		while (!spent(e) && improve_all(e))
 			;
 		write_plan(e, &end);
@@ -323,7 +306,9 @@ static int plan_exchange(struct plan *out, const struct plan_request *request)
 	for (unsigned i = 0; i < count && !error && request->count > 0; i++)
 		if (i == 0 || out->latency_us > bound_all(&e) * (1 + ENOUGH))
 			error = improve_plan(&e, starts[i], out);
-	exchange_dispose(&e);
+	cue_divide_dispose(&e.divide);
+	free(e.groups);
+	free(e.memory);
 	return error;
 }
 

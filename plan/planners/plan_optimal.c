@@ -32,16 +32,6 @@ struct optimal {
 	struct branch branch;
 };
 
-static void optimal_dispose(struct optimal *o)
-{
-	cue_branch_dispose(&o->branch);
-	cue_divide_dispose(&o->divide);
-	free(o->phase);
-	free(o->phase_us);
-	free(o->best_us);
-	free(o->first);
-}
-
 static int optimal_begin(struct optimal *o, const struct plan_request *request)
 {
 	int error;
@@ -113,16 +103,6 @@ static void find_split(struct optimal *o, uint32_t set)
 	}
 }
 
-static void find_best(struct optimal *o, uint32_t set)
-{
-	find_split(o, set);
-	find_phase(o, set, o->best_us[set]);
-	if (o->phase_us[set] < o->best_us[set]) {
-		o->best_us[set] = o->phase_us[set];
-		o->first[set] = set;
-	}
-}
-
 static void write_plan(const struct optimal *o, struct plan *out)
 {
 	for (uint32_t set = o->sets - 1; set; set ^= o->first[set])
@@ -144,15 +124,26 @@ static int plan_within(struct plan *out, const struct plan_request *request, uin
 		error = optimal_begin(&o, request);
 	if (!error) {
 		o.branch.branches = branches;
-		for (uint32_t set = 1; set < o.sets && (o.branch.branches || !is_exact); set++)
-			find_best(&o, set);
+		for (uint32_t set = 1; set < o.sets && (o.branch.branches || !is_exact); set++) {
+			find_split(&o, set);
+			find_phase(&o, set, o.best_us[set]);
+			if (o.phase_us[set] < o.best_us[set]) {
+				o.best_us[set] = o.phase_us[set];
+				o.first[set] = set;
+			}
+		}
 		if (is_exact && !o.branch.branches)
 			error = cue_error_set(
 			    CUE_ERROR_INPUT, "more than %llu divisions of SMs to look at", (unsigned long long)branches);
 		else
 			write_plan(&o, out);
 	}
-	optimal_dispose(&o);
+	cue_branch_dispose(&o.branch);
+	cue_divide_dispose(&o.divide);
+	free(o.phase);
+	free(o.phase_us);
+	free(o.best_us);
+	free(o.first);
 	return error;
 }
 

@@ -53,18 +53,6 @@ static double bytes_moved(const struct profile *profile, double peak_mb_s)
 	return peak_mb_s > 0 ? smaller(bytes, peak_mb_s * time) : bytes;
 }
 
-static void model_latency(struct profile *profile, double bytes, double peak_mb_s)
-{
-	uint64_t blocks = profile_blocks(profile), least = waves(blocks, profile->sm_count);
-	double roof = bytes > 0 && peak_mb_s > 0 ? bytes / peak_mb_s : 0;
-
-	for (uint32_t m = 1; m <= profile->sm_count; m++) {
-		double compute = profile->whole_latency_us * (double)waves(blocks, m) / (double)least;
-		profile->latency_us[m - 1] = compute > roof ? compute : roof;
-	}
-	profile->modelled |= PROFILE_LATENCY;
-}
-
 static void model_bandwidth(struct profile *profile, double bytes)
 {
 	for (uint32_t m = 1; m <= profile->sm_count; m++)
@@ -79,8 +67,16 @@ unsigned cue_profile_model(struct profile *profile, double peak_mb_s)
 	if (!(profile->given & (PROFILE_LATENCY | PROFILE_WHOLE_LATENCY)))
 		return profile->given | profile->modelled;
 	bytes = bytes_moved(profile, peak_mb_s);
-	if (!(profile->given & PROFILE_LATENCY))
-		model_latency(profile, bytes, peak_mb_s);
+	if (!(profile->given & PROFILE_LATENCY)) {
+		uint64_t blocks = profile_blocks(profile), least = waves(blocks, profile->sm_count);
+		double roof = bytes > 0 && peak_mb_s > 0 ? bytes / peak_mb_s : 0;
+
+		for (uint32_t m = 1; m <= profile->sm_count; m++) {
+			double compute = profile->whole_latency_us * (double)waves(blocks, m) / (double)least;
+			profile->latency_us[m - 1] = compute > roof ? compute : roof;
+		}
+		profile->modelled |= PROFILE_LATENCY;
+	}
 	if (!(profile->given & PROFILE_BANDWIDTH) && bytes >= 0)
 		model_bandwidth(profile, bytes);
 	return profile->given | profile->modelled;

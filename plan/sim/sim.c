@@ -107,34 +107,20 @@ static void admit_all(struct sim *sim)
 	sim->next_arrival = next == BUCKET_NONE ? INFINITY : sim->config->kernels[next].arrival_us;
 }
 
-static void end_kernel(struct sim *sim, uint32_t kernel)
-{
-	sim->out[kernel].end_us = sim->now;
-	sim->left--;
-	admit_all(sim);
-}
-
 static void end_block(struct sim *sim, uint32_t kernel)
 {
 	const struct running *k = &sim->kernels[kernel];
 
 	cue_sim_release(sim, kernel);
 	cue_sim_end_slice(sim, kernel);
-	if (k->ended == k->kernel->blocks)
-		end_kernel(sim, kernel);
+	if (k->ended == k->kernel->blocks) {
+		sim->out[kernel].end_us = sim->now;
+		sim->left--;
+		admit_all(sim);
+	}
 }
 
 // --- Time. ---
-
-static void set_speeds(struct sim *sim)
-{
-	for (uint32_t i = 0; i < sim->active_count; i++) {
-		const struct running *k = &sim->kernels[sim->active[i]];
-		sim->claims[i] = (struct sim_claim){k->resident, k->kernel->block_mb_s, 1};
-	}
-	if (sim->config->bandwidth != SIM_UNLIMITED)
-		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
-}
 
 // Time until a kernel's next block ends. Rounding may have carried its clock past it.
 static double time_left(const struct sim *sim, uint32_t i)
@@ -173,7 +159,12 @@ static void step(struct sim *sim)
 	double left;
 	uint32_t next, kernel;
 
-	set_speeds(sim);
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		sim->claims[i] = (struct sim_claim){k->resident, k->kernel->block_mb_s, 1};
+	}
+	if (sim->config->bandwidth != SIM_UNLIMITED)
+		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
 	next = find_next(sim, &left);
 	if (sim->next_arrival < sim->now + left) {
 		pass(sim, sim->next_arrival - sim->now);

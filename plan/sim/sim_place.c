@@ -36,20 +36,6 @@ static uint32_t better_sm(const struct sim *sim, const struct running *k, uint32
 	return has_room(sim, k, at) ? at : best;
 }
 
-// The SM with the fewest threads where a block fits, of several the first; sm_count: none.
-static uint32_t find_sm(const struct sim *sim, const struct running *k)
-{
-	uint32_t sms = sim->config->device->sm_count, best = sms;
-
-	if (sim->releases - k->stalled_at <= SIM_RELEASES)
-		for (uint64_t i = k->stalled_at; i < sim->releases; i++)
-			best = better_sm(sim, k, best, sim->released[i % SIM_RELEASES]);
-	else
-		for (uint32_t i = 0; i < sms; i++)
-			best = better_sm(sim, k, best, i);
-	return best;
-}
-
 static void observe(const struct sim *sim, uint32_t kernel, const struct resident *block, double end_us)
 {
 	struct sim_event event = {.begin_us = block->begin_us,
@@ -99,7 +85,16 @@ static void begin_block(struct sim *sim, uint32_t kernel, uint32_t at)
 int cue_sim_place(struct sim *sim, uint32_t kernel)
 {
 	struct running *k = &sim->kernels[kernel];
-	uint32_t sm = find_sm(sim, k);
+	// The SM with the fewest threads where a block fits, of several the first; sm_count: none.
+	uint32_t sms = sim->config->device->sm_count, best = sms;
+
+	if (sim->releases - k->stalled_at <= SIM_RELEASES)
+		for (uint64_t i = k->stalled_at; i < sim->releases; i++)
+			best = better_sm(sim, k, best, sim->released[i % SIM_RELEASES]);
+	else
+		for (uint32_t i = 0; i < sms; i++)
+			best = better_sm(sim, k, best, i);
+	uint32_t sm = best;
 
 	if (sm == sim->config->device->sm_count) {
 		k->stalled_at = sim->releases;
@@ -109,36 +104,27 @@ int cue_sim_place(struct sim *sim, uint32_t kernel)
 	return 1;
 }
 
-static void drop_active(struct sim *sim, uint32_t kernel)
-{
-	uint32_t at = 0;
-
-	while (sim->active[at] != kernel)
-		at++;
-	sim->active[at] = sim->active[--sim->active_count];
-}
-
-static void free_room(struct sim *sim, struct running *k, const struct resident *block)
-{
-	struct sm *sm = &sim->sms[block->sm];
-
-	sm->threads -= sim_warp_threads(k->kernel);
-	sm->registers -= k->kernel->usage.registers;
-	sm->shared_bytes -= k->kernel->usage.shared_bytes;
-	sm->blocks--;
-	sm->slots &= ~(1u << block->slot);
-	k->on_sm[block->sm]--;
-	sim->released[sim->releases++ % SIM_RELEASES] = block->sm;
-}
-
 void cue_sim_release(struct sim *sim, uint32_t kernel)
 {
 	struct running *k = &sim->kernels[kernel];
 	struct resident block = cue_sim_pop(k);
 
-	free_room(sim, k, &block);
-	if (k->resident == 0)
-		drop_active(sim, kernel);
+	struct sm *sm = &sim->sms[block.sm];
+
+	sm->threads -= sim_warp_threads(k->kernel);
+	sm->registers -= k->kernel->usage.registers;
+	sm->shared_bytes -= k->kernel->usage.shared_bytes;
+	sm->blocks--;
+	sm->slots &= ~(1u << block.slot);
+	k->on_sm[block.sm]--;
+	sim->released[sim->releases++ % SIM_RELEASES] = block.sm;
+	if (k->resident == 0) {
+		uint32_t at = 0;
+
+		while (sim->active[at] != kernel)
+			at++;
+		sim->active[at] = sim->active[--sim->active_count];
+	}
 	sim->out[kernel].resident_us += sim->now - block.begin_us;
 	observe(sim, kernel, &block, sim->now);
 	k->ended++;

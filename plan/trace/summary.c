@@ -108,17 +108,6 @@ static void find_alone(
 		str_addf(&s->unknown, "no launch of %s by %s ran alone", name, client);
 }
 
-static void find_all_alone(struct summary *s, const struct launches *alone, size_t count)
-{
-	s->is_known = 1;
-	if (!count)
-		str_add(&s->unknown, "there is no trace of each client alone (--alone=FILE)");
-	for (size_t i = 0; i < s->kernels.count; i++) {
-		find_alone(s, &s->kernels.items[i], alone, count);
-		s->is_known = s->is_known && s->kernels.items[i].alone_us > 0;
-	}
-}
-
 // ---- sums
 
 static int compare_kernels(const void *a, const void *b)
@@ -264,7 +253,13 @@ void summary_make(
 	*out = (struct summary){
 	    .trace = trace, .clients = util_alloc((trace->clients.count + 1) * sizeof *out->clients)};
 	sum_kernels(out);
-	find_all_alone(out, alone, count);
+	out->is_known = 1;
+	if (!count)
+		str_add(&out->unknown, "there is no trace of each client alone (--alone=FILE)");
+	for (size_t i = 0; i < out->kernels.count; i++) {
+		find_alone(out, &out->kernels.items[i], alone, count);
+		out->is_known = out->is_known && out->kernels.items[i].alone_us > 0;
+	}
 	find_latencies(out);
 	sum_clients(out);
 	measure_launches(out);

@@ -33,28 +33,6 @@ static uint32_t count_lanes(const struct trace *trace)
 	return lanes;
 }
 
-static void write_row(struct str *out, const struct trace *trace, uint32_t row)
-{
-	str_addf(out, "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": %u, \"args\": {\"name\": ", row + 1);
-	json_text(out, trace->rows.items[row]);
-	str_addf(out,
-	    "}},\n{\"ph\": \"M\", \"name\": \"process_sort_index\", \"pid\": %u, \"args\": {\"sort_index\": %u}}",
-	    row + 1, row);
-}
-
-static void write_event(
-    struct str *out, const struct trace *trace, const struct trace_event *event, uint32_t lanes)
-{
-	double begin = floor(event->begin_us * 1e3), nanoseconds = floor(event->end_us * 1e3) - begin;
-	str_add(out, "{\"ph\": \"X\", \"cat\": \"block\", \"name\": ");
-	json_text(out, trace->names.items[event->name]);
-	str_addf(out, ", \"pid\": %u, \"tid\": %u, \"ts\": %.3f, \"dur\": %.4f", event->row + 1,
-	    event->row * lanes + event->lane + 1, begin / 1e3, nanoseconds > 0 ? (nanoseconds - 0.5) / 1e3 : 0);
-	if (event->block != TRACE_NO_BLOCK)
-		str_addf(out, ", \"args\": {\"block\": %u}", event->block);
-	str_add(out, "}");
-}
-
 void trace_write(struct str *out, const struct trace *trace)
 {
 	uint32_t lanes = count_lanes(trace);
@@ -68,11 +46,26 @@ void trace_write(struct str *out, const struct trace *trace)
 	str_add(out, "]},\n\"traceEvents\": [");
 	for (uint32_t i = 0; i < trace->rows.count; i++) {
 		str_add(out, i ? ",\n" : "\n");
-		write_row(out, trace, i);
+		str_addf(
+		    out, "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": %u, \"args\": {\"name\": ", i + 1);
+		json_text(out, trace->rows.items[i]);
+		str_addf(out,
+		    "}},\n{\"ph\": \"M\", \"name\": \"process_sort_index\", \"pid\": %u, \"args\": {\"sort_index\": "
+		    "%u}}",
+		    i + 1, i);
 	}
 	for (size_t i = 0; i < trace->events.count; i++) {
 		str_add(out, i || trace->rows.count ? ",\n" : "\n");
-		write_event(out, trace, &trace->events.items[i], lanes);
+		const struct trace_event *event = &trace->events.items[i];
+		double begin = floor(event->begin_us * 1e3), nanoseconds = floor(event->end_us * 1e3) - begin;
+		str_add(out, "{\"ph\": \"X\", \"cat\": \"block\", \"name\": ");
+		json_text(out, trace->names.items[event->name]);
+		str_addf(out, ", \"pid\": %u, \"tid\": %u, \"ts\": %.3f, \"dur\": %.4f", event->row + 1,
+		    event->row * lanes + event->lane + 1, begin / 1e3,
+		    nanoseconds > 0 ? (nanoseconds - 0.5) / 1e3 : 0);
+		if (event->block != TRACE_NO_BLOCK)
+			str_addf(out, ", \"args\": {\"block\": %u}", event->block);
+		str_add(out, "}");
 	}
 	str_add(out, "\n]}\n");
 }

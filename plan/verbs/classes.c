@@ -36,24 +36,20 @@ static const char *or_dash(const char *text)
 	return text ? text : "-";
 }
 
-static void classes_add_row(struct columns *table, const struct classes *classes, uint32_t i)
-{
-	const struct profile *profile = &classes->set->profiles[i];
-	const struct classes_kernel *kernel = &classes->kernels[i];
-	columns_add(table, "%s", profile->name);
-	columns_add(table, "%s", or_dash(kernel->type));
-	columns_add(table, kernel->warps ? "%.2f" : "-", profile->eligible_warps);
-	columns_add(table, "%s", or_dash(kernel->warps));
-	columns_add(table, kernel->saturation ? "%u of %u" : "-", kernel->saturation, profile->block_counts);
-	columns_add(table, "%s", or_dash(classes->cdsearch[i]));
-}
-
 void classes_show(struct str *out, const struct classes *classes)
 {
 	struct columns table = {.alignment = "llrlrl"};
 	columns_row(&table, "kernel\ttype\teligible warps\tclass\tsaturated at\tCD-search");
-	for (uint32_t i = 0; i < classes->set->count; i++)
-		classes_add_row(&table, classes, i);
+	for (uint32_t i = 0; i < classes->set->count; i++) {
+		const struct profile *profile = &classes->set->profiles[i];
+		const struct classes_kernel *kernel = &classes->kernels[i];
+		columns_add(&table, "%s", profile->name);
+		columns_add(&table, "%s", or_dash(kernel->type));
+		columns_add(&table, kernel->warps ? "%.2f" : "-", profile->eligible_warps);
+		columns_add(&table, "%s", or_dash(kernel->warps));
+		columns_add(&table, kernel->saturation ? "%u of %u" : "-", kernel->saturation, profile->block_counts);
+		columns_add(&table, "%s", or_dash(classes->cdsearch[i]));
+	}
 	columns_show(out, &table);
 	str_add(out, str_text(&classes->notes));
 	classes_lists_show(out, &classes->lists);

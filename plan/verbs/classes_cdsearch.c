@@ -31,24 +31,6 @@ static int has_times(const struct profile *profile, uint32_t sm_count)
 	return 1;
 }
 
-// Power mode that was asked for seeks the least SMs for every kernel; then no class is needed.
-static void divide_sms(struct classes_division *d, int *memory, const struct profile_set *set,
-    const struct cdsearch_limits *limits)
-{
-	for (uint32_t i = 0; i < set->count; i++) {
-		const struct profile *profile = &set->profiles[i];
-		const char *lacks = !has_times(profile, d->sm_count) ? "a time above 0 for each number of SMs"
-		                    : !limits->is_power && !is_known(profile, limits) ? "a class"
-		                                                                      : NULL;
-		if (lacks) {
-			str_addf(&d->notes, "  %s has no part in it: it lacks %s\n", profile->name, lacks);
-			continue;
-		}
-		memory[d->count] = limits->is_power || cue_cdsearch_memory_intensive(profile, limits);
-		d->shares[d->count++].kernel = i;
-	}
-}
-
 void classes_division_make(
     struct classes_division *out, const struct profile_set *set, const struct cdsearch_limits *limits)
 {
@@ -59,7 +41,19 @@ void classes_division_make(
 	out->shares = util_alloc((set->count + 1) * sizeof *out->shares);
 	out->steps.room = 2 * limits->sm_count;
 	out->steps.steps = util_alloc((out->steps.room + 1) * sizeof *out->steps.steps);
-	divide_sms(out, memory, set, limits);
+	// Power mode that was asked for seeks the least SMs for every kernel; then no class is needed.
+	for (uint32_t i = 0; i < set->count; i++) {
+		const struct profile *profile = &set->profiles[i];
+		const char *lacks = !has_times(profile, out->sm_count) ? "a time above 0 for each number of SMs"
+		                    : !limits->is_power && !is_known(profile, limits) ? "a class"
+		                                                                      : NULL;
+		if (lacks) {
+			str_addf(&out->notes, "  %s has no part in it: it lacks %s\n", profile->name, lacks);
+			continue;
+		}
+		memory[out->count] = limits->is_power || cue_cdsearch_memory_intensive(profile, limits);
+		out->shares[out->count++].kernel = i;
+	}
 	if (!out->count) // one line says it of all of them
 		str_dispose(&out->notes);
 	out->is_made = out->count >= 1 && out->count <= out->sm_count;

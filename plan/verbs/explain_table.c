@@ -21,18 +21,6 @@ static int ask_policy(struct policy_choice *out, const struct explain *explain,
 	return policy->choose(out, &request);
 }
 
-static void add_cell(struct columns *table, const struct explain *explain,
-    const struct explain_kernel *kernel, const struct policy *policy)
-{
-	struct policy_choice choice;
-	if (ask_policy(&choice, explain, kernel, policy) < 0)
-		columns_add(table, "does not fit");
-	else if (!choice.rewritten)
-		columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
-	else
-		columns_add(table, "%u %s%s", choice.blocks, cue_limit_name(choice.limit), choice.exceeds ? "!" : "");
-}
-
 static void explain_table_add_row(
     struct columns *table, const struct explain *explain, const struct explain_kernel *kernel)
 {
@@ -42,24 +30,17 @@ static void explain_table_add_row(
 	columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
 	columns_row(
 	    table, "%u\t%u\t%u\t%u", usage->threads, usage->registers, usage->shared_bytes, usage->sm_blocks);
-	for (size_t i = 0; i < explain->policies.count; i++)
-		add_cell(table, explain, kernel, explain->policies.items[i]);
-}
-
-static void show_grids(struct str *out, const struct explain *explain)
-{
-	struct str alignment = {0};
-	str_add(&alignment, "llrrrrr");
-	for (size_t i = 0; i < explain->policies.count; i++)
-		str_add(&alignment, "l");
-	struct columns table = {.alignment = str_text(&alignment)};
-	columns_row(&table, "kernel\tprogram\tblocks\tthreads\tregisters\tshared\tan SM");
-	for (size_t i = 0; i < explain->policies.count; i++)
-		columns_add(&table, "%s", explain->policies.items[i]->name);
-	for (size_t i = 0; i < explain->kernels.count; i++)
-		explain_table_add_row(&table, explain, &explain->kernels.items[i]);
-	columns_show(out, &table);
-	str_dispose(&alignment);
+	for (size_t i = 0; i < explain->policies.count; i++) {
+		const struct policy *policy = explain->policies.items[i];
+		struct policy_choice choice;
+		if (ask_policy(&choice, explain, kernel, policy) < 0)
+			columns_add(table, "does not fit");
+		else if (!choice.rewritten)
+			columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
+		else
+			columns_add(
+			    table, "%u %s%s", choice.blocks, cue_limit_name(choice.limit), choice.exceeds ? "!" : "");
+	}
 }
 
 static void add_limit(struct columns *table, uint64_t limit)
@@ -150,16 +131,24 @@ static unsigned count_programs(const struct explain *explain)
 	return programs;
 }
 
-static void add_equal(struct str *out, unsigned programs)
+void explain_show(struct str *out, const struct explain *explain)
 {
-	if (programs == 1)
-		str_add(out, "equal: the only program has the whole device.\n");
-	else
-		str_addf(out, "equal: each of %u programs has its part of the device.\n", programs);
-}
-
-static void show_notes(struct str *out, const struct explain *explain)
-{
+	const struct sm_resources *sm = &explain->sm;
+	str_addf(out, "%s: %u SMs, each with %u blocks, %u threads, %u registers, %u bytes of shared memory\n\n",
+	    explain->device->name, explain->device->sm_count, sm->blocks, sm->threads, sm->registers,
+	    sm->shared_bytes);
+	struct str alignment = {0};
+	str_add(&alignment, "llrrrrr");
+	for (size_t i = 0; i < explain->policies.count; i++)
+		str_add(&alignment, "l");
+	struct columns table = {.alignment = str_text(&alignment)};
+	columns_row(&table, "kernel\tprogram\tblocks\tthreads\tregisters\tshared\tan SM");
+	for (size_t i = 0; i < explain->policies.count; i++)
+		columns_add(&table, "%s", explain->policies.items[i]->name);
+	for (size_t i = 0; i < explain->kernels.count; i++)
+		explain_table_add_row(&table, explain, &explain->kernels.items[i]);
+	columns_show(out, &table);
+	str_dispose(&alignment);
 	str_add(out,
 	    "\nblocks: of the logical grid; threads, registers and shared bytes: of one of them; an SM: how many "
 	    "it "
@@ -174,20 +163,15 @@ static void show_notes(struct str *out, const struct explain *explain)
 		    explain->is_median_given ? "the medians of these kernels" : "the paper's");
 	if (has_policy(explain, &cue_policy_mpmax))
 		str_add(out, "mpmax: each SM keeps room for the maxima of the other programs' kernels.\n");
-	if (has_policy(explain, &cue_policy_equal))
-		add_equal(out, count_programs(explain));
+	if (has_policy(explain, &cue_policy_equal)) {
+		unsigned programs = count_programs(explain);
+		if (programs == 1)
+			str_add(out, "equal: the only program has the whole device.\n");
+		else
+			str_addf(out, "equal: each of %u programs has its part of the device.\n", programs);
+	}
 	if (has_policy(explain, &cue_policy_queuemold))
 		str_add(out, "queuemold: as if each kernel waited while those of the other programs arrive.\n");
-}
-
-void explain_show(struct str *out, const struct explain *explain)
-{
-	const struct sm_resources *sm = &explain->sm;
-	str_addf(out, "%s: %u SMs, each with %u blocks, %u threads, %u registers, %u bytes of shared memory\n\n",
-	    explain->device->name, explain->device->sm_count, sm->blocks, sm->threads, sm->registers,
-	    sm->shared_bytes);
-	show_grids(out, explain);
-	show_notes(out, explain);
 	if (explain->has_limits)
 		show_limits(out, explain);
 	if (explain->has_pairs)

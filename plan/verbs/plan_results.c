@@ -42,19 +42,6 @@ static void plan_results_add_row(
 		columns_row(table, "-\t-\t-\t");
 }
 
-static void add_phases(struct plan_results *r, const char *planner, const struct plan *plan)
-{
-	str_addf(&r->phases, "\n%s\n", planner);
-	for (uint32_t i = 0; i < plan->count; i++) {
-		const struct plan_phase *phase = &plan->phases[i];
-		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
-		for (uint32_t k = 0; k < phase->count; k++)
-			str_addf(&r->phases, "%s %s on %u", k ? "," : "",
-			    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
-		str_add(&r->phases, " SMs\n");
-	}
-}
-
 static json_t *phase_json(const struct plan_results *r, const struct plan_phase *phase)
 {
 	json_t *shares = json_array();
@@ -84,7 +71,15 @@ static void add_plan(struct plan_results *r, const char *planner, const struct p
 	cue_metrics_plan(r->runs, plan, r->request);
 	metrics = cue_metrics_get(&found, r->runs, r->request->count) ? NULL : &found;
 	plan_results_add_row(&r->table, planner, plan, metrics);
-	add_phases(r, planner, plan);
+	str_addf(&r->phases, "\n%s\n", planner);
+	for (uint32_t i = 0; i < plan->count; i++) {
+		const struct plan_phase *phase = &plan->phases[i];
+		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
+		for (uint32_t k = 0; k < phase->count; k++)
+			str_addf(&r->phases, "%s %s on %u", k ? "," : "",
+			    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
+		str_add(&r->phases, " SMs\n");
+	}
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
 	r->planned++;
 }
@@ -99,25 +94,20 @@ static void add_refused(struct plan_results *r, const char *planner, const char 
 	json_array_append_new(r->refused, json_pack("{s:s, s:s}", "planner", planner, "why", why));
 }
 
-// Why the set is not for the planner; empty: it is.
-static void find_reason(struct str *why, const struct plan_results *r, const struct planner *planner)
-{
-	uint32_t kernel = 0, count = r->request->count;
-	const char *lacks = planner->lacks ? planner->lacks(r->request, &kernel) : NULL;
-	if (planner->most_kernels && count > planner->most_kernels)
-		str_addf(why, "%u kernels, and it takes at most %u", count, planner->most_kernels);
-	else if (lacks && kernel < count)
-		str_addf(why, "%s has no %s", plan_results_name_of(r, kernel), lacks);
-	else if (lacks)
-		str_addf(why, "--thresholds does not set %s", lacks);
-}
-
 int plan_results_add(struct plan_results *r, const struct planner *planner)
 {
 	struct plan plan = {0};
 	struct str why = {0};
 	int result = 0, error;
-	find_reason(&why, r, planner);
+	// Why the set is not for the planner; empty: it is.
+	uint32_t kernel = 0, count = r->request->count;
+	const char *lacks = planner->lacks ? planner->lacks(r->request, &kernel) : NULL;
+	if (planner->most_kernels && count > planner->most_kernels)
+		str_addf(&why, "%u kernels, and it takes at most %u", count, planner->most_kernels);
+	else if (lacks && kernel < count)
+		str_addf(&why, "%s has no %s", plan_results_name_of(r, kernel), lacks);
+	else if (lacks)
+		str_addf(&why, "--thresholds does not set %s", lacks);
 	error = why.length ? 0 : planner->plan(&plan, r->request);
 	if (error == CUE_ERROR_INPUT && planner->most_kernels) // it would take too long
 		str_add(&why, cue_error_message());

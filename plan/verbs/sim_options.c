@@ -142,21 +142,6 @@ static const struct option TABLE[] = {
 static const struct command_line LINE = {
     .who = "sim", .help = HELP, .table = TABLE, .add = sim_options_add_path};
 
-// A plan says SMs and phases; only two orders follow it.
-static int check_plan(const struct sim_verb *verb)
-{
-	if (!verb->plan_path)
-		return verb->planner ? sim_usage("--planner belongs to --plan") : 0;
-	if (verb->sms.text || verb->phases.text)
-		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
-	if (verb->order != SIM_PARTITION && verb->order != SIM_BUCKET)
-		return sim_usage(
-		    "--plan goes with --order=bucket or partition, not with %s", sim_order_name(verb->order));
-	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
-	           ? 0
-	           : sim_usage("profiles and plan cannot both be standard input");
-}
-
 int sim_parse(struct sim_verb *verb, int argc, char **argv)
 {
 	int result = command_read(verb, &LINE, argc, argv);
@@ -168,7 +153,17 @@ int sim_parse(struct sim_verb *verb, int argc, char **argv)
 		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
 	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
 		return sim_usage("--trace and --svg are of one order, not of --order=all");
-	return check_plan(verb);
+	// A plan says SMs and phases; only two orders follow it.
+	if (!verb->plan_path)
+		return verb->planner ? sim_usage("--planner belongs to --plan") : 0;
+	if (verb->sms.text || verb->phases.text)
+		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
+	if (verb->order != SIM_PARTITION && verb->order != SIM_BUCKET)
+		return sim_usage(
+		    "--plan goes with --order=bucket or partition, not with %s", sim_order_name(verb->order));
+	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
+	           ? 0
+	           : sim_usage("profiles and plan cannot both be standard input");
 }
 
 void sim_dispose(struct sim_verb *verb)

@@ -83,20 +83,6 @@ static int set_bucket(struct sim_verb *verb)
 	return error < 0 ? sim_fail("block times that no shares can be made for") : 0;
 }
 
-static int make_kernels(struct sim_verb *verb)
-{
-	for (uint32_t i = 0; i < verb->config.count; i++) {
-		const struct profile *profile = &verb->set.profiles[i];
-		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0)
-			return sim_fail("%s: %s: %s", verb->path, profile->name, cue_error_message());
-		verb->kernels[i].spread = verb->spread;
-		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
-	}
-	set_sms(verb);
-	set_shares(verb);
-	return set_bucket(verb);
-}
-
 // The plan's phases and SMs, as if --phases and --sms had said them.
 static void take_plan(struct sim_verb *verb)
 {
@@ -149,5 +135,14 @@ int sim_set_up(struct sim_verb *verb)
 	verb->kernels = util_alloc(verb->config.count * sizeof *verb->kernels);
 	verb->outcomes = util_alloc(verb->config.count * sizeof *verb->outcomes);
 	verb->alone_us = util_alloc(verb->config.count * sizeof *verb->alone_us);
-	return make_kernels(verb);
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		const struct profile *profile = &verb->set.profiles[i];
+		if (cue_sim_kernel(&verb->kernels[i], profile, verb->config.device) < 0)
+			return sim_fail("%s: %s: %s", verb->path, profile->name, cue_error_message());
+		verb->kernels[i].spread = verb->spread;
+		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
+	}
+	set_sms(verb);
+	set_shares(verb);
+	return set_bucket(verb);
 }

@@ -92,20 +92,6 @@ static double print_estimate(const struct sim_verb *verb)
 	return end;
 }
 
-static void print_kernels(const struct sim_verb *verb)
-{
-	printf("%-24s %10s %7s %12s %12s %12s %9s\n", "kernel", "blocks", "per SM", "begin us", "end us",
-	    "alone us", "slow-down");
-	for (uint32_t i = 0; i < verb->config.count; i++) {
-		const struct sim_kernel *k = &verb->kernels[i];
-		const struct sim_outcome *o = &verb->outcomes[i];
-		printf("%-24s %10u %7u %12.1f %12.1f %12.1f %9.3f\n", verb->set.profiles[i].name, k->blocks,
-		    k->usage.sm_blocks, o->begin_us, o->end_us, verb->alone_us[i],
-		    (o->end_us - k->arrival_us) / verb->alone_us[i]);
-	}
-	printf("\n");
-}
-
 int sim_run(struct sim_verb *verb)
 {
 	static const char HEADS[] = "%-24s %12s %9s %9s\n";
@@ -127,7 +113,16 @@ int sim_run(struct sim_verb *verb)
 	}
 	if (run_order(verb, verb->order) < 0)
 		return -1;
-	print_kernels(verb);
+	printf("%-24s %10s %7s %12s %12s %12s %9s\n", "kernel", "blocks", "per SM", "begin us", "end us",
+	    "alone us", "slow-down");
+	for (uint32_t i = 0; i < verb->config.count; i++) {
+		const struct sim_kernel *k = &verb->kernels[i];
+		const struct sim_outcome *o = &verb->outcomes[i];
+		printf("%-24s %10u %7u %12.1f %12.1f %12.1f %9.3f\n", verb->set.profiles[i].name, k->blocks,
+		    k->usage.sm_blocks, o->begin_us, o->end_us, verb->alone_us[i],
+		    (o->end_us - k->arrival_us) / verb->alone_us[i]);
+	}
+	printf("\n");
 	printf(HEADS, "order", "end us", "STP", "ANTT");
 	if (verb->plan_path)
 		estimate = print_estimate(verb);

@@ -17,75 +17,37 @@ static void add_name(struct columns *table, const char *name)
 
 // ---- tables
 
-static void add_client(struct columns *table, const struct summary *s, size_t i)
-{
-	const struct summary_client *client = &s->clients[i];
-	const struct copies *copies = &s->trace->copies.items[i];
-	add_name(table, s->trace->clients.items[i]);
-	columns_row(table, "%u\t%u\t%u\t%u\t%u\t%llu\t%.3f\t%.3f\t%u\t%llu", client->launches, client->yielding,
-	    client->slices, client->resumes, client->used, client->left, client->work_us / 1e3,
-	    client->waiting_us / 1e3, copies->count, copies->pieces);
-}
-
 static void show_clients(struct str *out, const struct summary *s)
 {
 	struct columns table = {.alignment = "lrrrrrrrrrr"};
 	columns_row(&table,
 	    "client\tlaunches\tyielding\tslices\tresumes\tused\tleft\twork ms\twaiting ms\tcopies\tpieces");
-	for (size_t i = 0; i < s->trace->clients.count; i++)
-		add_client(&table, s, i);
-	columns_show(out, &table);
-}
-
-static void show_requests(struct str *out, const struct summary *s)
-{
-	struct columns table = {.alignment = "lrrrrr"};
-	columns_row(&table, "client\trequests\tp50 ms\tp95 ms\tp99 ms\tlongest ms");
 	for (size_t i = 0; i < s->trace->clients.count; i++) {
-		if (!s->clients[i].requests)
-			continue;
+		const struct summary_client *client = &s->clients[i];
+		const struct copies *copies = &s->trace->copies.items[i];
 		add_name(&table, s->trace->clients.items[i]);
-		columns_add(&table, "%u", s->clients[i].requests);
-		for (int at = 0; at < SUMMARY_LATENCIES; at++)
-			columns_add(&table, "%.3f", s->clients[i].latency_us[at] / 1e3);
+		columns_row(&table, "%u\t%u\t%u\t%u\t%u\t%llu\t%.3f\t%.3f\t%u\t%llu", client->launches,
+		    client->yielding, client->slices, client->resumes, client->used, client->left,
+		    client->work_us / 1e3, client->waiting_us / 1e3, copies->count, copies->pieces);
 	}
 	columns_show(out, &table);
-}
-
-// Of clients whose blocks yield.
-static void show_gates(struct str *out, const struct summary *s)
-{
-	for (size_t i = 0; i < s->trace->clients.count; i++) {
-		const char *separator = ": ";
-		if (!s->clients[i].yielding)
-			continue;
-		str_add(out, "spans by the rule of their begin, ");
-		str_add_visible(out, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
-		for (int gate = 0; gate < LAUNCH_GATES; gate++, separator = ", ")
-			str_addf(out, "%s%u %s", separator, s->clients[i].gates[gate],
-			    launch_gate_name((enum launch_gate)gate));
-		str_add(out, "\n");
-	}
-}
-
-static void add_kernel(struct columns *table, const struct summary *s, const struct summary_kernel *kernel)
-{
-	double mean = kernel->took_us / kernel->launches;
-	add_name(table, s->trace->clients.items[kernel->client]);
-	add_name(table, s->trace->kernels.items[kernel->kernel]);
-	columns_row(table, "%u\t%.3f\t%.3f", kernel->launches, mean / 1e3, kernel->longest_us / 1e3);
-	if (kernel->alone_us > 0)
-		columns_row(table, "%.3f\t%.3f", kernel->alone_us / 1e3, mean / kernel->alone_us);
-	else
-		columns_row(table, "-\t-");
 }
 
 static void show_kernels(struct str *out, const struct summary *s)
 {
 	struct columns table = {.alignment = "llrrrrr"};
 	columns_row(&table, "client\tkernel\tlaunches\tmean ms\tlongest ms\talone ms\tslowdown");
-	for (size_t i = 0; i < s->kernels.count; i++)
-		add_kernel(&table, s, &s->kernels.items[i]);
+	for (size_t i = 0; i < s->kernels.count; i++) {
+		const struct summary_kernel *kernel = &s->kernels.items[i];
+		double mean = kernel->took_us / kernel->launches;
+		add_name(&table, s->trace->clients.items[kernel->client]);
+		add_name(&table, s->trace->kernels.items[kernel->kernel]);
+		columns_row(&table, "%u\t%.3f\t%.3f", kernel->launches, mean / 1e3, kernel->longest_us / 1e3);
+		if (kernel->alone_us > 0)
+			columns_row(&table, "%.3f\t%.3f", kernel->alone_us / 1e3, mean / kernel->alone_us);
+		else
+			columns_row(&table, "-\t-");
+	}
 	columns_show(out, &table);
 }
 
@@ -105,7 +67,18 @@ static void show_metrics(struct str *out, const struct summary *s)
 	str_addf(out, "from the first submission to the last end: %.3f ms\n", s->launches.makespan_us / 1e3);
 	str_addf(out, "launches at a time: %.3f\n", s->launches.running);
 	str_addf(out, "waiting: %.3f ms a launch\n", s->launches.waiting_us / 1e3);
-	show_gates(out, s);
+	// Of clients whose blocks yield.
+	for (size_t i = 0; i < s->trace->clients.count; i++) {
+		const char *separator = ": ";
+		if (!s->clients[i].yielding)
+			continue;
+		str_add(out, "spans by the rule of their begin, ");
+		str_add_visible(out, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
+		for (int gate = 0; gate < LAUNCH_GATES; gate++, separator = ", ")
+			str_addf(out, "%s%u %s", separator, s->clients[i].gates[gate],
+			    launch_gate_name((enum launch_gate)gate));
+		str_add(out, "\n");
+	}
 	show_overlaps(out, s);
 	if (!s->is_known) {
 		str_add(out, "STP, ANTT, fairness, speed-up: unknown, ");
@@ -125,7 +98,17 @@ void summary_show(struct str *out, const struct summary *summary)
 		str_add(out, "The file is cut off: its last launches are missing.\n\n");
 	show_clients(out, summary);
 	str_add(out, "\n");
-	show_requests(out, summary);
+	struct columns table = {.alignment = "lrrrrr"};
+	columns_row(&table, "client\trequests\tp50 ms\tp95 ms\tp99 ms\tlongest ms");
+	for (size_t i = 0; i < summary->trace->clients.count; i++) {
+		if (!summary->clients[i].requests)
+			continue;
+		add_name(&table, summary->trace->clients.items[i]);
+		columns_add(&table, "%u", summary->clients[i].requests);
+		for (int at = 0; at < SUMMARY_LATENCIES; at++)
+			columns_add(&table, "%.3f", summary->clients[i].latency_us[at] / 1e3);
+	}
+	columns_show(out, &table);
 	str_add(out, "\n");
 	show_kernels(out, summary);
 	str_add(out, "\n");

@@ -169,25 +169,21 @@ static uint64_t whole_waves(const struct pace *pace, const struct room *room)
 	return waves > 0 ? (uint64_t)(waves < most ? waves : most) : 0;
 }
 
-// The blocks that fit, while a wave has not been filled: as many as were measured at a time, twice.
-static uint64_t part_of_wave(const struct pace *pace, const struct room *room)
-{
-	double growth = pace->growth > GROWTH ? pace->growth : GROWTH;
-	uint64_t blocks =
-	    pace->kernel.filled < pace->kernel.wave / 2 ? 2 * pace->kernel.filled : pace->kernel.wave;
-
-	return room->aim_us >= pace->kernel.run.mean_us / 2 &&
-	               room->hard_us >= growth * pace->kernel.run.longest_us
-	           ? blocks
-	           : 0;
-}
-
 static uint64_t blocks_that_fit(const struct pace *pace, const struct room *room)
 {
 	if (pace->kernel.filled == 0)
 		return room->aim_us >= whole_room(pace).aim_us / 2;
-	if (pace->kernel.filled < pace->kernel.wave)
-		return part_of_wave(pace, room);
+	if (pace->kernel.filled < pace->kernel.wave) {
+		// The blocks that fit, while a wave has not been filled: as many as were measured at a time, twice.
+		double growth = pace->growth > GROWTH ? pace->growth : GROWTH;
+		uint64_t blocks =
+		    pace->kernel.filled < pace->kernel.wave / 2 ? 2 * pace->kernel.filled : pace->kernel.wave;
+
+		return room->aim_us >= pace->kernel.run.mean_us / 2 &&
+		               room->hard_us >= growth * pace->kernel.run.longest_us
+		           ? blocks
+		           : 0;
+	}
 	return whole_waves(pace, room) * pace->kernel.wave;
 }
 

@@ -38,15 +38,6 @@ static void drop(uint32_t at)
 	memmove(&kernels[at], &kernels[at + 1], (count - at) * sizeof(*kernels));
 }
 
-static void drop_closed(void)
-{
-	for (uint32_t i = 0; i < count;)
-		if (kernels[i].program && !cue_client_is_open(kernels[i].program))
-			drop(i);
-		else
-			i++;
-}
-
 static uint32_t neighbours_find(unsigned client, const void *entry)
 {
 	uint32_t i = 0;
@@ -63,7 +54,11 @@ void cue_neighbours_begin(struct policy_neighbours *out, unsigned client, const 
 
 	pthread_once(&forks_once, handle_forks);
 	pthread_mutex_lock(&lock);
-	drop_closed();
+	for (uint32_t i = 0; i < count;)
+		if (kernels[i].program && !cue_client_is_open(kernels[i].program))
+			drop(i);
+		else
+			i++;
 	at = neighbours_find(client, entry);
 	if (at == KERNELS) {
 		drop(0);

@@ -55,26 +55,6 @@ size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 	       (size_t)entries * sizeof(cue_interleave_entry);
 }
 
-// Writes one period. Raises `emitted` and `filled`, but leaves `left` as it is.
-static void run_period(struct segment *s)
-{
-	for (uint32_t n = 0; n < s->period; n++) {
-		uint32_t kernel = cue_bucket_due(s->buckets, s->count, s->rule);
-		struct bucket *b = &s->buckets[kernel];
-		s->entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s->divisor};
-		b->filled++;
-	}
-}
-
-static void undo_period(struct segment *s)
-{
-	for (uint32_t i = 0; i < s->count; i++)
-		if (s->buckets[i].left > 0) {
-			s->buckets[i].emitted -= s->buckets[i].share / s->divisor;
-			s->buckets[i].filled -= s->buckets[i].share / s->divisor;
-		}
-}
-
 // Blocks of the segment up to this kernel's last block, which is at the kernel's n-th place in the table.
 static uint64_t length_until(const struct segment *s, uint32_t kernel)
 {
@@ -170,8 +150,18 @@ int cue_interleave_set(
 		*segment =
 		    (cue_interleave_segment){.begin = out->blocks, .entries = out->entries, .period = s.period};
 		cue_divisor_set(&segment->by, s.period);
-		run_period(&s);
-		undo_period(&s);
+		// Writes one period. Raises `emitted` and `filled`, but leaves `left` as it is.
+		for (uint32_t n = 0; n < s.period; n++) {
+			uint32_t kernel = cue_bucket_due(s.buckets, s.count, s.rule);
+			struct bucket *b = &s.buckets[kernel];
+			s.entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s.divisor};
+			b->filled++;
+		}
+		for (uint32_t i = 0; i < s.count; i++)
+			if (s.buckets[i].left > 0) {
+				s.buckets[i].emitted -= s.buckets[i].share / s.divisor;
+				s.buckets[i].filled -= s.buckets[i].share / s.divisor;
+			}
 		length = find_length(&s);
 		advance(&s, length);
 		out->blocks += (unsigned)length;

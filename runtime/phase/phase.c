@@ -283,8 +283,18 @@ static void ask_kernel(cue_phase_kernel *out, const void *function, const struct
 		(void)device->phase->residency(&out->sm_blocks, function, out->threads, out->dynamic_bytes);
 }
 
-static void explain_members(cue_phase_report *out, const struct backend *device)
+int cue_phase_explain(cue_phase_report *out)
 {
+	const struct backend *device = cue_backend_get();
+	int pending;
+
+	if (!out || !last.ended)
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, out ? "this thread has ended no phase" : "no place for the report");
+	*out = last.report;
+	if (!last.batch.set)
+		return CUE_OK;
+	pending = device->pending();
 	uint32_t shares[CUE_PHASE_MOST_MEMBERS] = {0};
 	cue_interleave *order;
 
@@ -302,21 +312,6 @@ static void explain_members(cue_phase_report *out, const struct backend *device)
 		member->dynamic_bytes = last.dynamic_bytes[i];
 		ask_kernel(member, last.native[i], device);
 	}
-}
-
-int cue_phase_explain(cue_phase_report *out)
-{
-	const struct backend *device = cue_backend_get();
-	int pending;
-
-	if (!out || !last.ended)
-		return cue_error_set(
-		    CUE_ERROR_ARGUMENT, out ? "this thread has ended no phase" : "no place for the report");
-	*out = last.report;
-	if (!last.batch.set)
-		return CUE_OK;
-	pending = device->pending();
-	explain_members(out, device);
 	out->scheduler.blocks = last.batch.grid ? last.batch.grid : last.total;
 	out->scheduler.threads = last.batch.threads;
 	out->scheduler.dynamic_bytes = last.batch.dynamic_bytes;

@@ -56,17 +56,6 @@ static int is_drawing(const struct drawer *drawer)
 	return is_drawing || drawer->is_open;
 }
 
-static void begin_drawer(struct drawer *drawer, const cue_client *client, int device, double now_us)
-{
-	struct pace_options options = {.frames_a_second = client->frames_a_second,
-	    .limit_us = client->frame_limit_us ? client->frame_limit_us : PACE_DEFAULT,
-	    .growth = PACE_DEFAULT,
-	    .wave = 1};
-
-	*drawer = (struct drawer){.id = client->id, .device = device};
-	(void)cue_pace_init(&drawer->pace, &options, now_us); // its ranges are those of the client's options
-}
-
 // The frame that begins, or NULL: it is not measured.
 static struct frame *take_frame(struct drawer *drawer, const struct backend *device, double now_us)
 {
@@ -95,8 +84,15 @@ static int begin_frame(struct frame **out, const cue_client *client, const struc
 
 	(void)device->phase->device(&number);
 	pthread_mutex_lock(&frames_lock);
-	if (drawer->id != client->id || drawer->device != number)
-		begin_drawer(drawer, client, number, now_us);
+	if (drawer->id != client->id || drawer->device != number) {
+		struct pace_options options = {.frames_a_second = client->frames_a_second,
+		    .limit_us = client->frame_limit_us ? client->frame_limit_us : PACE_DEFAULT,
+		    .growth = PACE_DEFAULT,
+		    .wave = 1};
+
+		*drawer = (struct drawer){.id = client->id, .device = number};
+		(void)cue_pace_init(&drawer->pace, &options, now_us); // its ranges are those of the client's options
+	}
 	if (drawer->is_open) {
 		error = CUE_ERROR_ARGUMENT;
 	} else {
@@ -107,24 +103,6 @@ static int begin_frame(struct frame **out, const cue_client *client, const struc
 	}
 	pthread_mutex_unlock(&frames_lock);
 	return error;
-}
-
-// Closes the frame; its open frame, if it is measured.
-static int end_frame(struct frame **out, const cue_client *client)
-{
-	struct drawer *drawer = &drawers[client - cue_clients];
-	int is_open;
-
-	*out = NULL;
-	pthread_mutex_lock(&frames_lock);
-	is_open = drawer->id == client->id && drawer->is_open;
-	for (unsigned i = 0; i < FRAMES && is_open; i++)
-		if (drawer->frame[i].state == OPEN)
-			*out = &drawer->frame[i];
-	if (is_open)
-		drawer->is_open = 0;
-	pthread_mutex_unlock(&frames_lock);
-	return is_open ? CUE_OK : CUE_ERROR_ARGUMENT;
 }
 
 // Not under the lock: a full stream would stop all others. A frame whose event is missing is not measured.
@@ -152,7 +130,20 @@ int cue_frames_begin(const cue_client *client, void *stream)
 int cue_frames_end(const cue_client *client, void *stream)
 {
 	struct frame *frame;
-	int error = end_frame(&frame, client);
+	// Closes the frame; its open frame, if it is measured.
+	struct drawer *drawer = &drawers[client - cue_clients];
+	int is_open;
+
+	frame = NULL;
+	pthread_mutex_lock(&frames_lock);
+	is_open = drawer->id == client->id && drawer->is_open;
+	for (unsigned i = 0; i < FRAMES && is_open; i++)
+		if (drawer->frame[i].state == OPEN)
+			*&frame = &drawer->frame[i];
+	if (is_open)
+		drawer->is_open = 0;
+	pthread_mutex_unlock(&frames_lock);
+	int error = is_open ? CUE_OK : CUE_ERROR_ARGUMENT;
 
 	if (!error && frame)
 		record(frame, &frame->last, stream, IN_FLIGHT);

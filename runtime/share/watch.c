@@ -32,17 +32,6 @@ static void add_mark(struct watch *watch, unsigned index, const unsigned long lo
 	pthread_mutex_unlock(&mark->lock);
 }
 
-static void begin(struct watch *watch, const unsigned long long *stream, const struct backend *device)
-{
-	pthread_mutex_lock(&cue_share_lock);
-	watch->board = cue_board_get(device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch->board && cue_shared_board_is_on(watch->board); i++)
-		add_mark(watch, i, stream);
-	if (watch->board)
-		watch->generation = watch->board->generation;
-	pthread_mutex_unlock(&cue_share_lock);
-}
-
 // Numbers are written modulo SHARE_WORDS, and end never goes back.
 static int has_ended(const struct watch *watch, unsigned index, const cue_board_mark *now)
 {
@@ -65,24 +54,25 @@ static uint64_t read_marks(const struct watch *watch, const struct backend *devi
 	return left;
 }
 
-static void look(struct watch *watch, const struct backend *device)
-{
-	int pending_before = device->pending();
-
-	pthread_mutex_lock(&cue_share_lock);
-	watch->marks = read_marks(watch, device);
-	pthread_mutex_unlock(&cue_share_lock);
-	if (!pending_before && device->pending())
-		device->forget(); // the wait by the device API finds it again
-}
-
 static void watch(const unsigned long long *stream, const struct backend *device)
 {
 	struct watch watch = {0};
 
-	begin(&watch, stream, device);
+	pthread_mutex_lock(&cue_share_lock);
+	watch.board = cue_board_get(device);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch.board && cue_shared_board_is_on(watch.board); i++)
+		add_mark(&watch, i, stream);
+	if (watch.board)
+		watch.generation = watch.board->generation;
+	pthread_mutex_unlock(&cue_share_lock);
 	for (double us = FIRST_PAUSE_US; watch.marks; us = us < LONGEST_PAUSE_US ? 2 * us : us) {
-		look(&watch, device);
+		int pending_before = device->pending();
+
+		pthread_mutex_lock(&cue_share_lock);
+		watch.marks = read_marks(&watch, device);
+		pthread_mutex_unlock(&cue_share_lock);
+		if (!pending_before && device->pending())
+			device->forget(); // the wait by the device API finds it again
 		if (watch.marks)
 			cue_clock_sleep_us(us);
 	}

@@ -11,24 +11,6 @@ static const char *category_of(const cue_decision *decision, const struct slice 
 	return slice && slice->end - slice->begin < decision->logical_blocks ? "slice" : "launch";
 }
 
-static void add_fields(char *out, size_t bytes, const cue_decision *decision, const cue_launch_spec *spec,
-    const struct slice *slice, unsigned index)
-{
-	int used = snprintf(out, bytes, "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"%s\",\"threads\":%u",
-	    decision->number,
-	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
-	    decision->policy, decision->physical_threads);
-
-	if (!slice)
-		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\"",
-		    decision->logical_blocks, cue_reason_name(decision->reason));
-	else
-		snprintf(out + used, bytes - (size_t)used,
-		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",
-		    slice->end - slice->begin, decision->physical_blocks, cue_limit_name(decision->limit),
-		    cue_stay_name(decision->stay), index, decision->resumes);
-}
-
 static unsigned blocks_of(const cue_decision *decision, const struct slice *slice)
 {
 	size_t blocks = slice ? slice->end - slice->begin : decision->logical_blocks;
@@ -58,7 +40,21 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 		work.board = turns->board;
 		work.index = turns->client;
 	}
-	add_fields(work.fields, sizeof(work.fields), decision, spec, slice, index);
+	char *out = work.fields;
+	size_t bytes = sizeof(work.fields);
+	int used = snprintf(out, bytes, "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"%s\",\"threads\":%u",
+	    decision->number,
+	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
+	    decision->policy, decision->physical_threads);
+
+	if (!slice)
+		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\"",
+		    decision->logical_blocks, cue_reason_name(decision->reason));
+	else
+		snprintf(out + used, bytes - (size_t)used,
+		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",
+		    slice->end - slice->begin, decision->physical_blocks, cue_limit_name(decision->limit),
+		    cue_stay_name(decision->stay), index, decision->resumes);
 	return cue_trace_begin(&work);
 }
 

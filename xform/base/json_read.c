@@ -152,21 +152,6 @@ int json_read_object(void *out, struct json_reader *r, const struct json_path *p
 	return 0;
 }
 
-// Adds jansson's error with its place.
-static void tell_syntax(struct str *why, const char *text, size_t length, const json_error_t *error)
-{
-	const char *what = error->text;
-	json_path_at(why, text, length, (size_t)(error->position > 0 ? error->position : 0));
-	if (json_error_code(error) == json_error_numeric_overflow)
-		what = "infinite, or more than 64 bits hold";
-	else if (strstr(what, "near 'NaN") || strstr(what, "near 'nan") || strstr(what, "near 'Inf") ||
-	         strstr(what, "near '-'") || strstr(what, "near 'inf"))
-		what = "no number: JSON has neither NaN nor infinities";
-	str_addf(why, ": ");
-	str_add_visible(why, what, strlen(what));
-	str_addf(why, " (line %d, column %d)", error->line, error->column);
-}
-
 json_t *json_parse(struct str *why, const char *text, size_t length)
 {
 	json_error_t error;
@@ -178,8 +163,19 @@ json_t *json_parse(struct str *why, const char *text, size_t length)
 		return NULL;
 	}
 	json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-	if (!root)
-		tell_syntax(why, text, length, &error);
+	if (!root) {
+		// Adds jansson's error with its place.
+		const char *what = error.text;
+		json_path_at(why, text, length, (size_t)(error.position > 0 ? error.position : 0));
+		if (json_error_code(&error) == json_error_numeric_overflow)
+			what = "infinite, or more than 64 bits hold";
+		else if (strstr(what, "near 'NaN") || strstr(what, "near 'nan") || strstr(what, "near 'Inf") ||
+		         strstr(what, "near '-'") || strstr(what, "near 'inf"))
+			what = "no number: JSON has neither NaN nor infinities";
+		str_addf(why, ": ");
+		str_add_visible(why, what, strlen(what));
+		str_addf(why, " (line %d, column %d)", error.line, error.column);
+	}
 	return root;
 }
 

@@ -31,19 +31,6 @@ static size_t string_end(const struct walk *w, size_t at)
 	return at < w->length ? at + 1 : w->length;
 }
 
-static void take_string(struct walk *w)
-{
-	size_t end = string_end(w, w->at);
-	struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
-	if (level && !level->is_array && level->wants_key) {
-		level->key = w->at + 1;
-		level->key_length = end > w->at + 1 ? end - w->at - 2 : 0;
-	} else {
-		w->values++;
-	}
-	w->at = end;
-}
-
 static void take_separator(struct walk *w, char c)
 {
 	struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
@@ -57,24 +44,28 @@ static void take_separator(struct walk *w, char c)
 	}
 }
 
-// The error, or NULL.
-static const char *take_opening(struct walk *w, char c)
-{
-	if (w->depth == JSON_MAX_DEPTH)
-		return "brackets nest more than 16 deep";
-	w->levels[w->depth++] = (struct level){.is_array = c == '[', .wants_key = c == '{'};
-	w->values++;
-	w->at++;
-	return NULL;
-}
-
 static const char *take(struct walk *w)
 {
 	char c = w->text[w->at];
-	if (c == '[' || c == '{')
-		return take_opening(w, c);
+	if (c == '[' || c == '{') {
+		// The error, or NULL.
+		if (w->depth == JSON_MAX_DEPTH)
+			return "brackets nest more than 16 deep";
+		w->levels[w->depth++] = (struct level){.is_array = c == '[', .wants_key = c == '{'};
+		w->values++;
+		w->at++;
+		return NULL;
+	}
 	if (c == '"') {
-		take_string(w);
+		size_t end = string_end(w, w->at);
+		struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
+		if (level && !level->is_array && level->wants_key) {
+			level->key = w->at + 1;
+			level->key_length = end > w->at + 1 ? end - w->at - 2 : 0;
+		} else {
+			w->values++;
+		}
+		w->at = end;
 	} else if (c == ',' || c == ':') {
 		take_separator(w, c);
 	} else {

@@ -116,20 +116,6 @@ int option_take(void *verb, const char *who, const struct option *table, int arg
 	return 0;
 }
 
-static int refuse_unknown(const struct command_line *line, const char *word)
-{
-	struct suggest suggest;
-	suggest_begin(&suggest, word);
-	suggest_try(&suggest, "--help");
-	for (int more = 0; more < 2; more++)
-		for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
-			if (!strcmp(o->name, word))
-				return command_usage(line->who, "%s needs a value", word);
-			suggest_try(&suggest, o->name);
-		}
-	return command_usage(line->who, "unknown option %s", suggest_shown(&suggest));
-}
-
 int command_read(void *verb, const struct command_line *line, int argc, char **argv)
 {
 	int i = 1;
@@ -143,8 +129,18 @@ int command_read(void *verb, const struct command_line *line, int argc, char **a
 		int taken = option_take(verb, line->who, line->table, argc, argv, &i);
 		if (!taken && line->take)
 			taken = line->take(verb, argc, argv, &i);
-		if (!taken && word[0] == '-' && word[1])
-			return refuse_unknown(line, word);
+		if (!taken && word[0] == '-' && word[1]) {
+			struct suggest suggest;
+			suggest_begin(&suggest, word);
+			suggest_try(&suggest, "--help");
+			for (int more = 0; more < 2; more++)
+				for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
+					if (!strcmp(o->name, word))
+						return command_usage(line->who, "%s needs a value", word);
+					suggest_try(&suggest, o->name);
+				}
+			return command_usage(line->who, "unknown option %s", suggest_shown(&suggest));
+		}
 		if (taken < 0 || (!taken && line->add(verb, word) < 0))
 			return -EXIT_USAGE;
 		if (taken && line->note)

@@ -50,38 +50,21 @@ static void add_compile(struct nvcc *nvcc, const struct step *step)
 	add_in_work(nvcc, step, "-o", "host.o");
 }
 
-static void add_link(struct nvcc *nvcc, const struct step *step, const struct words *objects)
-{
-	const struct build_request *request = step->builder->request;
-	for (size_t i = 0; i < objects->count; i++)
-		nvcc_add_path(nvcc, "", objects->items[i]);
-	add_resource(nvcc, step, "", "libcuelastic.a");
-	nvcc_add_flags(nvcc, &request->flags.given);
-	nvcc_add(nvcc, "-Xlinker");
-	nvcc_add_path(nvcc, "--dependency-file=", build_in_work(step, "host.d"));
-	nvcc_add_flags(nvcc, &request->extra);
-	add_in_work(nvcc, step, "-o", "program");
-}
-
-static void take_depfile(struct step *step, const struct nvcc *nvcc)
-{
-	struct words named = {0};
-	const char *path = build_in_work(step, "host.d");
-	cache_read_depfile(nvcc->arena, &named, path);
-	for (size_t i = 0; i < named.count; i++) {
-		const char *original = nvcc_original(nvcc, named.items[i]);
-		if (original && !util_starts_with(original, step->builder->cache.root))
-			VEC_PUSH(&step->inputs, original);
-	}
-	unlink(path);
-	words_dispose(&named);
-}
-
 static int finish(struct nvcc *nvcc, struct step *step, const char *log)
 {
 	int result = nvcc->failed ? -1 : nvcc_run(nvcc, log);
-	if (result == 0)
-		take_depfile(step, nvcc);
+	if (result == 0) {
+		struct words named = {0};
+		const char *path = build_in_work(step, "host.d");
+		cache_read_depfile(nvcc->arena, &named, path);
+		for (size_t i = 0; i < named.count; i++) {
+			const char *original = nvcc_original(nvcc, named.items[i]);
+			if (original && !util_starts_with(original, step->builder->cache.root))
+				VEC_PUSH(&step->inputs, original);
+		}
+		unlink(path);
+		words_dispose(&named);
+	}
 	diag_print(stderr, nvcc->diags, SEVERITY_ERROR, 0);
 	diags_dispose(nvcc->diags);
 	nvcc_dispose(nvcc);
@@ -101,7 +84,16 @@ int build_cuda_link(struct step *step, const struct words *objects, const char *
 {
 	struct nvcc nvcc;
 	struct diags diags = {0};
-	if (begin(&nvcc, step, &diags) == 0)
-		add_link(&nvcc, step, objects);
+	if (begin(&nvcc, step, &diags) == 0) {
+		const struct build_request *request = step->builder->request;
+		for (size_t i = 0; i < objects->count; i++)
+			nvcc_add_path(&nvcc, "", objects->items[i]);
+		add_resource(&nvcc, step, "", "libcuelastic.a");
+		nvcc_add_flags(&nvcc, &request->flags.given);
+		nvcc_add(&nvcc, "-Xlinker");
+		nvcc_add_path(&nvcc, "--dependency-file=", build_in_work(step, "host.d"));
+		nvcc_add_flags(&nvcc, &request->extra);
+		add_in_work(&nvcc, step, "-o", "program");
+	}
 	return finish(&nvcc, step, log);
 }

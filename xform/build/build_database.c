@@ -62,17 +62,6 @@ static int sort(struct build_flags *out, struct arena *arena, const struct words
 	return 0;
 }
 
-static void append(struct build_flags *flags, const struct build_flags *more)
-{
-	words_append(&flags->given, &more->given);
-	words_append(&flags->compile, &more->compile);
-	words_append(&flags->host, &more->host);
-	words_append(&flags->link, &more->link);
-	words_append(&flags->left_out, &more->left_out);
-	flags->standard = more->standard ? more->standard : flags->standard;
-	flags->all_cuda |= more->all_cuda;
-}
-
 int build_database(struct build_request *request, struct arena *arena)
 {
 	struct build_flags flags = {0};
@@ -80,7 +69,14 @@ int build_database(struct build_request *request, struct arena *arena)
 	int result = find_words(&words, request, arena);
 	if (!result)
 		result = sort(&flags, arena, &words);
-	append(&flags, &request->flags);
+	const struct build_flags *more = &request->flags;
+	words_append(&flags.given, &more->given);
+	words_append(&flags.compile, &more->compile);
+	words_append(&flags.host, &more->host);
+	words_append(&flags.link, &more->link);
+	words_append(&flags.left_out, &more->left_out);
+	flags.standard = more->standard ? more->standard : flags.standard;
+	flags.all_cuda |= more->all_cuda;
 	build_flags_dispose(&request->flags);
 	request->flags = flags;
 	words_dispose(&words);

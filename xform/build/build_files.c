@@ -48,8 +48,17 @@ static int build_files_fail(const char *path, const char *why)
 	return -1;
 }
 
-static int check_text(const char *path)
+static int check_file(const char *path)
 {
+	struct stat info;
+	if (stat(path, &info) < 0)
+		return build_files_fail(path, strerror(errno));
+	if (S_ISDIR(info.st_mode))
+		return build_files_fail(path, strerror(EISDIR));
+	if (!S_ISREG(info.st_mode))
+		return build_files_fail(path, "not a regular file: it is read more than once");
+	if (build_is_linked(path))
+		return access(path, R_OK) ? build_files_fail(path, strerror(errno)) : 0;
 	struct source source;
 	unsigned line, column;
 	char too_large[32];
@@ -65,20 +74,6 @@ static int check_text(const char *path)
 	}
 	source_dispose(&source);
 	return zero ? -1 : 0;
-}
-
-static int check_file(const char *path)
-{
-	struct stat info;
-	if (stat(path, &info) < 0)
-		return build_files_fail(path, strerror(errno));
-	if (S_ISDIR(info.st_mode))
-		return build_files_fail(path, strerror(EISDIR));
-	if (!S_ISREG(info.st_mode))
-		return build_files_fail(path, "not a regular file: it is read more than once");
-	if (build_is_linked(path))
-		return access(path, R_OK) ? build_files_fail(path, strerror(errno)) : 0;
-	return check_text(path);
 }
 
 int build_check_files(const struct build_request *request)

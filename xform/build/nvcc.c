@@ -192,14 +192,6 @@ static int nvcc_check(struct nvcc *nvcc)
 	return nvcc->failed ? -1 : 0;
 }
 
-static void show(const struct words *command)
-{
-	struct str line = {0};
-	words_show(&line, command);
-	fprintf(stderr, "+ %s\n", str_text(&line));
-	str_dispose(&line);
-}
-
 // Replaces our names by the user's.
 static void restore_names(struct str *out, const struct nvcc *nvcc, const char *text)
 {
@@ -240,8 +232,12 @@ int nvcc_run(struct nvcc *nvcc, const char *log)
 	if (nvcc_check(nvcc) < 0)
 		return -1;
 	words_add(nvcc->arena, &environment, "TMPDIR=%s", nvcc->folder);
-	if (nvcc->verbose)
-		show(&nvcc->command);
+	if (nvcc->verbose) {
+		struct str line = {0};
+		words_show(&line, &nvcc->command);
+		fprintf(stderr, "+ %s\n", str_text(&line));
+		str_dispose(&line);
+	}
 	struct process process = {
 	    .command = &nvcc->command, .environment = &environment, .input = "/dev/null", .errors = log};
 	int result = process_run(&end, &process);

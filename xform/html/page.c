@@ -70,8 +70,9 @@ static size_t count_with(const json_t *list, const char *key, const char *value)
 	return count;
 }
 
-static void add_summary(struct str *out, const struct page *page)
+void page_write(struct str *out, const struct page *page)
 {
+	html_begin(out, html_text_of(page->report, "file"), 0);
 	const json_t *kernels = json_object_get(page->report, "kernels");
 	const json_t *launches = json_object_get(page->report, "launches");
 	const json_t *diagnostics = json_object_get(page->report, "diagnostics");
@@ -88,21 +89,10 @@ static void add_summary(struct str *out, const struct page *page)
 	    count_with(launches, "state", "rewritten"), json_array_size(launches),
 	    strcmp(html_text_of(page->report, "declarations"), "light") ? "the toolkit's headers"
 	                                                                : "light declarations");
-}
-
-static void add_contents(struct str *out, const struct page *page)
-{
 	str_add(out, "<nav aria-label=\"On this page\"><a href=\"#kernels\">Kernels</a> ");
 	if (json_array_size(json_object_get(page->report, "phases")))
 		str_add(out, "<a href=\"#phases\">Phases</a> ");
 	str_add(out, "<a href=\"#diagnostics\">Diagnostics</a> <a href=\"#text\">Before and after</a></nav>\n");
-}
-
-void page_write(struct str *out, const struct page *page)
-{
-	html_begin(out, html_text_of(page->report, "file"), 0);
-	add_summary(out, page);
-	add_contents(out, page);
 	page_add_kernels(out, page);
 	page_add_phases(out, page);
 	page_add_diagnostics(out, page);

@@ -40,16 +40,6 @@ static void add_meaning(struct str *out, const char *id)
 	str_addf(out, "</p><p><code>cuelastic --explain %s</code> has an example.</p></details>", id);
 }
 
-static void add_one(struct str *out, const struct page *page, const json_t *diagnostic, size_t index)
-{
-	str_addf(out, "<li id=\"d%zu\">", index);
-	page_add_place(out, page, diagnostic);
-	str_add(out, " ");
-	page_add_diagnostic(out, diagnostic);
-	add_meaning(out, html_text_of(diagnostic, "id"));
-	str_add(out, "</li>\n");
-}
-
 static void add_parse_errors(struct str *out, const struct page *page)
 {
 	const json_t *errors = json_object_get(page->report, "parse_errors");
@@ -73,8 +63,15 @@ void page_add_diagnostics(struct str *out, const struct page *page)
 	const json_t *list = json_object_get(page->report, "diagnostics");
 	str_add(out, "<section id=\"diagnostics\">\n<h2>Diagnostics</h2>\n");
 	str_add(out, json_array_size(list) ? "<ul class=\"diagnostics\">\n" : "<p>There are none.</p>\n");
-	for (size_t i = 0; i < json_array_size(list); i++)
-		add_one(out, page, json_array_get(list, i), i);
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const json_t *diagnostic = json_array_get(list, i);
+		str_addf(out, "<li id=\"d%zu\">", i);
+		page_add_place(out, page, diagnostic);
+		str_add(out, " ");
+		page_add_diagnostic(out, diagnostic);
+		add_meaning(out, html_text_of(diagnostic, "id"));
+		str_add(out, "</li>\n");
+	}
 	str_add(out, json_array_size(list) ? "</ul>\n" : "");
 	add_parse_errors(out, page);
 	str_add(out, "</section>\n");

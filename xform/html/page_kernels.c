@@ -7,33 +7,6 @@
 
 enum { MAX_REGISTERS = 255, MAX_BLOCKS = 32 };
 
-// The diagnostic that keeps the kernel from a higher tier, or -1. Its message names the kernel.
-static long find_reason(const struct page *page, const json_t *kernel)
-{
-	const json_t *list = json_object_get(page->report, "diagnostics");
-	long found = -1;
-	struct str quoted = {0};
-	str_addf(&quoted, "'%s'", html_text_of(kernel, "name"));
-	for (size_t i = 0; found < 0 && i < json_array_size(list); i++) {
-		const json_t *one = json_array_get(list, i);
-		if (!strcmp(html_text_of(one, "id"), html_text_of(kernel, "why_not")) &&
-		    strstr(html_text_of(one, "message"), str_text(&quoted)))
-			found = (long)i;
-	}
-	str_dispose(&quoted);
-	return found;
-}
-
-static void add_reason(struct str *out, const struct page *page, const json_t *kernel)
-{
-	long reason = find_reason(page, kernel);
-	str_add(out, "<td>");
-	if (reason >= 0)
-		str_addf(out, "<a href=\"#d%ld\">", reason);
-	html_add_key(out, kernel, "why_not");
-	str_addf(out, "%s</td>", reason >= 0 ? "</a>" : "");
-}
-
 static void page_kernels_add_head(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
@@ -45,7 +18,24 @@ static void page_kernels_add_head(struct str *out, const struct page *page, cons
 	    html_text_of(kernel, "tier"));
 	html_add_key(out, kernel, "proof");
 	str_add(out, "</td>");
-	add_reason(out, page, kernel);
+	// The diagnostic that keeps the kernel from a higher tier, or -1. Its message names the kernel.
+	const json_t *list = json_object_get(page->report, "diagnostics");
+	long found = -1;
+	struct str quoted = {0};
+	str_addf(&quoted, "'%s'", html_text_of(kernel, "name"));
+	for (size_t i = 0; found < 0 && i < json_array_size(list); i++) {
+		const json_t *one = json_array_get(list, i);
+		if (!strcmp(html_text_of(one, "id"), html_text_of(kernel, "why_not")) &&
+		    strstr(html_text_of(one, "message"), str_text(&quoted)))
+			found = (long)i;
+	}
+	str_dispose(&quoted);
+	long reason = found;
+	str_add(out, "<td>");
+	if (reason >= 0)
+		str_addf(out, "<a href=\"#d%ld\">", reason);
+	html_add_key(out, kernel, "why_not");
+	str_addf(out, "%s</td>", reason >= 0 ? "</a>" : "");
 }
 
 void page_add_figures(struct str *out, const struct stat_figures *figures)
@@ -122,21 +112,6 @@ static void add_item(struct str *out, const char *term, const char *text)
 	}
 }
 
-static void add_barriers(struct str *out, const json_t *kernel)
-{
-	struct str text = {0};
-	long long barriers = html_number_of(kernel, "barriers");
-	str_addf(&text, "%lld, counted with those of called functions.", barriers);
-	if (json_is_true(json_object_get(kernel, "predicated")))
-		str_add(&text,
-		    " The body is divided at them and guarded, so that threads which leave early go on to wait.");
-	if (json_is_true(json_object_get(kernel, "block_barrier")))
-		str_add(&text, " One more is between logical blocks.");
-	if (barriers || json_is_true(json_object_get(kernel, "block_barrier")))
-		add_item(out, "Barriers", str_text(&text));
-	str_dispose(&text);
-}
-
 static void add_block(struct str *out, const struct stat_row *row)
 {
 	struct str text = {0};
@@ -161,7 +136,17 @@ static void add_details(struct str *out, const struct page *page, const json_t *
 	if (strcmp(html_text_of(kernel, "best"), html_text_of(kernel, "tier")))
 		add_item(out, "It could be", html_text_of(kernel, "best"));
 	add_item(out, "Proof", meaning_of_proof(kernel));
-	add_barriers(out, kernel);
+	struct str text = {0};
+	long long barriers = html_number_of(kernel, "barriers");
+	str_addf(&text, "%lld, counted with those of called functions.", barriers);
+	if (json_is_true(json_object_get(kernel, "predicated")))
+		str_add(&text,
+		    " The body is divided at them and guarded, so that threads which leave early go on to wait.");
+	if (json_is_true(json_object_get(kernel, "block_barrier")))
+		str_add(&text, " One more is between logical blocks.");
+	if (barriers || json_is_true(json_object_get(kernel, "block_barrier")))
+		add_item(out, "Barriers", str_text(&text));
+	str_dispose(&text);
 	if (json_is_true(json_object_get(kernel, "ordered")))
 		add_item(out, "Order", "A pragma says that its blocks wait for earlier blocks only.");
 	if (row)

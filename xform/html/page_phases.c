@@ -36,8 +36,21 @@ static uint32_t common_divisor(const struct bucket *buckets, size_t count, uint3
 	}
 }
 
-static void draw_order(struct str *out, struct bucket *buckets, size_t count, uint32_t places)
+static void add_order(struct str *out, const json_t *phase)
 {
+	const json_t *members = json_object_get(phase, "members");
+	struct bucket buckets[MAX_MEMBERS];
+	size_t count = json_array_size(members);
+	uint32_t sum = count > 1 && count <= MAX_MEMBERS ? read_shares(buckets, members) : 0;
+	if (!sum || sum > MAX_PLACES) {
+		str_add(out,
+		    count < 2 ? ""
+		              : "<p>Order: the library decides it at each launch, from the numbers of blocks.</p>\n");
+		return;
+	}
+	uint32_t places = sum / common_divisor(buckets, count, sum);
+	str_addf(out, "<p>Order of the blocks, a period of %u%s:</p>\n", places,
+	    places > SHOWN ? " (its beginning)" : "");
 	enum { WIDTH = 14, HEIGHT = 16 };
 	uint32_t shown = places < SHOWN ? places : SHOWN;
 	str_addf(out,
@@ -55,46 +68,7 @@ static void draw_order(struct str *out, struct bucket *buckets, size_t count, ui
 	str_dispose(&boxes);
 }
 
-static void add_order(struct str *out, const json_t *phase)
-{
-	const json_t *members = json_object_get(phase, "members");
-	struct bucket buckets[MAX_MEMBERS];
-	size_t count = json_array_size(members);
-	uint32_t sum = count > 1 && count <= MAX_MEMBERS ? read_shares(buckets, members) : 0;
-	if (!sum || sum > MAX_PLACES) {
-		str_add(out,
-		    count < 2 ? ""
-		              : "<p>Order: the library decides it at each launch, from the numbers of blocks.</p>\n");
-		return;
-	}
-	uint32_t places = sum / common_divisor(buckets, count, sum);
-	str_addf(out, "<p>Order of the blocks, a period of %u%s:</p>\n", places,
-	    places > SHOWN ? " (its beginning)" : "");
-	draw_order(out, buckets, count, places);
-}
-
 // ---- the members, and what keeps others out
-
-static void add_members(struct str *out, const json_t *phase)
-{
-	const json_t *members = json_object_get(phase, "members");
-	str_add(out, "<ol class=\"members\">\n");
-	for (size_t i = 0; i < json_array_size(members); i++) {
-		const json_t *member = json_array_get(members, i);
-		long long weight = html_number_of(member, "weight");
-		str_add(out, "<li><code>");
-		html_add_key(out, member, "kernel");
-		html_add_key(out, member, "arguments");
-		str_add(out, "</code>");
-		if (weight)
-			str_addf(out, ", weight %lld", weight);
-		str_add(out, "</li>\n");
-	}
-	str_add(out, "</ol>\n");
-	if (json_array_size(members) < 2)
-		str_add(out, "<p>Fewer than two members: there is no scheduler kernel, and the launches run as they "
-		             "did.</p>\n");
-}
 
 static void add_obstacles(struct str *out, const struct page *page, const json_t *list, const char *title)
 {
@@ -118,16 +92,6 @@ static void add_obstacles(struct str *out, const struct page *page, const json_t
 
 // ---- what the scheduler kernels need
 
-static void add_cost(struct str *out, const struct stat_member_row *row)
-{
-	str_add(out, "<tr><th scope=\"row\"><code>");
-	html_add(out, row->kernels);
-	str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
-	html_add_bar(out, row->registers, MAX_REGISTERS, "");
-	html_add_bar(out, row->sm_blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
-	str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, stat_mark(row->block.is_assumed));
-}
-
 static void add_costs(struct str *out, const struct page *page, const json_t *phase)
 {
 	static const char *const titles[] = {
@@ -141,7 +105,12 @@ static void add_costs(struct str *out, const struct page *page, const json_t *ph
 			continue;
 		if (!has_table++)
 			html_begin_table(out, "Each member alone, and the scheduler kernels", titles);
-		add_cost(out, row);
+		str_add(out, "<tr><th scope=\"row\"><code>");
+		html_add(out, row->kernels);
+		str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
+		html_add_bar(out, row->registers, MAX_REGISTERS, "");
+		html_add_bar(out, row->sm_blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
+		str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, stat_mark(row->block.is_assumed));
 	}
 	if (has_table) {
 		html_end_table(out);
@@ -155,7 +124,23 @@ static void add_phase(struct str *out, const struct page *page, const json_t *ph
 	str_add(out, "<article>\n<h3>Phase at ");
 	page_add_place(out, page, phase);
 	str_add(out, "</h3>\n");
-	add_members(out, phase);
+	const json_t *members = json_object_get(phase, "members");
+	str_add(out, "<ol class=\"members\">\n");
+	for (size_t i = 0; i < json_array_size(members); i++) {
+		const json_t *member = json_array_get(members, i);
+		long long weight = html_number_of(member, "weight");
+		str_add(out, "<li><code>");
+		html_add_key(out, member, "kernel");
+		html_add_key(out, member, "arguments");
+		str_add(out, "</code>");
+		if (weight)
+			str_addf(out, ", weight %lld", weight);
+		str_add(out, "</li>\n");
+	}
+	str_add(out, "</ol>\n");
+	if (json_array_size(members) < 2)
+		str_add(out, "<p>Fewer than two members: there is no scheduler kernel, and the launches run as they "
+		             "did.</p>\n");
 	add_order(out, phase);
 	add_costs(out, page, phase);
 	add_obstacles(out, page, json_object_get(phase, "impossible"), "Forms that the members do not allow:");

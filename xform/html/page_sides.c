@@ -218,16 +218,6 @@ static void open_places(struct sides *s, const char *key)
 	}
 }
 
-static void find_open(struct sides *s)
-{
-	static const char *const keys[] = {"kernels", "launches", "phases", "diagnostics"};
-	s->is_open = util_alloc(s->hunks.before.list.count + 1);
-	for (size_t i = 0; i < s->hunks.list.count; i++)
-		open_around(s, s->hunks.list.items[i].old_begin, s->hunks.list.items[i].old_end);
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		open_places(s, keys[i]);
-}
-
 static void begin_table(struct sides *s)
 {
 	str_addf(s->out, "<table class=\"sides\"><tbody%s>\n", s->page->after ? "" : " class=\"alone\"");
@@ -281,7 +271,12 @@ void page_add_sides(struct str *out, const struct page *page)
 {
 	struct sides sides = {.out = out, .page = page};
 	hunks_find(&sides.hunks, page->before, page->after ? page->after : page->before);
-	find_open(&sides);
+	static const char *const keys[] = {"kernels", "launches", "phases", "diagnostics"};
+	sides.is_open = util_alloc(sides.hunks.before.list.count + 1);
+	for (size_t i = 0; i < sides.hunks.list.count; i++)
+		open_around(&sides, sides.hunks.list.items[i].old_begin, sides.hunks.list.items[i].old_end);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		open_places(&sides, keys[i]);
 	str_addf(out, "<section id=\"text\">\n<h2>%s</h2>\n", page->after ? "Before and after" : "The text");
 	if (page->after && !sides.hunks.list.count)
 		str_add(out, "<p>Nothing was changed.</p>\n");

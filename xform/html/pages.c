@@ -103,13 +103,6 @@ static int add_timelines(struct reports *reports, const summary_links_t *traces)
 	return result;
 }
 
-static void add_style(struct reports *reports)
-{
-	struct str style = {0};
-	str_add_bytes(&style, html_files[0].text, html_files[0].length);
-	hold(reports, HTML_STYLE, &style);
-}
-
 int pages_finish(struct reports *reports, const struct stat_table *table)
 {
 	const struct options *o = reports->options;
@@ -121,7 +114,9 @@ int pages_finish(struct reports *reports, const struct stat_table *table)
 	int result = add_timelines(reports, &traces);
 	summary_write(&html, reports, table, &files, &traces);
 	hold(reports, "index.html", &html);
-	add_style(reports);
+	struct str style = {0};
+	str_add_bytes(&style, html_files[0].text, html_files[0].length);
+	hold(reports, HTML_STYLE, &style);
 	VEC_DISPOSE(&files);
 	VEC_DISPOSE(&traces);
 	arena_dispose(&arena);

@@ -183,36 +183,6 @@ static void add_by_reason(
 
 // ---- what is said first
 
-static void add_headline(struct str *out, const struct stat_table *table)
-{
-	struct str totals = {0};
-	stat_totals(&totals, table);
-	for (const char *line = str_text(&totals), *end; (end = strchr(line, '\n')); line = end + 1) {
-		struct str one = {0};
-		str_add_bytes(&one, line, (size_t)(end - line));
-		str_add(out, "<p>");
-		html_add(out, str_text(&one));
-		str_add(out, "</p>\n");
-		str_dispose(&one);
-	}
-	str_dispose(&totals);
-}
-
-static void add_traces(struct str *out, const summary_links_t *traces)
-{
-	if (traces->count)
-		str_add(out, "<h2>Timelines</h2>\n<ul>\n");
-	for (size_t i = 0; i < traces->count; i++) {
-		str_addf(out, "<li><a href=\"");
-		html_add(out, traces->items[i].page);
-		str_add(out, "\">");
-		html_add(out, traces->items[i].path);
-		str_add(out, "</a></li>\n");
-	}
-	if (traces->count)
-		str_add(out, "</ul>\n");
-}
-
 // ---- what made the pages
 
 static void add_item(struct str *out, const char *term, const char *text)
@@ -220,19 +190,6 @@ static void add_item(struct str *out, const char *term, const char *text)
 	str_addf(out, "<dt>%s</dt><dd>", term);
 	html_add(out, text);
 	str_add(out, "</dd>\n");
-}
-
-// SOURCE_DATE_EPOCH is the date where a build must give the same bytes each time (reproducible-builds.org).
-static void add_date(struct str *out)
-{
-	const char *given = getenv("SOURCE_DATE_EPOCH");
-	char *end = NULL, text[64];
-	time_t now = given && *given ? (time_t)strtoll(given, &end, 10) : time(NULL);
-	struct tm parts;
-	if (end && *end)
-		now = time(NULL);
-	if (gmtime_r(&now, &parts) && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts))
-		add_item(out, "Date", text);
 }
 
 static void add_origin(struct str *out, const struct options *options, const struct stat_table *table)
@@ -246,7 +203,15 @@ static void add_origin(struct str *out, const struct options *options, const str
 	str_add(out, "<h2>How this report was made</h2>\n<dl>\n");
 	add_item(out, "Tool", "cuelastic " CUELASTIC_VERSION);
 	add_item(out, "Command", str_text(&command));
-	add_date(out);
+	// SOURCE_DATE_EPOCH is the date where a build must give the same bytes each time (reproducible-builds.org).
+	const char *given = getenv("SOURCE_DATE_EPOCH");
+	char *end = NULL, text[64];
+	time_t now = given && *given ? (time_t)strtoll(given, &end, 10) : time(NULL);
+	struct tm parts;
+	if (end && *end)
+		now = time(NULL);
+	if (gmtime_r(&now, &parts) && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts))
+		add_item(out, "Date", text);
 	add_item(out, "GPU of the blocks", table->device ? table->device : "not known for this architecture");
 	str_add(out, "</dl>\n");
 	words_dispose(&words);
@@ -257,13 +222,33 @@ void summary_write(struct str *out, const struct reports *reports, const struct 
     const summary_links_t *files, const summary_links_t *traces)
 {
 	html_begin(out, "cuelastic: report", 1);
-	add_headline(out, table);
+	struct str totals = {0};
+	stat_totals(&totals, table);
+	for (const char *line = str_text(&totals), *end; (end = strchr(line, '\n')); line = end + 1) {
+		struct str one = {0};
+		str_add_bytes(&one, line, (size_t)(end - line));
+		str_add(out, "<p>");
+		html_add(out, str_text(&one));
+		str_add(out, "</p>\n");
+		str_dispose(&one);
+	}
+	str_dispose(&totals);
 	add_files(out, reports->files, files);
 	str_add(out, table->rows.count ? "<h2>Kernels</h2>\n" : "");
 	add_by_reason(out, table, files, SECTION_NOT_ELASTIC);
 	add_elastic(out, table, files);
 	add_by_reason(out, table, files, SECTION_UNCHANGED);
-	add_traces(out, traces);
+	if (traces->count)
+		str_add(out, "<h2>Timelines</h2>\n<ul>\n");
+	for (size_t i = 0; i < traces->count; i++) {
+		str_addf(out, "<li><a href=\"");
+		html_add(out, traces->items[i].page);
+		str_add(out, "\">");
+		html_add(out, traces->items[i].path);
+		str_add(out, "</a></li>\n");
+	}
+	if (traces->count)
+		str_add(out, "</ul>\n");
 	add_origin(out, reports->options, table);
 	html_end(out);
 }

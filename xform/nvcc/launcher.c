@@ -177,20 +177,6 @@ static void add_places(struct launch *launch, struct words *command)
 	}
 }
 
-static void make_command(struct launch *launch, struct words *command)
-{
-	const struct nvcc_line *line = &launch->line;
-	const char **replaced = arena_alloc(&launch->arena, line->inputs.count * sizeof *replaced);
-	for (size_t i = 0; i < line->inputs.count; i++)
-		replaced[i] = launch->rewrites[i].written;
-	words_append(command, &launch->compiler.programs);
-	nvcc_line_write(command, line, replaced);
-	add_places(launch, command);
-	words_add(&launch->arena, command, "-isystem");
-	VEC_PUSH(command, resource(launch, "include"));
-	add_archive(launch, command);
-}
-
 static void show_file(const char *path, void edit(struct str *, const char *))
 {
 	struct str text = {0}, shown = {0};
@@ -219,7 +205,16 @@ static struct process_end launcher_run(struct launch *launch, const struct words
 static struct process_end run_rewritten(struct launch *launch, const char *log)
 {
 	struct words command = {0};
-	make_command(launch, &command);
+	const struct nvcc_line *line = &launch->line;
+	const char **replaced = arena_alloc(&launch->arena, line->inputs.count * sizeof *replaced);
+	for (size_t i = 0; i < line->inputs.count; i++)
+		replaced[i] = launch->rewrites[i].written;
+	words_append(&command, &launch->compiler.programs);
+	nvcc_line_write(&command, line, replaced);
+	add_places(launch, &command);
+	words_add(&launch->arena, &command, "-isystem");
+	VEC_PUSH(&command, resource(launch, "include"));
+	add_archive(launch, &command);
 	struct process_end ended = launcher_run(launch, &command, log);
 	words_dispose(&command);
 	return ended;

@@ -50,24 +50,6 @@ static int says_more(const struct words *options)
 	return 0;
 }
 
-static void make_command(struct words *out, const struct nvcc_rewrite_request *request,
-    const struct nvcc_rewrite *rewrite, const char *path, const char *output)
-{
-	words_add(request->arena, out, "cuelastic");
-	VEC_PUSH(out, path);
-	words_add(request->arena, out, "-o");
-	VEC_PUSH(out, output);
-	words_add(request->arena, out, "--keep-includes");
-	words_add(request->arena, out, "--exact-flags");
-	if (!says_more(&rewrite->settings.options))
-		words_add(request->arena, out, "--quiet");
-	if (request->cuda)
-		words_add(request->arena, out, "--cuda-path=%s", request->cuda);
-	words_append(out, &rewrite->settings.options);
-	words_add(request->arena, out, "--");
-	words_append(out, request->flags);
-}
-
 // ---- what it says ----
 
 static int begin_capture(int *kept)
@@ -78,21 +60,6 @@ static int begin_capture(int *kept)
 	if (*kept >= 0)
 		dup2(memory, STDERR_FILENO);
 	return memory;
-}
-
-static void end_capture(struct str *out, int memory, int kept)
-{
-	char buffer[4096];
-	off_t at = 0;
-	fflush(stderr);
-	if (kept >= 0) {
-		dup2(kept, STDERR_FILENO);
-		close(kept);
-	}
-	for (ssize_t n; memory >= 0 && (n = pread(memory, buffer, sizeof buffer, at)) > 0; at += n)
-		str_add_bytes(out, buffer, (size_t)n);
-	if (memory >= 0)
-		close(memory);
 }
 
 // The first error, without its place, which is the source.
@@ -120,11 +87,33 @@ static void rewrite_run(struct nvcc_rewrite *out, const struct nvcc_rewrite_requ
 	struct words command = {0};
 	struct str said = {0};
 	int kept = -1;
-	make_command(&command, request, out, path, output);
+	words_add(request->arena, &command, "cuelastic");
+	VEC_PUSH(&command, path);
+	words_add(request->arena, &command, "-o");
+	VEC_PUSH(&command, output);
+	words_add(request->arena, &command, "--keep-includes");
+	words_add(request->arena, &command, "--exact-flags");
+	if (!says_more(&out->settings.options))
+		words_add(request->arena, &command, "--quiet");
+	if (request->cuda)
+		words_add(request->arena, &command, "--cuda-path=%s", request->cuda);
+	words_append(&command, &out->settings.options);
+	words_add(request->arena, &command, "--");
+	words_append(&command, request->flags);
 	VEC_PUSH(&command, NULL);
 	int memory = begin_capture(&kept);
 	int status = request->rewrite((int)command.count - 1, (char **)(uintptr_t)command.items);
-	end_capture(&said, memory, kept);
+	char buffer[4096];
+	off_t at = 0;
+	fflush(stderr);
+	if (kept >= 0) {
+		dup2(kept, STDERR_FILENO);
+		close(kept);
+	}
+	for (ssize_t n; memory >= 0 && (n = pread(memory, buffer, sizeof buffer, at)) > 0; at += n)
+		str_add_bytes(&said, buffer, (size_t)n);
+	if (memory >= 0)
+		close(memory);
 	if (status != EXIT_DONE)
 		out->reason = find_reason(request->arena, str_text(&said));
 	else if (access(output, R_OK) < 0)

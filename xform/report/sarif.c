@@ -240,17 +240,6 @@ static void add_notification(struct sarif *sarif, const struct diag *diag)
 	        "level", levels[diag->severity], "message", message_json(diag)));
 }
 
-static void add_diagnostic(struct sarif *sarif, const struct source *main_source, const struct diag *diag)
-{
-	sarif->has_errors |= diag->severity == SEVERITY_ERROR && !diag->promoted;
-	if (!diag->place.path)
-		add_notification(sarif, diag);
-	else if (main_source->text && !strcmp(diag->place.path, main_source->path))
-		add_result(sarif, main_source, diag);
-	else
-		add_result(sarif, source_cache_read(&sarif->headers, diag->place.path), diag);
-}
-
 void sarif_add(struct sarif *sarif, const struct source *source, const struct diags *diags)
 {
 	json_t *artifact = json_pack("{s:o, s:[s], s:s}", "location", location_json(sarif, source->path), "roles",
@@ -259,8 +248,16 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 		json_object_set_new(artifact, "length", json_integer(source->length));
 	json_array_append_new(sarif->artifacts, artifact);
 	sarif->units = (struct sarif_units){0}; // the last file's source may have been at the same address
-	for (size_t i = 0; i < diags->list.count; i++)
-		add_diagnostic(sarif, source, &diags->list.items[i]);
+	for (size_t i = 0; i < diags->list.count; i++) {
+		const struct diag *diag = &diags->list.items[i];
+		sarif->has_errors |= diag->severity == SEVERITY_ERROR && !diag->promoted;
+		if (!diag->place.path)
+			add_notification(sarif, diag);
+		else if (source->text && !strcmp(diag->place.path, source->path))
+			add_result(sarif, source, diag);
+		else
+			add_result(sarif, source_cache_read(&sarif->headers, diag->place.path), diag);
+	}
 }
 
 // The number behind a fingerprint counts equal lines of a file in this log.

@@ -89,12 +89,6 @@ static void add_text(struct str *out, const char *text)
 	str_add(out, "\"");
 }
 
-static void add_number(struct str *out, int value)
-{
-	if (value >= 0)
-		str_addf(out, "%d", value);
-}
-
 static void stat_data_add_row(struct str *out, const struct stat_row *r)
 {
 	const char *texts[] = {
@@ -109,7 +103,9 @@ static void stat_data_add_row(struct str *out, const struct stat_row *r)
 	}
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		str_add(out, i ? "," : "");
-		add_number(out, numbers[i]);
+		int value = numbers[i];
+		if (value >= 0)
+			str_addf(out, "%d", value);
 	}
 	str_add(out, "\n");
 }

@@ -89,21 +89,6 @@ static struct stat_figures read_figures(struct reader *r)
 	    .sm_blocks_after = stat_read_number_of(r, sm_blocks, "elastic", 1)};
 }
 
-// Older files have none.
-static void read_instances(struct stat_row *row, struct reader *r)
-{
-	const json_t *list = json_object_get(r->object, "instances");
-	const struct json_path path = {r->path, "instances", 0};
-	for (size_t i = 0; !r->failed && i < json_array_size(list); i++) {
-		const struct json_path at = {&path, NULL, i};
-		struct reader one = {r->why, &at, json_array_get(list, i), 0};
-		struct stat_instance instance = {
-		    stat_read_copy(stat_read_text_of(&one, "instance")), read_figures(&one)};
-		VEC_PUSH(&row->instances, instance);
-		r->failed = one.failed;
-	}
-}
-
 static void read_kernel(struct stat_table *table, struct reader *r)
 {
 	const char *tiers[] = {model_tier_name(TIER_OPAQUE), model_tier_name(TIER_SLICEABLE),
@@ -118,7 +103,17 @@ static void read_kernel(struct stat_table *table, struct reader *r)
 	    .launches = stat_read_number_of(r, r->object, "launches", 0),
 	    .rewritten = stat_read_number_of(r, r->object, "rewritten", 0),
 	    .figures = read_figures(r)};
-	read_instances(&row, r);
+	// Older files have none.
+	const json_t *list = json_object_get(r->object, "instances");
+	const struct json_path path = {r->path, "instances", 0};
+	for (size_t i = 0; !r->failed && i < json_array_size(list); i++) {
+		const struct json_path at = {&path, NULL, i};
+		struct reader one = {r->why, &at, json_array_get(list, i), 0};
+		struct stat_instance instance = {
+		    stat_read_copy(stat_read_text_of(&one, "instance")), read_figures(&one)};
+		VEC_PUSH(&row.instances, instance);
+		r->failed = one.failed;
+	}
 	row.file = stat_read_copy(stat_read_text_of(r, "file"));
 	row.kernel = stat_read_copy(stat_read_text_of(r, "kernel"));
 	row.why_not = stat_read_copy(why_not ? why_not : "-");

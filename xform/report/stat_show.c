@@ -183,8 +183,9 @@ static const char *registers_text(char cell[40], const struct stat_figures *figu
 	return cell;
 }
 
-static void print_rows(const struct stat_table *table)
+void stat_print(const struct stat_table *table)
 {
+	struct str totals = {0};
 	int file = 4, kernel = 6, elastic = 11, resizable = 13;
 	char name[MAX_INSTANCE + 1], registers[40], launches[40], shared[16];
 	for (size_t i = 0; i < table->rows.count; i++) {
@@ -212,12 +213,6 @@ static void print_rows(const struct stat_table *table)
 			    number(shared, f->shared_bytes), registers_text(registers, f));
 		}
 	}
-}
-
-void stat_print(const struct stat_table *table)
-{
-	struct str totals = {0};
-	print_rows(table);
 	if (!table->totals.length)
 		stat_totals(&totals, table);
 	if (table->files.count > 1)

@@ -124,8 +124,10 @@ static void append_json(json_t *array, const char **at)
 	free(text);
 }
 
-static void get_held(struct reports *reports, const char **at)
+static void get_reports(struct reports *reports, const char **at)
 {
+	int bad_fixes, has_errors;
+	json_t *results = json_array();
 	size_t count;
 	get(&count, at, sizeof count);
 	for (size_t i = 0; i < count; i++) {
@@ -143,13 +145,6 @@ static void get_held(struct reports *reports, const char **at)
 		free(name);
 		VEC_PUSH(&reports->gate.files, file);
 	}
-}
-
-static void get_reports(struct reports *reports, const char **at)
-{
-	int bad_fixes, has_errors;
-	json_t *results = json_array();
-	get_held(reports, at);
 	append_json(reports->files, at);
 	struct str fixes = get_bytes(at);
 	str_add_bytes(&reports->fixes, str_text(&fixes), fixes.length);

@@ -240,12 +240,6 @@ size_t mask_count(const struct mask *mask, const struct parts *parts)
 	return count;
 }
 
-static void note(struct difference *out, size_t index)
-{
-	if (!out->differing++)
-		out->first = index;
-}
-
 int compare_parts(
     struct difference *out, const struct parts *a, const struct parts *b, const struct mask *mask)
 {
@@ -258,8 +252,10 @@ int compare_parts(
 		out->compared++;
 		enum likeness likeness = i < common ? compare_part(a, b, i) : DIFFERENT;
 		out->times += likeness == SAME_BUT_TIMES;
-		if (likeness == DIFFERENT)
-			note(out, i);
+		if (likeness == DIFFERENT) {
+			if (!out->differing++)
+				out->first = i;
+		}
 	}
 	return out->differing != 0;
 }

@@ -149,18 +149,6 @@ static int read_records(struct outcome *out, const struct outcome_setup *setup, 
 	return out->end.signal == SIGXFSZ ? lose_to_signal(out, setup) : 0;
 }
 
-// What was read stays mapped.
-static void remove_records(const struct records *records)
-{
-	unlink(records->output);
-	if (records->copies)
-		unlink(records->copies);
-	if (records->phases)
-		unlink(records->phases);
-	if (records->counts)
-		unlink(records->counts);
-}
-
 static int create_logs(const struct records *records)
 {
 	if (records->copies && runlog_create(records->copies) < 0)
@@ -203,8 +191,16 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 		result = process_run(&out->end, &process);
 	if (result == 0)
 		result = read_records(out, setup, &records);
-	if (!setup->keep)
-		remove_records(&records);
+	if (!setup->keep) {
+		// What was read stays mapped.
+		unlink(records.output);
+		if (records.copies)
+			unlink(records.copies);
+		if (records.phases)
+			unlink(records.phases);
+		if (records.counts)
+			unlink(records.counts);
+	}
 	words_dispose(&command);
 	words_dispose(&environment);
 	return result;

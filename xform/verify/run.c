@@ -134,13 +134,6 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	return status;
 }
 
-static void show_kept(const struct build *build)
-{
-	fprintf(stderr, "cuelastic: note: program: %s\n", build->program);
-	for (size_t i = 0; i < build->sources.count; i++)
-		fprintf(stderr, "cuelastic: note: rewritten: %s\n", build->sources.items[i]);
-}
-
 static int build_and_run(struct run *run)
 {
 	struct builder builder;
@@ -149,8 +142,11 @@ static int build_and_run(struct run *run)
 	process_guard();
 	if (build_open(&builder, &run->arena, &run->request) == 0 &&
 	    build_program(&build, &builder, run->variant) == 0) {
-		if (run->request.keep)
-			show_kept(&build);
+		if (run->request.keep) {
+			fprintf(stderr, "cuelastic: note: program: %s\n", build.program);
+			for (size_t i = 0; i < build.sources.count; i++)
+				fprintf(stderr, "cuelastic: note: rewritten: %s\n", build.sources.items[i]);
+		}
 		status = execute(&run->arena, run, &build);
 	}
 	build_dispose(&build);

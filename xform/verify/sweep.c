@@ -154,13 +154,6 @@ static void sweep_add(struct trials *out, const char *name, unsigned blocks, uns
 	VEC_PUSH(out, trial);
 }
 
-static void plan_sliced(struct trials *out, const struct sweep *sweep)
-{
-	size_t count = sweep->slices.count ? sweep->slices.count : USUAL_COUNT;
-	for (size_t i = 0; i < count; i++)
-		sweep_add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
-}
-
 // One list is the user's, the other the usual one; the shorter one starts over.
 static void plan_in_turn(struct trials *out, const struct sweep *sweep)
 {
@@ -216,8 +209,11 @@ static void plan_yielding(struct trials *out)
 
 void sweep_plan(struct trials *out, const struct sweep *sweep)
 {
-	if (sweep->sliced)
-		plan_sliced(out, sweep);
+	if (sweep->sliced) {
+		size_t count = sweep->slices.count ? sweep->slices.count : USUAL_COUNT;
+		for (size_t i = 0; i < count; i++)
+			sweep_add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
+	}
 	if (sweep->elastic)
 		plan_elastic(out, sweep);
 	if (sweep->resized)

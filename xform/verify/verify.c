@@ -196,23 +196,6 @@ static const struct command_line LINE = {.who = "verify",
     .note = note_option,
     .argument = verify_add_argument};
 
-// Reports go with nothing that sources go with.
-static int check_kinds(const struct verify *verify)
-{
-	int has_sources =
-	    verify->request.files.count || verify->arguments.count || verify->options.count || verify->shards;
-	if (verify->reports.count && has_sources)
-		return usage(
-		    "%s: a report is joined with others: sources, --shard and what decides the runs do not go "
-		    "with it",
-		    verify->reports.items[0]);
-	if (verify->allow_missing && !verify->reports.count)
-		return usage("--allow-missing is for joining reports");
-	if (!verify->request.files.count && !verify->reports.count)
-		return usage("no file to verify");
-	return 0;
-}
-
 static unsigned count_cores(void)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -237,7 +220,19 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	if (result)
 		return result;
 	verify->sweep.yielding &= build_shares(&verify->request, &verify->arena); // only then entries yield
-	return check_kinds(verify);
+	// Reports go with nothing that sources go with.
+	int has_sources =
+	    verify->request.files.count || verify->arguments.count || verify->options.count || verify->shards;
+	if (verify->reports.count && has_sources)
+		return usage(
+		    "%s: a report is joined with others: sources, --shard and what decides the runs do not go "
+		    "with it",
+		    verify->reports.items[0]);
+	if (verify->allow_missing && !verify->reports.count)
+		return usage("--allow-missing is for joining reports");
+	if (!verify->request.files.count && !verify->reports.count)
+		return usage("no file to verify");
+	return 0;
 }
 
 void verify_dispose(struct verify *verify)

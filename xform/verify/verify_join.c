@@ -113,14 +113,6 @@ static int by_number(const void *a, const void *b)
 	return (one->number > two->number) - (one->number < two->number);
 }
 
-// The rows behind the original's move.
-static void take_rows(struct verify_result *out, struct verify_result *from)
-{
-	for (size_t i = VERIFY_FIRST_VARIANT; i < from->rows.count; i++)
-		VEC_PUSH(&out->rows, from->rows.items[i]);
-	from->rows.count = VERIFY_FIRST_VARIANT;
-}
-
 static void take_unstable(struct verify_result *out, const struct verify_result *from)
 {
 	out->unstable_end |= from->unstable_end;
@@ -159,7 +151,10 @@ static void add_report(struct verify_result *out, struct report *report)
 	compare_originals(out, from, report->path);
 	out->counts_on_step |= from->counts_on_step;
 	out->time_lines = from->time_lines > out->time_lines ? from->time_lines : out->time_lines;
-	take_rows(out, from);
+	// The rows behind the original's move.
+	for (size_t i = VERIFY_FIRST_VARIANT; i < from->rows.count; i++)
+		VEC_PUSH(&out->rows, from->rows.items[i]);
+	from->rows.count = VERIFY_FIRST_VARIANT;
 }
 
 // The first report becomes the whole; what it has keeps its place.
@@ -178,15 +173,6 @@ static void join_all(struct verify_result *out, struct reports *reports)
 	    sizeof *out->rows.items, by_number);
 }
 
-static void verify_join_dispose(struct reports *reports)
-{
-	for (size_t i = 0; i < reports->count; i++) {
-		json_decref(reports->items[i].root);
-		verify_result_dispose(&reports->items[i].result);
-	}
-	free(reports->items);
-}
-
 int verify_join(struct verify_result *out, const struct words *paths, int allow_missing)
 {
 	struct reports reports = {.items = util_alloc(paths->count * sizeof *reports.items)};
@@ -197,6 +183,10 @@ int verify_join(struct verify_result *out, const struct words *paths, int allow_
 		result = check_parts(out, &reports, allow_missing);
 	if (result == 0)
 		join_all(out, &reports);
-	verify_join_dispose(&reports);
+	for (size_t i = 0; i < reports.count; i++) {
+		json_decref(reports.items[i].root);
+		verify_result_dispose(&reports.items[i].result);
+	}
+	free(reports.items);
 	return result;
 }

@@ -42,23 +42,6 @@ static void join(const char **label, struct arena *arena, const char *form)
 		*label = OWN;
 }
 
-static void note_impossible(struct phases *out, struct arena *arena, const json_t *list)
-{
-	size_t i;
-	json_t *item;
-	json_array_foreach(list, i, item)
-	{
-		const char *form = verify_phases_text_of(item, "form"),
-		           *kernel = verify_phases_text_of(item, "kernel");
-		const char *why = verify_phases_text_of(item, "why"), *file = verify_phases_text_of(item, "file");
-		for (unsigned k = 0; form && kernel && k < FORMS; k++)
-			if (strcmp(form, form_names[k]) == 0 && !out->impossible[k])
-				out->impossible[k] =
-				    arena_format(arena, "kernel '%s': %s (%s:%d)", kernel, why ? why : "not possible",
-				        file ? file : "?", (int)json_integer_value(json_object_get(item, "line")));
-	}
-}
-
 static void add_phase(struct phases *out, struct arena *arena, const json_t *phase)
 {
 	size_t members = json_array_size(json_object_get(phase, "members"));
@@ -76,7 +59,20 @@ static void add_phase(struct phases *out, struct arena *arena, const json_t *pha
 	if (asked)
 		return;
 	out->open++;
-	note_impossible(out, arena, json_object_get(phase, "impossible"));
+	const json_t *list = json_object_get(phase, "impossible");
+	size_t i;
+	json_t *item;
+	json_array_foreach(list, i, item)
+	{
+		const char *form = verify_phases_text_of(item, "form"),
+		           *kernel = verify_phases_text_of(item, "kernel");
+		const char *why = verify_phases_text_of(item, "why"), *file = verify_phases_text_of(item, "file");
+		for (unsigned k = 0; form && kernel && k < FORMS; k++)
+			if (strcmp(form, form_names[k]) == 0 && !out->impossible[k])
+				out->impossible[k] =
+				    arena_format(arena, "kernel '%s': %s (%s:%d)", kernel, why ? why : "not possible",
+				        file ? file : "?", (int)json_integer_value(json_object_get(item, "line")));
+	}
 }
 
 void phases_read(struct phases *out, struct arena *arena, const char *report)

@@ -24,17 +24,6 @@ static void show_place(struct str *out, const struct verify_row *row)
 		str_addf(out, ", ratio %s", row->ratio);
 }
 
-static void show_details(struct str *out, const struct verify_result *result)
-{
-	for (size_t i = 1; i < result->rows.count; i++) {
-		const struct verify_row *row = &result->rows.items[i];
-		if (!row->differs)
-			continue;
-		show_place(out, row);
-		str_addf(out, ": differs from the original\n%s\n", str_text(&row->details));
-	}
-}
-
 // "3 of 40 lines (12, 13, 14)", by the numbers that the lines have in the output.
 static void show_masked(struct str *out, const struct verify_masked *masked, const char *what)
 {
@@ -42,16 +31,6 @@ static void show_masked(struct str *out, const struct verify_masked *masked, con
 	for (size_t i = 0; i < masked->shown; i++)
 		str_addf(out, "%s%zu", i ? ", " : " (", masked->numbers[i]);
 	str_add(out, !masked->shown ? "" : masked->shown < masked->count ? ", ...)" : ")");
-}
-
-// Copies that two runs of the original have in different orders: which option says that this is right.
-static void suggest_any_order(struct str *out, const struct verify_result *result)
-{
-	if (result->element)
-		str_addf(out,
-		    "the copies that differ between runs of the original have the same elements of %zu bytes: "
-		    "--any-order=%zu if any order is right\n",
-		    result->element, result->element);
 }
 
 static void show_unstable(struct str *out, const struct verify_result *result)
@@ -63,24 +42,12 @@ static void show_unstable(struct str *out, const struct verify_result *result)
 	str_add(out, ", ");
 	show_masked(out, &result->copies, "copies");
 	str_add(out, "\n");
-	suggest_any_order(out, result);
-}
-
-static void show_left_out(struct str *out, const struct verify_result *result)
-{
-	if (result->time_lines)
-		str_addf(out, "not compared: times, in %zu line%s\n", result->time_lines, plural(result->time_lines));
-	if (result->left_out)
-		str_addf(out, "left out as asked: %zu line%s\n", result->left_out, plural(result->left_out));
-	show_unstable(out, result);
-	if (result->waits && !result->ordered && result->on_cpu)
-		str_add(out, "note: a pragma says that blocks wait for earlier blocks: the original was not run with "
-		             "its blocks in reverse\n");
-	if (result->any_order)
-		str_addf(out, "copies may differ in the order of their elements of %zu bytes\n", result->any_order);
-	if (result->counts_on_step)
-		str_add(out, "note: the original does something else when its warps run in step, so it may count on "
-		             "that: --in-step\n");
+	// Copies that two runs of the original have in different orders: which option says that this is right.
+	if (result->element)
+		str_addf(out,
+		    "the copies that differ between runs of the original have the same elements of %zu bytes: "
+		    "--any-order=%zu if any order is right\n",
+		    result->element, result->element);
 }
 
 // The same happened to the phases of both.
@@ -137,15 +104,6 @@ static size_t count_merged(const struct verify_result *result, size_t *wanted)
 	return merged;
 }
 
-static void show_merged(struct str *out, const struct verify_result *result)
-{
-	size_t wanted, merged = count_merged(result, &wanted);
-	if (wanted)
-		str_addf(out, "phases: all merged in %zu of %zu runs\n", merged, wanted);
-	else if (result->phases && verify_is_whole(result))
-		str_add(out, "phases: none was merged\n");
-}
-
 // "shard 1 of 3: ", nothing for the whole.
 static void show_shards(struct str *out, const struct verify_result *result)
 {
@@ -158,21 +116,11 @@ static void show_shards(struct str *out, const struct verify_result *result)
 	str_addf(out, " of %u: ", result->shards);
 }
 
-// All runs agree. Does that show anything?
-static void conclude_agreement(struct str *out, const struct verify_result *result, size_t count)
+// The last lines.
+static void conclude(struct str *out, const struct verify_result *result, enum verify_verdict verdict)
 {
-	struct str lack = {0};
-	evidence_lack(&lack, result);
-	if (lack.length && !result->allow_empty)
-		str_addf(out, "nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
-	else
-		str_addf(out, "%s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
-		    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
-	str_dispose(&lack);
-}
-
-static void show_compared(struct str *out, const struct verify_result *result)
-{
+	struct verify_counts counts = verify_count(result);
+	size_t count = counts.variants - counts.impossible;
 	str_add(out, "compared: ");
 	evidence_show(out, result);
 	str_add(out, "\n");
@@ -181,14 +129,6 @@ static void show_compared(struct str *out, const struct verify_result *result)
 		    "note: no run here launches rewritten kernels: the joined reports show whether another does\n");
 	if (result->unstable)
 		str_addf(out, "%s\n", result->unstable);
-}
-
-// The last lines.
-static void conclude(struct str *out, const struct verify_result *result, enum verify_verdict verdict)
-{
-	struct verify_counts counts = verify_count(result);
-	size_t count = counts.variants - counts.impossible;
-	show_compared(out, result);
 	show_shards(out, result);
 	if (verdict == VERIFY_DIFFERS) {
 		str_addf(out, "%zu of %zu runs differ from the original", counts.differing, count);
@@ -199,18 +139,48 @@ static void conclude(struct str *out, const struct verify_result *result, enum v
 		str_addf(out, "the original does not agree with itself; the rest agrees in %s%zu run%s\n",
 		    count == 1 ? "" : "all ", count, plural(count));
 	} else {
-		conclude_agreement(out, result, count);
+		// All runs agree. Does that show anything?
+		struct str lack = {0};
+		evidence_lack(&lack, result);
+		if (lack.length && !result->allow_empty)
+			str_addf(out, "nothing is verified: %s (--allow-empty if that is meant)\n", str_text(&lack));
+		else
+			str_addf(out, "%s%zu run%s with the original%s%s\n", count == 1 ? "" : "all ", count,
+			    count == 1 ? " agrees" : "s agree", lack.length ? ", but " : "", str_text(&lack));
+		str_dispose(&lack);
 	}
 }
 
 int verify_print(struct str *out, const struct verify_result *result)
 {
 	enum verify_verdict verdict = verify_judge(result);
-	show_details(out, result);
+	for (size_t i = 1; i < result->rows.count; i++) {
+		const struct verify_row *row = &result->rows.items[i];
+		if (!row->differs)
+			continue;
+		show_place(out, row);
+		str_addf(out, ": differs from the original\n%s\n", str_text(&row->details));
+	}
 	verify_table(out, result);
 	show_phases(out, result);
-	show_merged(out, result);
-	show_left_out(out, result);
+	size_t wanted, merged = count_merged(result, &wanted);
+	if (wanted)
+		str_addf(out, "phases: all merged in %zu of %zu runs\n", merged, wanted);
+	else if (result->phases && verify_is_whole(result))
+		str_add(out, "phases: none was merged\n");
+	if (result->time_lines)
+		str_addf(out, "not compared: times, in %zu line%s\n", result->time_lines, plural(result->time_lines));
+	if (result->left_out)
+		str_addf(out, "left out as asked: %zu line%s\n", result->left_out, plural(result->left_out));
+	show_unstable(out, result);
+	if (result->waits && !result->ordered && result->on_cpu)
+		str_add(out, "note: a pragma says that blocks wait for earlier blocks: the original was not run with "
+		             "its blocks in reverse\n");
+	if (result->any_order)
+		str_addf(out, "copies may differ in the order of their elements of %zu bytes\n", result->any_order);
+	if (result->counts_on_step)
+		str_add(out, "note: the original does something else when its warps run in step, so it may count on "
+		             "that: --in-step\n");
 	conclude(out, result, verdict);
 	return verdict == VERIFY_EQUAL ? EXIT_DONE : EXIT_ERROR;
 }

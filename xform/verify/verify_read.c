@@ -131,23 +131,6 @@ static void read_words(struct words *out, const struct reader *r, const char *ke
 	}
 }
 
-static void read_files(struct verify_result *out, const struct reader *r)
-{
-	const json_t *list = list_of(r, "files");
-	const struct json_path files = {r->path, "files", 0};
-	for (size_t i = 0; i < json_array_size(list); i++) {
-		const struct json_path at = {&files, NULL, i};
-		struct reader file = {r->why, r->arena, &at, json_array_get(list, i)};
-		struct verify_file read = {.path = verify_read_text_of(&file, "file")};
-		const char *hash = text_or_null(&file, "sha256");
-		if (hash && strlen(hash) + 1 == sizeof read.hash)
-			memcpy(read.hash, hash, sizeof read.hash);
-		else if (hash)
-			verify_read_fail(&file, "sha256", "a hash");
-		VEC_PUSH(&out->files, read);
-	}
-}
-
 static void read_settings(struct verify_result *out, const struct reader *r)
 {
 	static const char *const devices[] = {"cpu", "cuda"};
@@ -256,17 +239,6 @@ static void read_details(struct str *out, const struct reader *r)
 	words_dispose(&lines);
 }
 
-static void read_verdict(struct verify_row *out, const struct reader *r)
-{
-	static const char *const verdicts[] = {
-	    "equal", "differs", "timed-out", "wrote-too-much", "not-run", "impossible"};
-	size_t verdict = verify_read_choose(r, "verdict", verdicts, 6);
-	out->differs = verdict >= 1 && verdict <= 3;
-	out->failed = verdict == 4;
-	if ((verdict == 5) != (out->why != NULL))
-		verify_read_fail(r, "why", "a reason, where the verdict is impossible,");
-}
-
 // Its `details` are on the heap, also after a failure.
 static struct verify_row read_row(const struct reader *r)
 {
@@ -284,7 +256,13 @@ static struct verify_row read_row(const struct reader *r)
 	    .is_merged = flag_of(r, "merged"),
 	    .launches = is_null(r, "launches") ? 0 : verify_read_number_of(r, "launches"),
 	    .why = text_or_null(r, "why")};
-	read_verdict(&row, r);
+	static const char *const verdicts[] = {
+	    "equal", "differs", "timed-out", "wrote-too-much", "not-run", "impossible"};
+	size_t verdict = verify_read_choose(r, "verdict", verdicts, 6);
+	row.differs = verdict >= 1 && verdict <= 3;
+	row.failed = verdict == 4;
+	if ((verdict == 5) != (row.why != NULL))
+		verify_read_fail(r, "why", "a reason, where the verdict is impossible,");
 	if (!row.failed && !row.why)
 		read_end(&row.end, r);
 	read_difference(&row.lines, &row.line_at, r, "stdout", lines, 1);
@@ -432,7 +410,19 @@ static void read_root(struct verify_result *out, const struct reader *r)
 	}
 	if (strcmp(verify_read_text_of(r, "version"), CUELASTIC_VERSION) != 0)
 		verify_read_fail(r, "version", "the version of this tool, " CUELASTIC_VERSION ",");
-	read_files(out, r);
+	const json_t *list = list_of(r, "files");
+	const struct json_path files = {r->path, "files", 0};
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const struct json_path at = {&files, NULL, i};
+		struct reader file = {r->why, r->arena, &at, json_array_get(list, i)};
+		struct verify_file read = {.path = verify_read_text_of(&file, "file")};
+		const char *hash = text_or_null(&file, "sha256");
+		if (hash && strlen(hash) + 1 == sizeof read.hash)
+			memcpy(read.hash, hash, sizeof read.hash);
+		else if (hash)
+			verify_read_fail(&file, "sha256", "a hash");
+		VEC_PUSH(&out->files, read);
+	}
 	read_settings(out, r);
 	read_shards(out, r);
 	if (!is_null(r, "error"))

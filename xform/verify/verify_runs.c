@@ -318,29 +318,6 @@ static void *work(void *data)
 	}
 }
 
-// The runs without a result: they could not be made or recorded, or were not tried.
-static void mark_not_run(struct runs *runs)
-{
-	for (size_t i = 0; i < runs->trials.count; i++) {
-		struct verify_row *row = &runs->result->rows.items[VERIFY_FIRST_VARIANT + i];
-		row->failed |= i >= runs->next && !runs->trials.items[i].why;
-	}
-}
-
-static void run_trials(struct runs *runs)
-{
-	pthread_t threads[64];
-	unsigned started = 0, wanted = runs->verify->jobs;
-	if (wanted > runs->trials.count)
-		wanted = (unsigned)runs->trials.count;
-	while (started + 1 < wanted && pthread_create(&threads[started], NULL, work, runs) == 0)
-		started++;
-	work(runs);
-	while (started)
-		pthread_join(threads[--started], NULL);
-	mark_not_run(runs);
-}
-
 // A program that is older than __syncwarp may count on warps running in step. Whether this one does shows
 // when its original runs so.
 static void try_in_step(struct runs *runs)
@@ -427,16 +404,6 @@ static void prepare_rows(struct runs *runs)
 	}
 }
 
-static void verify_runs_dispose(struct runs *runs)
-{
-	for (int i = 0; i < MAX_BUILDS; i++)
-		build_dispose(&runs->builds[i]);
-	outcome_dispose(&runs->original);
-	mask_dispose(&runs->lines);
-	mask_dispose(&runs->copies);
-	VEC_DISPOSE(&runs->trials);
-}
-
 static int make_folder(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
@@ -472,7 +439,20 @@ static int make_runs(struct runs *runs)
 	if (make_folder(runs) < 0 || run_original(runs) < 0 || run_second(runs) < 0)
 		return -1;
 	describe_original(runs);
-	run_trials(runs);
+	pthread_t threads[64];
+	unsigned started = 0, wanted = runs->verify->jobs;
+	if (wanted > runs->trials.count)
+		wanted = (unsigned)runs->trials.count;
+	while (started + 1 < wanted && pthread_create(&threads[started], NULL, work, runs) == 0)
+		started++;
+	work(runs);
+	while (started)
+		pthread_join(threads[--started], NULL);
+	// The runs without a result: they could not be made or recorded, or were not tried.
+	for (size_t i = 0; i < runs->trials.count; i++) {
+		struct verify_row *row = &runs->result->rows.items[VERIFY_FIRST_VARIANT + i];
+		row->failed |= i >= runs->next && !runs->trials.items[i].why;
+	}
 	try_in_step(runs);
 	result->time_lines = most_times(result);
 	return 0;
@@ -490,6 +470,11 @@ int verify_execute(struct verify_result *out, struct verify *verify)
 	process_guard();
 	int result = make_runs(&runs);
 	util_progress_end();
-	verify_runs_dispose(&runs);
+	for (int i = 0; i < MAX_BUILDS; i++)
+		build_dispose(&runs.builds[i]);
+	outcome_dispose(&runs.original);
+	mask_dispose(&runs.lines);
+	mask_dispose(&runs.copies);
+	VEC_DISPOSE(&runs.trials);
 	return result;
 }
