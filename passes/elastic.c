@@ -1,7 +1,7 @@
-// Elastic: the entry becomes a loop over logical blocks, so that any number of physical blocks runs them all
-// (Pai, ASPLOS 2013, section 4.1, N:1 mapping of blocks). If the body shares memory or waits for other
-// threads, a barrier separates two logical blocks: no thread may begin the next block while others still work
-// on this one. If threads could miss a barrier, safety.c has kept the kernel sliceable.
+// Makes a kernel's entry a loop over logical blocks, so that any number of physical blocks can run them all
+// (Pai, ASPLOS 2013, section 4.1, N:1 mapping of blocks). If the body uses shared memory or waits for other
+// threads, there is a barrier between two logical blocks: no thread may begin the next block while others
+// still work on this one. If some threads could miss a barrier, safety.c has kept the kernel sliceable.
 //   requires slice; sets has_loop, loop_barrier, tier elastic
 #include "passes/analysis/analysis.h"
 #include "pass.h"

@@ -1,5 +1,5 @@
-// The runner of the pipeline in passes.def. It keeps the table's order, checks what each row requires and
-// what it sets, and validates and dumps the model after each.
+// Runs the pipeline of passes.def in the table's order. For each row, it checks that the required rows have
+// run and that the row changes only what it declares. After each row, it can check and dump the model.
 #include "pass.h"
 
 #include "xform/base/suggest.h"

@@ -1,14 +1,14 @@
-// Finds the best tier of each kernel, and the reason against a higher one. Each rule lowers `best` by
-// model_limit, which keeps the first and strongest reason.
+// Finds the highest safe tier of each kernel, and the reason why it is not higher. Each rule lowers `best`
+// by model_limit, which keeps the first and strongest reason.
 //
 //   opaque     the body cannot be copied, or ids do not reach all functions that read them
-//   sliceable  a physical block may run one logical block, but not several after each other
-//   elastic    the threads of a block belong together (passes/analysis/ties.c)
-//   resizable  all of it
+//   sliceable  a physical block may run one logical block, but not several in sequence
+//   elastic    the threads of a block depend on each other (passes/analysis/ties.c)
+//   resizable  nothing prevents it
 //
-// The tier is a proposal. With a validator, it is the best form that the validator has not refused yet: the
-// body as it is, with guards (passes/predicate), in slices, or none. Without a validator, only plain kernels
-// go beyond opaque (passes/analysis/plain.c).
+// The tier is a proposal. With a validator, it is that of the highest form that the validator has not
+// refused yet: the body as it is, the body with guards (passes/predicate), slices, or none. Without a
+// validator, only plain kernels are above opaque (passes/analysis/plain.c).
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/movable.h"
 #include "passes/analysis/plain.h"

@@ -1,6 +1,7 @@
 // The compiler's pipeline for one input file: read, parse, facts, passes (passes/passes.def), edits,
-// validation, output. A stage that fails stops the pipeline; the results so far are reported. If the
-// validator does not prove a kernel, the output is made again from the facts, in a lower form (proof.c).
+// validation, output. If a stage fails, the pipeline stops and reports the results so far. If the validator
+// does not prove a kernel, the output is made again from the facts, with a lower form of the kernel
+// (proof.c).
 #include "driver.h"
 
 #include <errno.h>

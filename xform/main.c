@@ -1,4 +1,5 @@
-// cuelastic: the verbs.
+// cuelastic's main function: finds the verb on the command line and runs it. Without a verb, it rewrites
+// files.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

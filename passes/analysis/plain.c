@@ -112,7 +112,7 @@ static const char *doubt_of(const struct node *node)
 	if (node->kind != NODE_ASSIGN && node->is_opaque)
 		return "a value of which nothing is known";
 	if (node->hides)
-		return "more may happen here than is written";
+		return "this may do more than the text shows";
 	if (node->kind == NODE_CALL)
 		return doubt_of_call(node);
 	return node_is_loop(node) && !is_plain_loop(node) ? "more than its header may decide when this loop ends"

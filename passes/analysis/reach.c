@@ -1,7 +1,7 @@
-// Do the logical ids reach every function that reads ids? A kernel's body gets them as parameters. A function
-// that it calls gets them through a clone. So each call on the way must be redirectable: it has a plain name
-// in the text, and calls functions that can be copied and are declared before the copy that calls them.
-// effects.def lists library functions that use the grid.
+// Checks that the logical ids can be passed to every function that reads ids. A kernel's body gets them as
+// parameters, and a called function gets them through a clone. So every call on the path must be
+// redirectable: the text has a plain name, and the called functions can be copied and are declared before
+// the calling copy. effects.def lists library functions that use the grid.
 #include "reach.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
-// Barrier-aware predication: rewrites a body that some threads leave early, or whose branches and rounds only
-// some threads run, so that all threads of a block run through it together.
+// Barrier-aware predication: rewrites a body that some threads leave early, or whose branches and rounds
+// only some threads run, so that all threads of a block run through it together.
 //
-// Why. In a block loop a thread that leaves the body early would go on to the loop's own barrier, or to the
-// next logical block, while others still wait at a barrier of the body (divergence.c finds that). So no
-// thread may leave: it becomes inactive and runs along.
+// Why. In a block loop, a thread that leaves the body early would continue to the loop's own barrier, or to
+// the next logical block, while others still wait at a barrier of the body (divergence.c finds this). So
+// threads do not leave: they become inactive and run through the rest of the body.
 //
 // How. A statement is a cut if it contains a barrier or warp operation. The statements between cuts form
 // regions.
@@ -21,24 +21,27 @@
 //   switch     around a cut           unchanged if all threads take the same case (switch.c)
 //   variable   used behind its region declared in front of it (hoist.c), or left to all threads if its value
 //                                     is speculatable (speculate.c)
-// The votes that are added are cue_any and cue_any_of_warp (device.cuh). A warp decides if what is inside waits only for the warp.
+// The votes that are added are cue_any and cue_any_of_warp (device.cuh). If the code inside waits only for
+// the warp, the vote is one of the warp.
 //
 // What must hold, and why it does:
-//   1. All threads (of a warp, inside what a warp decides) run the same sequence of statements outside
-//      regions. Control outside regions depends only on votes, which are the same in all, and on conditions
-//      that are uniform (uniform.c) and defined (speculate.c). A jump leaves a region only to its own end.
-//   2. Active threads run the original's statements in its order. A region changes nothing, a guard is
-//      cleared exactly where the thread would leave what it guards, and names keep their meaning, since a
+//   1. All threads of the block (or of a warp, where the warp votes) run the same sequence of statements
+//      outside regions. Control outside regions depends only on votes, which are the same in all, and on
+//      conditions that are uniform (uniform.c) and defined (speculate.c). A jump leaves a region only to
+//      its own end.
+//   2. Active threads run the original's statements in its order. Within a region nothing changes. A guard
+//      is cleared exactly where the thread would leave the guarded code. Names keep their meaning, since a
 //      hoisted declaration stays in its own block.
 //   3. Inactive threads change nothing that an active one, or they themselves later, can see. Outside regions
 //      they evaluate speculatable expressions into variables of their own. A branch's or round's guard ends
 //      with it, so there a variable is set under the guard even then.
-//   4. Barriers of active threads meet as before. The inactive threads are those that have left in the
-//      original: its barriers do not wait for them, and votes count them as such. Added votes only order
-//      more. A condition around a barrier that is not proved uniform is uniform in every program that keeps
-//      CUDA's rule for barriers in conditional code. If both branches contain cuts, this is not relied upon.
+//   4. Active threads wait for each other at the same barriers as before. Inactive threads have left in the
+//      original, whose barriers do not wait for them; in votes they contribute the neutral value. Added
+//      votes only add synchronisation. A condition around a barrier that is not proved uniform is uniform
+//      in every program that follows CUDA's rule for barriers in conditional code. This is not used if both
+//      branches contain cuts.
 //   5. It ends: rounds continue only while a thread of the original would.
-// A body that does not fit this is refused, and the kernel stays sliceable.
+// If a body cannot be rewritten in this way, it is refused, and the kernel stays sliceable.
 #include "predicate.h"
 #include "predication.h"
 

@@ -1,12 +1,13 @@
-// Translation validation: the rewriter need not be right, only its outputs. A kernel's entry is tried in the
-// highest form that the tree allows: as it is, with guards, sliced. If the validator does not prove it, the
+// Translation validation: we prove each output, not the rewriter. A kernel's entry is tried in the highest
+// form that the syntax tree allows: as it is, with guards, sliced. If the validator does not prove it, the
 // output is made again with the next lower form and the validator's reason. A form is never tried twice, so
-// this ends. What is settled is not proved again: proved entries, and slices of a body that was proved in a
-// block loop, except that its threads meet. Only their copies are compared with the originals in each output.
+// this ends. Entries that are proved are not proved again, and neither are slices of a body that met all
+// rules in a block loop except rule c (barriers). Only their copies are compared with the originals in each
+// output.
 //
-// Kernels are not checked if the pessimistic analysis (passes/analysis/plain.c) leaves nothing to prove,
-// unless --validate=always. A template that the file does not instantiate, and a file that clang cannot
-// compile, get what that analysis allows.
+// Kernels are not checked if the conservative analysis (passes/analysis/plain.c) finds nothing to prove,
+// unless --validate=always is given. For a template that the file does not instantiate, and for a file that
+// clang cannot compile, that analysis alone decides.
 #include "proof.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 //
 //   cuelastic-validate PATH [--parameters=BYTES] --entry=NAME:KIND… -- CLANG ARGUMENTS <TEXT
 //   cuelastic-validate FILE.ll --entry=NAME:KIND…        reads IR, for tests
-//   cuelastic-validate PATH --check [--entry=…] -- CLANG ARGUMENTS <TEXT           does clang take the text?
+//   cuelastic-validate PATH --check [--entry=…] -- CLANG ARGUMENTS <TEXT           does clang compile the text?
 //   cuelastic-validate --precompile OUT PATH CLANG ARGUMENTS <TEXT     writes precompiled declarations, and prints
 //                                                                      what they were made from, and how it went
 //   cuelastic-validate --macros PATH CLANG ARGUMENTS <TEXT             prints clang's macros after the text
@@ -15,11 +15,11 @@
 //   apart   NAME  …                             additional line, in the form of a refusal: its threads cannot be others than
 //                                               the hardware's; checked if KIND has +member
 //
-// NAME is the entry's name without scopes, and of a merged kernel also its template's arguments. WITHIN is, for a merged
-// kernel, the function that a member calls and in which the place is; otherwise "-".
+// NAME is the entry's name without scopes; for a merged kernel, with its template arguments. WITHIN is, for a merged
+// kernel, the function with the place, if a member calls it; otherwise "-".
 //
-// A KIND with +ends is of an entry whose loops were proved to end in another form of it. In this form the rewriter adds
-// votes of the block around the same loops, which would look like waits. With +guards behind that, its body has guards.
+// KIND has +ends if the entry's loops were proved to end in another form of the entry. In this form, the rewriter adds
+// votes of the block around the same loops, which would look like waits. KIND also has +guards if the body has guards.
 //
 //   uncompared NAME  …                          additional line, in the form of a refusal: whether its body is the original KERNEL
 //                                               cannot be told (ID is "copy-differs"), or there is none ("unproved");

@@ -1,20 +1,21 @@
-// Rule c: all threads of a block, or none, reach each barrier; all lanes of a warp, or none, each warp
-// operation.
+// Rule c: each barrier is reached by all threads of the block or by none, and each warp operation by all
+// lanes of the warp or by none.
 //
 // A branch decides whether, or how often, an operation is reached if the operation is iteratively
-// control-dependent on it. So each such branch must go the same way for all threads that the operation waits
-// for: the block, or the warp (uniform.cpp). Three kinds of branch may divide them:
-//  - one whose other side never meets others again. Its threads are about to exit, and exited threads are not
-//    waited for (from compute capability 7.0 on). In a block loop there is no such side: the loop's own
-//    barrier lies ahead;
-//  - before a barrier of the block, one whose sides wait equally often (balance.cpp);
-//  - before a warp operation with a mask of lanes that were found together behind the branch, or that pass it together
-//    (mask.cpp).
-// A warp operation with a mask, behind which all ways pass a barrier of the block, needs none of that (is_before_barrier).
-// A proof for warps may hold only for blocks of some shapes; the weakest sufficient condition is reported.
+// control-dependent on it. So each such branch must take the same direction in all threads that the
+// operation waits for: the block, or the warp (uniform.cpp). Three kinds of branch may diverge:
+//  - one whose other side has no more barriers or warp operations. Its threads are about to exit, and no
+//    thread waits for exited threads (from compute capability 7.0 on). In a block loop there is no such
+//    side, because the loop's own barrier follows;
+//  - before a barrier of the block, one whose sides have the same number of barriers (balance.cpp);
+//  - before a warp operation with a mask, if the lanes of the mask voted together after the branch, or pass
+//    the branch together (mask.cpp).
+// A warp operation with a mask needs none of this if all paths from it pass a barrier of the block
+// (is_before_barrier). A proof for warps may hold only for some block shapes; the weakest sufficient
+// condition is reported.
 //
-// Also, a block loop needs its own barrier between logical blocks if they share memory or meet at all, and no
-// asynchronous copy may be in flight there (copies.cpp).
+// A block loop needs its own barrier between logical blocks if these use shared memory or have barriers,
+// and no asynchronous copy may be in flight there (copies.cpp).
 #include "balance.hpp"
 #include "merged.hpp"
 #include "operation.hpp"

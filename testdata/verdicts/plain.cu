@@ -178,11 +178,11 @@ __global__ void shuffles(int *p) //= this call may wait, or ask the hardware whi
 {
 	p[0] = __shfl_sync(0xffffffff, p[0], 0);
 }
-__global__ void volatiles(volatile int *p) //= more may happen here than is written
+__global__ void volatiles(volatile int *p) //= this may do more than the text shows
 {
 	p[0] = 1;
 }
-__global__ void volatile_members(int *p) //= more may happen here than is written
+__global__ void volatile_members(int *p) //= this may do more than the text shows
 {
 	__shared__ with_flag s;
 	for (int i = 0; i < 1; i++)
@@ -198,26 +198,26 @@ __global__ void jumps(int *p) //= it jumps
 end:
 	p[0] = 1;
 }
-__global__ void lambdas(int *p) //= more may happen here than is written
+__global__ void lambdas(int *p) //= this may do more than the text shows
 {
 	auto f = [] { return 1; };
 	p[0] = f();
 }
-__global__ void constructors(int *p) //= more may happen here than is written
+__global__ void constructors(int *p) //= this may do more than the text shows
 {
 	variant x;
 	p[0] = x.x;
 }
-__global__ void initialisers(int *p) //= more may happen here than is written
+__global__ void initialisers(int *p) //= this may do more than the text shows
 {
 	initialised x;
 	p[0] = x.x;
 }
-__global__ void destructors(int *p) //= more may happen here than is written
+__global__ void destructors(int *p) //= this may do more than the text shows
 {
 	ending x{p};
 }
-__global__ void other_names(int *p) //= more may happen here than is written
+__global__ void other_names(int *p) //= this may do more than the text shows
 {
 	int x = 0;
 	named n{x};
@@ -227,13 +227,13 @@ __global__ void default_arguments(int *p) //= plain
 {
 	p[0] = by_default(1);
 }
-__global__ void ranges(int *p) //= more may happen here than is written
+__global__ void ranges(int *p) //= this may do more than the text shows
 {
 	int x[2] = {0, 0};
 	for (int &v : x)
 		v = threadIdx.x;
 }
-__global__ void builtin_atomics(int *p) //= more may happen here than is written
+__global__ void builtin_atomics(int *p) //= this may do more than the text shows
 {
 	p[0] = __atomic_load_n(p, 2);
 }
@@ -257,11 +257,11 @@ template <class T> __global__ void instanced(T *p) //= plain
 {
 	p[0] = any(p[1], p[2]);
 }
-template <class T> __global__ void instanced_with_a_class(T *p) //= more may happen here than is written
+template <class T> __global__ void instanced_with_a_class(T *p) //= this may do more than the text shows
 {
 	p[0] = p[1] + p[2];
 }
-template <class T> __global__ void never_instanced(T *p) //= more may happen here than is written
+template <class T> __global__ void never_instanced(T *p) //= this may do more than the text shows
 {
 	p[0] = p[1] + p[2];
 }

@@ -1,5 +1,5 @@
-// Builds a program. Each source file is one step, the link another; each step's files are an entry of the
-// cache.
+// Builds a program. Each source file is a step, and so is the link. The files of each step are an entry of
+// the cache.
 //
 // The commands for a .cu file on the CPU device, with CPU = lib/cuelastic/cpu and CUDA = the toolkit
 // (docs/internals/cpu-device.md explains them):
@@ -11,9 +11,9 @@
 //   clang -x cuda --cuda-host-only … -Xclang -fcuda-include-gpubinary -Xclang W/device.bin -c W/a.cu -o W/host.o
 //
 // device.bin is the line `CUECPU1 HOME/device.so`, where HOME is the finished entry's folder. The host side
-// needs nothing of the device side, so both are made at the same time. .cpp and .c files need one command.
-// Then clang++ links everything with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc compiles each file
-// and links (build_cuda.c).
+// needs no result of the device side, so both are built at the same time. .cpp and .c files need one
+// command. Then clang++ links everything with -rdynamic and the CPU's CUDA runtime. For a GPU, nvcc
+// compiles each file and links (build_cuda.c).
 //
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"

@@ -1,11 +1,11 @@
-// The form of the output. A kernel `k` stays as it is, byte for byte. After its closing brace come a copy of
-// its text as the body function, the entry `cue_k_elastic` (or `cue_k_sliced`), and the launch function. The
-// body function's parameters have the names of the ids and hide them. Between its braces, only calls of
-// device functions with clones differ from the original. `#line` before a copy and after each insertion keeps
-// the line numbers; functions that nobody wrote count as the kernel's first lines.
+// Writes the output, as edits of the text. A kernel `k` stays as it is, byte for byte. After its closing
+// brace come a copy of its text as the body function, the entry `cue_k_elastic` (or `cue_k_sliced`), and
+// the launch function. The body function's parameters have the names of the ids and hide them. Within its
+// braces, only calls of device functions with clones differ from the original. `#line` before a copy and
+// after each insertion keeps the line numbers; generated functions have those of the kernel's first lines.
 //
-// A forwarder in place of the kernel, with one body for both, was tried first. It read the ids before the
-// call, which cost a register in one kernel of twenty. The original itself never costs anything
+// We first tried to replace the kernel by a forwarder to a common body. It read the ids before the call,
+// which cost a register in one kernel of twenty. An unchanged original costs nothing
 // (docs/internals/design-notes.md).
 #include "emit.h"
 #include "emit_guard.h"

@@ -1,5 +1,5 @@
-// Launch functions, and the launches that call them. A launch function has a cue_config and then the kernel's
-// own template head and parameters, so overloads, deduction and conversions still work.
+// Writes launch functions, and turns launches into calls of them. A launch function has the kernel's own
+// template head and parameters, after a cue_config, so overloads, deduction and conversions still work.
 #include "emit_parts.h"
 
 #include <string.h>

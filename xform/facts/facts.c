@@ -1,5 +1,5 @@
-// Collects the facts: errors that make the file meaningless, skipped code, kernels and device functions of
-// the user's files, their bodies (which lead to more functions), and launches.
+// Collects the facts about a file from libclang's tree into the model: fatal errors, skipped code, kernels
+// and device functions of the user's files, their bodies (which lead to more functions), and launches.
 #include "facts_clang.h"
 #include "facts_text.h"
 

@@ -1,16 +1,16 @@
-// The front end: the declarations that a file is parsed with, and clang's errors.
+// The front end: parses a file with one of two sets of CUDA's declarations, and collects clang's errors.
 //
-// 1. Light: a small set of our own declarations, fast, without a toolkit. After any error, 2 is used; also at
-//    once, if a library of the toolkit is among the headers that lead the file (include_prefix.c).
-// 2. Real: clang's wrapper of the toolkit's headers, and what these need under clang. Errors that remain are
+// 1. Light: a small set of our own, fast, without a toolkit. After any error, 2 is used. If a library of
+//    the toolkit is among the headers that lead the file (include_prefix.c), 2 is used at once.
+// 2. Real: the toolkit's headers, with clang's wrapper and our additions for clang. Remaining errors are
 //    the user's or come from clang's limits; functions with such errors are not rewritten.
 //
-// Both parse the host's side, where launches are. The light declarations are the same on both sides, so
-// __CUDA_ARCH__ is simply defined: kernels are compiled from the device's branches of #if. The toolkit's are
-// not the same: with __CUDA_ARCH__, its host functions would call the device's. So it is defined after them,
-// and only if the user's text asks for it (SIDE_TEXT). If that text uses the toolkit's macros that choose a
-// side, it is defined before everything, in spite of errors (SIDE_ALL). Only a parse shows which of the
-// user's headers ask; it is then repeated.
+// Both parse the host's side, where the launches are. But kernels are compiled from the device's branches
+// of #if, so __CUDA_ARCH__ should be defined. The light declarations are the same on both sides, so it is
+// simply defined. The toolkit's declarations differ: with __CUDA_ARCH__, host functions would call
+// device functions. So it is defined after them, and only if the user's text mentions it (SIDE_TEXT). If
+// that text uses the toolkit's macros that choose a side, it is defined before everything, in spite of
+// errors (SIDE_ALL). Only a parse shows whether a header of the user does so; the parse is then repeated.
 //
 // Both sets of declarations are precompiled in the user's cache (precompiled.c), alone and together with the
 // headers that lead a file.

@@ -1,6 +1,6 @@
-// A kernel or a device function. The fields follow the order of the compilation: facts that were read,
-// results of analyses, what the validator said of earlier outputs, decisions of passes. Only xform/facts and
-// xform/pragma write facts; each row of passes.def names what it sets (decisions.c).
+// A kernel or a device function. The fields are in the order of the compilation: facts, results of
+// analyses, the validator's verdicts on earlier outputs, decisions of passes. Only xform/facts and
+// xform/pragma write facts. Each row of passes.def names the groups of fields that it sets (decisions.c).
 #ifndef CUELASTIC_FUNCTION_H
 #define CUELASTIC_FUNCTION_H
 

@@ -1,9 +1,9 @@
-// The model: what the passes read and change. Plain structs with byte ranges of the input file, without
-// libclang.
+// The model of a file, which the passes read and change: plain structs with byte ranges of the input file,
+// without libclang.
 //
-// A model holds the launches and the functions that matter: kernels, and the device functions that they
-// reach, each with its body as a small tree. `facts` fills it. Passes decide: tiers, entries, which calls and
-// launches to edit. `emit` turns the decisions into text. All memory is the model's arena.
+// A model contains the launches, the kernels, and the device functions that kernels reach, each with its
+// body as a small tree. `facts` fills it. Passes decide on tiers and entries, and which calls and launches
+// to edit. `emit` turns the decisions into text. All memory is from the model's arena.
 #ifndef CUELASTIC_MODEL_H
 #define CUELASTIC_MODEL_H
 

@@ -1,5 +1,5 @@
-// Which function is the original of an entry, and which is the body. An instance of a template is matched by its
-// arguments: the entry's name and type are the original's, but for `cue_…` and the first parameter.
+// Finds the original kernel and the body function of an entry. An instance of a template is matched by its
+// arguments: the entry's name and type are the original's, except for `cue_…` and the first parameter.
 #include "same.hpp"
 
 #include "walk.hpp"
