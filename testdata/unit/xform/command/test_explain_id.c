@@ -18,11 +18,11 @@ static void refusals(void **state)
 {
 	(void)state;
 	has("early-exit", "early-exit: warning\n\nSome threads of a block");
-	has("early-exit", "\nStays: sliceable\nWhat was found: some threads may leave");
+	has("early-exit", "\nTier: sliceable\nCause: some threads may return");
 	has("early-exit", "What to do: Guard the work with if in place");
 	has("early-exit", "\nExample:\n    __global__ void k(");
-	has("block-wait", "#pragma cuelastic kernel(blocks(ordered)), then sliceable"); // a link in the page
-	has("explicit-id", "What was found: ::blockIdx\nWhat helps: drop the ::\nWhat to do: ");
+	has("block-wait", "#pragma cuelastic kernel(blocks(ordered)): the kernel is then sliceable"); // a link in the page
+	has("explicit-id", "Cause: the kernel uses ::blockIdx\nRemedy: remove the ::\nWhat to do: ");
 }
 
 static void others(void **state)
