@@ -21,7 +21,8 @@ static void refusals(void **state)
 	has("early-exit", "\nTier: sliceable\nCause: some threads may return");
 	has("early-exit", "What to do: Guard the work with if in place");
 	has("early-exit", "\nExample:\n    __global__ void k(");
-	has("block-wait", "#pragma cuelastic kernel(blocks(ordered)): the kernel is then sliceable"); // a link in the page
+	has("block-wait",
+	    "#pragma cuelastic kernel(blocks(ordered)): the kernel is then sliceable"); // a link in the page
 	has("explicit-id", "Cause: the kernel uses ::blockIdx\nRemedy: remove the ::\nWhat to do: ");
 }
 
