@@ -15,7 +15,7 @@ void pass_elastic(struct model *model)
 		    specialisations_lack_guards(model, f))
 			continue;
 		f->entry.has_loop = 1;
-		f->entry.barrier = f->found.uses_shared || f->judged.wants_loop_barrier ||
+		f->entry.barrier = f->found.uses_shared || f->validated.wants_loop_barrier ||
 		                   (f->found.effects & (EFFECT_SYNC | EFFECT_ASSEMBLY)) != 0;
 		specialisations_raise(model, f, TIER_ELASTIC);
 		f->made[MADE_ENTRY].name = names_fresh(model, f->name, "_elastic");

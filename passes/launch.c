@@ -25,9 +25,9 @@ static void name_launch(struct model *model, struct function *f)
 // The launch function follows the definition; its declaration follows the kernel's first one.
 static int is_declared_before(const struct function *f, const struct launch *launch)
 {
-	if (launch->at.begin >= f->text.behind)
+	if (launch->at.begin >= f->text.after)
 		return 1;
-	return f->text.declared_at.end && launch->at.begin >= f->text.declared_behind;
+	return f->text.declared_at.end && launch->at.begin >= f->text.declared_after;
 }
 
 static int all_overloads_have_launch(const struct model *model, const struct function *f)
@@ -48,7 +48,7 @@ static void keep(
 	    *launch->kernel_name ? launch->kernel_name : "a pointer", why);
 }
 
-// What a macro's body has behind the configuration's comma, or NULL.
+// What a macro's body has after the configuration's comma, or NULL.
 static const char *macro_trouble(const struct launch *launch)
 {
 	const struct function *f = launch->kernel;
@@ -125,7 +125,7 @@ static void make_known(struct model *model, struct kernel_value *value)
 	if (!f->made[MADE_LAUNCH].is_there || f->is_overloaded || f->general ||
 	    (value->name_at.end && is_of_launch(model, value)))
 		return;
-	if (f->is_template && (value->is_fixed || !value->is_complete || value->used < f->text.behind ||
+	if (f->is_template && (value->is_fixed || !value->is_complete || value->used < f->text.after ||
 	                          model_string_macro_around(model, value->name_at.begin)))
 		return;
 	if (!f->entry.known)
@@ -186,7 +186,7 @@ static void decide_call(struct model *model, struct launch *launch)
 		launch->why_not = f->verdict.id;
 	else if (!entry_is_nameable(launch))
 		keep(model, launch, "launch-pointer", NULL, "the kernel's name may mean several functions there");
-	else if (launch->at.begin < f->text.behind)
+	else if (launch->at.begin < f->text.after)
 		keep(model, launch, "launch-order", "define the kernel before", "it is before the kernel");
 	else
 		launch->state = LAUNCH_REWRITTEN;
@@ -345,7 +345,7 @@ static int may_be_launched_elsewhere(const struct model *model, const struct fun
 static void make_instance_known(struct model *model, struct instantiation *one)
 {
 	const struct function *f = one->kernel;
-	if (f->made[MADE_LAUNCH].is_there && one->end > f->text.behind)
+	if (f->made[MADE_LAUNCH].is_there && one->end > f->text.after)
 		one->known = names_fresh(model, f->name, "_instance");
 }
 

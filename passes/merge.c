@@ -62,7 +62,7 @@ static void name_callee(struct naming *n, const struct node *call, struct functi
 		refuse_named(n, call, "what it calls waits, and cannot be copied");
 		return;
 	}
-	if (f->text.behind > n->caller->text.behind) { // where copies go
+	if (f->text.after > n->caller->text.after) { // where copies go
 		refuse_named(n, call, "what it calls waits, and is defined behind it");
 		return;
 	}
@@ -129,7 +129,7 @@ static const char *stem_of(struct model *model, const struct function *f)
 // The validator does not prove merged kernels with this kernel in this form.
 static void drop_refused(struct model *model, struct function *f, unsigned form)
 {
-	const struct refusal *why = f->judged.form_refused[phase_form_index(form)];
+	const struct refusal *why = f->validated.form_refused[phase_form_index(form)];
 	if (!why || !(f->member->forms & form))
 		return;
 	f->member->forms &= ~form;
@@ -190,7 +190,7 @@ static const char *launch_fault(const struct phase *phase, const struct launch *
 	if (!l->instance)
 		return model_has_pack(l->kernel) ? "its template takes any number of arguments"
 		                                 : "the arguments of its template have no name here";
-	return phase->at.begin < l->kernel->text.behind ? "it is defined behind the phase" : NULL;
+	return phase->at.begin < l->kernel->text.after ? "it is defined behind the phase" : NULL;
 }
 
 static void note_apart(struct phase *phase, const struct launch *l, const char *why)

@@ -69,28 +69,28 @@ static int guard(struct predicate_failure *out, struct model *model, struct func
 // The highest form that the validator has not refused.
 static void take_form(struct model *model, struct function *kernel)
 {
-	const struct refusal *why = kernel->judged.refused;
+	const struct refusal *why = kernel->validated.refused;
 	struct predicate_failure plan;
-	if (kernel->judged.form == ENTRY_NONE)
+	if (kernel->validated.form == ENTRY_NONE)
 		limit_as_refused(model, kernel, TIER_OPAQUE, why);
-	else if (kernel->judged.form == ENTRY_SLICED)
+	else if (kernel->validated.form == ENTRY_SLICED)
 		limit_as_refused(model, kernel, TIER_SLICEABLE, why);
-	else if (kernel->judged.form == ENTRY_GUARDED && kernel->verdict.best > TIER_SLICEABLE &&
+	else if (kernel->validated.form == ENTRY_GUARDED && kernel->verdict.best > TIER_SLICEABLE &&
 	         guard(&plan, model, kernel) < 0)
 		model_limit(model, kernel, TIER_SLICEABLE, why->id, place_of_refusal(kernel, why),
 		    arena_format(&model->arena,
 		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
 		        model_shown_line(model, &plan.place)),
 		    "%s", why->text);
-	if (kernel->judged.threads_refused)
-		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->judged.threads_refused);
+	if (kernel->validated.threads_refused)
+		limit_as_refused(model, kernel, TIER_ELASTIC, kernel->validated.threads_refused);
 }
 
 // Why the validator cannot look at it, or NULL.
 static const char *unseen_why(const struct model *model, const struct function *kernel)
 {
-	return kernel->judged.lacks_instance ? "no launch that is rewritten makes an instance of it"
-	                                     : model->unproved;
+	return kernel->validated.lacks_instance ? "no launch that is rewritten makes an instance of it"
+	                                        : model->unproved;
 }
 
 // Without a validator, a kernel that is not plain stays as it is.
@@ -98,7 +98,7 @@ static void judge(struct model *model, struct function *kernel)
 {
 	const char *what = NULL;
 	const struct node *doubt = plain_find_doubt(model, kernel, &what);
-	if (doubt && kernel->judged.is_uncompiled)
+	if (doubt && kernel->validated.is_uncompiled)
 		model_limit(model, kernel, TIER_OPAQUE, "no-instance", kernel->place, NULL,
 		    "this file makes no instance of the template, so the compiler makes none of its code");
 	else if (doubt)
@@ -148,7 +148,8 @@ static void analyse(struct model *model, struct function *kernel)
 		reach_check_blocks(model, kernel);
 	if (kernel->verdict.best > TIER_OPAQUE)
 		limit_by_wish(model, kernel);
-	if (kernel->verdict.best > TIER_OPAQUE && kernel->judged.form != ENTRY_NONE && unseen_why(model, kernel))
+	if (kernel->verdict.best > TIER_OPAQUE && kernel->validated.form != ENTRY_NONE &&
+	    unseen_why(model, kernel))
 		judge(model, kernel);
 	else if (kernel->verdict.best > TIER_OPAQUE)
 		take_form(model, kernel);

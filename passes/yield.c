@@ -31,7 +31,7 @@ static int fits(struct model *model, struct function *f)
 void pass_yield(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {
-		const struct refusal *why = f->judged.yield_refused;
+		const struct refusal *why = f->validated.yield_refused;
 		if (!model->shares || !f->entry.has_loop)
 			continue;
 		if (why) {

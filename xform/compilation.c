@@ -31,7 +31,7 @@ static void hold_depfile(struct compilation *run)
 		wanted.target = wanted.verbatim ? o->deptarget : o->deptarget_escaped;
 	}
 	report_depfile(&text, &run->parse, run->source.path, &wanted);
-	reports_hold(run->reports, path, &text);
+	reports_keep(run->reports, path, &text);
 }
 
 // main checks whether all of it was written.
@@ -61,7 +61,7 @@ void compilation_write(struct compilation *run)
 	if (writes && o->out_dir)
 		out_dir_make(&run->arena, run->output);
 	if (writes && run->output && !o->diff && !o->dump_model)
-		reports_hold(run->reports, run->output, &run->text);
+		reports_keep(run->reports, run->output, &run->text);
 	else if (writes && !asked)
 		print(&run->text);
 	if (writes && (o->want_depfile || o->no_system || o->depfile))
@@ -99,7 +99,7 @@ void compilation_find_origins(struct compilation *run)
 	}
 }
 
-void compilation_judge(struct compilation *run)
+void compilation_apply_severity(struct compilation *run)
 {
 	suppress_apply(&run->diags, run->original.text ? &run->original : &run->source);
 	run->promoted = severity_apply(&run->diags, run->options);

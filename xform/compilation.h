@@ -41,7 +41,7 @@ const struct source *compilation_base(const struct compilation *run);
 // Gives the places in reports the files that the user has. Afterwards, nothing is looked up by place.
 void compilation_find_origins(struct compilation *run);
 // Hides and promotes diagnostics as comments and options say. Call it once.
-void compilation_judge(struct compilation *run);
+void compilation_apply_severity(struct compilation *run);
 // Prints or keeps the output and the other requested texts: dumps, a diff, a depfile.
 void compilation_write(struct compilation *run);
 // Prints reports and diagnostics, and disposes of everything. Returns an exit status.

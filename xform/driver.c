@@ -121,7 +121,7 @@ static void splice(struct compilation *run)
 }
 
 // The user's own `#line` in the files of a text of several. What the text says between two files is not theirs.
-static void know_lines(struct compilation *run)
+static void set_lines(struct compilation *run)
 {
 	const struct source *s = &run->source;
 	for (size_t file = 0; file <= run->spliced.count; file++) {
@@ -133,7 +133,7 @@ static void know_lines(struct compilation *run)
 			if (!strcmp(path, lines.path) && source_origin(s, &before) == path && before + 1 == line)
 				source_add_presumed(&lines, line, from->number, from->path);
 		}
-		diags_know_lines(&run->diags, &lines);
+		diags_set_lines(&run->diags, &lines);
 		source_dispose(&lines);
 	}
 }
@@ -176,9 +176,9 @@ static int parse(struct compilation *run)
 	}
 	facts_presume(&run->source, &run->parse);
 	if (run->original.text)
-		know_lines(run);
+		set_lines(run);
 	else
-		diags_know_lines(&run->diags, &run->source);
+		diags_set_lines(&run->diags, &run->source);
 	for (size_t i = 0; i < run->spliced.count; i++)
 		parse_add_header(&run->parse, run->spliced.items[i]);
 	diag_add(&run->diags, "toolkit", (struct place){0}, NULL, "parsed against the %s",
@@ -263,9 +263,9 @@ static int validate_output(struct compilation *run)
 	    &edits, &run->model, &(struct emit_options){.flags = &run->flags, .world = parse_world(&run->parse)});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render prints the message
-	                  : proof_judge(&run->proofs, &run->model, &text);
+	                  : proof_validate(&run->proofs, &run->model, &text);
 	if (!lowered && text.length && run->model.needs_header) // else nothing is rewritten
-		lowered = accept_judge(&run->proofs, &run->model, &edits, &text);
+		lowered = accept_compile(&run->proofs, &run->model, &edits, &text);
 	edits_dispose(&edits);
 	str_dispose(&text);
 	return lowered;
@@ -327,7 +327,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 	if (!result)
 		result = render(&run, 0);
 	compilation_find_origins(&run);
-	compilation_judge(&run);
+	compilation_apply_severity(&run);
 	if (!result)
 		compilation_write(&run);
 	return compilation_finish(&run, result);
@@ -360,7 +360,7 @@ static int stat_one(
 	compilation_find_origins(&run);
 	if (!result)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
-	compilation_judge(&run);
+	compilation_apply_severity(&run);
 	add_page(&run, table, result);
 	return compilation_finish(&run, result);
 }
@@ -372,11 +372,11 @@ static void hold(struct reports *reports, const char *path, const struct stat_ta
 	if (!path)
 		return;
 	write(&text, table);
-	reports_hold(reports, path, &text);
+	reports_keep(reports, path, &text);
 }
 
 // Compares with a baseline, and keeps the tables for programs.
-static int hold_tables(struct reports *reports, struct stat_table *table, int status)
+static int keep_tables(struct reports *reports, struct stat_table *table, int status)
 {
 	const struct options *o = reports->options;
 	struct diags diags = {0};
@@ -519,7 +519,7 @@ static int for_all(const struct options *options, struct stat_table *table)
 	reports_init(&reports, options);
 	do_all(&work);
 	if (table)
-		work.status = hold_tables(&reports, table, work.status);
+		work.status = keep_tables(&reports, table, work.status);
 	work.status = reports_write(&reports, work.status);
 	reports_dispose(&reports);
 	return work.status;

@@ -71,8 +71,9 @@ void mergeable_check(struct model *model, struct function *kernel)
 		if (found.best < TIER_RESIZABLE)
 			mergeable_forbid(kernel, found.id, found.place, found.text);
 	}
-	if (!kernel->member->fault && kernel->judged.member_refused)
-		mergeable_forbid(kernel, kernel->judged.member_refused->id,
-		    kernel->judged.member_refused->place.path ? kernel->judged.member_refused->place : kernel->place,
-		    kernel->judged.member_refused->text);
+	if (!kernel->member->fault && kernel->validated.member_refused)
+		mergeable_forbid(kernel, kernel->validated.member_refused->id,
+		    kernel->validated.member_refused->place.path ? kernel->validated.member_refused->place
+		                                                 : kernel->place,
+		    kernel->validated.member_refused->text);
 }

@@ -30,8 +30,8 @@ static int can_edit_call(const struct scan *scan, const struct node *node, const
 // The offset of the input from which on calls of its clone compile.
 static unsigned known_from(const struct function *f)
 {
-	return f->text.declared_at.end && f->text.declared_behind < f->text.behind ? f->text.declared_behind
-	                                                                           : f->text.behind;
+	return f->text.declared_at.end && f->text.declared_after < f->text.after ? f->text.declared_after
+	                                                                         : f->text.after;
 }
 
 // Is it about thread ids, which only a resizable kernel passes on?
@@ -60,7 +60,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 		forbid_callee(scan, node, f, "shares this call with a lambda or a library's function");
 	else if (!can_edit_call(scan, node, f))
 		forbid_callee(scan, node, f, "is not called by a plain name in the text");
-	else if (!f->in_class && known_from(f) > scan->inside->text.behind)
+	else if (!f->in_class && known_from(f) > scan->inside->text.after)
 		forbid_callee(scan, node, f, "is not declared in plain text before the copy that would call it");
 }
 

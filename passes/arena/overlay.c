@@ -158,7 +158,7 @@ static int find_text(struct overlay *out, const struct function *f, const struct
 		if (before >= s->tokens.count)
 			return -1;
 	}
-	out->at = (struct span){s->tokens.items[i].at.begin, source_behind_semicolon(s, variable->name_at.end)};
+	out->at = (struct span){s->tokens.items[i].at.begin, source_after_semicolon(s, variable->name_at.end)};
 	return out->at.end > variable->name_at.end ? 0 : -1;
 }
 
@@ -245,11 +245,11 @@ static int add_constant(struct collector *c, const struct node *declared)
 
 // ---- all of a function
 
-static int is_behind_label(const struct node *label, const struct node *declaration)
+static int is_after_label(const struct node *label, const struct node *declaration)
 {
 	if (label->kind == NODE_CASE)
 		for (const struct node *child = label->child; child; child = child->next)
-			if (child == declaration || is_behind_label(child, declaration))
+			if (child == declaration || is_after_label(child, declaration))
 				return 1;
 	return 0;
 }
@@ -262,7 +262,7 @@ static int is_jumped_over(const struct function *f, const struct node *declarati
 			return 1;
 		for (struct node *block = node->child; block && node->kind == NODE_SWITCH; block = block->next)
 			for (const struct node *child = block->child; child; child = child->next)
-				if (child == declaration || is_behind_label(child, declaration))
+				if (child == declaration || is_after_label(child, declaration))
 					return 1;
 	}
 	return 0;

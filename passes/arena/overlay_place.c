@@ -17,8 +17,8 @@ int overlay_is_storage(const struct source *s, size_t token)
 	return source_token_is(s, token, "__shared__") || source_token_is(s, token, "static");
 }
 
-// The position behind `alignas(16)` or `__align__(16)`; `begin` if there is none.
-static size_t behind_alignment(const struct source *s, size_t begin)
+// The position after `alignas(16)` or `__align__(16)`; `begin` if there is none.
+static size_t after_alignment(const struct source *s, size_t begin)
 {
 	size_t open = source_next_code(s, begin);
 	int is_alignment = source_token_is(s, begin, "alignas") || source_token_is(s, begin, "__align__");
@@ -47,7 +47,7 @@ static int write_typedef(
 	str_add(out, "typedef ");
 	SOURCE_EACH (i, s, o->at) {
 		const struct node *variable = variable_at(o, s, i);
-		size_t last = behind_alignment(s, i), next = source_next_code(s, i);
+		size_t last = after_alignment(s, i), next = source_next_code(s, i);
 		int is_dropped = overlay_is_storage(s, i) || last > i;
 		if (variable && !source_token_is(s, next, "[") && !source_token_is(s, next, ",") &&
 		    !source_token_is(s, next, ";") && !source_token_is(s, next, ")"))
@@ -85,7 +85,7 @@ static unsigned asked_alignment(const struct source *s, const struct overlay *o)
 {
 	unsigned most = 1;
 	SOURCE_EACH (i, s, o->at) {
-		size_t close = behind_alignment(s, i), number = source_next_code(s, source_next_code(s, i));
+		size_t close = after_alignment(s, i), number = source_next_code(s, source_next_code(s, i));
 		if (close == i)
 			continue;
 		char *end = NULL;

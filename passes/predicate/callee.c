@@ -32,7 +32,7 @@ static const char *why_not(struct predication *p, const struct node *call, const
 		return "what it calls waits, and calls itself";
 	if (!f->predicated.returns_void && !f->predicated.result_type)
 		return "what it calls waits, and gives a result that cannot be declared first";
-	if (f->text.behind > p->function->text.behind) // where copies go
+	if (f->text.after > p->function->text.after) // where copies go
 		return "what it calls waits, and is defined behind it";
 	return NULL;
 }

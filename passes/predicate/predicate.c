@@ -159,7 +159,7 @@ static int is_needed_later(struct predication *p, const struct node *declaration
 {
 	for (const struct node *node = declaration->next; node && node != stop; node = node->next)
 		if (predicate_barrier_in(p, node))
-			return predicate_is_used_behind(p, declaration, node->at.begin);
+			return predicate_is_used_after(p, declaration, node->at.begin);
 	return 0;
 }
 

@@ -46,7 +46,7 @@ int predicate_list(struct predication *p, struct context *in, struct step **out,
 
 // region.c
 int predicate_loop_holds(const struct node *loop, enum node_kind kind); // a jump of the loop's own
-int predicate_is_used_behind(struct predication *p, const struct node *declaration, unsigned offset);
+int predicate_is_used_after(struct predication *p, const struct node *declaration, unsigned offset);
 void predicate_mark_declared(const struct node *declaration);
 void predicate_mark_undefined(const struct node *declaration);
 int predicate_holds_shared(const struct node *declaration);

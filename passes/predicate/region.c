@@ -1,5 +1,5 @@
 // Regions: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
-// declarations that are used behind it move in front of it.
+// declarations that are used after it move in front of it.
 #include "predication.h"
 
 #include <string.h>
@@ -73,19 +73,19 @@ int predicate_loop_holds(const struct node *loop, enum node_kind kind)
 	return 0;
 }
 
-static int is_named_behind(const struct node *tree, const struct var *var, unsigned behind)
+static int is_named_after(const struct node *tree, const struct var *var, unsigned after)
 {
 	NODE_EACH (node, tree)
-		if (node->kind == NODE_REF && node->var == var && node->at.begin >= behind)
+		if (node->kind == NODE_REF && node->var == var && node->at.begin >= after)
 			return 1;
 	return 0;
 }
 
-int predicate_is_used_behind(struct predication *p, const struct node *declaration, unsigned offset)
+int predicate_is_used_after(struct predication *p, const struct node *declaration, unsigned offset)
 {
 	for (const struct node *child = declaration->child; child; child = child->next)
 		if (child->kind != NODE_VAR || !*child->var->name ||
-		    is_named_behind(p->function->tree, child->var, offset))
+		    is_named_after(p->function->tree, child->var, offset))
 			return 1;           // or a class, or a structured binding, whose names are not in the tree
 	return !declaration->child; // a type's name, which is not in the tree
 }
@@ -175,7 +175,7 @@ int predicate_fill_region(struct predication *p, struct context *in, struct step
 	struct jump_search search = {p, in, &region->jumps, 0};
 	for (struct node *node = first; node != end; node = node->next) {
 		find_jumps(&search, node, 1, 1);
-		if (hoist_is_declaration(node) && predicate_is_used_behind(p, node, region->at.end) &&
+		if (hoist_is_declaration(node) && predicate_is_used_after(p, node, region->at.end) &&
 		    add_hoist(p, region, node) < 0)
 			return -1;
 		for (struct step_jump *jump = region->jumps; jump; jump = jump->next)

@@ -59,7 +59,7 @@ static int accept_is_in(struct span at, unsigned offset)
 
 static int is_of(const struct model *model, const struct function *f, unsigned offset)
 {
-	return (f->source == model->source && (accept_is_in(f->text.at, offset) || offset == f->text.behind)) ||
+	return (f->source == model->source && (accept_is_in(f->text.at, offset) || offset == f->text.after)) ||
 	       (f->text.declared_source == model->source && accept_is_in(f->text.declared_at, offset));
 }
 
@@ -111,7 +111,7 @@ static int accept_refuse(struct proofs *proofs, const struct model *model, const
 	return 1;
 }
 
-static int judge_for(struct proofs *proofs, struct model *model, const struct edits *edits,
+static int validate_for(struct proofs *proofs, struct model *model, const struct edits *edits,
     const struct str *text, const char *architecture)
 {
 	struct validation output, input = {0};
@@ -138,15 +138,15 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct ed
 	return lowered;
 }
 
-int accept_judge(
+int accept_compile(
     struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text)
 {
 	int is_seen = proofs->mode != PROOF_NEVER && validate_program(&proofs->arena);
 	if (!is_seen || proofs->is_accepted || !edits->list.count)
 		return 0;
-	int lowered = judge_for(proofs, model, edits, text, proofs->request->flags->architecture);
+	int lowered = validate_for(proofs, model, edits, text, proofs->request->flags->architecture);
 	for (size_t i = 0; i < model->variants.count && !lowered && !proofs->rejected; i++)
 		if (!model->variants.items[i]->is_host)
-			lowered = judge_for(proofs, model, edits, text, model->variants.items[i]->architecture);
+			lowered = validate_for(proofs, model, edits, text, model->variants.items[i]->architecture);
 	return lowered;
 }

@@ -6,10 +6,10 @@
 #include "xform/emit/edit.h"
 #include "proof.h"
 
-// Checks `text`, which these edits made from the model's input, unless proof_judge has seen the compiler
+// Checks `text`, which these edits made from the model's input, unless proof_validate has seen the compiler
 // accept it. 0: it is accepted like the input, or unknown, or proofs->rejected says why no output can be
 // used. Otherwise some kernels must stay as they are: apply, and emit again.
-int accept_judge(
+int accept_compile(
     struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text);
 
 #endif

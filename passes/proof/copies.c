@@ -10,13 +10,13 @@ void copies_ask(struct words *out, struct arena *arena, const struct function *f
 		if (f->made[FORMS[i]].is_there)
 			words_add(arena, out, "%s:%s+copy%s=%s", f->made[FORMS[i]].name,
 			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic",
-			    FORMS[i] == MADE_ENTRY && f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
+			    FORMS[i] == MADE_ENTRY && f->validated.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 }
 
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)
 {
 	FUNCTION_EACH (f, model->functions)
-		if (!f->judged.is_settled || !f->entry.has_loop) // a slice's body was settled in another form
+		if (!f->validated.is_settled || !f->entry.has_loop) // a slice's body was settled in another form
 			copies_ask(out, arena, f);
 }
 
@@ -36,16 +36,16 @@ const struct verdict *copies_take(struct function *f, struct arena *arena, const
 		if (!is_of(f, v))
 			continue;
 		if (v->is_uncompared)
-			f->judged.uncompared = arena_string(arena, v->reason);
+			f->validated.uncompared = arena_string(arena, v->reason);
 		else if (!v->proved && !v->is_apart && !v->is_alike && !found)
 			found = v;
 	}
-	return f->judged.proof == PROOF_VALIDATED && !f->judged.is_settled ? NULL : found;
+	return f->validated.proof == PROOF_VALIDATED && !f->validated.is_settled ? NULL : found;
 }
 
 void copies_miss(struct model *model, const char *why)
 {
 	FUNCTION_EACH (f, model->functions)
 		if (f->made[MADE_ENTRY].is_there)
-			f->judged.uncompared = why;
+			f->validated.uncompared = why;
 }

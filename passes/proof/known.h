@@ -38,7 +38,7 @@ struct proofs {
 	const struct parse *parse;
 	const char *unproved; // why no validator checks the output, or NULL
 	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
-	int is_accepted;      // the compiler accepted all of proof_judge's last text
+	int is_accepted;      // the compiler accepted all of proof_validate's last text
 	VEC(struct kernel_proof) kernels;
 	VEC(struct phase_proof) phases;
 };
@@ -52,7 +52,7 @@ struct answer {
 };
 
 // What is known of a kernel, new if nothing is. (proof.c)
-struct kernel_proof *proof_know(struct proofs *proofs, const struct function *f);
+struct kernel_proof *proof_get_or_add(struct proofs *proofs, const struct function *f);
 // The validator's reason, kept; of a fault that is in no kernel's text, any kernel of the file. (proof.c)
 const struct refusal *proof_refusal(
     const struct answer *answer, const struct function *f, const struct verdict *v);

@@ -127,11 +127,12 @@ static int take_needs(const struct answer *answer, const struct phase *phase, co
 	for (size_t i = 0; i < phase->members.count; i++) {
 		struct function *f = phase->members.items[i].kernel;
 		unsigned needs = v->needs >> 2 * i & (NEED_WHOLE_WARPS | NEED_MULTIPLE_OF_WARP);
-		unsigned given = f->judged.needs | (f->judged.needs & NEED_MULTIPLE_OF_WARP ? NEED_WHOLE_WARPS : 0);
+		unsigned given =
+		    f->validated.needs | (f->validated.needs & NEED_MULTIPLE_OF_WARP ? NEED_WHOLE_WARPS : 0);
 		if (!(needs & ~given))
 			continue;
-		proof_know(answer->proofs, f)->needs |= needs;
-		f->judged.needs |= needs;
+		proof_get_or_add(answer->proofs, f)->needs |= needs;
+		f->validated.needs |= needs;
 		more = 1;
 	}
 	return more;
@@ -146,7 +147,8 @@ static int take(
 		return take_needs(answer, phase, v);
 	const struct refusal **kept = &known->refused[dispatch];
 	if (f)
-		kept = &proof_know(answer->proofs, f)->form_refused[phase_form_index(phase_form(phase, dispatch))];
+		kept =
+		    &proof_get_or_add(answer->proofs, f)->form_refused[phase_form_index(phase_form(phase, dispatch))];
 	if (!*kept)
 		*kept = proof_refusal(answer, f ? f : phase->members.items[0].kernel, v);
 	return 1;
@@ -155,7 +157,7 @@ static int take(
 static int is_plain(const struct phase *phase)
 {
 	for (size_t i = 0; i < phase->members.count; i++)
-		if (phase->members.items[i].kernel->judged.proof != PROOF_PLAIN)
+		if (phase->members.items[i].kernel->validated.proof != PROOF_PLAIN)
 			return 0;
 	return 1;
 }

@@ -54,7 +54,7 @@ static struct kernel_proof *proof_find(const struct proofs *proofs, const struct
 	return NULL;
 }
 
-struct kernel_proof *proof_know(struct proofs *proofs, const struct function *f)
+struct kernel_proof *proof_get_or_add(struct proofs *proofs, const struct function *f)
 {
 	struct kernel_proof *known = proof_find(proofs, f), fresh = {.form = ENTRY_AS_IS};
 	if (known)
@@ -73,19 +73,19 @@ static void apply(const struct proofs *proofs, struct model *model)
 		const struct kernel_proof *known = f->is_kernel && f->place.path ? proof_find(proofs, f) : NULL;
 		if (!known)
 			continue;
-		f->judged.form = known->form;
-		f->judged.refused = known->refused;
-		f->judged.threads_refused = known->threads_refused;
-		f->judged.yield_refused = known->yield_refused;
-		f->judged.member_refused = known->member_refused;
-		memcpy(f->judged.form_refused, known->form_refused, sizeof f->judged.form_refused);
-		f->judged.lacks_instance = known->lacks_instance;
-		f->judged.is_uncompiled = known->is_uncompiled;
-		f->judged.uncompared = known->is_settled ? known->uncompared : NULL;
-		f->judged.wants_loop_barrier = known->wants_loop_barrier;
-		f->judged.leaves_copies = known->leaves_copies;
-		f->judged.proof = known->proof;
-		f->judged.needs = known->needs;
+		f->validated.form = known->form;
+		f->validated.refused = known->refused;
+		f->validated.threads_refused = known->threads_refused;
+		f->validated.yield_refused = known->yield_refused;
+		f->validated.member_refused = known->member_refused;
+		memcpy(f->validated.form_refused, known->form_refused, sizeof f->validated.form_refused);
+		f->validated.lacks_instance = known->lacks_instance;
+		f->validated.is_uncompiled = known->is_uncompiled;
+		f->validated.uncompared = known->is_settled ? known->uncompared : NULL;
+		f->validated.wants_loop_barrier = known->wants_loop_barrier;
+		f->validated.leaves_copies = known->leaves_copies;
+		f->validated.proof = known->proof;
+		f->validated.needs = known->needs;
 	}
 }
 
@@ -122,7 +122,7 @@ static int is_plain_family(struct model *model, struct function *f)
 
 static int is_asked(const struct proofs *proofs, struct model *model, struct function *f)
 {
-	if (!f->made[MADE_ENTRY].is_there || f->judged.lacks_instance || proofs->unproved)
+	if (!f->made[MADE_ENTRY].is_there || f->validated.lacks_instance || proofs->unproved)
 		return 0;
 	int may_not_fit = f->entry.yields && f->found.uses_shared; // the words of a ticket
 	return proofs->mode == PROOF_ALWAYS || may_not_fit || !is_plain_family(model, f);
@@ -130,7 +130,7 @@ static int is_asked(const struct proofs *proofs, struct model *model, struct fun
 
 static int is_shown(const struct function *f, const struct kernel_proof *known)
 {
-	return f->judged.form == ENTRY_GUARDED && known && known->body_shown;
+	return f->validated.form == ENTRY_GUARDED && known && known->body_shown;
 }
 
 // Proved entries stay while others change, and a slice runs the same body as the block loop.
@@ -143,18 +143,18 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
-		f->judged.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
-		f->judged.needs = 0;
+		f->validated.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
+		f->validated.needs = 0;
 		if (!is_asked(proofs, model, f)) {
-			if (f->made[MADE_ENTRY].is_there && !f->judged.lacks_instance && !proofs->unproved)
+			if (f->made[MADE_ENTRY].is_there && !f->validated.lacks_instance && !proofs->unproved)
 				copies_ask(out, &proofs->arena, f); // plain: is its copy the original?
 			continue;
 		}
-		f->judged.proof = PROOF_VALIDATED;
+		f->validated.proof = PROOF_VALIDATED;
 		const struct kernel_proof *known = proof_find(proofs, f);
-		f->judged.needs = known ? known->needs : 0;
-		f->judged.is_settled = is_settled(f, known);
-		if (f->judged.is_settled) {
+		f->validated.needs = known ? known->needs : 0;
+		f->validated.is_settled = is_settled(f, known);
+		if (f->validated.is_settled) {
 			copies_ask(out, &proofs->arena, f);
 			continue;
 		}
@@ -163,7 +163,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 		    : f->entry.has_loop ? "elastic"
 		                        : "sliced",
 		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "",
-		    f->judged.form == ENTRY_GUARDED ? "+guards" : "", f->name);
+		    f->validated.form == ENTRY_GUARDED ? "+guards" : "", f->name);
 		if (f->made[MADE_RESIZED].is_there)
 			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
 	}
@@ -210,9 +210,9 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 {
 	if (!f->entry.has_loop)
 		return ENTRY_NONE;
-	if (f->judged.form == ENTRY_AS_IS && is_about_meetings(v->id))
+	if (f->validated.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
-	return f->judged.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
+	return f->validated.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
 // In a line that an edit made longer, a column may be after the end of the user's line.
@@ -284,8 +284,8 @@ const struct refusal *proof_refusal(
 // it is has the tree's rules besides.
 static int lacks_comparison(const struct function *f, const struct verdict *v)
 {
-	int is_guarded =
-	    f->judged.form == ENTRY_GUARDED && f->entry.has_loop && !strcmp(v->entry, f->made[MADE_ENTRY].name);
+	int is_guarded = f->validated.form == ENTRY_GUARDED && f->entry.has_loop &&
+	                 !strcmp(v->entry, f->made[MADE_ENTRY].name);
 	return v->is_uncompared && is_guarded && !strcmp(v->id, "copy-differs");
 }
 
@@ -300,7 +300,7 @@ static const struct verdict *first_refusal(
 		if (strcmp(v->entry, entry) || v->is_apart || (v->is_uncompared && !lacks_comparison(f, v)))
 			continue;
 		*count += !v->is_uncompared;
-		f->judged.needs |= v->needs;
+		f->validated.needs |= v->needs;
 		if (!found && !is_accepted(f, v))
 			found = v;
 	}
@@ -326,9 +326,9 @@ static int take_apart(const struct answer *answer, const struct function *f)
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
 		const struct verdict *v = &answer->validation->verdicts.items[i];
 		if (!v->is_apart || strcmp(v->entry, f->made[MADE_ENTRY].name) ||
-		    proof_know(answer->proofs, f)->member_refused)
+		    proof_get_or_add(answer->proofs, f)->member_refused)
 			continue;
-		proof_know(answer->proofs, f)->member_refused = proof_refusal(answer, f, v);
+		proof_get_or_add(answer->proofs, f)->member_refused = proof_refusal(answer, f, v);
 		return 1;
 	}
 	return 0;
@@ -349,33 +349,33 @@ static int take_answer(const struct answer *answer, struct function *f)
 	size_t count;
 	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
-		proof_know(answer->proofs, f)->lacks_instance = 1;
-		proof_know(answer->proofs, f)->is_uncompiled = !is_compiled(answer, f);
+		proof_get_or_add(answer->proofs, f)->lacks_instance = 1;
+		proof_get_or_add(answer->proofs, f)->is_uncompiled = !is_compiled(answer, f);
 		return 1;
 	}
 	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {
-		proof_know(answer->proofs, f)->yield_refused = proof_refusal(answer, f, v);
+		proof_get_or_add(answer->proofs, f)->yield_refused = proof_refusal(answer, f, v);
 		return 1;
 	}
 	if (v) {
-		struct kernel_proof *known = proof_know(answer->proofs, f);
+		struct kernel_proof *known = proof_get_or_add(answer->proofs, f);
 		int lacks_barrier = f->entry.has_loop && !f->entry.barrier && !strcmp(v->id, "block-barrier");
-		int lacks_wait = f->entry.has_loop && !f->judged.leaves_copies && !strcmp(v->id, "block-copies");
+		int lacks_wait = f->entry.has_loop && !f->validated.leaves_copies && !strcmp(v->id, "block-copies");
 		known->wants_loop_barrier |= lacks_barrier;
 		known->leaves_copies |= lacks_wait;
-		known->form = lacks_barrier || lacks_wait ? f->judged.form : next_form(f, v);
-		known->body_shown |= f->judged.form == ENTRY_AS_IS && is_body_shown(answer, f);
+		known->form = lacks_barrier || lacks_wait ? f->validated.form : next_form(f, v);
+		known->body_shown |= f->validated.form == ENTRY_AS_IS && is_body_shown(answer, f);
 		known->is_settled = 0;
-		if (f->judged.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
+		if (f->validated.form != ENTRY_GUARDED) // its refusal is about text that the user has not written
 			known->refused = proof_refusal(answer, f, v);
 		return 1;
 	}
 	v = f->made[MADE_RESIZED].is_there ? first_refusal(answer, f, f->made[MADE_RESIZED].name, &count) : NULL;
 	if (v)
-		proof_know(answer->proofs, f)->threads_refused = proof_refusal(answer, f, v);
-	proof_know(answer->proofs, f)->proof = f->judged.proof;
-	proof_know(answer->proofs, f)->needs |= f->judged.needs;
-	proof_know(answer->proofs, f)->is_settled = !answer->model->variants.count;
+		proof_get_or_add(answer->proofs, f)->threads_refused = proof_refusal(answer, f, v);
+	proof_get_or_add(answer->proofs, f)->proof = f->validated.proof;
+	proof_get_or_add(answer->proofs, f)->needs |= f->validated.needs;
+	proof_get_or_add(answer->proofs, f)->is_settled = !answer->model->variants.count;
 	return take_apart(answer, f) || v != NULL;
 }
 
@@ -387,11 +387,11 @@ int proof_take_copies(
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		const struct verdict *v = copies_take(f, &proofs->arena, validation);
-		if (f->judged.proof == PROOF_VALIDATED) // an earlier form may have had another answer
-			proof_know(proofs, f)->uncompared = f->judged.uncompared;
+		if (f->validated.proof == PROOF_VALIDATED) // an earlier form may have had another answer
+			proof_get_or_add(proofs, f)->uncompared = f->validated.uncompared;
 		if (!v)
 			continue;
-		struct kernel_proof *known = proof_know(proofs, f);
+		struct kernel_proof *known = proof_get_or_add(proofs, f);
 		known->form = ENTRY_NONE;
 		known->refused = proof_refusal(&answer, f, v);
 		known->is_settled = 0;
@@ -402,7 +402,7 @@ int proof_take_copies(
 
 void proof_refuse(struct proofs *proofs, const struct function *f, const char *id, const char *text)
 {
-	struct kernel_proof *known = proof_know(proofs, f);
+	struct kernel_proof *known = proof_get_or_add(proofs, f);
 	struct refusal *refusal = ARENA_NEW(&proofs->arena, struct refusal);
 	*refusal = (struct refusal){.id = id, .text = arena_string(&proofs->arena, text), .place = f->place};
 	refusal->place.path = arena_string(&proofs->arena, f->place.path);
@@ -413,7 +413,7 @@ void proof_refuse(struct proofs *proofs, const struct function *f, const char *i
 
 // ---- one output
 
-static int judge_for(struct proofs *proofs, struct model *model, const struct str *text,
+static int validate_for(struct proofs *proofs, struct model *model, const struct str *text,
     const struct words *entries, const char *architecture, const char *where)
 {
 	struct validation validation;
@@ -435,8 +435,8 @@ static int judge_for(struct proofs *proofs, struct model *model, const struct st
 		lowered = 1;
 	}
 	for (size_t i = 0; i < model->functions.count && !validation.error; i++)
-		if (model->functions.items[i]->judged.proof == PROOF_VALIDATED &&
-		    !model->functions.items[i]->judged.is_settled)
+		if (model->functions.items[i]->validated.proof == PROOF_VALIDATED &&
+		    !model->functions.items[i]->validated.is_settled)
 			lowered += take_answer(&answer, model->functions.items[i]);
 	if (!validation.error)
 		lowered += proof_take_copies(proofs, model, &validation, where);
@@ -454,13 +454,13 @@ static int has_unsettled(const struct model *model)
 			return 1;
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
-		if (f->judged.proof == PROOF_VALIDATED && !f->judged.is_settled)
+		if (f->validated.proof == PROOF_VALIDATED && !f->validated.is_settled)
 			return 1;
 	}
 	return 0;
 }
 
-int proof_judge(struct proofs *proofs, struct model *model, const struct str *text)
+int proof_validate(struct proofs *proofs, struct model *model, const struct str *text)
 {
 	struct words entries = {0};
 	int lowered = 0;
@@ -469,13 +469,13 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 	proofs->is_accepted = 0;
 	if (entries.count && !proofs->unproved && has_unsettled(model)) {
 		proofs->is_accepted = 1;
-		lowered = judge_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
+		lowered = validate_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->variants.count && !lowered; i++) {
 			if (model->variants.items[i]->is_host)
 				continue;
 			const char *other = model->variants.items[i]->architecture;
 			const char *where = arena_format(&proofs->arena, " (where __CUDA_ARCH__ is %s)", other);
-			lowered = judge_for(proofs, model, text, &entries, other, where);
+			lowered = validate_for(proofs, model, text, &entries, other, where);
 		}
 	}
 	words_dispose(&entries);
@@ -484,9 +484,9 @@ int proof_judge(struct proofs *proofs, struct model *model, const struct str *te
 
 static const char *condition_of(const struct function *f)
 {
-	if (f->judged.needs & NEED_MULTIPLE_OF_WARP)
+	if (f->validated.needs & NEED_MULTIPLE_OF_WARP)
 		return ", where blockDim.x is a multiple of 32";
-	if (f->judged.needs & NEED_WHOLE_WARPS)
+	if (f->validated.needs & NEED_WHOLE_WARPS)
 		return ", where blockDim.x is a multiple of 32 or blocks are one-dimensional";
 	return "";
 }
@@ -494,7 +494,7 @@ static const char *condition_of(const struct function *f)
 // What the note says besides if nothing shows that the copy is the original.
 static const char *remark_on(struct model *model, const struct function *f)
 {
-	const char *why = f->judged.uncompared;
+	const char *why = f->validated.uncompared;
 	return why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
 }
 
@@ -505,7 +505,7 @@ void proof_tell(struct model *model)
 		if (!f->made[MADE_ENTRY].is_there)
 			continue;
 		const char *tier = model_tier_name(f->verdict.reached), *remark = remark_on(model, f);
-		if (f->judged.proof == PROOF_VALIDATED)
+		if (f->validated.proof == PROOF_VALIDATED)
 			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s%s", f->name, tier,
 			    condition_of(f), remark);
 		else

@@ -13,7 +13,7 @@ void proof_init(
 void proof_apply(const struct proofs *proofs, struct model *model);
 // The validator judges `text`, the model's output. 0: all kernels are proved as far as possible, and their
 // `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and emit again.
-int proof_judge(struct proofs *proofs, struct model *model, const struct str *text);
+int proof_validate(struct proofs *proofs, struct model *model, const struct str *text);
 // What a run showed of copies. The number of kernels that need a lower form, among those whose entries were only compared.
 int proof_take_copies(
     struct proofs *proofs, struct model *model, const struct validation *validation, const char *where);

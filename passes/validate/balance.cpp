@@ -1,6 +1,6 @@
 // Two sides of a branch that wait equally often. A block's barrier counts threads, not places in the text. So threads
 // may be divided in front of barriers if all ways, up to where they join again, pass the same number of them: then all
-// threads meet as often as each other, and behind the branch they are as far as before. This is how a block's halves
+// threads meet as often as each other, and after the branch they are as far as before. This is how a block's halves
 // take turns, one loading while the other computes.
 //
 // From the place of joining the number of barriers that are left goes backwards over all ways. If a block gets two

@@ -36,7 +36,7 @@ namespace validate
 namespace
 {
 
-const unsigned MAX_ROUNDS = 4; // a compile shows no error behind some others
+const unsigned MAX_ROUNDS = 4; // a compile shows no error after some others
 
 const char INPUT_FOLDER[] = "/cuelastic/"; // as xform/frontend/parse_input.h has it
 
@@ -127,7 +127,7 @@ class skip_host_bodies : public clang::ASTConsumer
 	}
 };
 
-std::unique_ptr<clang::ASTConsumer> behind_our_consumers(std::unique_ptr<clang::ASTConsumer> consumer)
+std::unique_ptr<clang::ASTConsumer> after_our_consumers(std::unique_ptr<clang::ASTConsumer> consumer)
 {
 	std::vector<std::unique_ptr<clang::ASTConsumer>> all;
 	all.push_back(std::make_unique<skip_host_bodies>());
@@ -153,7 +153,7 @@ class emit_action : public clang::ASTFrontendAction
 		generator = clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file,
 		    &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
 		    compiler.getCodeGenOpts(), context);
-		return behind_our_consumers(std::unique_ptr<clang::ASTConsumer>(generator));
+		return after_our_consumers(std::unique_ptr<clang::ASTConsumer>(generator));
 	}
 	void EndSourceFileAction() override
 	{
@@ -218,7 +218,7 @@ class precompile_action : public clang::GeneratePCHAction
 	    clang::CompilerInstance &compiler, llvm::StringRef file) override
 	{
 		auto writer = GeneratePCHAction::CreateASTConsumer(compiler, file);
-		return writer ? behind_our_consumers(std::move(writer)) : nullptr;
+		return writer ? after_our_consumers(std::move(writer)) : nullptr;
 	}
 
   private:
@@ -231,7 +231,7 @@ class check_action : public clang::SyntaxOnlyAction
 	std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(
 	    clang::CompilerInstance &compiler, llvm::StringRef file) override
 	{
-		return behind_our_consumers(SyntaxOnlyAction::CreateASTConsumer(compiler, file));
+		return after_our_consumers(SyntaxOnlyAction::CreateASTConsumer(compiler, file));
 	}
 };
 

@@ -1,6 +1,6 @@
 // Rule c, for asynchronous copies: none is in flight when a logical block ends.
 //
-// `cp.async` runs behind the thread that started it. Only a wait for all copies of that thread orders it before
+// `cp.async` runs after the thread that started it. Only a wait for all copies of that thread orders it before
 // what comes next, and a barrier does not. So a copy that nobody waited for could still arrive when the next
 // logical block has stored to the same shared memory. On each way from a copy to the entry's own barrier the thread
 // must wait: for all copies, or for group 0 if all copies were committed to groups. A wait under a predicate, or
@@ -22,7 +22,7 @@ namespace
 // A thread's copies that may be in flight, as a mask.
 enum : unsigned { flight_none = 0, flight_open = 1, flight_group = 2 };
 
-unsigned behind(unsigned flight, copy_step step)
+unsigned after(unsigned flight, copy_step step)
 {
 	switch (step) {
 	case copy_step::start:
@@ -70,7 +70,7 @@ unsigned pass(const copying &all, const BasicBlock &block, unsigned flight, cons
 		if (place.steps.empty() && flight && !*left)
 			*left = place.at;
 		for (copy_step step : place.steps)
-			flight = behind(flight, step);
+			flight = after(flight, step);
 	}
 	return flight;
 }

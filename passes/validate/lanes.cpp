@@ -107,7 +107,7 @@ class lanes
 };
 
 // Has the operand this property at this use? A value that is aligned in each round of a loop need not be
-// aligned behind it, where lanes may come from different rounds.
+// aligned after it, where lanes may come from different rounds.
 bool lanes::has(const Use &use, unsigned wanted) const
 {
 	if (auto *constant = dyn_cast<ConstantInt>(use.get())) {

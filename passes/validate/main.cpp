@@ -57,7 +57,7 @@ struct request {
 	std::map<std::string, kind> entries;
 	std::map<std::string, std::string> kernels; // of entries: the original, as in the source
 	std::set<std::string> members;      // those of them that a merged kernel may run
-	std::set<std::string> judged;       // those of them of which more than rule g is asked
+	std::set<std::string> validated;       // those of them of which more than rule g is asked
 	std::set<std::string> ending;       // those of them whose loops are known to end
 	std::set<std::string> guarded;      // those of them whose bodies have guards
 	std::vector<std::string> system;    // folders whose places do not help the user
@@ -79,7 +79,7 @@ bool take_entry(request &out, StringRef text)
 	if (what.consume_back("+ends"))
 		out.ending.insert(name.str());
 	if (!what.consume_back("+copy"))
-		out.judged.insert(name.str());
+		out.validated.insert(name.str());
 	bool is_member = what.consume_back("+member");
 	auto found = kinds.find(what);
 	if (is_member)
@@ -278,7 +278,7 @@ std::vector<subject> compare_all(const request &wanted, Module &module)
 	copies all(module);
 	for (Function *entry : entries) {
 		finding wrong = compare(wanted, all, *entry);
-		if (wanted.judged.count(name_of(*entry)))
+		if (wanted.validated.count(name_of(*entry)))
 			found.push_back({entry, wanted.entries.at(name_of(*entry)), wrong, {}});
 		else
 			print(wanted, *entry, wrong.found() ? "refused" : "alike", 0, wrong);

@@ -2,7 +2,7 @@
 // ballot.
 //
 // Such a mask names lanes that all executed the instruction that produced it. Between that instruction and
-// the operation no branch may divide them, except one on the ballot's own condition: behind `m =
+// the operation no branch may divide them, except one on the ballot's own condition: after `m =
 // __ballot_sync(…, c); if (c)` all lanes of m are there. The mask must be that very value: in a loop, or
 // through a phi, it could be from another round or path. A group of lanes keeps it in bytes of a structure,
 // so each bit of the value is traced back to its origin.
@@ -178,7 +178,7 @@ bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformit
 	return true;
 }
 
-const Instruction *behind_copies(const Value *value)
+const Instruction *after_copies(const Value *value)
 {
 	auto *from = dyn_cast<Instruction>(value);
 	while (from && (isa<ZExtInst, SExtInst>(from) || is_copy(*from)))
@@ -189,7 +189,7 @@ const Instruction *behind_copies(const Value *value)
 // Is it threadIdx.x or the lane's number, in a block of this shape?
 bool numbers_lanes(const Instruction &number, const shapes &blocks)
 {
-	const Instruction *id = is_lane(number) ? behind_copies(number.getOperand(0)) : &number;
+	const Instruction *id = is_lane(number) ? after_copies(number.getOperand(0)) : &number;
 	if (is_lane(number) && isa<CallBase>(number)) // %laneid
 		return true;
 	return id && id_of(*id).is(id_read::thread, 0) && blocks.of(*id) != shape::any;
@@ -206,7 +206,7 @@ unsigned first_lanes(const BranchInst &end, bool is_true, const shapes &blocks)
 	bool is_below = how == ICmpInst::ICMP_ULT || how == ICmpInst::ICMP_SLT;
 	if (!is_below && how != ICmpInst::ICMP_ULE && how != ICmpInst::ICMP_SLE)
 		return 0;
-	const Instruction *number = behind_copies(test->getOperand(0));
+	const Instruction *number = after_copies(test->getOperand(0));
 	return number && numbers_lanes(*number, blocks) ? unsigned(bound->getZExtValue()) + !is_below : 0;
 }
 

@@ -97,7 +97,7 @@ bool others_leave(const BasicBlock &branch, const meetings &places)
 
 // Is this side of a branch the way out of the body? It must lead to the entry's text through nothing of the
 // body's own.
-const Instruction *exit_behind(const BasicBlock *side, const Function &entry)
+const Instruction *exit_after(const BasicBlock *side, const Function &entry)
 {
 	for (unsigned steps = 0; side && steps < 16; steps++, side = side->getSingleSuccessor()) {
 		const Instruction *first = side->getFirstNonPHIOrDbgOrLifetime();
@@ -117,7 +117,7 @@ finding parted(const meeting &who, const BasicBlock &branch, const flow &paths)
 	const DebugLoc &place = who.at->getDebugLoc(), &condition = end->getDebugLoc();
 	const Function &entry = *branch.getParent();
 	std::string what = word_for(who.what);
-	bool may_leave = isa<BranchInst>(end) && !is_prologue(condition, entry) && exit_behind(then, entry);
+	bool may_leave = isa<BranchInst>(end) && !is_prologue(condition, entry) && exit_after(then, entry);
 	if (may_leave && !paths.dominators.dominates(then, at)) {
 		const DebugLoc &jump = then->getTerminator()->getDebugLoc();
 		DebugLoc out = jump && !is_prologue(jump, entry) ? jump : condition;
@@ -176,7 +176,7 @@ bool goes_on(const BasicBlock &branch, const flow &paths)
 {
 	auto *node = paths.postdominators.getNode(&branch);
 	const BasicBlock *join = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
-	return join && !exit_behind(join, *branch.getParent());
+	return join && !exit_after(join, *branch.getParent());
 }
 
 // An operation of matrices has no meaning unless all lanes of the warp decide alike about the conditions around it (PTX

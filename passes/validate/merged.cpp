@@ -1,7 +1,7 @@
 // A scheduler kernel of a phase (cuelastic/merge.cuh) runs the logical blocks of several kernels, its members. All
 // rules hold for it as for other entries. Four more are shown here, on which the others rely:
 //
-//  - Idle threads, those behind a member's own, do nothing. The header compares the thread's number with the member's
+//  - Idle threads, those after a member's own, do nothing. The header compares the thread's number with the member's
 //    number of threads. If this test has the value `false`, no access of the body to memory of others is reached, except
 //    loads that are the same in the block, and the thread's votes change nothing (LLVM's SCCP). So idle threads that run
 //    along reach the barriers and nothing else, and those that leave have done nothing.
@@ -585,7 +585,7 @@ namespace
 {
 
 // What a copy, or a part of a composed value, is.
-const Value *behind(const Value *value)
+const Value *after(const Value *value)
 {
 	for (;;) {
 		auto *part = dyn_cast<ExtractValueInst>(value);
@@ -603,7 +603,7 @@ const Value *behind(const Value *value)
 bool is_of_thread(const Value *value, const scheduler &of, const BasicBlock &at)
 {
 	std::optional<unsigned> member = of.member_at(at);
-	auto *instruction = dyn_cast<Instruction>(behind(value));
+	auto *instruction = dyn_cast<Instruction>(after(value));
 	member_id is = instruction ? member_id_of(*instruction) : member_id();
 	bool is_id = is.id.variable == id_read::thread && member == is.member;
 	return is_id || any_of(of.tests, [&](const idle_test &each) { return each.is == instruction && each.member == member; });

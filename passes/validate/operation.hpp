@@ -1,4 +1,4 @@
-// What the files behind operation_of() share: rows of their tables, assembly, and whose memory an address
+// What the files of operation_of() share: rows of their tables, assembly, and whose memory an address
 // names.
 #ifndef CUELASTIC_VALIDATE_OPERATION_HPP
 #define CUELASTIC_VALIDATE_OPERATION_HPP
@@ -75,7 +75,7 @@ bool is_others(const llvm::Value *address);
 unsigned effects_of_address(const llvm::Value *address);
 // May threadIdx be there?
 bool is_thread_id(const llvm::Value *address);
-// The name of the variable behind effects_of_address.
+// The name of the variable of effects_of_address.
 std::string name_of_address(const llvm::Value *address);
 
 } // namespace validate

@@ -94,7 +94,7 @@ static blocks returning(Function &function)
 
 // A path that ends in `unreachable`, where the program stops with an error or never is, is continued like another path
 // of the branch before it that ends. This adds paths and removes none. Otherwise the program's end would make
-// everything behind depend on the branch. False: it is the only way out of a loop.
+// everything after depend on the branch. False: it is the only way out of a loop.
 static bool lead_on(BasicBlock &from, BasicBlock &end, bool is_empty, const blocks &ending)
 {
 	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on

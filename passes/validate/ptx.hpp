@@ -20,7 +20,7 @@ using tokens = llvm::SmallVector<token, 8>;
 struct statement {
 	bool is_predicated = false;
 	token opcode;                      // the first word
-	llvm::SmallVector<token, 4> words; // those behind it
+	llvm::SmallVector<token, 4> words; // those after it
 	llvm::SmallVector<tokens, 4> operands;
 };
 

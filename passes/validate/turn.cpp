@@ -143,7 +143,7 @@ bool is_barrier(const Instruction &each)
 	return what.effects & effect_barrier && !what.is_named;
 }
 
-// Can `to` be reached from behind `from` in the same round, on a way without a barrier?
+// Can `to` be reached from after `from` in the same round, on a way without a barrier?
 bool is_reached_freely(const Instruction &from, const Instruction &to, const Loop &loop)
 {
 	SmallVector<const Instruction *, 8> open{from.getNextNode()};
@@ -162,7 +162,7 @@ bool is_reached_freely(const Instruction &from, const Instruction &to, const Loo
 	return false;
 }
 
-bool is_in_round_behind(const Instruction &from, const Instruction &to, const Loop &loop)
+bool is_in_round_after(const Instruction &from, const Instruction &to, const Loop &loop)
 {
 	SmallVector<const BasicBlock *, 8> open{from.getParent()};
 	SmallPtrSet<const BasicBlock *, 16> seen;
@@ -222,7 +222,7 @@ const char *fault_of(Function &entry)
 		return "the words that tell the ticket are not used by turns";
 	if (!is_of_last_thread(words.write->getParent(), dominators))
 		return "not only the block's last thread takes the ticket";
-	if (is_reached_freely(*words.write, *words.read, *loop) || is_in_round_behind(*words.read, *words.write, *loop))
+	if (is_reached_freely(*words.write, *words.read, *loop) || is_in_round_after(*words.read, *words.write, *loop))
 		return "no barrier lies between taking the ticket and reading it";
 	return ends_by(*words.read, *loop) ? nullptr : "the loop does not end by the ticket";
 }

@@ -34,7 +34,7 @@ flow::flow(Function &entry) : dominators(entry), postdominators(entry)
 			add_deciding(block);
 }
 
-// Adds all blocks on paths from the branch to where they meet again, and the blocks behind which they meet.
+// Adds all blocks on paths from the branch to where they meet again, and the blocks after which they meet.
 void flow::add_deciding(BasicBlock &branch)
 {
 	const DomTreeNode *end = postdominators.getNode(&branch)->getIDom();

@@ -1,4 +1,4 @@
-// What the files behind check_waits() share: one round of a cycle, the memory an address names, and whether a
+// What the files after check_waits() share: one round of a cycle, the memory an address names, and whether a
 // cycle ends by itself.
 #ifndef CUELASTIC_VALIDATE_WAIT_HPP
 #define CUELASTIC_VALIDATE_WAIT_HPP
@@ -16,7 +16,7 @@ namespace validate
 
 using values = llvm::SmallVector<const llvm::Value *, 4>;
 
-// Who writes the memory behind an address while the kernel runs.
+// Who writes the memory after an address while the kernel runs.
 enum class writer {
 	nobody, // constants, ids
 	own,    // the thread or its block: local and shared memory
@@ -63,7 +63,7 @@ class round
 	bool is_header_phi(const llvm::Value *value) const;
 	// Blocks whose branches decide, directly or indirectly, whether a round reaches this block.
 	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
-	// Of a phi behind which the loop goes on over one edge only, that edge's value, and so on; else the value itself.
+	// Of a phi after which the loop goes on over one edge only, that edge's value, and so on; else the value itself.
 	const llvm::Value *continued(const llvm::Value *value) const;
 	// Does every round that another one follows pass it once?
 	bool is_passed(const llvm::BasicBlock *block) const;
@@ -74,9 +74,9 @@ class round
 	llvm::DenseMap<const llvm::BasicBlock *, unsigned> number_of;
 	std::vector<numbers> successors, predecessors;
 	std::vector<bool> may_end;           // the round may end here: leaves the cycle, or goes to its header
-	std::vector<llvm::BitVector> behind; // blocks on all paths from a block to the round's end
+	std::vector<llvm::BitVector> after; // blocks on all paths from a block to the round's end
 	llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 8>> controls;
-	void find_behind();
+	void find_after();
 	bool decides(unsigned branch, unsigned block) const;
 	bool leads_out(const llvm::PHINode &phi, unsigned edge) const;
 };

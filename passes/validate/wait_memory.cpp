@@ -132,7 +132,7 @@ values pointers_among(const CallBase &call)
 }
 
 // The pointer that a number was made from, or null.
-const Value *pointer_behind(const Value *value)
+const Value *pointer_after(const Value *value)
 {
 	while (auto *cast = dyn_cast<Operator>(value)) {
 		unsigned code = cast->getOpcode();
@@ -179,7 +179,7 @@ const Value *address_in(const CallBase &call, const ptx::statement &statement, s
 	unsigned index = 0;
 	bool is_operand = text.consume_front("$") && !text.consumeInteger(10, index);
 	if (is_operand && index >= results && index - results < call.arg_size())
-		found = pointer_behind(call.getArgOperand(index - results));
+		found = pointer_after(call.getArgOperand(index - results));
 	if (is_in_shared(statement, number) && (!found || writer_of(found) != writer::own))
 		return PoisonValue::get(PointerType::get(call.getContext(), address_shared));
 	return found;

@@ -78,34 +78,34 @@ bool round::is_header_phi(const Value *value) const
 	return phi && phi->getParent() == cycle.getHeader();
 }
 
-// The greatest solution of: behind(b) = b, and what is behind all of its successors.
-void round::find_behind()
+// The greatest solution of: after(b) = b, and what is after all of its successors.
+void round::find_after()
 {
-	behind.assign(blocks.size(), BitVector(blocks.size(), true));
+	after.assign(blocks.size(), BitVector(blocks.size(), true));
 	for (bool has_changed = true; has_changed;) {
 		has_changed = false;
 		for (unsigned i = blocks.size(); i-- > 0;) {
 			BitVector all(blocks.size(), !may_end[i]);
 			for (unsigned next : successors[i])
-				all &= behind[next];
+				all &= after[next];
 			all.set(i);
-			has_changed |= all != behind[i];
-			behind[i] = std::move(all);
+			has_changed |= all != after[i];
+			after[i] = std::move(all);
 		}
 	}
 }
 
-// Is `block` on all paths behind one of the branch's sides, but not on all paths behind the branch?
+// Is `block` on all paths after one of the branch's sides, but not on all paths after the branch?
 bool round::decides(unsigned branch, unsigned block) const
 {
-	return branch != block && !behind[branch].test(block) &&
-	       any_of(successors[branch], [&](unsigned next) { return behind[next].test(block); });
+	return branch != block && !after[branch].test(block) &&
+	       any_of(successors[branch], [&](unsigned next) { return after[next].test(block); });
 }
 
 const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *block)
 {
-	if (behind.empty())
-		find_behind();
+	if (after.empty())
+		find_after();
 	auto [found, is_new] = controls.try_emplace(block);
 	if (!is_new)
 		return found->second;

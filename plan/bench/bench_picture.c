@@ -1,4 +1,4 @@
-// What a bench found, as a picture: two panels, STP and ANTT. In each a group of bars for each mix, and behind them one
+// What a bench found, as a picture: two panels, STP and ANTT. In each a group of bars for each mix, and after them one
 // of the geometric means; in a group a bar for each policy. A line stands at 1: the work of one device, and no
 // program slower than alone.
 #include "bench.h"

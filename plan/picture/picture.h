@@ -18,7 +18,7 @@ void svg_text(struct str *out, double x, double y, const char *anchor, const cha
     __attribute__((format(printf, 5, 6)));
 // A name with at most 48 letters, as a copy on the heap.
 char *svg_shorten(const char *name, size_t *letters);
-// The names below the title, each behind a sample of so many pixels that `sample` draws around the height y; of very many, the first.
+// The names below the title, each after a sample of so many pixels that `sample` draws around the height y; of very many, the first.
 // The legend's height. It is only measured if `out` is NULL.
 typedef void svg_sample(struct str *out, const void *context, size_t index, double x, double y);
 double svg_legend(struct str *out, const char *const *names, size_t count, double sample_px,

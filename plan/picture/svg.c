@@ -31,7 +31,7 @@ enum {
 	MAX_ROWS = 32, // of more, bands are drawn
 	BANDS = 12,
 	BAND = 41, // its height
-	GAP = 3,   // behind it
+	GAP = 3,   // after it
 	ALL = 150, // of the band of all rows
 	CLOSE = 3, // rows of the closer look
 	CLOSE_EVENTS = 90

@@ -24,9 +24,9 @@ double cue_cdsearch_demand_mb_s(
 double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_limits *limits)
 {
 	double hit = profile->llc_hit_rate;
-	double behind = limits->llc_mb_s * hit + limits->memory_mb_s * (1 - hit) * limits->memory_use;
+	double after = limits->llc_mb_s * hit + limits->memory_mb_s * (1 - hit) * limits->memory_use;
 
-	return fmin(limits->noc_mb_s, behind);
+	return fmin(limits->noc_mb_s, after);
 }
 
 int cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits)

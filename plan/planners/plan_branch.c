@@ -22,7 +22,7 @@
 #include "cuelastic/runtime.h"
 #include "plan_branch.h"
 
-// Of latency * SMs. The first line is least work; one more, behind them, is least demand.
+// Of latency * SMs. The first line is least work; one more, after them, is least demand.
 static const double slopes[] = {0, 1.0 / 16, 1.0 / 8, 1.0 / 4, 3.0 / 8, 1.0 / 2, 3.0 / 4, 1};
 
 #define SLOPES (sizeof(slopes) / sizeof(slopes[0]))
@@ -86,7 +86,7 @@ static void load_own(struct branch *b, uint32_t j, double steepest)
 	}
 }
 
-// The least sums of kernel j and those behind it on m SMs, of which those behind need at least `rest`.
+// The least sums of kernel j and those after it on m SMs, of which those after need at least `rest`.
 static void add_sums(struct branch *b, uint32_t j, uint32_t m, uint32_t rest)
 {
 	double *out = sums_of(b, j, m);
@@ -140,7 +140,7 @@ static double bound_corners(const struct branch_corner *corners, double work, do
 	return least;
 }
 
-// A lower bound for divisions that begin like this, with kernel j and those behind it on m SMs.
+// A lower bound for divisions that begin like this, with kernel j and those after it on m SMs.
 static double bound(const struct branch *b, const struct estimate *sum, uint32_t j, uint32_t m)
 {
 	const struct branch_corner *corners = corners_of(b, j, m);

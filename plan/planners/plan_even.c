@@ -16,7 +16,7 @@ static int fits(const struct plan_request *request, struct plan_share *shares, u
 	return isfinite(cue_estimate_con_us(request, shares, count));
 }
 
-// Whether the kernel behind the shares of a phase may join it.
+// Whether the kernel after the shares of a phase may join it.
 static int joins(const struct plan_request *request, const struct plan_order *order,
     struct plan_share *shares, uint32_t count)
 {

@@ -156,18 +156,18 @@ static enum launch_gate find_gate(const char *name)
 static const char *take_launch(struct reader *r, struct span *out, const json_t *event, const json_t *args)
 {
 	json_int_t number = count_of(args, "launch"), left = count_of(args, "left");
-	json_int_t before = count_of(args, "tickets_before"), behind = count_of(args, "tickets_behind");
+	json_int_t before = count_of(args, "tickets_before"), after = count_of(args, "tickets_behind");
 	const char *form = launches_text_of(args, "form"), *name = launches_text_of(event, "name");
 	if (!name || number < 1)
 		return "a launch without its name or number";
 	if (!form)
 		return "a launch without its form";
-	if (behind < before)
+	if (after < before)
 		return "a launch that took back tickets (tickets_behind)";
 	out->kernel = find_kernel(r, name);
 	out->launch = (unsigned long long)number;
-	out->yields = !strcmp(form, "yielding") || behind >= 0;
-	out->has_run = behind > before;
+	out->yields = !strcmp(form, "yielding") || after >= 0;
+	out->has_run = after > before;
 	out->gate = find_gate(launches_text_of(args, "gate"));
 	if (out->gate == LAUNCH_GATES && json_object_get(args, "gate"))
 		return "a launch under a rule that the gate does not have (gate)";

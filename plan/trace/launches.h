@@ -17,7 +17,7 @@ const char *launch_gate_name(enum launch_gate gate);
 struct launch {
 	unsigned long long number;    // as the library counts
 	uint32_t client, kernel;      // indices into the names
-	double submitted_us;          // never behind begin_us
+	double submitted_us;          // never after begin_us
 	double ready_us;              // submitted, and all before it in its stream had ended
 	double begin_us, end_us;      // of the first span and the last
 	double work_us;               // of all its spans

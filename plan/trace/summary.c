@@ -40,14 +40,14 @@ static struct window find_window(const struct launches *launches, const double *
 {
 	const struct launch *items = launches->launches.items;
 	struct window window = {0, i + 1};
-	for (size_t high = i; window.from < high;) { // the first whose latest end is behind the begin
+	for (size_t high = i; window.from < high;) { // the first whose latest end is after the begin
 		size_t middle = window.from + (high - window.from) / 2;
 		if (latest[middle] > items[i].begin_us)
 			high = middle;
 		else
 			window.from = middle + 1;
 	}
-	for (size_t high = launches->launches.count; window.to < high;) { // the first that begins behind the end
+	for (size_t high = launches->launches.count; window.to < high;) { // the first that begins after the end
 		size_t middle = window.to + (high - window.to) / 2;
 		if (items[middle].begin_us >= items[i].end_us)
 			high = middle;

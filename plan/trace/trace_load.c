@@ -2,7 +2,7 @@
 // the program was killed before, the end is missing, and the last line may be cut.
 //
 // The parser reads the file piece by piece, and what it has read is kept. If it fails at the file's end, the
-// file was cut off: the last line is dropped, unless it is a value, and so is a comma behind the last value.
+// file was cut off: the last line is dropped, unless it is a value, and so is a comma after the last value.
 // Then the array is closed, and parsed again. If it fails earlier, the file is damaged.
 #include "trace_load.h"
 
@@ -46,7 +46,7 @@ static int is_object(const char *text, size_t length)
 	return found;
 }
 
-// How much of the text are whole lines of an array, without a comma behind them.
+// How much of the text are whole lines of an array, without a comma after them.
 static size_t whole_part(const char *text, size_t length)
 {
 	length = trimmed(text, length);

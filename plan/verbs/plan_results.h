@@ -23,7 +23,7 @@ void plan_results_begin(struct plan_results *out, const struct plan_request *req
 // on other failures.
 int plan_results_add(struct plan_results *results, const struct planner *planner);
 
-// The table, and behind it the phases of each plan.
+// The table, and after it the phases of each plan.
 void plan_results_show(struct str *out, struct plan_results *results);
 
 // "plans" and "refused".

@@ -154,7 +154,7 @@ static int read_line(struct profiling *p, const char *line)
 	return 0;
 }
 
-// The lines behind the head.
+// The lines after the head.
 static int read_lines(struct profiling *p, FILE *file)
 {
 	char *line = NULL;

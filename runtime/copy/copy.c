@@ -1,4 +1,4 @@
-// Copies in chunks. A GPU's copy engine does one copy after another, so a short copy waits behind a long one
+// Copies in chunks. A GPU's copy engine does one copy after another, so a short copy waits after a long one
 // of somebody else. Cut into chunks, the long one lets others in between.
 //
 // A copy is cut when all of this holds; otherwise CUDA's own call is made, unchanged:

@@ -1,4 +1,4 @@
-// Copies and allocations: the settings, the device behind them, and the question whether others are active.
+// Copies and allocations: the settings, the device after them, and the question whether others are active.
 #ifndef COPY_H
 #define COPY_H
 
@@ -60,7 +60,7 @@ int cue_share_has_others(void);
 // For tests: who answers. NULL: the clients' table. For the whole process; called from any thread.
 void cue_share_set_others(int (*has_others)(void));
 
-// Reads a number of bytes, perhaps with K or M behind it; an empty text or NULL is `without`. Negative, and
+// Reads a number of bytes, perhaps with K or M after it; an empty text or NULL is `without`. Negative, and
 // the problem in `problem`, if the text is anything else. Pure.
 int cue_copy_parse_bytes(
     size_t *out, const char *name, const char *text, size_t without, char *problem, size_t size);

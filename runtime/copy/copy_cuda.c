@@ -1,4 +1,4 @@
-// The CUDA runtime behind copies and allocations. It also serves the CPU device.
+// The CUDA runtime after copies and allocations. It also serves the CPU device.
 //
 // Queries leave no error pending that was not pending before. The size of an allocation is a question for the
 // driver, whose function is reached through the runtime, so that nothing more is linked.

@@ -97,7 +97,7 @@ static int (*main_of(const char *path))(int, char **, char **)
 	return found.function;
 }
 
-// Takes a program's words; returns those behind its "--".
+// Takes a program's words; returns those after its "--".
 static char **take_program(char **words)
 {
 	struct program *program = &programs[program_count++];

@@ -8,7 +8,7 @@
 //  - a device that holds M blocks at a time, one wave, runs n blocks of B each in B * ceil(n / M) (section 4.1,
 //    equation 2);
 //  - blocks cannot be stopped, so a task of K > W is divided into at least K / W slices, and slices run only
-//    behind a drawing (sections 4.1 and 4.2).
+//    after a drawing (sections 4.1 and 4.2).
 //
 // The paper is given t, B and M, and leaves adapting the slices as future work (sections 5.3 and 6). Here t and B
 // are measured, and each slice gets its size when it is asked for. One idle time holds several slices: the first
@@ -111,7 +111,7 @@ void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us);
 void cue_pace_kernel_ran(struct pace_kernel *kernel, uint64_t blocks, double slice_us);
 
 // The blocks to start at now_us, of those that are left: whole waves, except for the last slice of a task and the
-// first ones of a kernel. If this frame's drawing has not been seen to end, they start behind it. 0: *why says
+// first ones of a kernel. If this frame's drawing has not been seen to end, they start after it. 0: *why says
 // what to wait for. To be asked when a drawing has ended or a frame has begun, and again after each slice.
 uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double now_us, enum pace_reason *why);
 

@@ -4,7 +4,7 @@
 // parts before say. The trace and the log read it, and the thread keeps a copy of its record for the program.
 //
 // 1. Client: whose launch it is. A shared client's launch is marked: its stream writes begin before all this, and
-//    end behind it.
+//    end after it.
 // 2. Settings choose the policy. `native`, the default, ends here: the original kernel runs as written.
 // 3. Form: the original kernel runs unchanged if CUDA rejects the launch, so that the error is the original's. It
 //    also runs if the grid has more blocks than a slice can number, if the entry is not proved for the block

@@ -120,7 +120,7 @@ static int interleave_check(const struct bucket *buckets, uint32_t count, size_t
 	return CUE_OK;
 }
 
-// Entries are built behind memory for all segments, then moved up behind the segments that exist.
+// Entries are built after memory for all segments, then moved up after the segments that exist.
 static void pack(cue_interleave *out, uint32_t most_segments)
 {
 	const cue_interleave_entry *from =

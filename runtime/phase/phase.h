@@ -3,7 +3,7 @@
 //
 // 	phase_collect.c   open phases; a launch and its arguments are kept
 // 	phase_settings.c  the mode, the ratio, the form of the order
-// 	phase_batch.c     which launches go behind one scheduler kernel, and whether that can be
+// 	phase_batch.c     which launches go after one scheduler kernel, and whether that can be
 // 	phase_order.c     the ratio and the order of their blocks
 // 	phase_pack.c      the scheduler kernel's parameter
 // 	phase_turns.c     the scheduler kernel's launches, if a client's
@@ -21,7 +21,7 @@
 
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
-	cue_launch_spec spec; // its arguments are copies, behind this struct
+	cue_launch_spec spec; // its arguments are copies, after this struct
 	struct batch *batch;  // whose scheduler kernel runs it; NULL: by itself
 };
 

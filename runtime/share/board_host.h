@@ -46,7 +46,7 @@ struct board {
 	unsigned generation; // counts the boards of the device
 	unsigned capability;
 	unsigned long long context; // its id
-	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key behind them
+	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them
 	unsigned key;
 	void *stream;                // the library's own
 	cue_board *at;               // device memory

@@ -21,7 +21,7 @@ struct paced {
 void cue_paced_begin(struct paced *out, const struct share *share, const void *entry, uint64_t wave);
 void cue_paced_end(struct paced *paced);
 
-// Waits until some of `blocks` blocks, at least 1, may start; how many. And behind their launch: waits until they have
+// Waits until some of `blocks` blocks, at least 1, may start; how many. And after their launch: waits until they have
 // run. After a second without room one block may start, so that nobody starves.
 uint32_t cue_paced_wait(struct paced *paced, uint32_t blocks);
 void cue_paced_ran(struct paced *paced, uint32_t blocks);

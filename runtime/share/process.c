@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "process.h"
 
-#define FIELDS_BEFORE_START 19 // behind the state
+#define FIELDS_BEFORE_START 19 // after the state
 
 // The state's letter, and the start time; 0: there is no such process.
 static char read_state(uint64_t *start, int pid)

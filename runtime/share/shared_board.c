@@ -456,7 +456,7 @@ int cue_shared_board_put_client(struct board *board, unsigned client, const stru
 	if (lock(board->shared, SHM_PAGE_WAIT_MS))
 		return 0; // the board will be left, and the next has all words
 	error = put_locked(board, client, device);
-	// Also behind an error: the place is taken.
+	// Also after an error: the place is taken.
 	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 

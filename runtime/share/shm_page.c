@@ -1,6 +1,6 @@
 // The page is a POSIX shared-memory object of its user, mode 0600, one for each device and group. It is never
 // removed. It is read and written, not mapped: a page that another process shortens would be a fault in a mapping, and
-// what was checked could change behind the check. So the page is copied, the copy is checked and changed, and then
+// what was checked could change after the check. So the page is copied, the copy is checked and changed, and then
 // written by one call.
 //
 // The lock is a record lock of the system. It ends with its process, however that dies. So a page is never left

@@ -15,7 +15,7 @@ struct timing {
 	uint32_t blocks; // of what is measured
 	int is_chain;
 	unsigned chain;              // its number
-	const cue_yield_state *left; // pinned: its state, fetched behind it; NULL: not known
+	const cue_yield_state *left; // pinned: its state, fetched after it; NULL: not known
 	enum { IDLE, RECORDING, IN_FLIGHT } state;
 	void *first, *last;
 };
@@ -102,7 +102,7 @@ void cue_share_time_begin(struct share *share, const void *entry, uint32_t block
 		share->timing->first = NULL;
 }
 
-// Fetches the state behind the chain, so that it says which of its launches was the last to work.
+// Fetches the state after the chain, so that it says which of its launches was the last to work.
 static void fetch_state(struct timing *timing, const struct share *share, unsigned resumes)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;

@@ -20,7 +20,7 @@ struct watch {
 	unsigned number[CUE_BOARD_MARKS];
 };
 
-// A mark that is locked is being launched on by another thread, behind what is waited for.
+// A mark that is locked is being launched on by another thread, after what is waited for.
 static void add_mark(struct watch *watch, unsigned index, const unsigned long long *stream)
 {
 	struct mark *mark = &watch->board->mark[index];

@@ -1,5 +1,5 @@
 // Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
-// event. The ring's places have their events, and pinned memory for the chain's state before and behind the
+// event. The ring's places have their events, and pinned memory for the chain's state before and after the
 // span and for the board, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
 //
 // Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base event has been

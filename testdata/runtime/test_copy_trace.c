@@ -149,7 +149,7 @@ static void the_streams_client(void **state)
 	cue_client_close(client);
 	assert_int_equal(lines_with("\"args\":{\"name\":\"urgent\"}"), 1);
 	assert_int_equal(
-	    spans_of("copy to the device", 2, 3), 1); /* behind the first stream and the host's thread */
+	    spans_of("copy to the device", 2, 3), 1); /* after the first stream and the host's thread */
 }
 
 static void what_is_not_traced(void **state)

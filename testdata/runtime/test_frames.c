@@ -118,7 +118,7 @@ static void room(void **state)
 	assert_int_equal(cue_frames_room(batch, &kernel, 777, now_us), 0);
 }
 
-/* Of the frames that the device is behind, four are measured. */
+/* Of the frames that the device is after, four are measured. */
 static void frames_in_flight(void **state)
 {
 	struct pace_kernel kernel = {.wave = 10};

@@ -27,7 +27,7 @@ struct load {
 	double block_us, block_growth;
 	double draw_us, draw_growth;
 	unsigned frames, changes;
-	int sees; /* the background asks when the drawing has ended; else when it begins, and runs behind it */
+	int sees; /* the background asks when the drawing has ended; else when it begins, and runs after it */
 };
 
 /* What the frames before or after the change came to. */
@@ -201,7 +201,7 @@ static unsigned check_played(const struct bar *bar)
 
 /*
  * Waves of 132 and 1,056; blocks double, or drawing from 4 to 8 ms does; drawing is seen to end, or slices are
- * queued behind it. Returns the halves in which the promise allows less than all idle time, of 16.
+ * queued after it. Returns the halves in which the promise allows less than all idle time, of 16.
  */
 static unsigned play_loads(const struct bar *bar)
 {
@@ -400,7 +400,7 @@ static void slices_are_whole_waves(void **state)
 	assert_int_equal(why, PACE_RUN);
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 19996, &why), 0);
 	assert_int_equal(why, PACE_NO_ROOM);
-	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 20000, &why), 158400); /* behind the next drawing */
+	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 20000, &why), 158400); /* after the next drawing */
 	cue_pace_ran(&pace, 264, 20);
 	assert_int_equal(
 	    cue_pace_slice(&pace, UINT64_MAX, 8000, &why), 158400); /* two waves took twice as long */

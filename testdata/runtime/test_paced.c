@@ -1,7 +1,7 @@
 /*
  * paced.c and launch.c on a virtual device that runs waves: a foreground draws 60 frames a second, and launches of a paced
  * client use the time between. The virtual clock goes on while the host sleeps or waits for a slice. A frame that is due
- * while a slice runs begins behind it: it is late.
+ * while a slice runs begins after it: it is late.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,7 @@ void cue_clock_sleep_us(double us)
 	settle();
 }
 
-/* The host waits for the slices that were launched since the last time. A slice starts behind a drawing. */
+/* The host waits for the slices that were launched since the last time. A slice starts after a drawing. */
 static void finished(void)
 {
 	double begin = world.now_us > world.drawn_us ? world.now_us : world.drawn_us, took = 0;

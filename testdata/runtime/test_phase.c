@@ -1,4 +1,4 @@
-/* Phases on a fake device: what is collected, what goes behind one scheduler kernel, on which streams, and
+/* Phases on a fake device: what is collected, what goes after one scheduler kernel, on which streams, and
  * what happens when things fail. */
 #include <pthread.h>
 #include <stdlib.h>

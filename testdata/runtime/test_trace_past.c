@@ -110,7 +110,7 @@ static void who_preempts(void **state)
 	    BATCH, 1, 400, 500, 8, 3, 0); /* one of lower priority does not, nor does its own client: not known */
 	span(SERVER, 2, 410, 420, 1, 0, -1);
 	span(BATCH, 4, 430, 440, 1, 0, 0);
-	span(SERVER, 2, 500, 520, 1, 0, 1); /* has begun behind it */
+	span(SERVER, 2, 500, 520, 1, 0, 1); /* has begun after it */
 	settle(600);
 	assert_string_equal(events('s'), "2@100:0");
 	assert_string_equal(events('i'), "1@100:3 1@500:3");

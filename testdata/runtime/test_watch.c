@@ -155,7 +155,7 @@ static unsigned others_mark;
 static cue_board *at; /* asking for it would be a look */
 
 /* The work ends when the dead one's mark is inactive; real time goes on so that leases end. */
-static void end_behind_the_other(void)
+static void end_after_the_other(void)
 {
 	const cue_board_mark *mark = &at->mark[others_mark];
 
@@ -198,7 +198,7 @@ static void a_dead_process_s_mark_is_cleared_away(void **state)
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
 	at = board_now();
-	paused = end_behind_the_other;
+	paused = end_after_the_other;
 	cue_share_watch_all();
 	assert_in_range(pauses, 1, 100); /* half a second */
 }

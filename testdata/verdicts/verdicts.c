@@ -244,8 +244,8 @@ static int analyse(struct verdicts *v, struct parse *parse, const struct flags *
 	static const struct refusal said = {.id = "unproved", .text = "a validator said so"};
 	for (size_t i = 0; i < v->model.functions.count && form == ENTRY_GUARDED; i++) {
 		struct function *f = v->model.functions.items[i];
-		f->judged.form = ENTRY_GUARDED;
-		f->judged.refused = &said;
+		f->validated.form = ENTRY_GUARDED;
+		f->validated.refused = &said;
 	}
 	struct str dump = {0};
 	return pass_run(&v->model, &(struct pass_options){.list = ""}, &dump);

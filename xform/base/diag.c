@@ -163,7 +163,7 @@ static const struct source *lines_of(const struct diags *diags, const char *path
 	return NULL;
 }
 
-void diags_know_lines(struct diags *diags, const struct source *source)
+void diags_set_lines(struct diags *diags, const struct source *source)
 {
 	struct str path = {0};
 	if (!source->presumed.count || lines_of(diags, source->path))

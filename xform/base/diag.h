@@ -42,7 +42,7 @@ struct diags {
 void diag_add(struct diags *diags, const char *id, struct place place, const char *advice, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
 // The file's places are printed as #line has them, as compilers do. Reports keep the lines of the file.
-void diags_know_lines(struct diags *diags, const struct source *source);
+void diags_set_lines(struct diags *diags, const struct source *source);
 // Prints those of at least `least` severity, each with the source line from the place's file.
 void diag_print(FILE *out, const struct diags *diags, enum severity least, int colour);
 // Removes it from what is printed and counted.

@@ -15,7 +15,7 @@ static int has_value(const struct option *o)
 }
 
 // What follows the option's name in this argument; NULL: another option.
-static const char *behind_name(const struct option *o, const char *argument)
+static const char *after_name(const struct option *o, const char *argument)
 {
 	size_t length = strlen(o->name);
 	int is_short = length == 2 && has_value(o) && o->kind != OPTION_MAYBE;
@@ -104,7 +104,7 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index)
 {
 	for (const struct option *o = table; o->name; o++) {
-		const char *value = behind_name(o, argv[*index]);
+		const char *value = after_name(o, argv[*index]);
 		if (!value)
 			continue;
 		if (*value)

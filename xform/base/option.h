@@ -47,14 +47,14 @@ struct command_line {
 	const struct option *table;
 	int (*add)(void *verb, const char *word); // a word that is no option; negative: refused, with a message
 	// The rest may be left out: options that are not in the table, taken as option_take does, and names of them; what looks at each
-	// option with its value; and what takes each argument behind `--`.
+	// option with its value; and what takes each argument after `--`.
 	int (*take)(void *verb, int argc, char **argv, int *index);
 	const struct option *more;
 	void (*note)(void *verb, char **argv, int begin, int end);
 	void (*argument)(void *verb, const char *word);
 };
 
-// Reads the arguments behind argv[0]. 0; COMMAND_HELPED: the help has been printed, and that is all; negative: an exit status, after
+// Reads the arguments after argv[0]. 0; COMMAND_HELPED: the help has been printed, and that is all; negative: an exit status, after
 // a message.
 enum { COMMAND_HELPED = 1 };
 int command_read(void *verb, const struct command_line *line, int argc, char **argv);

@@ -379,7 +379,7 @@ int source_is_member(const struct source *s, size_t name)
 	       (source_token_is(s, before, ">") && before > 0 && source_token_is(s, before - 1, "-"));
 }
 
-unsigned source_behind_semicolon(const struct source *s, unsigned offset)
+unsigned source_after_semicolon(const struct source *s, unsigned offset)
 {
 	size_t i = source_token_at(s, offset);
 	while (i < s->tokens.count && !source_token_is(s, i, ";"))
@@ -480,7 +480,7 @@ int source_is_made(const struct source *source, unsigned offset)
 	return 0;
 }
 
-unsigned source_behind_made(const struct source *source, unsigned offset)
+unsigned source_after_made(const struct source *source, unsigned offset)
 {
 	for (size_t i = 0; i < source->made.count; i++)
 		if (source->made.items[i].at.begin < offset && offset < source->made.items[i].at.end)

@@ -88,12 +88,12 @@ int source_is_word(const struct source *source, size_t index); // a name or keyw
 char *source_copy(struct arena *arena, const struct source *source, struct span span);
 // Is the token the `#` of `#define NAME`?
 int source_is_definition(const struct source *source, size_t index);
-// The first token behind the directive that this token is in.
+// The first token after the directive that this token is in.
 size_t source_directive_end(const struct source *source, size_t index);
 // Index of the bracket that closes the one at `open`, in a directive in the same one; or tokens.count.
 size_t source_closing(const struct source *source, size_t open);
 // After the next `;` from `offset` on; without one, `offset`.
-unsigned source_behind_semicolon(const struct source *source, unsigned offset);
+unsigned source_after_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?
 int source_has_directive(const struct source *source, struct span span);
 
@@ -146,7 +146,7 @@ const char *source_origin(const struct source *source, unsigned *line);
 // The same for a span of the text, which lies in one piece.
 const char *source_span_origin(const struct source *source, struct span *at);
 // Behind text that a macro made, which must stay in one piece; elsewhere `offset`.
-unsigned source_behind_made(const struct source *source, unsigned offset);
+unsigned source_after_made(const struct source *source, unsigned offset);
 // Is this byte in a macro that was written out (`made`)?
 int source_is_made(const struct source *source, unsigned offset);
 // The piece with this byte, or NULL without pieces.

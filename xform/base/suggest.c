@@ -8,7 +8,7 @@
 
 enum { MOST = 40, FEWEST_OF_PREFIX = 3 };
 
-static const char *behind_dashes(const char *text)
+static const char *after_dashes(const char *text)
 {
 	return text + strspn(text, "-");
 }
@@ -44,7 +44,7 @@ void suggest_begin(struct suggest *out, const char *word)
 
 void suggest_try(struct suggest *suggest, const char *name)
 {
-	const char *word = behind_dashes(suggest->word), *other = behind_dashes(name);
+	const char *word = after_dashes(suggest->word), *other = after_dashes(name);
 	size_t length = strcspn(word, "="), size = strlen(other);
 	if (!length || !size || length > MOST || size > MOST)
 		return;

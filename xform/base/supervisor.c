@@ -21,14 +21,14 @@
 enum { TOLD_END = 0, TOLD_LEAVE = 1, NAP_NS = 2000000, MAX_NAPS = 2500 };
 
 // A signal that no user sends by accident, and that PR_SET_PDEATHSIG accepts.
-static int told_signal(void)
+static int received_signal(void)
 {
 	return SIGRTMIN + 7;
 }
 
 static void tell(pid_t supervisor, int what)
 {
-	sigqueue(supervisor, told_signal(), (union sigval){.sival_int = what});
+	sigqueue(supervisor, received_signal(), (union sigval){.sival_int = what});
 }
 
 void supervisor_end_all(pid_t supervisor)
@@ -123,10 +123,10 @@ static _Noreturn void serve(const struct supervisor *supervisor, pid_t program)
 	siginfo_t info;
 	sigemptyset(&awaited);
 	sigaddset(&awaited, SIGCHLD);
-	sigaddset(&awaited, told_signal());
+	sigaddset(&awaited, received_signal());
 	for (;;) {
 		reap(supervisor, &program);
-		if (sigwaitinfo(&awaited, &info) != told_signal())
+		if (sigwaitinfo(&awaited, &info) != received_signal())
 			continue;
 		if (info.si_code != SI_QUEUE || info.si_value.sival_int != TOLD_LEAVE)
 			end_all(supervisor, program);
@@ -142,7 +142,7 @@ _Noreturn void supervisor_main(const struct supervisor *given)
 	sigprocmask(SIG_SETMASK, &all, NULL);
 	signal(SIGCHLD, SIG_DFL); // if it is ignored, the ends of children are lost
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
-	prctl(PR_SET_PDEATHSIG, told_signal());
+	prctl(PR_SET_PDEATHSIG, received_signal());
 	if (getppid() != supervisor.parent)
 		_exit(0);
 	pid_t program = start(&supervisor);

@@ -1,7 +1,7 @@
 // Replacements that avoid nvcc's shell: names that are not plain get a plain name in a private folder.
 //
 // - A folder: a symbolic link.
-// - A file: its own name behind a link to its folder, or a link of its own with the same ending.
+// - A file: its own name after a link to its folder, or a link of its own with the same ending.
 // - A source: a copy that begins with #line. Quoted includes are searched in the source's folder.
 // - -D, -U: lines of a header for -imacros, after all other macros and before all includes.
 // - An options file: its words, as if they were given.

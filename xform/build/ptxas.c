@@ -22,7 +22,7 @@ static const char *read_name(const char *at, struct ptxas_name *out)
 }
 
 // With -rdc=true, nvcc makes a static kernel's symbol unique: __nv_static_27__ and 27 characters precede it.
-static const char *behind_file(const char *symbol)
+static const char *after_file(const char *symbol)
 {
 	static const char prefix[] = "__nv_static_";
 	char *end;
@@ -38,7 +38,7 @@ static const char *behind_file(const char *symbol)
 // whole symbol.
 struct ptxas_name ptxas_name(const char *symbol)
 {
-	symbol = behind_file(symbol);
+	symbol = after_file(symbol);
 	struct ptxas_name name = {symbol, strlen(symbol)};
 	if (!util_starts_with(symbol, "_Z"))
 		return name;
@@ -63,11 +63,11 @@ static char *demangle(const char *symbol)
 	typedef char *demangle_t(const char *, char *, size_t *, int *);
 	demangle_t *function;
 	*(void **)&function = dlsym(RTLD_DEFAULT, "__cxa_demangle");
-	return function ? function(behind_file(symbol), NULL, NULL, NULL) : NULL;
+	return function ? function(after_file(symbol), NULL, NULL, NULL) : NULL;
 }
 
 // `void a::turn<float, (char)1>(float*)`: what is before the first parenthesis outside of template arguments, but for that of an
-// unnamed namespace, and behind the last `::` or blank outside of them.
+// unnamed namespace, and after the last `::` or blank outside of them.
 char *ptxas_instance(struct arena *arena, const char *symbol)
 {
 	static const char unnamed[] = "(anonymous namespace)";

@@ -62,7 +62,7 @@ struct options {
 
 // Fills *out; negative after a message on stderr. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
-// The options for one input file: those of its settings that are about a file, and behind them the command line. An excluded file
+// The options for one input file: those of its settings that are about a file, and after them the command line. An excluded file
 // runs no passes. Negative after a message. *out is always valid for disposal.
 int options_for_file(struct options *out, const struct options *given, const struct settings *settings);
 // Leaves every `shards`th file, from the `shard`th on.

@@ -1,9 +1,9 @@
-// Attributes behind CUDA's qualifiers: `__shared__ alignas(128) int s[32];`, `__device__ [[nodiscard]] int f();`.
-// For clang the qualifiers are GNU attributes, behind which it takes no attribute of C++. So clang gets another
+// Attributes after CUDA's qualifiers: `__shared__ alignas(128) int s[32];`, `__device__ [[nodiscard]] int f();`.
+// For clang the qualifiers are GNU attributes, after which it takes no attribute of C++. So clang gets another
 // text of the same length:
 // - `[[…]]` is blank if all its names are without effect on what is computed,
 // - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang takes that anywhere among the
-//   specifiers. At the beginning of a declaration and behind `struct` it takes `alignas` alone.
+//   specifiers. At the beginning of a declaration and after `struct` it takes `alignas` alone.
 #include "attributes.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static size_t before(const struct source *s, size_t i)
 	return s->tokens.count;
 }
 
-static size_t behind(const struct source *s, size_t i)
+static size_t after(const struct source *s, size_t i)
 {
 	unsigned char directive = s->tokens.items[i].directive;
 	while (++i < s->tokens.count &&
@@ -74,17 +74,17 @@ static size_t partner(const struct source *s, size_t i, size_t (*next)(const str
 // The last `]` of a list of attributes that have no effect, or tokens.count.
 static size_t list_end(const struct source *s, size_t open)
 {
-	size_t i = behind(s, behind(s, open));
-	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = behind(s, i)) {
+	size_t i = after(s, after(s, open));
+	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = after(s, i)) {
 		if (source_token_is(s, i, "("))
-			i = partner(s, i, behind);
+			i = partner(s, i, after);
 		else if (source_is_word(s, i) ? !attributes_is_one_of(s, i, without_effect)
 		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
 		if (i >= s->tokens.count)
 			return i;
 	}
-	i = i < s->tokens.count ? behind(s, i) : i;
+	i = i < s->tokens.count ? after(s, i) : i;
 	return source_token_is(s, i, "]") ? i : s->tokens.count;
 }
 
@@ -96,7 +96,7 @@ static void blank(char *text, unsigned begin, unsigned end)
 }
 
 // Behind a word, or the arguments of a qualifier. Elsewhere clang takes the list.
-static int is_behind_word(const struct source *s, size_t open)
+static int is_after_word(const struct source *s, size_t open)
 {
 	size_t i = before(s, open);
 	for (; source_token_is(s, i, "]"); i = before(s, i)) { // an attribute before this one
@@ -109,7 +109,7 @@ static int is_behind_word(const struct source *s, size_t open)
 
 // ---- alignas
 
-// Is it among the specifiers of a declaration, behind the first? At most one word of them may be a macro: in
+// Is it among the specifiers of a declaration, after the first? At most one word of them may be a macro: in
 // `int x alignas(8)`, there are two other words.
 static int is_specifier(const struct source *s, size_t word)
 {
@@ -142,7 +142,7 @@ char *attributes_hide(struct arena *arena, const struct source *s, char *text)
 		memcpy(text + s->tokens.items[i].at.begin, ours, sizeof ours - 1);
 	}
 	for (size_t i = 0; i + 1 < s->tokens.count; i++) {
-		if (!source_token_is(s, i, "[") || !source_token_is(s, behind(s, i), "[") || !is_behind_word(s, i))
+		if (!source_token_is(s, i, "[") || !source_token_is(s, after(s, i), "[") || !is_after_word(s, i))
 			continue;
 		size_t end = list_end(s, i);
 		if (end >= s->tokens.count)

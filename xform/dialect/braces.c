@@ -39,15 +39,15 @@ static size_t rewrite_argument(char *text, const struct source *s, size_t open)
 			return s->tokens.count;
 		last = i;
 	}
-	size_t behind = i < s->tokens.count ? next_token(s, i) : i;
-	if (!source_token_is(s, behind, ",") && !source_token_is(s, behind, ">>>"))
+	size_t after = i < s->tokens.count ? next_token(s, i) : i;
+	if (!source_token_is(s, after, ",") && !source_token_is(s, after, ">>>"))
 		return s->tokens.count;
 	struct span first = s->tokens.items[open].at, end = s->tokens.items[i].at;
 	text[first.begin] = last == open ? '0' : '(';
 	text[end.begin] = last == open ? ' ' : ')';
 	if (source_token_is(s, last, ","))
 		blank(text, s->tokens.items[last].at);
-	return behind;
+	return after;
 }
 
 static int is_opening(char c)

@@ -1,4 +1,4 @@
-// nvcc's front end takes more than clang's: braces in launch configurations (braces.c), attributes behind
+// nvcc's front end takes more than clang's: braces in launch configurations (braces.c), attributes after
 // qualifiers (attributes.c), launches whose marks are apart (source_spaces.c), member templates without `template`
 // (templates.c).
 #include "dialect.h"

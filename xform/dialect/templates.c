@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// The token behind `<…>`, if the brackets look like arguments.
-static size_t behind_arguments(const struct source *s, size_t open)
+// The token after `<…>`, if the brackets look like arguments.
+static size_t after_arguments(const struct source *s, size_t open)
 {
 	int depth = 0;
 	for (size_t i = open; i < s->tokens.count; i = source_next_code(s, i)) {
@@ -31,7 +31,7 @@ static int is_call(const struct source *s, size_t name)
 		return 0;
 	size_t next = source_next_code(s, name);
 	int has_owner = source_is_member(s, name) || source_token_is(s, source_previous_code(s, name), "::");
-	return has_owner && source_token_is(s, next, "<") && source_token_is(s, behind_arguments(s, next), "(");
+	return has_owner && source_token_is(s, next, "<") && source_token_is(s, after_arguments(s, next), "(");
 }
 
 // Names that differ in their first letter only would have one macro.

@@ -33,10 +33,10 @@ void emit_add_entry_head(
 		emit_add_text(out, f->source, begin, old.begin);
 		begin = old.end + strspn(f->source->text + old.end, " \t");
 	}
-	unsigned behind = f->text.head_template.end > begin ? f->text.head_template.end : begin;
-	emit_add_text(out, f->source, begin, behind);
-	str_add(out, !is_shared(e, f) ? "" : behind > begin ? " static" : "static ");
-	emit_add_text(out, f->source, behind, emit_name(f).begin);
+	unsigned after = f->text.head_template.end > begin ? f->text.head_template.end : begin;
+	emit_add_text(out, f->source, begin, after);
+	str_add(out, !is_shared(e, f) ? "" : after > begin ? " static" : "static ");
+	emit_add_text(out, f->source, after, emit_name(f).begin);
 	str_addf(out, "%s(const %s %s", name, emit_api(e, type), f->entry.slice_parameter);
 	emit_add_comma_parameters(e, out, f, AS_KERNEL);
 	str_add(out, ")\n");
@@ -78,7 +78,7 @@ static void add_sliced(const struct emit *e, struct str *out, const struct funct
 // Behind a logical block, which may leave copies in flight.
 static void add_copies_end(const struct emit *e, struct str *out, const struct function *f)
 {
-	if (f->judged.leaves_copies)
+	if (f->validated.leaves_copies)
 		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
 }
 
@@ -91,10 +91,10 @@ static void add_yielding(const struct emit *e, struct str *out, const struct fun
 	const char *turn = arena_format(&e->model->arena, "%s = %s<%s>(%s, %s, %s)", b, emit_api(e, "cue_turn"),
 	    f->entry.barrier ? "true" : "false", cue, b, round);
 	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())%s\n\t\t", b, first_block(e, f),
-	    turn, cue, b, emit_api(e, "cue_step"), f->judged.leaves_copies ? " {" : "");
+	    turn, cue, b, emit_api(e, "cue_step"), f->validated.leaves_copies ? " {" : "");
 	emit_add_body_call(e, out, f, logical_ids(e, f, b));
 	add_copies_end(e, out, f);
-	str_add(out, f->judged.leaves_copies ? "\t}\n}\n" : "}\n");
+	str_add(out, f->validated.leaves_copies ? "\t}\n}\n" : "}\n");
 }
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
@@ -118,7 +118,7 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 
 static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
 {
-	struct str behind = {0};
+	struct str after = {0};
 	// A copy of the kernel's text, under the head of the body function.
 	struct edits inside = {0};
 	struct str head = {0};
@@ -132,8 +132,8 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	str_add(&head, "(" ID_PARAMETERS);
 	emit_add_comma_parameters(e, &head, f, AS_OWN);
 	str_add(&head, ")");
-	emit_guard_others(&behind, f);
-	emit_add_head(e, &behind, f->source, f->text.parameters.end, &head);
+	emit_guard_others(&after, f);
+	emit_add_head(e, &after, f->source, f->text.parameters.end, &head);
 	const struct step *steps = f->predicated.has_guards ? f->predicated.steps : NULL;
 	emit_redirect_calls(e, &inside, f, steps ? COPY_GUARDED : COPY_PLAIN, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
@@ -144,38 +144,38 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	if (steps)
 		emit_guards(&inside, e->model, f, steps, COPY_GUARDED);
 	edits_apply_inside(
-	    &behind, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
-	str_add(&behind, "\n");
+	    &after, &inside, f->source, (struct span){f->text.parameters.end, f->text.body.end}, e->all);
+	str_add(&after, "\n");
 	edits_dispose(&inside);
 	str_dispose(&head);
 	if (f->made[MADE_ENTRY].is_there) {
-		str_add(&behind, "\n");
-		emit_add_generated(e, &behind, f,
+		str_add(&after, "\n");
+		emit_add_generated(e, &after, f,
 		    f->entry.yields     ? add_yielding
 		    : f->entry.has_loop ? add_elastic
 		                        : add_sliced);
 	}
 	if (f->made[MADE_RESIZED].is_there) {
-		str_add(&behind, "\n");
-		emit_add_generated(e, &behind, f, emit_add_resized);
+		str_add(&after, "\n");
+		emit_add_generated(e, &after, f, emit_add_resized);
 	}
 	if (f->made[MADE_LAUNCH].is_there) {
 		int is_old =
 		    emit_deprecated(f).end != 0; // the function names the kernel; the warning is the launch's
-		str_add(&behind, is_old ? "\n#pragma GCC diagnostic push\n"
-		                          "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n"
-		                        : "\n");
-		emit_add_generated(e, &behind, f, emit_add_launch_function);
-		str_add(&behind, is_old ? "#pragma GCC diagnostic pop\n" : "");
+		str_add(&after, is_old ? "\n#pragma GCC diagnostic push\n"
+		                         "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n"
+		                       : "\n");
+		emit_add_generated(e, &after, f, emit_add_launch_function);
+		str_add(&after, is_old ? "#pragma GCC diagnostic pop\n" : "");
 	}
 	if (f->entry.known) {
-		str_add(&behind, "\n");
-		emit_add_generated(e, &behind, f, emit_add_known);
+		str_add(&after, "\n");
+		emit_add_generated(e, &after, f, emit_add_known);
 	}
 	if (f->member && f->member->used)
-		emit_add_member(e, &behind, f);
-	emit_insert_copy(e, edits, f, str_text(&behind));
-	str_dispose(&behind);
+		emit_add_member(e, &after, f);
+	emit_insert_copy(e, edits, f, str_text(&after));
+	str_dispose(&after);
 }
 
 // Before the first token that is not a comment.

@@ -210,7 +210,7 @@ void emit_declare_clone(const struct emit *e, struct edits *edits, const struct 
 {
 	struct edits inside = {0};
 	struct str copy = {0};
-	unsigned end = source_behind_semicolon(f->text.declared_source, f->text.declared_at.end);
+	unsigned end = source_after_semicolon(f->text.declared_source, f->text.declared_at.end);
 	edits_replace(&inside, f->text.declared_name, f->made[MADE_CLONE].name);
 	add_parameters(&inside, f->text.declared_source, f->text.declared_parameters, ID_PARAMETERS);
 	edits_apply_inside(

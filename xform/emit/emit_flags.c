@@ -215,7 +215,7 @@ static int is_defined_test(const struct source *s, size_t i)
 }
 
 // The ) of the ( in a directive, or the directive's last token.
-static size_t behind_arguments(const struct source *s, size_t i)
+static size_t after_arguments(const struct source *s, size_t i)
 {
 	int depth = 0;
 	for (; i + 1 < s->tokens.count && s->tokens.items[i + 1].directive; i++) {
@@ -234,7 +234,7 @@ static void note_words(struct tested *tested, const struct source *s, size_t i)
 		if (source_token_is(s, i, "#"))
 			return;
 		if (util_starts_with(text, "__has_") && i + 1 < s->tokens.count && source_token_is(s, i + 1, "("))
-			i = behind_arguments(s, i + 1);
+			i = after_arguments(s, i + 1);
 		else if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
 			note(tested, word_at(tested, s, i), !is_defined_test(s, i));
 	}

@@ -55,7 +55,7 @@ static const char *opens(const struct step *step)
 	return step->converts ? "static_cast<bool>(" : "(";
 }
 
-// The same, behind "guard && " if there is a guard.
+// The same, after "guard && " if there is a guard.
 static const char *under(const struct guards *g, const struct step *step)
 {
 	return step->guard ? arena_format(&g->model->arena, "%s && %s", step->guard, opens(step)) : opens(step);

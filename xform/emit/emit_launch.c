@@ -44,8 +44,8 @@ static const char *tier_of(const struct function *f)
 static void add_needs(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *name =
-	    f->judged.needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
-	if (f->judged.needs)
+	    f->validated.needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
+	if (f->validated.needs)
 		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
 }
 
@@ -142,7 +142,7 @@ static void add_instance(const struct emit *e, struct str *out, const struct ins
 }
 
 // ` static const cue_known cue_k_instance(cue_kernel("k", CUE_TIER_ELASTIC, a::k<float>, a::cue_k_elastic<float>));`
-// behind the statement that makes the instance.
+// after the statement that makes the instance.
 void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one)
 {
 	const struct function *f = one->kernel;

@@ -116,7 +116,7 @@ void emit_macros(const struct emit *e, struct edits *edits)
 			edits_replace(&m.bodies.items[i], macro->name_at, macro->clone_name);
 			edits_apply_inside(&out, &m.bodies.items[i], s, macro->at, m.e->all);
 			str_add(&out, "\n");
-			emit_insert_behind(m.e, m.code, line_end(s, macro->at.end), str_text(&out));
+			emit_insert_after(m.e, m.code, line_end(s, macro->at.end), str_text(&out));
 			str_dispose(&out);
 		}
 		edits_dispose(&m.bodies.items[i]);

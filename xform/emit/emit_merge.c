@@ -123,7 +123,7 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	str_add(out, "cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid");
 	str_add(out, f->arena_layout->type ? ", reinterpret_cast<cue_shared *>(cue_where.cue_memory)" : "");
 	str_add(out, ", cue_values...);\n");
-	if (f->judged.leaves_copies)
+	if (f->validated.leaves_copies)
 		str_addf(out, "\t\t%s();\n", emit_api(e, "cue_finish_copies"));
 	str_add(out, "\t}\n");
 }

@@ -133,7 +133,7 @@ void emit_add_template_head(struct str *out, const struct function *f, const cha
 	str_add(out, separator);
 }
 
-// The same for a class. Unlike a function's, its parameters behind one with a default need one, too. All arguments that have
+// The same for a class. Unlike a function's, its parameters after one with a default need one, too. All arguments that have
 // a name are always given.
 void emit_add_class_head(struct str *out, const struct function *f)
 {
@@ -155,7 +155,7 @@ static int is_attribute(const struct source *s, size_t i)
 	       (source_token_is(s, i, "__attribute__") && source_token_is(s, i + 1, "("));
 }
 
-// The tree's function begins behind attributes that come first of all.
+// The tree's function begins after attributes that come first of all.
 static unsigned before_attributes(const struct function *f)
 {
 	const struct source *s = f->source;
@@ -249,7 +249,7 @@ void emit_add_head(const struct emit *e, struct str *out, const struct source *s
 	add_directive(e, out, source, line, 0);
 }
 
-void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text)
+void emit_insert_after(const struct emit *e, struct edits *edits, unsigned offset, const char *text)
 {
 	struct str out = {0};
 	const char *rest = e->source->text + offset;
@@ -301,7 +301,7 @@ static void insert_wrapped(const struct emit *e, struct edits *edits, const stru
 	str_add(&out, text);
 	for (size_t i = first; i < f->text.namespaces.count; i++)
 		str_add(&out, i + 1 < f->text.namespaces.count ? "} " : "}\n");
-	emit_insert_behind(e, edits, offset, str_text(&out));
+	emit_insert_after(e, edits, offset, str_text(&out));
 	str_dispose(&out);
 }
 
@@ -318,7 +318,7 @@ void emit_insert_copy(const struct emit *e, struct edits *edits, const struct fu
 	restore_macros(e, &out, f);
 	str_add(&out, text);
 	leave_macros(e, &out, f);
-	insert_wrapped(e, edits, f, first, f->text.behind, str_text(&out));
+	insert_wrapped(e, edits, f, first, f->text.after, str_text(&out));
 	str_dispose(&out);
 }
 
@@ -326,5 +326,5 @@ void emit_insert_declaration(
     const struct emit *e, struct edits *edits, const struct function *f, const char *text)
 {
 	size_t first = f->text.declared_source == e->source ? f->text.namespaces.count : f->text.declared_outer;
-	insert_wrapped(e, edits, f, first, f->text.declared_behind, text);
+	insert_wrapped(e, edits, f, first, f->text.declared_after, text);
 }

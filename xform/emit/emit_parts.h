@@ -53,7 +53,7 @@ void emit_add_generated(const struct emit *e, struct str *out, const struct func
 void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
     const struct str *head);
 // Inserts whole lines after `offset`; in the middle of a line if more text follows on it.
-void emit_insert_behind(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
+void emit_insert_after(const struct emit *e, struct edits *edits, unsigned offset, const char *text);
 // The name with its qualifier, which a copy inside the namespaces does not need.
 struct span emit_name(const struct function *f);
 // Inserts a copy of a function; for a function in a header, inside its namespaces.

@@ -9,7 +9,7 @@
 static const char ERROR[] =
     "#error \"cuelastic read this file with flags that leave this out: rewrite it with these\"";
 
-static unsigned line_behind(const struct source *s, unsigned offset)
+static unsigned line_after(const struct source *s, unsigned offset)
 {
 	while (offset < s->length && !(s->text[offset] == '\n' && s->text[offset - 1] != '\\' &&
 	                                 (s->text[offset - 1] != '\r' || s->text[offset - 2] != '\\')))
@@ -41,7 +41,7 @@ static void replace(const struct emit *e, struct edits *edits, const struct sour
 static void guard(const struct emit *e, struct edits *edits, const struct source *s, struct span at)
 {
 	int depth = 0;
-	struct span piece = {line_behind(s, at.begin), 0};
+	struct span piece = {line_after(s, at.begin), 0};
 	for (size_t i = source_token_at(s, at.begin) + 1; i < s->tokens.count; i++) {
 		const struct token *token = &s->tokens.items[i];
 		if (token->at.begin >= at.end)
@@ -55,7 +55,7 @@ static void guard(const struct emit *e, struct edits *edits, const struct source
 			continue;
 		piece.end = line_of(s, token->at.begin);
 		replace(e, edits, s, piece);
-		piece.begin = line_behind(s, token->at.begin);
+		piece.begin = line_after(s, token->at.begin);
 	}
 }
 
@@ -92,8 +92,8 @@ static void add_conditions(struct str *out, const struct function *f)
 		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") ||
 		    !(begins || util_starts_with(word, "endif")))
 			continue;
-		str_add_bytes(out, s->text + at, line_behind(s, at) - at);
-		if (begins && is_guarded_at(f, line_behind(s, at)))
+		str_add_bytes(out, s->text + at, line_after(s, at) - at);
+		if (begins && is_guarded_at(f, line_after(s, at)))
 			str_addf(out, "%s\n", ERROR);
 	}
 }

@@ -16,10 +16,10 @@ const char *facts_symbol(struct facts *facts, CXCursor kernel)
 	while (digits > text && digits[-1] >= '0' && digits[-1] <= '9')
 		digits--;
 	struct arena *arena = &facts->model->arena;
-	const char *behind = at + strlen(stub);
-	return digits == at ? behind
+	const char *after = at + strlen(stub);
+	return digits == at ? after
 	                    : arena_format(arena, "%.*s%d%s", (int)(digits - text), text,
-	                          atoi(digits) - (int)strlen(stub), behind);
+	                          atoi(digits) - (int)strlen(stub), after);
 }
 
 // Negative: not constant.

@@ -33,7 +33,7 @@ static int read_statement(struct instantiation *out, const struct model *model, 
 		if (name == s->tokens.count && s->tokens.items[i].kind == TOKEN_WORD &&
 		    (out->kernel = template_named(model, i)))
 			name = i;
-		unsigned end = name == i ? facts_behind_template_arguments(s, s->tokens.items[i].at, s->length) : 0;
+		unsigned end = name == i ? facts_after_template_arguments(s, s->tokens.items[i].at, s->length) : 0;
 		if (end) {
 			open = source_token_at(s, end);
 			open = s->tokens.items[open].kind == TOKEN_COMMENT ? source_next_code(s, open) : open;
@@ -45,7 +45,7 @@ static int read_statement(struct instantiation *out, const struct model *model, 
 	out->qualified_at = facts_with_qualifiers(s, out->name_at, 0);
 	out->parameters =
 	    (struct span){s->tokens.items[open].at.end, s->tokens.items[source_closing(s, open)].at.begin};
-	out->end = source_behind_made(s, s->tokens.items[i].at.end);
+	out->end = source_after_made(s, s->tokens.items[i].at.end);
 	return 0;
 }
 

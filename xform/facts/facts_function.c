@@ -259,8 +259,8 @@ static struct span qualifier(const struct source *s, const struct function *f)
 // `KERNEL(name)(int *p)`: the macro may use the name in any way.
 static int is_macro_argument(const struct source *s, const struct function *f)
 {
-	size_t behind = source_next_code(s, source_token_at(s, f->text.name_at.end) - 1);
-	return f->is_kernel && source_token_is(s, behind, ")");
+	size_t after = source_next_code(s, source_token_at(s, f->text.name_at.end) - 1);
+	return f->is_kernel && source_token_is(s, after, ")");
 }
 
 // Can a copy of the head not repeat its directives?
@@ -306,7 +306,7 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 	f->fault.text = f->text.name_at.end && f->text.body.end ? spelling_fault(s, f) : NULL;
 	if (f->text.in_macro)
 		return;
-	f->text.behind = source_behind_made(s, f->text.body.end);
+	f->text.after = source_after_made(s, f->text.body.end);
 	f->text.outer_namespaces =
 	    f->in_class ? (unsigned)f->text.namespaces.count : count_namespaces_around(definition);
 	if (!f->in_class)
@@ -319,9 +319,9 @@ static void locate(struct facts *facts, struct function *f, CXCursor definition)
 		    template_head(s, f->text.linkage.end ? f->text.linkage.end : f->text.at.begin);
 		f->text.in_macro |= !f->text.head_template.end;
 	}
-	size_t behind = source_next_code(s, source_token_at(s, f->text.parameters.end - 1));
-	if (behind < s->tokens.count && s->tokens.items[behind].at.begin < f->text.body.begin && f->is_kernel)
-		f->fault.parameter = source_token_is(s, behind, "requires")
+	size_t after = source_next_code(s, source_token_at(s, f->text.parameters.end - 1));
+	if (after < s->tokens.count && s->tokens.items[after].at.begin < f->text.body.begin && f->is_kernel)
+		f->fault.parameter = source_token_is(s, after, "requires")
 		                         ? "a requires clause is behind its parameters"
 		                         : "its type, or something else, is behind its parameters";
 	f->text.split_head = is_split(facts, s,
@@ -347,7 +347,7 @@ static void read_declaration(struct facts *facts, struct function *f, CXCursor f
 		return;
 	f->text.declared_at = at;
 	f->text.declared_source = facts->source;
-	f->text.declared_behind = source_behind_semicolon(facts->source, at.end);
+	f->text.declared_after = source_after_semicolon(facts->source, at.end);
 	f->text.declared_name = name;
 	f->text.declared_parameters = parameter_list(facts->source, name);
 	f->text.declared_template =

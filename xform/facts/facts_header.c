@@ -70,7 +70,7 @@ static void place_definition(struct facts *facts, struct function *f)
 		f->fault.header = condition_fault(facts, in, f->text.at.begin);
 	if (f->fault.header)
 		return;
-	f->text.behind = facts_anchor(facts, in);
+	f->text.after = facts_anchor(facts, in);
 	f->text.outer_namespaces = (unsigned)around;
 }
 
@@ -96,7 +96,7 @@ static void place_declaration(struct facts *facts, struct function *f)
 	if (fault || is_changed_declaration(facts, &text) || condition_fault(facts, in, text.at.begin))
 		f->text.declared_at = (struct span){0, 0};
 	else
-		f->text.declared_behind = facts_anchor(facts, in);
+		f->text.declared_after = facts_anchor(facts, in);
 }
 
 void facts_headers(struct facts *facts)

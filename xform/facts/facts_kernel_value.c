@@ -21,7 +21,7 @@ static size_t next_token(const struct source *s, size_t i, int in_directive)
 }
 
 // After explicit template arguments, or after the name; 0: they do not end.
-unsigned facts_behind_template_arguments(const struct source *s, struct span name, unsigned end)
+unsigned facts_after_template_arguments(const struct source *s, struct span name, unsigned end)
 {
 	size_t first = source_token_at(s, name.begin);
 	int in_directive = s->tokens.items[first].directive, depth = 0, round = 0;
@@ -106,7 +106,7 @@ void facts_kernel_value(struct facts *facts, CXCursor cursor, const char *scope)
 		return;
 	struct span at = name_at(facts, cursor, f->name);
 	int in_macro = at.end && s->tokens.items[source_token_at(s, at.begin)].directive;
-	one.end = at.end ? facts_behind_template_arguments(s, at, s->length) : 0;
+	one.end = at.end ? facts_after_template_arguments(s, at, s->length) : 0;
 	one.name_at = at;
 	clang_getExpansionLocation(clang_getCursorLocation(cursor), NULL, NULL, NULL, &one.used);
 	one.is_fixed = !one.end || !facts_is_evaluated(facts, cursor) ||

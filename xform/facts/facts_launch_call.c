@@ -69,7 +69,7 @@ static int locate_kernel(struct facts *facts, struct launch *l, CXCursor place)
 	    source_has_directive(s, l->close))
 		return -1;
 	l->qualified_at = facts_with_qualifiers(s, l->name_at, l->close.begin);
-	l->paren = (struct span){l->name_at.end, facts_behind_template_arguments(s, l->name_at, l->close.end)};
+	l->paren = (struct span){l->name_at.end, facts_after_template_arguments(s, l->name_at, l->close.end)};
 	return l->paren.end ? 0 : -1;
 }
 

@@ -18,7 +18,7 @@ static int is_name_of(const struct function *f, struct span at)
 }
 
 // The `<<<` after a name and its template arguments, or tokens.count.
-static size_t launch_behind(const struct source *s, size_t name)
+static size_t launch_after(const struct source *s, size_t name)
 {
 	size_t i = source_next_code(s, name);
 	int depth = 0;
@@ -44,7 +44,7 @@ static int is_plain_kernel_name(const struct model *model, const struct function
 			continue;
 		if (s->tokens.items[i].directive)
 			return 0;
-		int known = launch_behind(s, i) < s->tokens.count;
+		int known = launch_after(s, i) < s->tokens.count;
 		for (size_t k = 0; k < model->functions.count && !known; k++)
 			known = model->functions.items[k]->is_kernel &&
 			        is_name_of(model->functions.items[k], s->tokens.items[i].at);

@@ -107,7 +107,7 @@ static void add_run(struct finder *finder, const cursors_t *statements, size_t f
 	phase->place = facts_place(finder->facts, statements->items[first]);
 	phase->at.begin = begin;
 	phase->at.end =
-	    source_behind_semicolon(model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
+	    source_after_semicolon(model->source, facts_extent(finder->facts, statements->items[end - 1]).end);
 	phase->adds_braces = 1;
 	phase->scope = finder->scope;
 	for (size_t i = first; i < end; i++) {

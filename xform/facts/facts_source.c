@@ -71,7 +71,7 @@ const struct source *facts_source(struct facts *facts, CXFile file)
 		one->has_text = 1;
 		source_from_text(&one->source, path, str_text(&text), text.length);
 		presume(facts->parse, file, &one->source);
-		diags_know_lines(facts->model->diags, &one->source);
+		diags_set_lines(facts->model->diags, &one->source);
 		VEC_PUSH(&facts->model->sources, &one->source);
 	}
 	str_dispose(&text);

@@ -25,7 +25,7 @@ static int is_among(const struct source *s, size_t i, const char *const *words)
 }
 
 // The first token after `template <…>`.
-static size_t behind_template(const struct source *s, const struct function *f)
+static size_t after_template(const struct source *s, const struct function *f)
 {
 	size_t i = source_token_at(s, f->text.at.begin);
 	if (f->is_template)
@@ -48,7 +48,7 @@ static int is_same_head(
     const struct source *s, const struct function *general, const struct function *special)
 {
 	static const char *const plain[] = {"__global__", "void", NULL};
-	size_t a = skip_storage(s, behind_template(s, general)), b = skip_storage(s, behind_template(s, special));
+	size_t a = skip_storage(s, after_template(s, general)), b = skip_storage(s, after_template(s, special));
 	int has_more = 0;
 	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->text.name_at.begin) {
 		if (a >= s->tokens.count || !source_is_same(s, a, b))
@@ -86,7 +86,7 @@ static const char *fault(
 		return "an explicit specialisation is declared apart from its definition";
 	if (general->text.in_macro || special->text.in_macro)
 		return "the template's or a specialisation's text comes from a macro";
-	if (special->text.at.begin < general->text.behind)
+	if (special->text.at.begin < general->text.after)
 		return "an explicit specialisation is before the template's definition";
 	if (general->text.qualifier.end || special->text.qualifier.end)
 		return "the template or a specialisation is defined outside of its namespace";

@@ -11,8 +11,8 @@ struct span facts_callee_name(const struct source *s, unsigned open, unsigned be
 struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin);
 // The last word of a qualified name, which libclang may place at its first qualifier.
 struct span facts_last_name(const struct source *s, struct span at);
-// After explicit template arguments that begin behind the name, or after the name; 0: they end behind `end`.
-unsigned facts_behind_template_arguments(const struct source *s, struct span name, unsigned end);
+// After explicit template arguments that begin after the name, or after the name; 0: they end after `end`.
+unsigned facts_after_template_arguments(const struct source *s, struct span name, unsigned end);
 // Fills in the name, parenthesis and end of a launch from `open`, `close` and `at.begin`, which the name is
 // not before. Negative: unreadable.
 int facts_read_pieces(const struct source *s, struct launch *l);

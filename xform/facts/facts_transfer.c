@@ -1,6 +1,6 @@
 // Calls of CUDA's copies, fills and allocations in host code of the input file. --share has them made through
 // the library (passes/transfer.c), by another name in the place of CUDA's. So the call must be a plain one:
-// of CUDA's own global function, its name written in the file, and its arguments behind it.
+// of CUDA's own global function, its name written in the file, and its arguments after it.
 //
 // If the program is built with a default stream for each thread, CUDA's header renames these functions by
 // macros of their own names. Such a name is still written in the file.
@@ -77,8 +77,8 @@ static const char *find_trouble(const struct facts *facts, const struct transfer
 	const struct source *s = facts->source;
 	if (!t->name_at.end)
 		return "its name is in a macro";
-	size_t name = source_token_at(s, t->name_at.begin), behind = source_next_code(s, name);
-	if (!source_token_is(s, behind, "(") && !source_token_is(s, behind, "<"))
+	size_t name = source_token_at(s, t->name_at.begin), after = source_next_code(s, name);
+	if (!source_token_is(s, after, "(") && !source_token_is(s, after, "<"))
 		return "its arguments are not directly behind its name";
 	struct span all = facts_with_qualifiers(s, t->name_at, 0);
 	unsigned at = all.end ? all.begin : t->name_at.begin;

@@ -180,17 +180,17 @@ int facts_text_hides(struct facts *facts, const struct facts_text *text, const c
 struct question {
 	struct facts *facts;
 	struct facts_text *text;
-	struct facts_spot begin, behind; // of the text
+	struct facts_spot begin, after; // of the text
 	unsigned number;
 };
 
 static int is_between(const struct question *q, struct facts_spot spot, struct facts_spot from)
 {
-	if (!q->behind.in->depth) { // in the input file, the copy directly follows the text
+	if (!q->after.in->depth) { // in the input file, the copy directly follows the text
 		unsigned at = spot.in->depth ? spot.in->path[0] : spot.offset;
-		return q->begin.offset <= at && at < q->behind.offset;
+		return q->begin.offset <= at && at < q->after.offset;
 	}
-	if (!spot.in->depth || spot.in->path[0] != q->behind.in->path[0])
+	if (!spot.in->depth || spot.in->path[0] != q->after.in->path[0])
 		return 0;
 	return spot.in->times > 1 || facts_spot_compare(spot, from) > 0;
 }
@@ -213,7 +213,7 @@ static int is_declared_between(const struct question *q, const struct facts_word
 {
 	int between = 0, before = 0;
 	for (size_t i = 0; i < word->declared.count; i++) {
-		int is = is_between(q, word->declared.items[i], q->behind);
+		int is = is_between(q, word->declared.items[i], q->after);
 		between |= is;
 		before |= !is;
 	}
@@ -283,7 +283,7 @@ const char *facts_changed_word(struct facts *facts, struct facts_text *text)
 	    facts, text, {text->in, text->at.begin}, {text->in, text->at.end}, ++facts->words->questions};
 	for (size_t i = 0; i < facts->words->usings.count && text->in->depth; i++) {
 		const struct using_directive *one = &facts->words->usings.items[i];
-		if (is_between(&q, one->spot, q.behind) && model_is_enclosing(one->scope, text->function->scope))
+		if (is_between(&q, one->spot, q.after) && model_is_enclosing(one->scope, text->function->scope))
 			return "a using directive is before it";
 	}
 	const char *word = changed_in(&q, text->source, text->at);

@@ -86,13 +86,13 @@ static int read_use(architectures_t *out, const struct source *s, size_t i, int 
 {
 	unsigned value;
 	size_t not = architecture_is_one_of(s, i - 1, "!") ? 1 : 0;
-	struct comparison behind = comparison_at(s, i + 1);
+	struct comparison after = comparison_at(s, i + 1);
 	struct comparison before = comparison_at(s, i - 2);
 	if (before.tokens < 2)
 		before = comparison_at(s, i - 1);
-	if (behind.tokens && is_number(s, i + 1 + behind.tokens, &value) &&
-	    stands_alone(s, i, i + 1 + behind.tokens)) {
-		add_cuts(out, behind.text, value, 0);
+	if (after.tokens && is_number(s, i + 1 + after.tokens, &value) &&
+	    stands_alone(s, i, i + 1 + after.tokens)) {
+		add_cuts(out, after.text, value, 0);
 		return 0;
 	}
 	if (before.tokens && i > 1 + before.tokens && is_number(s, i - 1 - before.tokens, &value) &&

@@ -303,7 +303,7 @@ static int parse_again(struct parse *parse, const struct parse_request *r, const
 	return parse_once(parse, r, recipe);
 }
 
-// Errors behind others show only then.
+// Errors after others show only then.
 static int parse_templates(
     struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
 {

@@ -2,7 +2,7 @@
 // macros that pass their own parameter on, and nvcc's host compiler is asked once for all of them; the answers
 // are kept in the cache. Then the question becomes a macro of its own: Q(x) is the first item of the list
 // CUE_ANSWER_Q_##x. Of an argument with a scope, that pastes the scope alone: CUE_ANSWER_Q_gnu is `1,`, and
-// `::unused` stands behind its comma. So all names of one scope must have one answer. What else is asked is a doubt.
+// `::unused` stands after its comma. So all names of one scope must have one answer. What else is asked is a doubt.
 //
 // __has_include is settled by the folders. A header that only nvcc's host compiler brings is there for clang, too, as a text that is
 // an error. One that only clang brings is a doubt.
@@ -151,10 +151,10 @@ static int take_parameter(struct asking *asking, struct question *q, const char 
 static void take_use(
     struct asking *asking, struct question *q, const struct asker *asker, const char *text, const char *at)
 {
-	const char *behind = skip(at + strlen(asker->name)), *defined = defined_on_line(text, at);
-	if (defined == at || *behind != '(')
+	const char *after = skip(at + strlen(asker->name)), *defined = defined_on_line(text, at);
+	if (defined == at || *after != '(')
 		return; // its definition, or a test whether it is defined
-	const char *one = argument(asking->arena, behind, asker->parameter);
+	const char *one = argument(asking->arena, after, asker->parameter);
 	if (!one || (defined && take_parameter(asking, q, defined, one)))
 		q->is_lost |= !one;
 	else if (is_name(one) || is_scoped_name(one))

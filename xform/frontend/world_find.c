@@ -16,7 +16,7 @@
 #include "world_ask.h"
 
 #define INSIDE "CUE_WORLD_INSIDE" // a wrapper is not wrapped again
-#define BEGUN "CUE_WORLD_BEGUN"   // behind our own declarations, which are clang's
+#define BEGUN "CUE_WORLD_BEGUN"   // after our own declarations, which are clang's
 #define HAD "CUE_WORLD_HAD_"
 
 // Headers of ours that outputs include, and what these include.

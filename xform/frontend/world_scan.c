@@ -88,7 +88,7 @@ static void count_lines(struct scan *scan, const char *to)
 }
 
 // After the quote that closes the one at `at`, or at the end of the line.
-static const char *behind_quote(const char *at, const char *end)
+static const char *after_quote(const char *at, const char *end)
 {
 	char quote = *at++;
 	while (at < end && *at != quote && *at != '\n')
@@ -97,7 +97,7 @@ static const char *behind_quote(const char *at, const char *end)
 }
 
 // After R"X( … )X".
-static const char *behind_raw(const char *quote, const char *end)
+static const char *after_raw(const char *quote, const char *end)
 {
 	const char *open = memchr(quote, '(', (size_t)(end - quote));
 	size_t length = open ? (size_t)(open - quote) - 1 : 0;
@@ -107,7 +107,7 @@ static const char *behind_raw(const char *quote, const char *end)
 	return end;
 }
 
-static const char *behind_comment(const char *at, const char *end)
+static const char *after_comment(const char *at, const char *end)
 {
 	if (at[1] == '*') {
 		const char *close = memmem(at + 2, (size_t)(end - at - 2), "*/", 2);
@@ -120,15 +120,15 @@ static const char *behind_comment(const char *at, const char *end)
 }
 
 // A comment or a string from there on; the same place if there is none.
-static const char *behind_other(const struct scan *scan, const char *at)
+static const char *after_other(const struct scan *scan, const char *at)
 {
 	int has_next = at + 1 < scan->end;
 	if (*at == '/' && has_next && (at[1] == '/' || at[1] == '*'))
-		return behind_comment(at, scan->end);
+		return after_comment(at, scan->end);
 	if (*at == '"' && at > scan->begin && at[-1] == 'R')
-		return behind_raw(at, scan->end);
+		return after_raw(at, scan->end);
 	if (*at == '"' || (*at == '\'' && !(at > scan->begin && isalnum((unsigned char)at[-1]))))
-		return behind_quote(at, scan->end);
+		return after_quote(at, scan->end);
 	return at;
 }
 
@@ -215,7 +215,7 @@ void world_scan(
 	out->path = path;
 	out->bytes = scan.clean;
 	while (scan.at < scan.end) {
-		const char *at = scan.at, *next = behind_other(&scan, at);
+		const char *at = scan.at, *next = after_other(&scan, at);
 		if (next != at) {
 			blank(&scan, at, next);
 			scan.at = next;

@@ -118,29 +118,29 @@ static void add_bar(struct str *out, int value, int most, const char *kind)
 	    WIDTH, WIDTH, WIDTH, kind, length);
 }
 
-static void add_number(struct str *out, int value, const char *behind)
+static void add_number(struct str *out, int value, const char *after)
 {
 	if (value < 0)
 		str_add(out, "<span title=\"not known\">-</span>");
 	else
-		str_addf(out, "%d%s", value, behind);
+		str_addf(out, "%d%s", value, after);
 }
 
-void html_add_bar(struct str *out, int value, int most, const char *behind)
+void html_add_bar(struct str *out, int value, int most, const char *after)
 {
 	str_add(out, "<td class=\"bars\">");
-	add_number(out, value, behind);
+	add_number(out, value, after);
 	if (value >= 0)
 		add_bar(out, value, most, "after");
 	str_add(out, "</td>");
 }
 
-void html_add_bars(struct str *out, const int values[2], int most, const char *behind)
+void html_add_bars(struct str *out, const int values[2], int most, const char *after)
 {
 	str_add(out, "<td class=\"bars\">");
-	add_number(out, values[0], behind);
+	add_number(out, values[0], after);
 	str_add(out, " &#8594; ");
-	add_number(out, values[1], behind);
+	add_number(out, values[1], after);
 	if (values[0] >= 0 || values[1] >= 0) {
 		add_bar(out, values[0], most, "before");
 		add_bar(out, values[1], most, "after");

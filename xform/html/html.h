@@ -22,10 +22,10 @@ void html_end(struct str *out);
 // The beginning of a table with these titles of columns, the last NULL.
 void html_begin_table(struct str *out, const char *caption, const char *const *titles);
 void html_end_table(struct str *out);
-// A cell with a number and a bar up to `most`; a negative number is unknown. `behind` follows the number.
-void html_add_bar(struct str *out, int value, int most, const char *behind);
+// A cell with a number and a bar up to `most`; a negative number is unknown. `after` follows the number.
+void html_add_bar(struct str *out, int value, int most, const char *after);
 // A cell with a number before and one after, and bars up to `most`.
-void html_add_bars(struct str *out, const int values[2], int most, const char *behind);
+void html_add_bars(struct str *out, const int values[2], int most, const char *after);
 
 // Shorthands for what is read from reports.
 const char *html_text_of(const json_t *object, const char *key); // "" for null

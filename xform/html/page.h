@@ -34,13 +34,13 @@ enum section page_section_of(const char *tier, const char *why_not);
 // The section of so many kernels; page_end_section ends it.
 void page_begin_section(struct str *out, enum section section, size_t count);
 void page_end_section(struct str *out);
-// A row for each instance below its template's: three cells without text behind the name, and so many at the end.
-void page_add_instances(struct str *out, const struct stat_row *row, int cells_behind);
+// A row for each instance below its template's: three cells without text after the name, and so many at the end.
+void page_add_instances(struct str *out, const struct stat_row *row, int cells_after);
 // The cells with registers and blocks.
 void page_add_figures(struct str *out, const struct stat_figures *figures);
 // What a question mark means.
 void page_add_assumed(struct str *out);
-// The diagnostic with this index, behind its line in the text: its severity and message.
+// The diagnostic with this index, after its line in the text: its severity and message.
 void page_add_diagnostic(struct str *out, const json_t *diagnostic);
 // Is the object's place in the file itself, and not in a header?
 int page_is_here(const struct page *page, const json_t *object);

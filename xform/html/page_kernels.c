@@ -46,14 +46,14 @@ void page_add_figures(struct str *out, const struct stat_figures *figures)
 	html_add_bars(out, blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&figures->block)));
 }
 
-void page_add_instances(struct str *out, const struct stat_row *row, int cells_behind)
+void page_add_instances(struct str *out, const struct stat_row *row, int cells_after)
 {
 	for (size_t i = 0; i < row->instances.count; i++) {
 		str_add(out, "<tr class=\"instance\"><th scope=\"row\"><code>");
 		html_add(out, row->instances.items[i].name);
 		str_add(out, "</code></th><td colspan=\"3\"></td>");
 		page_add_figures(out, &row->instances.items[i].figures);
-		for (int k = 0; k < cells_behind; k++)
+		for (int k = 0; k < cells_after; k++)
 			str_add(out, "<td></td>");
 		str_add(out, "</tr>\n");
 	}

@@ -33,7 +33,7 @@ static const char *page_of(struct arena *arena, const char *const *paths, size_t
 static void hold(struct reports *reports, const char *name, struct str *text)
 {
 	struct arena arena = {0};
-	reports_hold(reports, arena_format(&arena, "%s/%s", reports->options->pages, name), text);
+	reports_keep(reports, arena_format(&arena, "%s/%s", reports->options->pages, name), text);
 	arena_dispose(&arena);
 }
 

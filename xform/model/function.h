@@ -46,11 +46,11 @@ struct function_text {
 	struct span name_at, head_template, parameters, body; // `template <…>`; `(…)`; `{…}`
 	struct span qualifier; // `a::b::` before the name of a namespace's function that is defined outside of it
 	struct span linkage;   // `extern "C"` right before the definition, part of `at`, or empty
-	unsigned behind;       // copies of the function go after this offset of the input file
+	unsigned after;        // copies of the function go after this offset of the input file
 	VEC(const char *) namespaces; // as they are opened around it: "namespace a", "inline namespace b"
-	unsigned outer_namespaces;    // how many of these are open at `behind`
+	unsigned outer_namespaces;    // how many of these are open at `after`
 	const struct source *declared_source;
-	unsigned declared_behind, declared_outer;
+	unsigned declared_after, declared_outer;
 	struct span declared_at; // an earlier declaration, without `;`, or empty
 	struct span declared_name, declared_parameters, declared_template;
 	VEC(struct macro_state) restored; // macros that must be defined again for a copy
@@ -125,7 +125,7 @@ struct function_found {
 };
 
 // What the validator said of earlier outputs.
-struct function_judged {
+struct function_validated {
 	enum entry_form form;                  // the highest form that it has not refused
 	const struct refusal *refused;         // why it refused a higher form, or NULL
 	const struct refusal *threads_refused; // why it refused the entry for other numbers of threads, or NULL
@@ -228,7 +228,7 @@ struct function {
 	struct function_variants variants;
 	struct function_pragma pragma;
 	// Results of analyses and of the validator.
-	struct function_judged judged;
+	struct function_validated validated;
 	struct function_found found;
 	struct function_verdict verdict;
 	// Decisions.

@@ -142,7 +142,7 @@ struct parameter {
 
 struct template_parameter {
 	const char *name;       // NULL: unnamed
-	struct span default_at; // its `=` and all behind
+	struct span default_at; // its `=` and all after
 	unsigned is_pack : 1;
 };
 

@@ -3,7 +3,7 @@
 // found from the word of place outwards:
 // - in a parameter's default: the function's name, or that of the variable that holds a lambda,
 // - in an initialiser of a member: the class's name,
-// - behind `using NAME =` or in a typedef: the new name.
+// - after `using NAME =` or in a typedef: the new name.
 #include "model_places.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static size_t class_of(const struct source *s, size_t brace)
 struct walk {
 	const struct source *s;
 	size_t word;
-	int is_initialiser; // behind a `=` of this level
+	int is_initialiser; // after a `=` of this level
 	int is_lambda;      // in the default of a lambda's parameter
 	int is_statement;   // before the statement: only a class around it matters
 	struct place_holder found;

@@ -34,7 +34,7 @@ struct launch {
 	struct arena arena;
 	struct nvcc_compiler compiler;
 	struct nvcc_line line;
-	struct words given;            // the command's words behind the compiler
+	struct words given;            // the command's words after the compiler
 	struct nvcc_rewrite *rewrites; // one for each input
 	const char *folder;            // of the rewritten files
 	const char *resources;

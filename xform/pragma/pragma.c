@@ -97,9 +97,9 @@ static int read_pragma(struct pragma *p)
 	if (pragma_expect(p, "kernel", "unknown pragma of cuelastic") < 0 ||
 	    pragma_expect(p, "(", "'(' expected behind 'kernel'") < 0)
 		return -1;
-	size_t behind = p->at + 1;
-	if (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_WORD && behind < p->end &&
-	    source_token_is(p->source, behind, ":")) {
+	size_t after = p->at + 1;
+	if (p->at < p->end && p->source->tokens.items[p->at].kind == TOKEN_WORD && after < p->end &&
+	    source_token_is(p->source, after, ":")) {
 		p->name = pragma_word(p);
 		pragma_advance(p);
 	}

@@ -220,8 +220,8 @@ static size_t token_of(const struct model *model, const struct function *f)
 	const struct source *input = model->source;
 	if (f->source == input && f->text.at.end)
 		return source_token_at(input, f->text.name_at.begin);
-	size_t behind = f->source != input && f->text.behind ? source_token_at(input, f->text.behind) : 0;
-	return behind ? behind - 1 : input->tokens.count;
+	size_t after = f->source != input && f->text.after ? source_token_at(input, f->text.after) : 0;
+	return after ? after - 1 : input->tokens.count;
 }
 
 // The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function stands

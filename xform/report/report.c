@@ -18,7 +18,7 @@ static json_t *kernel_json(const struct function *f)
 	    json_pack("{s:o, s:o, s:o, s:i, s:s, s:s, s:s?, s:b, s:b, s:s?}", "name", json_from_text(f->name),
 	        "scope", json_from_text(f->scope), "file", json_from_text(f->place.path), "line", f->place.line,
 	        "tier", model_tier_name(f->verdict.reached), "best", model_tier_name(f->verdict.best), "proof",
-	        served->judged.proof ? model_proof_name(served->judged.proof) : NULL, "predicated",
+	        served->validated.proof ? model_proof_name(served->validated.proof) : NULL, "predicated",
 	        f->predicated.has_guards, "ordered", f->pragma.blocks_ordered, "why_not", f->verdict.id);
 	json_t *rest = json_pack("{s:i, s:b, s:b, s:i, s:i, s:o, s:o, s:o}", "barriers", f->found.barriers,
 	    "shared", f->found.uses_shared, "block_barrier", f->entry.barrier, "launches",

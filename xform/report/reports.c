@@ -34,7 +34,7 @@ void reports_add(struct reports *reports, const struct reports_file *file)
 		reports->bad_fixes = 1;
 }
 
-void reports_hold(struct reports *reports, const char *path, struct str *text)
+void reports_keep(struct reports *reports, const char *path, struct str *text)
 {
 	struct reports_text held = {arena_string(&reports->gate.arena, path), *text};
 	*text = (struct str){0};

@@ -37,7 +37,7 @@ struct reports_file {
 void reports_init(struct reports *reports, const struct options *options);
 void reports_add(struct reports *reports, const struct reports_file *file);
 // Keeps an output until the end, when all included files of all inputs are known. Takes the text.
-void reports_hold(struct reports *reports, const char *path, struct str *text);
+void reports_keep(struct reports *reports, const char *path, struct str *text);
 // Writes the kept outputs and the requested reports, each file completely or not at all, with a message for
 // each failure. Writes nothing if one of them would replace a file that was read, or another output. Returns
 // an exit status, at least `status`.

@@ -260,7 +260,7 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 	}
 }
 
-// The number behind a fingerprint counts equal lines of a file in this log.
+// The number after a fingerprint counts equal lines of a file in this log.
 void sarif_append(struct sarif *sarif, const json_t *results)
 {
 	size_t i;

@@ -63,7 +63,7 @@ static struct stat_row row_of(const struct model *model, const struct function *
 	    .line = f->place.line,
 	    .in_header = f->place.path && strcmp(f->place.path, model->source->path) != 0,
 	    .tier = model_tier_name(f->verdict.reached),
-	    .proof = model_proof_name(head->judged.proof),
+	    .proof = model_proof_name(head->validated.proof),
 	    .barriers = f->found.barriers};
 	row.launches = model_of_template(f)->counts.launches + model_of_template(f)->counts.in_headers;
 	row.rewritten = model_of_template(f)->counts.rewritten;

@@ -23,7 +23,7 @@ void stat_block_join(struct stat_block *block, const struct launch *launch);
 int stat_blocks(const struct stat_block *block, struct ptxas_usage usage, const struct device *device);
 // Is that number assumed, since the launches do not show all of the block?
 int stat_block_is_assumed(const struct stat_block *block);
-// "?" behind what is assumed, else "". Each table with such a mark says below it what it means.
+// "?" after what is assumed, else "". Each table with such a mark says below it what it means.
 const char *stat_mark(int is_assumed);
 #define STAT_ASSUMED                                                                                         \
 	"?: assumed, since the launches in the file do not show the threads (256) or the dynamic shared memory " \

@@ -1,4 +1,4 @@
-// The parts of reports as bytes: structures as they are in memory, and behind each its texts, with their lengths in front.
+// The parts of reports as bytes: structures as they are in memory, and after each its texts, with their lengths in front.
 // Pointers to constants are valid in both processes. JSON values become text.
 #include "worker_result.h"
 
@@ -133,7 +133,7 @@ static void get_reports(struct reports *reports, const char **at)
 	for (size_t i = 0; i < count; i++) {
 		char *path = get_text(at);
 		struct str text = get_bytes(at);
-		reports_hold(reports, path, &text);
+		reports_keep(reports, path, &text);
 		free(path);
 	}
 	get(&count, at, sizeof count);

@@ -268,7 +268,7 @@ static size_t guarded_name(const struct source *s, size_t i)
 	return i + 4 + source_token_is(s, i + 4, "(");
 }
 
-// The `#` of `#ifndef X` with `#define X` behind it and an #endif at the end of the file, or tokens.count.
+// The `#` of `#ifndef X` with `#define X` after it and an #endif at the end of the file, or tokens.count.
 static size_t find_guard(const struct source *s)
 {
 	size_t i = skip_comments(s, 0), none = s->tokens.count;

@@ -62,9 +62,9 @@ static int makes_kernels(struct splice_macro *macro)
 {
 	const struct source *s = macro->source;
 	int is_kernel = 0, is_whole = source_token_is(s, macro->end - 1, "}");
-	size_t behind = next_code(s, macro->body);
-	macro->is_instance = is_whole || (macro->end > behind && source_token_is(s, macro->body, "template") &&
-	                                     !source_token_is(s, behind, "<"));
+	size_t after = next_code(s, macro->body);
+	macro->is_instance = is_whole || (macro->end > after && source_token_is(s, macro->body, "template") &&
+	                                     !source_token_is(s, after, "<"));
 	for (size_t i = macro->body; i < macro->end; i++) {
 		size_t skipped = pasting(s, i);
 		if ((!skipped && source_token_is(s, i, "#")) || (!is_whole && source_token_is(s, i, "{")) ||

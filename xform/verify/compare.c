@@ -1,6 +1,6 @@
 // Compares two runs part by part: standard output line by line, copies from the device one by one. Lines are
 // compared with their ends, so that a missing last newline shows. The log of copies is a sequence of records
-// behind its head (runlog.h): `uint64_t operation, bytes`, the bytes, and COPY_END. A record without its end
+// after its head (runlog.h): `uint64_t operation, bytes`, the bytes, and COPY_END. A record without its end
 // is left out, and the log marked as torn: such a log says nothing about what else was copied.
 #include "compare.h"
 

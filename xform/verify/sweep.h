@@ -22,7 +22,7 @@ struct sweep {
 struct trial {
 	const char *name; // "sliced", "elastic", "resized", "native", "yielding"; of phases: verify_phases.c
 	enum build_variant variant;
-	unsigned build; // which program: the variant's, or one behind them
+	unsigned build; // which program: the variant's, or one after them
 	const char *policy;
 	unsigned blocks, slice, threads; // SWEEP_WHOLE: not set
 	const char *disturbed;           // the seed of a rival that stops its launches; NULL: none

@@ -53,7 +53,7 @@ void evidence_lack(struct str *out, const struct verify_result *result)
 
 const char *const verify_verdict_names[VERIFY_ERROR + 1] = {"equal", "differs", "unstable", "empty", "error"};
 
-enum verify_verdict verify_judge(const struct verify_result *result)
+enum verify_verdict verify_verdict_of(const struct verify_result *result)
 {
 	struct verify_counts counts = verify_count(result);
 	struct str lack = {0};

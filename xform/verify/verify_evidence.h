@@ -12,6 +12,6 @@ void evidence_lack(struct str *out, const struct verify_result *result);
 // The word for the whole, as the last line says it.
 enum verify_verdict { VERIFY_EQUAL, VERIFY_DIFFERS, VERIFY_UNSTABLE, VERIFY_EMPTY, VERIFY_ERROR };
 extern const char *const verify_verdict_names[VERIFY_ERROR + 1];
-enum verify_verdict verify_judge(const struct verify_result *result);
+enum verify_verdict verify_verdict_of(const struct verify_result *result);
 
 #endif

@@ -151,7 +151,7 @@ static void add_report(struct verify_result *out, struct report *report)
 	compare_originals(out, from, report->path);
 	out->counts_on_step |= from->counts_on_step;
 	out->time_lines = from->time_lines > out->time_lines ? from->time_lines : out->time_lines;
-	// The rows behind the original's move.
+	// The rows after the original's move.
 	for (size_t i = VERIFY_FIRST_VARIANT; i < from->rows.count; i++)
 		VEC_PUSH(&out->rows, from->rows.items[i]);
 	from->rows.count = VERIFY_FIRST_VARIANT;

@@ -208,7 +208,7 @@ static json_t *error_json(const struct verify_result *result)
 
 void verify_json(struct str *out, const struct verify_result *r)
 {
-	const char *verdict = verify_verdict_names[verify_judge(r)];
+	const char *verdict = verify_verdict_names[verify_verdict_of(r)];
 	json_t *whole = json_pack("{s:i, s:s, s:s, s:o, s:o, s:o, s:o}", "verify", VERIFY_VERSION, "version",
 	    CUELASTIC_VERSION, "verdict", verdict, "error", error_json(r), "files", files_json(r), "settings",
 	    settings_json(r), "shards", shards_json(r));

@@ -192,7 +192,7 @@ static int is_right(const struct trial *trial, const char *mode, const char *for
 	return merged > 0 && (trial->is_mixed || strcmp(form, trial->form) == 0);
 }
 
-void phases_judge(struct phases_run *out, const struct trial *trial, const char *log)
+void phases_compare(struct phases_run *out, const struct trial *trial, const char *log)
 {
 	char mode[32], reason[32], form[32];
 	unsigned launches, merged;

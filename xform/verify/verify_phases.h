@@ -33,7 +33,7 @@ struct phases_run {
 	unsigned launches, merged;
 	char reason[32]; // the first reason given why not; empty: none
 };
-void phases_judge(struct phases_run *out, const struct trial *trial, const char *log);
+void phases_compare(struct phases_run *out, const struct trial *trial, const char *log);
 const char *phases_reason(const char *word); // in more words
 
 #endif

@@ -153,7 +153,7 @@ static void conclude(struct str *out, const struct verify_result *result, enum v
 
 int verify_print(struct str *out, const struct verify_result *result)
 {
-	enum verify_verdict verdict = verify_judge(result);
+	enum verify_verdict verdict = verify_verdict_of(result);
 	for (size_t i = 1; i < result->rows.count; i++) {
 		const struct verify_row *row = &result->rows.items[i];
 		if (!row->differs)

@@ -388,7 +388,7 @@ static void read_found(struct verify_result *out, const struct reader *r)
 	read_variants(out, r);
 	read_measured(out, r);
 	if (!r->why->length &&
-	    verify_read_choose(r, "verdict", verify_verdict_names, VERIFY_ERROR + 1) != verify_judge(out))
+	    verify_read_choose(r, "verdict", verify_verdict_names, VERIFY_ERROR + 1) != verify_verdict_of(out))
 		verify_read_fail(r, "verdict", "what follows from the variants");
 }
 

@@ -297,7 +297,7 @@ static void run_trial(struct runs *runs, size_t index)
 		judge(runs, row, &outcome);
 	row->launches = outcome.counts.rewritten;
 	if (trial->is_phase)
-		phases_judge(&row->phases, trial, outcome.phases);
+		phases_compare(&row->phases, trial, outcome.phases);
 	outcome_dispose(&outcome);
 }
 

@@ -1,4 +1,4 @@
-// A body with guards sets a variable that is declared behind them before they begin (`T x{};`). The original does not.
+// A body with guards sets a variable that is declared after them before they begin (`T x{};`). The original does not.
 // That is harmless if the original's variable is not alive there. This follows all ways from such a place, up to the
 // mark with which the variable's life begins. A use on the way is a reason against it. So is an address that is kept:
 // whoever has it could use the variable unseen.

@@ -68,7 +68,7 @@ static bool is_fixed_address(const Instruction &each, const SmallPtrSetImpl<cons
 	return base ? found.count(base) : isa<Argument>(each.getOperand(0));
 }
 
-// Variables and fixed addresses go first. Returns what is behind them.
+// Variables and fixed addresses go first. Returns what is after them.
 static Instruction *gather_variables(Function &function)
 {
 	SmallPtrSet<const Instruction *, 32> found;
@@ -101,8 +101,8 @@ static SmallPtrSet<const AllocaInst *, 16> to_memory(Function &function)
 	SmallPtrSet<const AllocaInst *, 16> chosen;
 	BasicBlock &entry = function.getEntryBlock();
 	SmallPtrSet<const Instruction *, 32> fixed;
-	const Instruction *behind = gather_variables(function);
-	for (const Instruction *each = &entry.front(); each != behind; each = each->getNextNode())
+	const Instruction *after = gather_variables(function);
+	for (const Instruction *each = &entry.front(); each != after; each = each->getNextNode())
 		fixed.insert(each);
 	SmallVector<Instruction *, 64> values;
 	SmallVector<PHINode *, 32> phis;
@@ -229,7 +229,7 @@ static bool is_flag(const AllocaInst &slot)
 // original gets a value there that stands for any. A flag may get a zero instead, since what it holds decides where a run goes on.
 void mark_unset(Function &original, bool has_zero_flags)
 {
-	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and behind what it begins
+	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and after what it begins
 	for (Instruction &each : instructions(original)) {
 		auto *call = dyn_cast<IntrinsicInst>(&each);
 		bool is_begin = call && call->getIntrinsicID() == Intrinsic::lifetime_start;

@@ -59,7 +59,7 @@ class flags
 	explicit flags(llvm::Function &function);
 
 	llvm::Function &function;
-	llvm::BasicBlock *start; // behind the variables
+	llvm::BasicBlock *start; // after the variables
 	std::map<const llvm::AllocaInst *, unsigned> numbers; // of variables that are flags
 	std::set<unsigned> truths;                            // those flags that hold truths
 

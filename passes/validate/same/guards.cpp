@@ -93,7 +93,7 @@ struct piece {
 // What a thread does that does nothing of its own.
 struct idling {
 	const BasicBlock *until;
-	std::optional<state> behind; // where it then stands
+	std::optional<state> after; // where it then stands
 	bool meets = false;          // others, on the way
 	std::set<const AllocaInst *> written; // what then must not be read
 };
@@ -179,9 +179,9 @@ void runner::run_on(piece &out, const state &from)
 		end(out, now, last);
 		std::optional<idling> how = idling_from(*last.getParent(), out.next);
 		if (how && how->meets)
-			out.beyond = how->behind;
+			out.beyond = how->after;
 		else if (how)
-			run_on(out, *how->behind);
+			run_on(out, *how->after);
 		return;
 	}
 }
@@ -192,7 +192,7 @@ std::optional<idling> runner::idling_from(const BasicBlock &block, const std::ve
 	auto *node = next.size() < 2 ? nullptr : ends.getNode(&block);
 	for (node = node ? node->getIDom() : nullptr; node && node->getBlock(); node = node->getIDom()) {
 		idling how{node->getBlock(), {}, false, {}};
-		if (is_idle(how, next) && how.behind)
+		if (is_idle(how, next) && how.after)
 			return how;
 	}
 	return {};
@@ -224,17 +224,17 @@ void runner::check_idle(const knowledge &now, const BranchInst &branch, const Ca
 	if (own == yes)
 		return;
 	std::string known = own >= 0 ? now.known : now.if_it_is(branch.getCondition(), !yes);
-	state begin = all.at(branch.getSuccessor(!yes), known), behind = all.at(branch.getSuccessor(yes), known);
-	idling how{behind.block, behind, false, {}};
-	if (checked.insert({begin, behind}).second && !is_idle(how, {begin}))
+	state begin = all.at(branch.getSuccessor(!yes), known), after = all.at(branch.getSuccessor(yes), known);
+	idling how{after.block, after, false, {}};
+	if (checked.insert({begin, after}).second && !is_idle(how, {begin}))
 		fault = "a thread may do something in a round that is not its own";
 }
 
 // Do all ways lead to the same state, and is nothing done on them?
 bool runner::is_idle(idling &how, std::vector<state> work) const
 {
-	return leads_to_one_place(how, std::move(work)) && (how.written.empty() || how.behind) &&
-	       none_of(how.written, [&](const AllocaInst *each) { return is_read_from(*how.behind, each); });
+	return leads_to_one_place(how, std::move(work)) && (how.written.empty() || how.after) &&
+	       none_of(how.written, [&](const AllocaInst *each) { return is_read_from(*how.after, each); });
 }
 
 // Is a variable read on some way before it is set anew?
@@ -271,8 +271,8 @@ bool runner::leads_to_one_place(idling &how, std::vector<state> work) const
 		state from = work.back();
 		work.pop_back();
 		if (from.block == how.until) {
-			how.behind = how.behind ? how.behind : from;
-			if (!(*how.behind == from))
+			how.after = how.after ? how.after : from;
+			if (!(*how.after == from))
 				return false;
 		} else if (seen.insert(from).second && (seen.size() > MAX_PIECES || !is_idle_block(how, from, work))) {
 			return false;
@@ -410,9 +410,9 @@ const char *aligner::run()
 				return each.fault;
 		// Is only the copy on a way on which it meets others? Then it is not the original's.
 		while (other.beyond && !one.beyond && !sides[1].fault) {
-			state behind = *other.beyond;
+			state after = *other.beyond;
 			other.beyond.reset();
-			sides[1].run_on(other, behind);
+			sides[1].run_on(other, after);
 		}
 		other.is_idle |= other.beyond.has_value();
 		const Instruction *end = one.blocks.back()->getTerminator(), *other_end = other.blocks.back()->getTerminator();
@@ -441,7 +441,7 @@ const char *align(Function &original, Function &copy)
 	return aligner(original, copy).run();
 }
 
-// ---- behind promotion
+// ---- after promotion
 
 static bool is_number(const Value *value, uint64_t what)
 {

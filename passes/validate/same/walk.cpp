@@ -39,7 +39,7 @@ bool is_of_argument(const Instruction &instruction)
 	return base && base->onlyReadsMemory();
 }
 
-// A value without the changes of its place or form that do not matter, and how far an address is behind it.
+// A value without the changes of its place or form that do not matter, and how far an address is after it.
 struct origin {
 	const Value *value;
 	APInt offset;
@@ -145,7 +145,7 @@ class walker
 	bool have_same_operands(const Instruction *a, const Instruction *b);
 	bool drain();
 	bool are_perhaps_the_same(const Instruction &a, const Instruction &b) const;
-	const Instruction *behind_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy);
+	const Instruction *after_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy);
 	bool walk_block(const BasicBlock *a, const BasicBlock *b);
 	bool lead_on(const Instruction *a, const Instruction *b);
 	bool check_phis();
@@ -318,9 +318,9 @@ bool walker::are_perhaps_the_same(const Instruction &a, const Instruction &b) co
 	return call && other_call && call->use_empty() == other_call->use_empty() && call->getCalledOperand() == other_call->getCalledOperand();
 }
 
-// The next instruction of a copy with guards, behind what the original does not have there: meetings, and variables that are set
+// The next instruction of a copy with guards, after what the original does not have there: meetings, and variables that are set
 // early. The original stands at `place`, and does `next` then.
-const Instruction *walker::behind_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy)
+const Instruction *walker::after_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy)
 {
 	for (;; of_copy = next_ordered(of_copy->getNextNode())) {
 		const AllocaInst *variable = set_to_number(*of_copy);
@@ -337,7 +337,7 @@ bool walker::walk_block(const BasicBlock *a, const BasicBlock *b)
 	for (;;) {
 		const Instruction *place = one;
 		one = next_ordered(one);
-		other = both.of.has_guards ? behind_extra(place, one, next_ordered(other)) : next_ordered(other);
+		other = both.of.has_guards ? after_extra(place, one, next_ordered(other)) : next_ordered(other);
 		is_idle = both.of.has_guards && is_perhaps_idle(*other);
 		if (!are_alike_instructions(one, other) || !drain())
 			return false;

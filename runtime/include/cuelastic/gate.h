@@ -2,7 +2,7 @@
 // the same source decides on the device, in the library, in the simulator and in tests.
 //
 // The board is a structure in device memory. Each stream of a client has a mark on it: two numbers, which
-// stream memory operations write in the client's own stream, `begin` before its work and `end` behind it. A
+// stream memory operations write in the client's own stream, `begin` before its work and `end` after it. A
 // client is active while begin and end differ in one of its marks. All else on the board is written by the
 // host, by copies.
 //

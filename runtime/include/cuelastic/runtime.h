@@ -105,7 +105,7 @@ typedef struct cue_decision {
 	int device_error;          // the device API's error code (cudaError_t) of the launch; 0: none
 	unsigned physical_threads; // of a block; the launch's own number unless a resizable kernel got another
 	const char *client;        // the shared client's name, until the thread's next launch; NULL: none
-	int is_marked;             // 1: the client was active on the board from before it until behind it
+	int is_marked;             // 1: the client was active on the board from before it until after it
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
 	cue_stay stay;             // why it does not yield
@@ -153,7 +153,7 @@ int cue_set_slice(unsigned blocks);
 int cue_set_slice_us(unsigned us);
 // Physical threads a block; 0: as launched, ignoring the environment.
 int cue_set_threads(unsigned threads);
-// Launches behind each yielding one, 0 to 256 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
+// Launches after each yielding one, 0 to 256 (CUELASTIC_RESUMES); CUE_RESUMES_LEARNED, the default: chosen from
 // the kernel's measured duration. CUE_ERROR_ARGUMENT if they are more.
 #define CUE_RESUMES_LEARNED (~0u)
 int cue_set_resumes(unsigned resumes);
@@ -424,7 +424,7 @@ int cue_stream_wait(void *stream);
 // there was none.
 unsigned cue_last_copy_pieces(void);
 
-// The size of a chunk in bytes; 0: nothing is cut. CUELASTIC_CHUNK is a number of bytes, with K or M behind
+// The size of a chunk in bytes; 0: nothing is cut. CUELASTIC_CHUNK is a number of bytes, with K or M after
 // it for 2^10 or 2^20 of them; 4M is the default. CUE_ERROR_ARGUMENT if it is more than half of what a size_t
 // can hold. If the variable cannot be used, nothing is cut, and cue_get_chunk sets cue_error_message.
 int cue_set_chunk(size_t bytes);

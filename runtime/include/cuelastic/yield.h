@@ -1,7 +1,7 @@
 // Yielding: how the blocks of a launch share out its logical blocks, and when they leave so that another
 // client's blocks get their place. C11 and device code; the host's form is for tests.
 //
-// A chain is a launch and its resumes: more launches of the same entry behind it on the same stream. Its
+// A chain is a launch and its resumes: more launches of the same entry after it on the same stream. Its
 // logical blocks are given out as tickets. Before each ticket a block asks the gate (cuelastic/gate.h):
 //
 //   - Block b may go on if b is below what the gate allows. Else it leaves. It takes a ticket only to run it,
@@ -48,7 +48,7 @@ typedef struct cue_yield {
 	unsigned client;  // its index on the board
 	unsigned chain;   // the number of the chain's first launch, from 1; launches of a state are counted on
 	unsigned index;   // of this launch in the chain, from 0
-	unsigned resumes; // launches of the chain that come behind this one
+	unsigned resumes; // launches of the chain that come after this one
 	unsigned total;   // logical blocks of the chain
 	unsigned blocks;  // physical blocks of the launch
 } cue_yield;
@@ -175,7 +175,7 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 }
 
 // The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and goes on alone, since no launch comes
-// behind this one. `*begin_ns` is when it began to wait; 0: it has not.
+// after this one. `*begin_ns` is when it began to wait; 0: it has not.
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
 	*since_ns = 0;
@@ -189,7 +189,7 @@ CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_n
 }
 
 // May this block go on? 0: it leaves. The gate is called at one place, since it is large, and what is used behind it is
-// read behind it: registers are dear.
+// read after it: registers are dear.
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {

@@ -186,7 +186,7 @@ static void find_text(struct function *f)
 			f->text.body =
 			    (struct span){tokens[brace].at.begin, tokens[source_closing(&source, brace)].at.end};
 			f->text.at = (struct span){tokens[first].at.begin, f->text.body.end};
-			f->text.behind = f->text.at.end;
+			f->text.after = f->text.at.end;
 			f->place = model_place(&model, f->text.name_at.begin);
 			return;
 		}

@@ -33,7 +33,7 @@ static int needs_barrier(unsigned effects, int uses_shared, int wants)
 	struct function *k = sliceable("k");
 	k->found.effects = effects;
 	k->found.uses_shared = uses_shared;
-	k->judged.wants_loop_barrier = wants;
+	k->validated.wants_loop_barrier = wants;
 	k->entry.barrier = -1;
 	pass_elastic(small);
 	return k->entry.barrier;

@@ -33,7 +33,7 @@ static void plain_launches(void **state)
 	assert_string_equal(k->made[MADE_LAUNCH].name, "cue_k_launch");
 	assert_string_equal(fate_of(launch(k, "k<<<1, 2>>>()")), "launch-order"); // in front of the kernel
 	k->text.declared_at = span_of("void early", 0);
-	k->text.declared_behind = 0;
+	k->text.declared_after = 0;
 	assert_string_equal(fate_of(launch(k, "k<<<1, 2>>>()")), "redirected"); // declared before
 	small_end();
 }

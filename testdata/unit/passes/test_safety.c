@@ -68,8 +68,8 @@ static enum tier refused(enum entry_form form)
 {
 	static const struct refusal refusal = {"early-exit", "why", {0}};
 	struct function *k = exits();
-	k->judged.form = form;
-	k->judged.refused = &refusal;
+	k->validated.form = form;
+	k->validated.refused = &refusal;
 	enum tier best = judge(k);
 	assert_int_equal(k->predicated.steps != NULL, form == ENTRY_GUARDED);
 	return best;
@@ -94,12 +94,12 @@ static void bodies_that_cannot_be_predicated(void **state)
 	static const struct refusal refusal = {"early-exit", "why", {0}};
 	small_begin(TEXT);
 	struct function *k = KERNEL("k", barrier());
-	k->judged.form = ENTRY_GUARDED;
-	k->judged.refused = &refusal;
+	k->validated.form = ENTRY_GUARDED;
+	k->validated.refused = &refusal;
 	assert_int_equal(judge(k), TIER_SLICEABLE);
 	assert_non_null(strstr(k->verdict.advice, "a block loop would need the body predicated"));
 	k = KERNEL("k");
-	k->judged.threads_refused = &refusal;
+	k->validated.threads_refused = &refusal;
 	assert_int_equal(judge(k), TIER_ELASTIC);
 	small_end();
 }
@@ -110,7 +110,7 @@ static void unproved(void **state)
 	(void)state;
 	small_begin(TEXT);
 	struct function *k = KERNEL("k", barrier());
-	k->judged.lacks_instance = 1;
+	k->validated.lacks_instance = 1;
 	assert_int_equal(judge(k), TIER_OPAQUE);
 	assert_string_equal(why, "unproved");
 	small->unproved = "no validator";

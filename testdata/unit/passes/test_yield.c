@@ -28,7 +28,7 @@ static void refused_entries_do_not(void **state)
 	small_begin("");
 	struct function *k = KERNEL("k");
 	small->shares = k->entry.has_loop = 1;
-	k->judged.yield_refused = &why;
+	k->validated.yield_refused = &why;
 	pass_yield(small);
 	assert_false(k->entry.yields);
 	assert_int_equal(small_count("no-yield"), 1);

@@ -76,7 +76,7 @@ static void tiers_and_wishes(void **state)
 	k->is_specialized = 1;
 	assert_string_equal(fault_of(k), "specialization");
 	k = kernel_with(literal("1"));
-	k->judged.member_refused = &(struct refusal){"internal", "why", {0}};
+	k->validated.member_refused = &(struct refusal){"internal", "why", {0}};
 	assert_string_equal(fault_of(k), "internal");
 	small_end();
 }

@@ -33,7 +33,7 @@ static void calls_by_name(void **state)
 	assert_int_equal(best_with(CALL(f), 0), TIER_OPAQUE); // no place in the text
 	assert_int_equal(best_with(in_macro, 0), TIER_OPAQUE);
 	assert_int_equal(best_with(other, 0), TIER_OPAQUE);
-	assert_int_equal(best_with(at(CALL(g), "g(2)"), 0), TIER_OPAQUE); // declared behind the kernel
+	assert_int_equal(best_with(at(CALL(g), "g(2)"), 0), TIER_OPAQUE); // declared after the kernel
 	assert_int_equal(small_count("callee-id"), 4);
 	small_end();
 }

@@ -104,7 +104,7 @@ static void what_cannot_be_copied(void **state)
 	assert_null(predicate(KERNEL("k", leave(), at(CALL(f, argument(literal("1"), "p)")), "f(p)"))));
 	assert_string_equal(failure.why, "what it calls waits, and gives a result that cannot be declared first");
 	f = waiting();
-	f->text.behind = 1000;
+	f->text.after = 1000;
 	assert_null(predicate(KERNEL("k", leave(), at(CALL(f, argument(literal("1"), "p)")), "f(p)"))));
 	assert_string_equal(failure.why, "what it calls waits, and is defined behind it");
 	f = waiting();

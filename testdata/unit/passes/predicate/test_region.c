@@ -44,7 +44,7 @@ static struct node *load(struct var *v)
 	return declaration;
 }
 
-static void declarations_that_are_used_behind_it(void **state)
+static void declarations_that_are_used_after_it(void **state)
 {
 	(void)state;
 	small_begin(TEXT);
@@ -90,7 +90,7 @@ static void exits_of_macros(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(declarations_that_are_used_behind_it),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(declarations_that_are_used_after_it),
 	    cmocka_unit_test(jumps), cmocka_unit_test(exits_of_macros)};
 	return RUN(tests);
 }

@@ -371,7 +371,7 @@ static void a_partition_divides_the_device(void **state)
 	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 200));
 }
 
-/* A short kernel behind a long one waits for a slice, not for the kernel. */
+/* A short kernel after a long one waits for a slice, not for the kernel. */
 static void slices_let_others_through(void **state)
 {
 	const struct device *device = cue_device_find("GTX 480");

@@ -33,7 +33,7 @@ static void spans_become_launches(void **state)
 	    first->gates[LAUNCH_ALONE] == 1 && first->gates[LAUNCH_PRIORITY] == 1 && !first->gates[LAUNCH_SHARE]);
 	assert_int_equal(third->number, 3);
 	assert_true(!third->yields && third->slices == 2 && third->resumes == 0 && third->work_us == 40);
-	assert_true(third->submitted_us == 5 && third->ready_us == 92); // behind the first in its stream
+	assert_true(third->submitted_us == 5 && third->ready_us == 92); // after the first in its stream
 	assert_int_equal(found.copies.items[0].count, 1);
 	assert_int_equal(found.copies.items[0].pieces, 3);
 	assert_int_equal(found.copies.items[0].bytes, 1000);
@@ -41,7 +41,7 @@ static void spans_become_launches(void **state)
 	launches_dispose(&found);
 }
 
-// Two launches in one request, another launch behind it, and a request that has no end.
+// Two launches in one request, another launch after it, and a request that has no end.
 static void requests(void **state)
 {
 	(void)state;
@@ -90,7 +90,7 @@ static void two_files(void **state)
 }
 
 // The host's clock is some microseconds ahead of the device's.
-static void submitted_behind_its_begin(void **state)
+static void submitted_after_its_begin(void **state)
 {
 	(void)state;
 	struct launches found;
@@ -153,7 +153,7 @@ static void what_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(spans_become_launches), cmocka_unit_test(requests),
-	    cmocka_unit_test(two_files), cmocka_unit_test(submitted_behind_its_begin),
+	    cmocka_unit_test(two_files), cmocka_unit_test(submitted_after_its_begin),
 	    cmocka_unit_test(what_is_refused)};
 	return RUN(tests);
 }

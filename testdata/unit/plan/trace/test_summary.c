@@ -2,7 +2,7 @@
 //
 //   launch      of      submitted  ready  begin  end   takes  waits  overlap
 //   1 fill      batch           0      0     10   92      92     10  full: the second begins during it
-//   2 answer    server         40     40     44   54      14      4  restricted: the first is there before and behind
+//   2 answer    server         40     40     44   54      14      4  restricted: the first is there before and after
 //   3 fill      batch           5     92     92  132      40      0  exclusive
 //   4 answer    server        200    200    206  216      16      6  exclusive
 #include "plan/trace/summary.h"

@@ -55,7 +55,7 @@ static void places_that_line_directives_rename(void **state)
 	struct source source = {.path = PATH};
 	(void)state;
 	source_add_presumed(&source, 2, 40, "made.y");
-	diags_know_lines(&diags, &source);
+	diags_set_lines(&diags, &source);
 	source_dispose(&source);
 	diag_add(&diags, "syntax", (struct place){PATH, 3, 1, 20}, NULL, "wrong");
 	diag_add(&diags, "syntax", (struct place){PATH, 1, 1, 0}, NULL, "wrong");

@@ -1,4 +1,4 @@
-// Options of the verbs: names, values behind `=` and in the next argument, what is not taken.
+// Options of the verbs: names, values after `=` and in the next argument, what is not taken.
 #include "xform/base/option.h"
 
 #include "testdata/unit/unit.h"

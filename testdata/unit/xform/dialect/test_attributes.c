@@ -1,4 +1,4 @@
-// Attributes behind qualifiers, as clang is shown them.
+// Attributes after qualifiers, as clang is shown them.
 #include "xform/dialect/attributes.h"
 
 #include "testdata/unit/unit.h"

@@ -98,13 +98,13 @@ static const char LAUNCHES[] = "__global__ void k(int *p) { p[blockIdx.x] = grid
 static void whole_warps(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		model->functions.items[i]->judged.needs = NEED_WHOLE_WARPS;
+		model->functions.items[i]->validated.needs = NEED_WHOLE_WARPS;
 }
 
 static void both_needs(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
-		model->functions.items[i]->judged.needs = NEED_WHOLE_WARPS | NEED_MULTIPLE_OF_WARP;
+		model->functions.items[i]->validated.needs = NEED_WHOLE_WARPS | NEED_MULTIPLE_OF_WARP;
 }
 
 static unsigned count_of(const struct result *result, const char *what)

@@ -4,14 +4,14 @@
 #include "testdata/unit/unit.h"
 
 // Is a text too deep that repeats this so often?
-static int is_too_deep(const char *before, const char *part, int count, const char *behind)
+static int is_too_deep(const char *before, const char *part, int count, const char *after)
 {
 	struct str text = {0};
 	struct source source;
 	str_add(&text, before);
 	for (int i = 0; i < count; i++)
 		str_add(&text, part);
-	str_add(&text, behind);
+	str_add(&text, after);
 	source_from_text(&source, "test.cu", str_text(&text), text.length);
 	int is = nesting_find(&source) < source.tokens.count;
 	source_dispose(&source);

@@ -37,7 +37,7 @@ static size_t longest(const unsigned *a, size_t n, const unsigned *b, size_t m)
 	return table[0][0];
 }
 
-// How many items are equal; each hunk begins behind the last, and what is between them is equal.
+// How many items are equal; each hunk begins after the last, and what is between them is equal.
 static size_t check(const hunk_list_t *hunks, const unsigned *a, size_t n, const unsigned *b, size_t m)
 {
 	size_t at = 0, to = 0, equal = 0;
