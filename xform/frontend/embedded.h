@@ -1,5 +1,5 @@
-// Files inside the binary. cmake/embed.cmake generates embedded.c from xform/frontend/light and
-// xform/frontend/compat. Names are relative to xform.
+// Files inside the binary. cmake/embed.cmake generates embedded.c from xform/frontend/cuda_stubs and
+// xform/frontend/overlay. Names are relative to xform.
 #ifndef CUELASTIC_EMBEDDED_H
 #define CUELASTIC_EMBEDDED_H
 

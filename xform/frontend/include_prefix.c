@@ -60,8 +60,8 @@ static const char *users_folder(const struct search *search, const char *name)
 
 static int is_light(const struct search *search, const char *name)
 {
-	const char *light = arena_format(search->arena, "light/%s", name),
-	           *after = arena_format(search->arena, "compat/after/%s", name);
+	const char *light = arena_format(search->arena, "cuda_stubs/%s", name),
+	           *after = arena_format(search->arena, "overlay/fallback/%s", name);
 	for (const struct embedded_file *file = embedded_files; file->name; file++)
 		if (!strcmp(file->name, light) || !strcmp(file->name, after))
 			return 1;

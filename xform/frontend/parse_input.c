@@ -1,8 +1,8 @@
 // The parser's flags, and our own headers, which are served from memory in a folder that does not exist.
 //
-// Light: -nocudainc, and light/ in place of the toolkit. Real: the toolkit's headers before others of the
-// same name, then compat/, which is force-included after clang's wrapper. compat/first/ fixes headers under
-// an old clang, compat/before/ under any; compat/quoted/ is for clang's wrapper; compat/after/ is used only if
+// Light: -nocudainc, and cuda_stubs/ in place of the toolkit. Real: the toolkit's headers before others of the
+// same name, then overlay/, which is force-included after clang's wrapper. overlay/old_clang/ fixes headers under
+// an old clang, overlay/before_toolkit/ under any; overlay/for_wrapper/ is for clang's wrapper; overlay/fallback/ is used only if
 // nothing else has the header.
 //
 // A precompiled header is made with everything except the user's folders, which must not matter to it
@@ -22,8 +22,8 @@
 
 #include "embedded.h"
 
-#define LIGHT_FOLDER INPUT_FOLDER "/light"
-#define COMPAT_FOLDER INPUT_FOLDER "/compat"
+#define STUBS_FOLDER INPUT_FOLDER "/cuda_stubs"
+#define OVERLAY_FOLDER INPUT_FOLDER "/overlay"
 
 static const char *const common_flags[] = {"-x", "cuda", "-nocudalib", "-Wno-unknown-cuda-version", "-w",
     "-Wno-register", "-Wno-c++11-narrowing", "-Wno-non-pod-varargs", "-Wno-reserved-user-defined-literal",
@@ -95,13 +95,13 @@ static int device_architecture(const struct flags *flags)
 
 static void add_light(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
-	add_embedded(out, arena, "light/");
-	add_embedded(out, arena, "compat/after/");
+	add_embedded(out, arena, "cuda_stubs/");
+	add_embedded(out, arena, "overlay/fallback/");
 	VEC_PUSH(&out->arguments, "-nocudainc");
 	if (!recipe->runtime)
 		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
-	add_two(out, "-isystem", LIGHT_FOLDER);
-	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
+	add_two(out, "-isystem", STUBS_FOLDER);
+	add_two(out, "-idirafter", OVERLAY_FOLDER "/fallback");
 }
 
 // The number in "Debian clang version 14.0.6"; 0: unreadable.
@@ -125,18 +125,18 @@ static void add_toolkit(struct input *out, struct arena *arena, const struct inp
 	add_two(out, "-include", "__clang_cuda_runtime_wrapper.h");
 }
 
-// The toolkit's cuda.h for compat/quoted/cuda.h. The validator is another program, which has only our folders and
+// The toolkit's cuda.h for overlay/for_wrapper/cuda.h. The validator is another program, which has only our folders and
 // these flags.
 static void add_driver_header(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	VEC_PUSH(
 	    &out->arguments, arena_format(arena, "-DCUE_DRIVER_HEADER=\"%s/include/cuda.h\"", recipe->cuda_path));
-	add_two(out, "-iquote", COMPAT_FOLDER "/quoted");
+	add_two(out, "-iquote", OVERLAY_FOLDER "/for_wrapper");
 }
 
 static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
-	add_embedded(out, arena, "compat/");
+	add_embedded(out, arena, "overlay/");
 	if (!recipe->runtime)
 		VEC_PUSH(&out->arguments, "--cuda-gpu-arch=sm_75");
 	// For CUDA 13.x after 13.0: it comes from a header that clang's wrapper leaves out.
@@ -145,13 +145,13 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	add_driver_header(out, arena, recipe);
 	add_toolkit(out, arena, recipe);
 	if (major_version(recipe->clang) < 17)
-		add_two(out, "-isystem", COMPAT_FOLDER "/first");
-	add_two(out, "-isystem", COMPAT_FOLDER "/before");
+		add_two(out, "-isystem", OVERLAY_FOLDER "/old_clang");
+	add_two(out, "-isystem", OVERLAY_FOLDER "/before_toolkit");
 	// clang would put it after the system's folders; a toolkit in /usr/local/include would be found first.
 	add_two(out, "-isystem", arena_format(arena, "%s/include", recipe->cuda_path));
 	add_two(out, "-isystem", arena_format(arena, "%s/include/cccl", recipe->cuda_path));
-	add_two(out, "-isystem", COMPAT_FOLDER);
-	add_two(out, "-idirafter", COMPAT_FOLDER "/after");
+	add_two(out, "-isystem", OVERLAY_FOLDER);
+	add_two(out, "-idirafter", OVERLAY_FOLDER "/fallback");
 	if (!recipe->runtime) {
 		if (recipe->side == SIDE_TEXT)
 			VEC_PUSH(&out->arguments, arena_format(arena, "-DCUE_ARCH=%s", architecture(recipe->flags)));

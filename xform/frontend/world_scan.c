@@ -356,8 +356,8 @@ void world_collect(struct world *out, struct arena *arena, const struct world_re
 
 static int is_embedded(struct arena *arena, const char *name)
 {
-	static const char *const folders[] = {
-	    "light", "compat", "compat/after", "compat/before", "compat/first", "compat/quoted"};
+	static const char *const folders[] = {"cuda_stubs", "overlay", "overlay/fallback",
+	    "overlay/before_toolkit", "overlay/old_clang", "overlay/for_wrapper"};
 	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
 		for (const struct embedded_file *file = embedded_files; file->name; file++)
 			if (!strcmp(file->name, arena_format(arena, "%s/%s", folders[i], name)))
