@@ -134,7 +134,7 @@ static size_t index_of(const struct model *model, const struct model *variant)
 	return i;
 }
 
-// The kernel and all that the first variant calls. What only another variant calls is after a call that
+// The kernel and all that the first variant calls. What only another variant calls is reached by a call that
 // differs.
 static void compare_all(struct pair *p)
 {

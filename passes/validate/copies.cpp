@@ -1,6 +1,6 @@
 // Rule c, for asynchronous copies: none is in flight when a logical block ends.
 //
-// `cp.async` runs after the thread that started it. Only a wait for all copies of that thread orders it before
+// `cp.async` may still run when the thread that started it goes on. Only a wait for all copies of that thread orders it before
 // what comes next, and a barrier does not. So a copy that nobody waited for could still arrive when the next
 // logical block has stored to the same shared memory. On each way from a copy to the entry's own barrier the thread
 // must wait: for all copies, or for group 0 if all copies were committed to groups. A wait under a predicate, or

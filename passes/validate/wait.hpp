@@ -1,4 +1,4 @@
-// What the files after check_waits() share: one round of a cycle, the memory an address names, and whether a
+// What the files of check_waits() share: one round of a cycle, the memory an address names, and whether a
 // cycle ends by itself.
 #ifndef CUELASTIC_VALIDATE_WAIT_HPP
 #define CUELASTIC_VALIDATE_WAIT_HPP
@@ -16,7 +16,7 @@ namespace validate
 
 using values = llvm::SmallVector<const llvm::Value *, 4>;
 
-// Who writes the memory after an address while the kernel runs.
+// Who writes the memory at an address while the kernel runs.
 enum class writer {
 	nobody, // constants, ids
 	own,    // the thread or its block: local and shared memory

@@ -1,4 +1,4 @@
-// What the files after ends_alone() share: facts that hold if another round follows.
+// What the files of ends_alone() share: facts that hold if another round follows.
 #ifndef CUELASTIC_VALIDATE_WAIT_END_HPP
 #define CUELASTIC_VALIDATE_WAIT_END_HPP
 

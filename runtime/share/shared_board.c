@@ -1,7 +1,7 @@
 // Boards that processes share.
 //
 // The board lies in the device memory of the process that was there first. The others open that memory. The page
-// (shm_page.h) says whose it is, and who has which place and mark on it. Whoever changes places or marks holds the page's
+// (shm_page.h) says which processes have it, and which client has which place and mark. Whoever changes places or marks holds the page's
 // lock, so each word of the board has one writer at a time.
 //
 //   - A process that comes finds the owner alive, and opens its board; or it becomes the owner of a new one. Each

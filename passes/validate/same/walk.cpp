@@ -39,7 +39,7 @@ bool is_of_argument(const Instruction &instruction)
 	return base && base->onlyReadsMemory();
 }
 
-// A value without the changes of its place or form that do not matter, and how far an address is after it.
+// A value without the changes of its place or form that do not matter, and how far an address is beyond it.
 struct origin {
 	const Value *value;
 	APInt offset;
