@@ -62,12 +62,12 @@ cores()
 	nproc 2>/dev/null || echo 2
 }
 
-# Builds one preset into build/<preset>.
+# build PRESET [OPTION...]: configures the preset, with the options, and builds it into build/PRESET.
 build()
 {
 	local start=$SECONDS
 	say "building $1"
-	(cd "$root" && quietly cmake --preset "$1" && quietly cmake --build --preset "$1" -j "$(cores)")
+	(cd "$root" && quietly cmake --preset "$@" && quietly cmake --build --preset "$1" -j "$(cores)")
 	say "built $1 in $((SECONDS - start)) s"
 }
 

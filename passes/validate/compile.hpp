@@ -4,13 +4,17 @@
 
 #include "validate.hpp"
 
-#include <clang/AST/ASTContext.h>
+#include <clang/Basic/SourceLocation.h>
 
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+namespace clang
+{
+class ASTContext;
+}
 namespace validate
 {
 
