@@ -62,12 +62,13 @@ cores()
 	nproc 2>/dev/null || echo 2
 }
 
-# build PRESET [OPTION...]: configures the preset, with the options, and builds it into build/PRESET.
+# build PRESET [TARGET]: into build/PRESET. With sanitizers the validator is the release build's, if there is one: it is never sanitized.
 build()
 {
-	local start=$SECONDS
+	local start=$SECONDS validator=$root/build/release/lib/cuelastic/cuelastic-validate options=()
 	say "building $1"
-	(cd "$root" && quietly cmake --preset "$@" && quietly cmake --build --preset "$1" -j "$(cores)")
+	[ "$1" != asan ] || [ ! -x "$validator" ] || options=("-DCUELASTIC_VALIDATOR=$validator")
+	(cd "$root" && quietly cmake --preset "$1" "${options[@]}" && quietly cmake --build --preset "$1" --target "${2:-all}" -j "$(cores)")
 	say "built $1 in $((SECONDS - start)) s"
 }
 
