@@ -2,7 +2,7 @@
 // parameters, and `k<<<g, b, s, st>>>(x)` becomes `cue_k_launch(cue_config(g, b, s, st), x)`. Overloads of a
 // kernel share the name of the launch function, so that the call resolves as the launch did. A launch that
 // cannot be redirected stays a native launch, which is always correct.
-//   requires slice; sets has_launch, the launches' state
+//   requires slice; sets launches
 #include "pass.h"
 
 #include "xform/model/names.h"

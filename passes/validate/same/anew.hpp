@@ -1,4 +1,4 @@
-// A variable whose value is lost: all that follows begins it anew.
+// A variable whose value is dead: on every path its lifetime begins anew before it is used.
 #ifndef CUELASTIC_VALIDATE_SAME_ANEW_HPP
 #define CUELASTIC_VALIDATE_SAME_ANEW_HPP
 

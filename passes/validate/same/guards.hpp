@@ -1,4 +1,5 @@
-// Guards of a body, taken away: what one thread of it does is written like what one thread of the original does.
+// Removes the guards of a body: what one thread of it does gets the same form as what one thread of the
+// original does.
 #ifndef CUELASTIC_VALIDATE_SAME_GUARDS_HPP
 #define CUELASTIC_VALIDATE_SAME_GUARDS_HPP
 

@@ -1,10 +1,10 @@
-// Both functions are walked at once, block by block. What has effects, reads memory or leads to another block must
-// stand in the same order. Values without effects are compared where they are used, through their operands; so it does
-// not matter where they stand, or whether one side has some that nothing uses.
+// Both functions are walked at once, block by block. Instructions that have effects, read memory or branch
+// must be in the same order. Values without effects are compared where they are used, through their operands;
+// so it does not matter where they are, or whether one side has some that nothing uses.
 //
-// Each value of the original is taken for one value of the copy when the two are first seen together; then their own
-// operands are compared. Phis are compared once all blocks are known. A block is reached through its dominators only,
-// so what has effects is known before it is used.
+// When two values are first compared, the value of the original is paired with that of the copy, and their
+// operands are compared. Phis are compared once all blocks are known. A block is reached through its
+// dominators only, so an instruction with effects is paired before its result is used.
 #include "walk.hpp"
 
 #include "alike.hpp"
