@@ -1,4 +1,4 @@
-// The page: what the processes that share a device tell each other.
+// The page: what the processes that share a device know about each other.
 #ifndef SHM_PAGE_H
 #define SHM_PAGE_H
 

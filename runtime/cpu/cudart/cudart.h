@@ -1,9 +1,9 @@
 // cudart.h: what the files of the CUDA runtime library for the CPU share. Public names are CUDA's own;
 // everything in here is called cudart_*, since the archive is linked into programs with names of their own.
 //
-// Reading order: cudart_error (how a call reports), cudart_memory (what an address is), cudart_work (what an
-// operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that matter),
-// then the rest.
+// Reading order: cudart_error (how a call reports errors), cudart_memory (what an address is), cudart_work
+// (what an operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that
+// matter), then the rest.
 //
 // Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
 // the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c, cudart_error.c. User code

@@ -2,7 +2,7 @@
 //
 // `retarget` makes a device shared object from the device code of one .cu file. It exports one symbol,
 // `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym.
-// The engine runs kernels; streams, memory and errors of the CUDA API are not its part:
+// The engine runs kernels; it does not deal with streams, memory and errors of the CUDA API:
 //
 //	struct cpu_launch launch = {.kernel = k, .grid = {…}, .block = {…}, .dynamic_shared = n, .args = args};
 //	char message[256];

@@ -1,10 +1,10 @@
-// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that must not be
+// Guard zones: bytes after each variable in shared memory, and after the dynamic part, that must not be
 // written. They are filled before a block runs, and checked when it has ended.
 //
-// A write past the program's own arrays is the program's fault: a warning, once for each variable. A write
-// past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does the
-// same: it ends the launch. Programs with the address sanitizer need no zones: the gaps are poisoned there,
-// which also finds reads.
+// A write past the program's own arrays is the program's fault: there is a warning, once for each variable. A
+// write past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does
+// the same: it ends the launch, and cudart_launch.c the program. Programs with the address sanitizer need no
+// zones: the gaps are poisoned there, which also finds reads.
 #include "engine_p.h"
 
 #include <stdio.h>

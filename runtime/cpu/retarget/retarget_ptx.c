@@ -1,4 +1,4 @@
-// One PTX instruction to LLVM instructions.
+// From one PTX instruction to LLVM instructions.
 //
 // mov, ld, st, atom, red and cvta are built here, since their operands have special forms (vectors, addresses);
 // so are copies, barriers in memory and matrices (retarget_matrix.c). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
