@@ -1,6 +1,6 @@
-// What calls run, as far as the tree shows. A resolved call gives a user's function, whose body is read too,
-// or the name and effects of a library function. An unresolved call in a template gives its name and all
-// visible functions of that name. A call through a variable gives only `unknown`.
+// Which functions calls run, as far as the tree shows. A resolved call gives a user's function, whose body is
+// read too, or the name and effects of a library function. An unresolved call in a template gives its name
+// and all visible functions of that name. A call through a variable gives only `unknown`.
 #include "facts_clang.h"
 #include "facts_text.h"
 

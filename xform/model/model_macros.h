@@ -1,4 +1,4 @@
-// What the followers of macros' bodies share.
+// Shared by the files that follow the bodies of macros.
 #ifndef CUELASTIC_MODEL_MACROS_H
 #define CUELASTIC_MODEL_MACROS_H
 

@@ -4,12 +4,12 @@
 // 2. If no CUDA source becomes an object, a program or a library, we become nvcc with the same words.
 // 3. Each CUDA source is rewritten (rewrite.c) into a folder beside the output. If that changes nothing or fails,
 //    the source is compiled as it is.
-// 4. nvcc compiles the rewritten files with the same words, in which they stand in the originals' place.
+// 4. nvcc compiles the rewritten files with the same words, in which they replace the originals.
 // 5. The depfile gets the originals' names; objects get the runtime (carry.c).
 //
 // If nvcc fails on rewritten files, it compiles with the words as given. So its errors are those of the user's own
-// source, and a fault of ours does not stop a build. What could not be rewritten is said last, and only if the
-// original compiles: otherwise the user has a fault of his own to look at.
+// source, and a fault of ours does not stop a build. What could not be rewritten is reported last, and only
+// if the original compiles: otherwise the user has an error of his own to fix.
 #include "launcher.h"
 
 #include <errno.h>

@@ -3,9 +3,10 @@
 //     #define KERNEL(name, ...) template <class T, __VA_ARGS__> __global__ void name(const params p)
 //     KERNEL(scale, bool FIRST) { … }
 //
-// The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
-// again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
-// there costs a tier, not more. The same is done for macros that instantiate kernels, and for those that define whole kernels:
+// In the text that is parsed, the macro's body replaces its use, so the passes can copy the head. The output
+// has the use again: the program's text stays, and the copies are compared with what it really means. So if
+// the macro has another meaning there, that costs only a tier. The same is done for macros that instantiate
+// kernels, and for those that define whole kernels:
 //
 //     #define INSTANCE(T) template __global__ void scale<T>(T *, int);
 //     #define ADD(T) __global__ void add_##T(T *p) { *p += 1; }
