@@ -464,7 +464,7 @@ bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value
 	if (!phi)
 		return match(number, m_AllOnes());
 	if (phi->getParent() == loops.getLoopFor(told->getParent())->getHeader())
-		return false; // the previous round's
+		return false; // of the round before
 	seen.insert(phi);
 	for (unsigned i = 0; i < phi->getNumIncomingValues(); i++) {
 		const Value *each = phi->getIncomingValue(i);

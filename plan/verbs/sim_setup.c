@@ -1,4 +1,4 @@
-// What `cuelastic sim` runs: blocks as the profiles have them, SMs and phases from options or from a plan.
+// The input of `cuelastic sim`: blocks from the profiles, SMs and phases from options or from a plan.
 #include "sim_verb.h"
 
 #include "runtime/grid/error.h"
