@@ -216,7 +216,7 @@ static void append(struct collector *c, struct overlay *overlay)
 	c->last = &overlay->next;
 }
 
-// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, in front of what names it.
+// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, before what names it.
 static int add_constant(struct collector *c, const struct node *declared)
 {
 	const struct source *s = c->function->source;

@@ -97,7 +97,7 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 		apply(proofs, model->variants.items[i]);
 }
 
-// ---- what is asked
+// ---- what the validator is asked
 
 // In all variants: code that one architecture does not have may need a proof in another.
 static int is_plain(struct model *model, struct function *f)

@@ -31,7 +31,7 @@ namespace validate
 namespace
 {
 
-// The words through which the ticket is told.
+// The words through which the ticket is passed.
 bool is_told(const Value *address)
 {
 	auto *variable = dyn_cast<GlobalVariable>(address->stripInBoundsOffsets());

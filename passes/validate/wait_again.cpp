@@ -150,7 +150,7 @@ class ways
 		});
 	}
 
-	// `h = (h + 1) & mask`: each round goes on, and comes round.
+	// `h = (h + 1) & mask`: each round advances, and wraps around.
 	bool is_rotated(const PHINode &phi)
 	{
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {

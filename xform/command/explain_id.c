@@ -22,7 +22,7 @@ static const struct embedded_file *find_file(const char *name)
 	return NULL;
 }
 
-// The next cell of a row: *at moves after it. A bar after a backslash is text. 0: there is none.
+// The next cell of a row: *at moves past it. A bar after a backslash is text. 0: there is none.
 static int next_cell(struct str *out, const char **at)
 {
 	const char *p = *at + strspn(*at, "| ");
@@ -67,7 +67,7 @@ static void add_cell(struct str *out, const struct str *title, const struct str 
 	str_add(out, "\n");
 }
 
-// The cells after the first. The severity is said already.
+// The cells after the first. The severity is printed already.
 static void add_cells(struct str *out, const char *titles, const char *row)
 {
 	struct str title = {0}, cell = {0};

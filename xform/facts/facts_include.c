@@ -20,7 +20,7 @@ static unsigned offset_of(CXSourceLocation location)
 	return offset;
 }
 
-// A header that a system header includes is a system header too. The place in the header is asked last:
+// A header that a system header includes is a system header too. The place in the header is asked for last:
 // libclang searches all files and macros for it.
 static int is_system_header(struct facts *facts, CXFile file, CXSourceLocation *stack, unsigned depth)
 {

@@ -181,7 +181,7 @@ static void add_by_reason(
 	page_end_section(out);
 }
 
-// ---- what is said first
+// ---- the introduction
 
 // ---- what made the pages
 

@@ -4,7 +4,7 @@
 
 #include "xform/base/source.h"
 
-// Is it `#` in front of a parameter, not `##`?
+// Is it `#` before a parameter, not `##`?
 int model_makes_string(const struct source *source, size_t token);
 
 #endif

@@ -65,7 +65,7 @@ static const char *resource(struct launch *launch, const char *name)
 	return arena_format(&launch->arena, "%s/%s", launch->resources ? launch->resources : "", name);
 }
 
-// nvcc itself links no more than it is told; the archive costs a program nothing that does not need it. With -run
+// nvcc links only what it is told to; the archive costs nothing for a program that does not need it. With -run
 // and nothing to compile, the input is a program, beside which nvcc takes no archive.
 static int links_program(const struct launch *launch)
 {
@@ -273,7 +273,7 @@ static const char *first_rewritten(const struct launch *launch)
 	return launch->line.inputs.items[i].path;
 }
 
-// ---- what is said ----
+// ---- messages ----
 
 static int has_complaint(const struct launch *launch)
 {

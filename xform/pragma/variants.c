@@ -36,7 +36,7 @@ static int mentions(const char *text, size_t length)
 	return memmem(text, length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
 }
 
-// Whose header it is is asked last, since libclang searches for the answer.
+// Whether the header is the user's is asked last, since that makes libclang search.
 static int header_cuts(architectures_t *out, const struct parse *parse, const char *name)
 {
 	struct str text = {0};

@@ -141,7 +141,8 @@ void splice_dispose_macros(struct splice_files *files)
 
 // ---- uses
 
-// The code of tokens from `i` on, in one line. Punctuation is one token a letter, so what touches must go on touching.
+// The code of tokens from `i` on, in one line. Each punctuation character is a token, so tokens without space
+// between them must stay so.
 static void add_words(struct str *out, const struct source *s, size_t i, size_t end)
 {
 	for (; i < end; i++) {
@@ -180,7 +181,7 @@ static int read_arguments(
 	return count == most ? 0 : -1;
 }
 
-// Does `##` stand in front of this token?
+// Is `##` before this token?
 static int is_pasted(const struct splice_macro *macro, size_t i)
 {
 	return i > macro->body + 1 && (pasting(macro->source, i - 1) || pasting(macro->source, i - 2) == 2);

@@ -183,11 +183,12 @@ struct CUstream_st {
 
 extern struct CUstream_st *cudart_streams_locked; // all of them, the default stream included
 
-// Queue work behind what the stream must wait for; ownership passes. In a capture it becomes a node.
+// Queues work after everything that the stream must wait for, and takes over the work. In a capture it
+// becomes a node.
 cudaError_t cudart_submit(cudaStream_t handle, struct cudart_work *work);
 // The same, then wait; an idle stream runs it in the calling thread. Gives the device's error, if any.
 cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work);
-// A marker behind all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
+// A marker after all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
 struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra);
 void cudart_op_wait_locked(struct cudart_op *op);
 void cudart_op_unref_locked(struct cudart_op *op);

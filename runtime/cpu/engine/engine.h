@@ -102,7 +102,7 @@ enum engine_status {
 	ENGINE_DEADLOCK = -5,    // threads wait at a barrier or warp operation that others never reach
 	ENGINE_MEMORY = -6,      // the host has no memory for the launch
 	ENGINE_SITES = -7,       // in a rewritten kernel threads meet that wait at different sites
-	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote behind the arena
+	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote past the arena
 };
 
 struct cpu_launch {
@@ -196,7 +196,7 @@ struct cpu_block {
 	uint32_t worker, workers;         // %smid and %nsmid
 	uint32_t dynamic_bytes;
 	char *shared;                 // static shared memory
-	char *dynamic;                // extern __shared__; directly behind the static part
+	char *dynamic;                // extern __shared__; directly after the static part
 	char *frame_next, *frame_end; // where the next coroutine frame goes
 	void *engine;                 // the engine's own
 };

@@ -11,13 +11,13 @@
 #include <string.h>
 
 #define ZONE_FILL 0xa5
-#define ZONE_BEHIND 64 // bytes behind the dynamic part
+#define ZONE_BEHIND 64 // bytes after the dynamic part
 
 extern void __asan_poison_memory_region(void const volatile *, size_t) __attribute__((weak));
 
 struct zone {
 	char *begin, *end;
-	const char *name; // of the variable in front of it; NULL: the dynamic part
+	const char *name; // of the variable before it; NULL: the dynamic part
 	uint32_t size;
 };
 

@@ -107,7 +107,7 @@ static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int pr
 template <unsigned... At> struct cue_offsets {
 };
 
-// Where each of the parameters R lies, from At on, behind those of `Before`.
+// Where each of the parameters R lies, from At on, after those of `Before`.
 template <class Before, unsigned At, class... R> struct cue_packing;
 template <unsigned... Before, unsigned At> struct cue_packing<cue_offsets<Before...>, At> {
 	typedef cue_offsets<Before...> offsets;
@@ -262,7 +262,7 @@ template <unsigned Bytes, unsigned Alignment> struct cue_bytes {
 };
 
 // The variable in the arena, of the type T that its declaration has at its own place. Generated code gives
-// its size, or repeats its type, in front of the function. Names may mean something else there: then this
+// its size, or repeats its type, before the function. Names may mean something else there: then this
 // does not compile.
 template <class T> static __device__ __forceinline__ T &cue_laid(T &place)
 {

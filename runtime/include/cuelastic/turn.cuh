@@ -24,12 +24,12 @@
 
 // A slice that a launch shares with its resumes. The library fills it. Without a board the last fields are unused.
 struct cue_turns : cue_slice {
-	const cue_board *cue_shared_board; // in device memory; NULL: nobody else is to be let in
+	const cue_board *cue_shared_board; // in device memory; NULL: there is no other client to make room for
 	cue_yield_state *cue_chain_state;  // in device memory: the tickets of the stream's chains
 	unsigned cue_client_index;         // its index on the board
 	unsigned cue_chain_number;         // the number of the chain's first launch
 	unsigned cue_launch_index;         // of this launch in the chain, from 0
-	unsigned cue_resumes;              // launches of the chain that come behind this one
+	unsigned cue_resumes;              // launches of the chain that come after this one
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
 

@@ -174,8 +174,8 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 	return 0;
 }
 
-// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and goes on alone, since no launch comes
-// after this one. `*begin_ns` is when it began to wait; 0: it has not.
+// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and continues
+// alone, since no launch comes after this one. `*begin_ns` is when it began to wait; 0: it has not.
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
 	*since_ns = 0;
@@ -188,8 +188,8 @@ CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_n
 	return 1;
 }
 
-// May this block go on? 0: it leaves. The gate is called at one place, since it is large, and what is used behind it is
-// read after it: registers are dear.
+// May this block go on? 0: it leaves. The gate is called at one place, since it is large. Values that are
+// used after the call are read after it, to save registers.
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {

@@ -87,7 +87,7 @@ static double scalar_now(const struct cudart_scalar *scalar)
 
 // ---- the product ----
 
-// The matrix a as doubles, one column behind the other. NULL: no memory.
+// The matrix a as doubles, one column after the other. NULL: no memory.
 static double *columns_of(const struct cudart_blas *call, int64_t number)
 {
 	double *columns = malloc((size_t)(call->m * call->k) * sizeof *columns);
