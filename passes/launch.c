@@ -263,7 +263,7 @@ static int count_opens(const struct model *model, const struct macro *macro)
 	return count;
 }
 
-// Whether macro bodies on the way hold launches that this use did not make: in a discarded branch, or
+// Whether macro bodies on the path contain launches that this use did not make: in a discarded branch, or
 // dropped.
 static int has_unseen(const struct model *model, const struct launch *l)
 {

@@ -80,7 +80,7 @@ const char *predicate_guard(const struct context *in)
 	return NULL;
 }
 
-// Have all threads that are inactive here left for good? Then they never read their variables again.
+// Have all threads that are inactive here left permanently? Then they never read their variables again.
 int predicate_left_for_good(const struct context *in)
 {
 	for (; in; in = in->up)

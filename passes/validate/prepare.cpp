@@ -94,10 +94,10 @@ static blocks returning(Function &function)
 
 // A path that ends in `unreachable`, where the program stops with an error or never is, is continued like another path
 // of the branch before it that ends. This adds paths and removes none. Otherwise the program's end would make
-// everything after depend on the branch. False: it is the only way out of a loop.
+// everything after depend on the branch. False: it is the only exit of a loop.
 static bool lead_on(BasicBlock &from, BasicBlock &end, bool is_empty, const blocks &ending)
 {
-	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
+	BasicBlock *next = nullptr; // the last: a scope's exits are numbered, and 0 continues
 	for (BasicBlock *each : successors(&from))
 		next = each != &end && ending.count(each) ? each : next;
 	if (!next)

@@ -143,7 +143,7 @@ bool is_barrier(const Instruction &each)
 	return what.effects & effect_barrier && !what.is_named;
 }
 
-// Can `to` be reached from after `from` in the same round, on a way without a barrier?
+// Can `to` be reached from after `from` in the same round, on a path without a barrier?
 bool is_reached_freely(const Instruction &from, const Instruction &to, const Loop &loop)
 {
 	SmallVector<const Instruction *, 8> open{from.getNextNode()};

@@ -165,7 +165,7 @@ class facts
 		}
 	}
 
-	// The switch did not leave the cycle. (clang leaves scopes in this form: a number for each way out.)
+	// The switch did not leave the cycle. (clang leaves scopes in this form: a number for each exit.)
 	void add_switch(const SwitchInst &choice)
 	{
 		auto *phi = dyn_cast<PHINode>(choice.getCondition());

@@ -123,7 +123,7 @@ const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *b
 	return found->second;
 }
 
-// clang leaves scopes by a number for each way out: does the edge give one that leaves the cycle?
+// clang leaves scopes by a number for each exit: does the edge give one that leaves the cycle?
 bool round::leads_out(const PHINode &phi, unsigned edge) const
 {
 	CmpInst::Predicate how;

@@ -116,7 +116,7 @@ static int allocate(struct board *board, const struct backend *device)
 	return error;
 }
 
-// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew. The key
+// A launch that was cut off by a reset may have left a mark locked, so locks are initialised again. The key
 // differs between two boards of the process, and hardly equals what memory holds by chance.
 static int board_make(struct board *board, const struct backend *device)
 {
@@ -193,7 +193,7 @@ static int replace(struct board *board, const struct backend *device)
 	return 0;
 }
 
-// Leaves a board that is not its processes' any more. While work is under way on it, it stays.
+// Leaves a board that its processes no longer share, unless work is still under way on it.
 static int board_follow(struct board *board, const struct backend *device)
 {
 	int error;

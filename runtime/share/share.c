@@ -135,8 +135,8 @@ unsigned cue_share_depth(const struct share *share)
 	return share->mark->depth;
 }
 
-// Numbers begin anew long before they would repeat. All chains of the mark have ended where the stream gets to
-// these writes.
+// Numbers begin again at the first one long before they would repeat. All chains of the mark have ended when
+// the stream reaches these writes.
 static int begin_anew(struct share *share, const cue_yield_state *state)
 {
 	int error = 0;

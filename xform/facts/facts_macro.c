@@ -115,7 +115,7 @@ static int parameter_index(const struct source *s, const struct macro *macro, si
 	return -1;
 }
 
-// ---- the way down
+// ---- the path from the use to the launch
 
 static int facts_macro_follow(struct trail *t, size_t begin, size_t end, int in_code);
 

@@ -23,7 +23,7 @@ static const char *rewrite_folder_of(struct arena *arena, const char *path)
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
 }
 
-// Can it stand between double quotes in -Xcompiler's list?
+// May it be between double quotes in -Xcompiler's list?
 static int can_be_quoted(const char *path)
 {
 	static const char CHARACTERS[] =

@@ -224,7 +224,7 @@ static size_t token_of(const struct model *model, const struct function *f)
 	return after ? after - 1 : input->tokens.count;
 }
 
-// The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function stands
+// The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function is
 // beside its kernel, so a kernel in a condition must be there for the host, too.
 static int has_conditional_kernel(const struct model *model)
 {

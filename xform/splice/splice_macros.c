@@ -50,7 +50,7 @@ static int read_params(struct splice_macro *out, struct arena *arena, size_t ope
 	return i < end ? 0 : -1;
 }
 
-// How many tokens `##` has here, which the lexer takes for one or two.
+// How many tokens `##` is here: the lexer makes one or two of it.
 static size_t pasting(const struct source *s, size_t i)
 {
 	return source_token_is(s, i, "##")                                    ? 1

@@ -325,7 +325,7 @@ state flags::at(BasicBlock *block, std::string known) const
 	return {block, std::move(known)};
 }
 
-// ---- on the way
+// ---- along a path
 
 Constant *knowledge::constant_of(const Value *value) const
 {
@@ -348,7 +348,7 @@ void knowledge::store(const StoreInst &to, unsigned flag)
 	stored[flag] = {stored[flag].first + 1, to.getValueOperand()};
 }
 
-// A variable that is no flag is known on the way only, not at its end.
+// A variable that is not a flag is known only within a run, not at its end.
 void knowledge::hold(const Instruction &instruction)
 {
 	auto *from = dyn_cast<LoadInst>(&instruction);

@@ -1,4 +1,5 @@
-// One function of a pair, with its variables in memory, and what is known of its flags on the way through it.
+// One function of a pair, with its variables in memory, and what is known of its flags along a path through
+// it.
 #ifndef CUELASTIC_VALIDATE_SAME_FLAGS_HPP
 #define CUELASTIC_VALIDATE_SAME_FLAGS_HPP
 

@@ -41,7 +41,7 @@ static const char IDLE[] = "cue.idle";
 static const size_t MAX_PIECES = 4000, MAX_BLOCKS = 10000; // in all
 static const size_t MAX_OWN_BLOCKS = 600; // of one function
 
-// ---- meeting others
+// ---- barriers and votes
 
 // The neutral value of a vote: 0 or 1, or -1 if there is none.
 static int neutral_of(const CallBase &call)
@@ -86,15 +86,15 @@ struct piece {
 	std::vector<BasicBlock *> blocks;
 	std::vector<state> next;
 	bool is_negated = false;      // the first of the next is where the last one's condition does not hold
-	bool is_idle = false;         // perhaps: a flag does not hold on the way
-	std::optional<state> beyond; // if all ways from here only meet others until they stand there
+	bool is_idle = false;         // perhaps: a flag is false on the path
+	std::optional<state> beyond; // if all paths from here only have barriers and votes until this state
 };
 
 // A part of a run in which the thread has no effects of its own.
 struct idling {
 	const BasicBlock *until;
-	std::optional<state> after; // where it then stands
-	bool meets = false;          // others, on the way
+	std::optional<state> after; // the state after it
+	bool meets = false;          // it has barriers or votes
 	std::set<const AllocaInst *> written; // what then must not be read
 };
 

@@ -240,7 +240,7 @@ static bool refers_to(const Value *value, const GlobalVariable *variable)
 	       (expression && any_of(expression->operands(), [&](const Use &use) { return refers_to(use, variable); }));
 }
 
-// Where an instruction for an operand must stand.
+// Where an instruction for an operand must be inserted.
 static Instruction *place_before(Instruction &user, unsigned operand)
 {
 	auto *phi = dyn_cast<PHINode>(&user);

@@ -125,7 +125,8 @@ cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr)
 	return cudart_fail(error);
 }
 
-// The mapping goes, and with it the last way to the file from here. What lay there is lost, as when memory is freed.
+// Removes the mapping, and so this process's last reference to the file. Its contents are lost, as when
+// memory is freed.
 void cudart_ipc_forget(const struct cudart_range *range)
 {
 	void *at = (void *)range->begin;

@@ -215,8 +215,9 @@ _Noreturn void cue_dev_assert(struct cpu_block *block, uint32_t tid, const char 
 _Noreturn void cue_dev_unsupported(struct cpu_block *block, const char *what);
 // printf of device code; `values` is the buffer that clang builds.
 int cue_dev_vprintf(const char *format, const void *values);
-// Asynchronous copies of the thread `linear`: starts one of so many bytes, the last of them zeros; makes a group of
-// those started so far; waits for all groups but the last `but`, or for everything.
+// Asynchronous copies of the thread `linear`: starts one of `bytes` bytes, of which those after `filled` are
+// zeros; makes a group of those started so far; waits for all groups except the last `but`, or for
+// everything.
 #define CPU_COPIES_ALL 0xffffffffu
 void cue_dev_copy(
     struct cpu_block *block, uint32_t linear, void *to, const void *from, uint32_t bytes, uint32_t filled);

@@ -473,8 +473,8 @@ static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &h
 #ifdef CUELASTIC_TURN_CUH
 #define CUE_MERGE_YIELDS 1u
 
-// May this block take a member's ticket? One thread asks. A ticket of the chain stands for one of some member: both
-// count all members' blocks.
+// May this block take a member's ticket? One thread asks. A ticket of the chain is used for one of any
+// member: both count all members' blocks.
 template <class... M>
 static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pack, cue_round &round)
 {
@@ -498,7 +498,7 @@ static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pac
 // What turn.cuh keeps between two rounds: here nothing.
 struct cue_round {
 };
-// Nobody else is to be let in.
+// There is never another client to make room for.
 template <class... M>
 static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &, cue_round &)
 {
