@@ -1,6 +1,6 @@
 // Barrier: if some threads of a body can miss a barrier that others reach, the body gets guards, as
 // passes/predicate has planned.
-//   requires identity; sets has_guards
+//   requires identity; sets guards, copies
 #include "pass.h"
 #include "passes/predicate/predicate.h"
 

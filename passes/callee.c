@@ -2,7 +2,7 @@
 // as leading parameters. Bodies and clones call the clone. A member function's clone is beside it in its
 // class; operator() becomes cue_call. All functions of one name in one scope share the clone's name, so that
 // overloads resolve as before.
-//   requires identity; sets has_clone
+//   requires identity; sets clones
 #include "passes/analysis/analysis.h"
 #include "pass.h"
 

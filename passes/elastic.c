@@ -2,7 +2,7 @@
 // (Pai, ASPLOS 2013, section 4.1, N:1 mapping of blocks). If the body uses shared memory or waits for other
 // threads, there is a barrier between two logical blocks: no thread may begin the next block while others
 // still work on this one. If some threads could miss a barrier, safety.c has kept the kernel sliceable.
-//   requires slice; sets has_loop, loop_barrier, tier elastic
+//   requires slice; sets entry, loop, reached
 #include "passes/analysis/analysis.h"
 #include "pass.h"
 

@@ -1,7 +1,7 @@
 // Identity: copies the kernel's text, unchanged, into a body function whose parameters have the names of the
 // built-in ids and shadow them (Pai, ASPLOS 2013, section 4.1, renames them instead). The kernel itself does
 // not change.
-//   requires nothing; sets has_body
+//   requires specialisations; sets body
 #include "pass.h"
 
 #include "xform/model/names.h"

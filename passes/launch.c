@@ -2,7 +2,7 @@
 // parameters, and `k<<<g, b, s, st>>>(x)` becomes `cue_k_launch(cue_config(g, b, s, st), x)`. Overloads of a
 // kernel share the name of the launch function, so that the call resolves as the launch did. A launch that
 // cannot be redirected stays a native launch, which is always correct.
-//   requires slice; sets has_launch, the launches' state
+//   requires slice; sets launches
 #include "pass.h"
 
 #include "xform/model/names.h"
@@ -263,7 +263,7 @@ static int count_opens(const struct model *model, const struct macro *macro)
 	return count;
 }
 
-// Whether macro bodies on the way hold launches that this use did not make: in a discarded branch, or
+// Whether macro bodies on the path contain launches that this use did not make: in a discarded branch, or
 // dropped.
 static int has_unseen(const struct model *model, const struct launch *l)
 {

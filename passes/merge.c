@@ -12,8 +12,8 @@
 //           not reach it. For every kind of dispatch. All counted threads must arrive, so the body is
 //           predicated if threads leave before a barrier, as in a block loop. Only if nothing but
 //           __syncthreads waits
-// By default the hardware's dispatch uses `exit`; block loops use `guard`, or else `named`.
-//   requires launch; sets the members of phases and their forms
+// By default `interleave`, dispatched by the hardware, uses `exit`; block loops use `guard`, or else `named`.
+//   requires launch; sets members, guards, copies, arena
 #include "passes/predicate/predicate.h"
 #include "passes/analysis/movable.h"
 #include "passes/analysis/analysis.h"
@@ -198,7 +198,7 @@ static void note_apart(struct phase *phase, const struct launch *l, const char *
 	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
 }
 
-// Adds to `why` where the kernel has the obstacle, which is not where it is launched.
+// Adds to `why` the place of the obstacle in the kernel, which is not the place of the launch.
 static const char *with_place(struct model *model, const struct launch *l, const char *why)
 {
 	const struct member *m = l->kernel ? l->kernel->member : NULL;
@@ -223,7 +223,7 @@ static unsigned padded_bytes(const struct launch *l)
 	return (l->parameter_bytes + 15) / 16 * 16;
 }
 
-// Does one of the members in front of `end` have the launch's kernel?
+// Does one of the members before `end` have the launch's kernel?
 static int is_member(
     const struct phase *phase, size_t end, const struct function *kernel, const char *arguments)
 {
@@ -314,7 +314,7 @@ static void check_streams(struct model *model, const struct phase *phase)
 		    "launches of a phase share a stream, in which one would wait for the other");
 }
 
-// A phase says that its launches are independent. Of those that plainly are not, the first pair is named.
+// A phase says that its launches are independent. The first pair of those that obviously are not is reported.
 static void check_dependence(struct model *model, const struct phase *phase)
 {
 	size_t begin = model_first_launch(model, phase->at.begin), end = model_first_launch(model, phase->at.end);
@@ -379,7 +379,7 @@ static void use_forms(struct phase *phase)
 	}
 }
 
-// Leaves out scheduler kernels that the validator does not prove.
+// Leaves out scheduler kernels that the validator has not proved.
 static void say_refused(struct model *model, struct phase *phase)
 {
 	unsigned *const forms[] = {&phase->first_form, &phase->loop_form};
@@ -435,7 +435,8 @@ static void take_apart(struct model *model, struct phase *phase, size_t index, c
 	say_apart(model, phase, l, why);
 }
 
-// Takes out members whose shared memory beside the arena does not fit with that of those in front of them.
+// Removes members whose shared memory outside the arena does not fit together with that of the members before
+// them.
 static void limit_shared(struct model *model, struct phase *phase)
 {
 	while (phase->members.count > 1 && overlay_bytes(model, phase) > MAX_SHARED_BYTES)
@@ -454,7 +455,7 @@ static size_t largest_member(const struct phase *phase)
 	return largest;
 }
 
-// If no merge(...) requires all members, takes out the largest, so that the most fit.
+// If no merge(...) requires all members, removes the largest ones, so that as many as possible fit.
 static void limit_parameters(struct model *model, struct phase *phase)
 {
 	while (

@@ -6,12 +6,12 @@
 // This is correct if no two threads of a block depend on each other: no shared memory, no barrier, no warp
 // operation, no query of the hardware's thread, lane or SM, no volatile memory by which lanes in step could
 // communicate, and thread ids only where shadowing or a clone's parameters reach them. Independent threads
-// may run one after another. A kernel in which a thread waits for another one without a barrier has no tier
-// (the validator finds it).
+// may run one after another. The validator refuses a kernel in which a thread waits for another one without a
+// barrier.
 //
-// The block loop's entry remains and runs while threads are as launched (docs/internals/design-notes.md). An
-// elastic kernel that is not resizable gets a note, never a warning.
-//   requires elastic; sets has_threads, tier resizable
+// The entry with only the block loop remains, and runs unless the number of threads is changed
+// (docs/internals/design-notes.md). An elastic kernel that is not resizable gets a note, never a warning.
+//   requires elastic; sets threads, reached
 #include "passes/analysis/analysis.h"
 #include "pass.h"
 

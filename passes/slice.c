@@ -1,6 +1,6 @@
-// Slice: an entry beside the kernel that takes offset and limit on the linear logical block number (Pai,
-// ASPLOS 2013, section 4.4). Each physical block runs one logical block, so the body needs no analysis.
-//   requires identity, callee; sets has_entry, tier sliceable
+// Slice: an entry beside the kernel that runs a range of linear logical block numbers (offset and limit in
+// Pai, ASPLOS 2013, section 4.4). Each physical block runs one logical block, so the body needs no analysis.
+//   requires identity, callee; sets entry, reached
 #include "pass.h"
 
 #include "xform/model/names.h"

@@ -1,6 +1,6 @@
-// Transfer: with --share, the program's copies, fills, allocations and waits are made by the library
-// (cuelastic/copy.cuh), which has others in mind. A call stays CUDA's if another text would not
-// mean the same, or if its text is part of something that is written anew.
+// Transfer: with --share, the program's copies, fills, allocations and waits go through the library
+// (cuelastic/copy.cuh), which considers other clients. A call stays CUDA's if the changed text could mean
+// something else, or if its text is part of something that is generated anew.
 //   requires specialisations; sets transfers
 #include "pass.h"
 

@@ -1,6 +1,6 @@
-// Yield: the block loop asks for each logical block (cuelastic/turn.cuh), so that the entry's physical blocks can
-// leave to an urgent client and a resume can go on (docs/internals/sharing.md). With --share only: the question
-// costs code, and a barrier for each logical block where the kernel has none.
+// Yield: the block loop asks the gate before each logical block (cuelastic/turn.cuh), so that the entry's
+// physical blocks can make room for an urgent client and a resume can continue (docs/internals/sharing.md).
+// With --share only: asking costs code, and a barrier for each logical block if the kernel has none.
 //
 // The entry does not yield if the validator has not proved this form of it, or if it would not fit: it has more
 // parameters, and two words of static shared memory.

@@ -1,4 +1,5 @@
-// The verbs of this tree, and what shows a trace in a report; argv[0] is the verb, the result an exit status.
+// The verbs of plan/, and the function that draws a trace for a report; argv[0] is the verb, the result an
+// exit status.
 #ifndef CUELASTIC_PLAN_VERBS_H
 #define CUELASTIC_PLAN_VERBS_H
 

@@ -40,8 +40,8 @@ static void print(const struct str *text)
 	fwrite(str_text(text), 1, text->length, stdout);
 }
 
-// An error by --werror leaves the old output, as other errors do. A new one would be younger than its input, and the
-// next `make` would take it for done. What is there to be looked at is printed.
+// An error by --werror leaves the old output, as other errors do. A new one would be newer than its input,
+// and the next `make` would regard it as up to date. Reports and tables are still printed.
 void compilation_write(struct compilation *run)
 {
 	const struct options *o = run->options;

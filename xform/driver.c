@@ -63,7 +63,7 @@ static int collect_flags(struct compilation *run)
 	if (o->database)
 		gate_reads(&run->reports->gate, arena_format(&run->arena, "%s/compile_commands.json", o->database));
 	int found = o->database ? parse_database_flags(&run->flags, o->database, path) : 1;
-	run->flags.are_exact = o->exact_flags || found == 0; // a database has the build's own
+	run->flags.are_exact = o->exact_flags || found == 0; // a database has the build's own flags
 	if (found < 0) {
 		diag_add(&run->diags, "io", (struct place){.path = o->database},
 		    "is there a compile_commands.json that lists it?", "no compile command for '%s'", path);
@@ -85,7 +85,7 @@ static int is_without_passes(const struct options *options)
 	return options->passes && !*options->passes;
 }
 
-// The headers' text is not taken over if it parses worse, or if clang still reads one of the headers.
+// The joined text is not used if it parses worse, or if clang still reads one of the headers.
 static int is_spliced_well(struct compilation *run)
 {
 	struct stat header, other;
@@ -120,7 +120,8 @@ static void splice(struct compilation *run)
 		take_back(run);
 }
 
-// The user's own `#line` in the files of a text of several. What the text says between two files is not theirs.
+// The user's own `#line` directives in the files of a joined text. Those that we wrote between two files are
+// not the user's.
 static void set_lines(struct compilation *run)
 {
 	const struct source *s = &run->source;
@@ -138,7 +139,7 @@ static void set_lines(struct compilation *run)
 	}
 }
 
-// Parses the input as it is. If that is not better, the text with the headers stays.
+// Parses the input as it is. If that is not better, the joined text stays.
 static int parse_again(struct compilation *run)
 {
 	size_t errors = run->parse.errors.count;
@@ -250,7 +251,7 @@ static int render(struct compilation *run, int measures)
 	return -1;
 }
 
-// Judges the output as it would be in the input's place, where its includes are valid. First the proof, which
+// Checks the output as it would be in the input's place, where its includes are valid. First the proof, which
 // usually shows that the output compiles; otherwise that is checked next.
 static int validate_output(struct compilation *run)
 {
@@ -271,7 +272,7 @@ static int validate_output(struct compilation *run)
 	return lowered;
 }
 
-// Lowers the forms of kernels until the validator proves all that are left.
+// Lowers the forms of kernels until the validator proves all remaining entries.
 static int rewrite_until_proved(struct compilation *run)
 {
 	int result = transform(run);
@@ -451,7 +452,7 @@ static int do_one(
 	                                    : do_source(options, reports, table, path);
 }
 
-// In a process of its own.
+// Runs in a process of its own.
 static void do_apart(void *context, size_t index, struct str *bytes)
 {
 	const struct work *work = context;

@@ -1,6 +1,6 @@
-// A process for each piece of work, some at a time. Its standard output, standard error and result go to three files in
-// memory. When it has ended, and all pieces before it are done, they are read. So what many processes print is what one
-// process would print, in the same order.
+// Runs a process for each piece of work, several at a time. Its standard output, standard error and result go
+// to three files in memory. When it has ended, and all pieces before it are done, they are read. So what many
+// processes print is what one process would print, in the same order.
 //
 // Results are a copy of structures of the program: both processes have the same code and constants at the same
 // addresses, so a pointer to a constant means the same in both.

@@ -1,4 +1,4 @@
-// Works on many files at a time, each in a process of its own.
+// Processes many files in parallel, each in a process of its own.
 #ifndef CUELASTIC_JOBS_H
 #define CUELASTIC_JOBS_H
 

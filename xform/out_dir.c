@@ -1,6 +1,7 @@
-// --out-dir=DIR mirrors the tree of the inputs: an output is below DIR what its input is below the deepest folder that
-// holds all inputs. So inputs of one folder go directly to DIR, and two files of one name in two folders stay apart.
-// Folders are compared by their real paths, so that `../a.cu` is not written above DIR.
+// --out-dir=DIR mirrors the tree of the inputs: the path of an output below DIR is that of its input below
+// the deepest folder that contains all inputs. So inputs of one folder go directly to DIR, and two files of
+// one name in two folders stay apart. Folders are compared by their real paths, so that `../a.cu` is not
+// written above DIR.
 #include "out_dir.h"
 
 #include <stdlib.h>

@@ -2,11 +2,11 @@
 // (xform/pragma/variants.c).
 //
 // What a function does (ids, effects, shared memory) is joined over its variants first. Then each variant
-// judges every kernel for itself, and the lowest tier counts. A copy has the edits of all variants: calls of
+// judges every kernel separately, and the lowest tier counts. A copy has the edits of all variants: calls of
 // clones and captures of lambdas, each at its place in the text. Two variants that see the same place must
 // need the same edit there. In a branch that only one of them sees, that one decides. Guards of predicated
 // bodies are planned for one tree, so all variants must have the same tree. Refused:
-//   - a kernel that not every variant has, unless an error excludes it
+//   - a kernel that some variant lacks, unless that variant has an error in it
 //   - a call that goes to a clone in one variant and not in another, or to a function that only some have
 //   - guards, if the trees differ
 #include "analysis.h"

@@ -1,4 +1,4 @@
-// The analyses that `safety` asks: each answers one question about a function's tree.
+// The analyses that `safety` uses: each answers one question about a function's tree.
 #ifndef CUELASTIC_ANALYSIS_H
 #define CUELASTIC_ANALYSIS_H
 

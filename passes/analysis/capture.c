@@ -1,10 +1,10 @@
 // Lambdas that name ids: in a copy the ids are parameters, which a lambda without capture default sees only
 // if its copy captures them. `[x](int n) { … blockIdx.x … }` becomes `[blockIdx, x](int n) { … }`.
 //
-// A lambda needs the ids inside it, in lambdas inside it too, and all four if it calls a function that gets
-// the ids as arguments. Only a lambda without captures can convert to a function pointer or be a constant. A
-// lambda that is made once for all blocks (static) must not capture what belongs to a block. In these cases
-// the kernel is refused.
+// A lambda captures the ids that are named in it, or in lambdas inside it, and all four if it calls a
+// function that gets the ids as arguments. Only a lambda without captures can convert to a function pointer
+// or be a constant. A lambda that is made once for all blocks (static) must not capture what belongs to a
+// block. In these cases the kernel is refused.
 #include "analysis.h"
 
 #include <string.h>

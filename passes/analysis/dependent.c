@@ -1,9 +1,10 @@
-// Do two launches of a phase plainly depend on each other? They do if one kernel may write what the other one gets under
-// the same name: both have the same argument, and for one of them it is a pointer to what is not const.
+// Do two launches of a phase obviously depend on each other? They do if both get the same argument, and for
+// one of the kernels it is a pointer through which it may write (not to const).
 //
-// A phase says that its launches are independent, so only a plain contradiction counts: the argument is a name, or members
-// and elements of it, and nothing between the launches mentions it. Two launches of one kernel that differ in another
-// argument may divide the work. The arguments are compared as text: if they are spelt in two ways, nothing is said.
+// A phase says that its launches are independent, so only an obvious contradiction counts: the argument is a
+// name, or members and elements of it, and nothing between the launches mentions it. Two launches of one
+// kernel that differ in another argument may divide the work. The arguments are compared as text: if they are
+// spelt differently, nothing is reported.
 #include "analysis.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// Can some threads of a block miss a barrier in a statement that others reach? A pessimistic analysis for the
+// Can some threads of a block miss a barrier in a statement that others reach? A conservative analysis for
 // predication. Threads stay together at a barrier (threads of a warp at a warp operation) if
 //   1. every condition around it is the same for all threads that it waits for (uniform.c);
 //   2. no thread has returned before it under a condition that is not;

@@ -1,4 +1,4 @@
-// Can the text of a function be copied below parameters that carry the ids?
+// Can the text of a function be copied into one whose parameters have the names of the ids?
 #ifndef CUELASTIC_MOVABLE_H
 #define CUELASTIC_MOVABLE_H
 

@@ -1,5 +1,5 @@
-// The pessimistic look at a kernel: does it, or a function that it calls, contain anything that needs a
-// proof? A kernel is plain if every node of it is on the list below, and none waits, polls or jumps:
+// A conservative analysis: does a kernel, or a function that it calls, contain anything that needs a proof? A
+// kernel is plain if every node of it is on the list below, and none waits, polls or jumps:
 // arithmetic, loads and stores, structured control flow, calls of plain functions by name, of pure functions
 // and of atomics. A loop is plain if only its header decides how long it runs, and the header reads no
 // memory: such a loop cannot wait for another thread. Anything else is a doubt, also what the tree does not

@@ -1,4 +1,4 @@
-// The pessimistic look: does anything in a kernel need a proof?
+// A conservative analysis: does anything in a kernel need a proof?
 #ifndef CUELASTIC_PLAIN_H
 #define CUELASTIC_PLAIN_H
 

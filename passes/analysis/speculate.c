@@ -2,9 +2,9 @@
 //
 // Such a thread has left the kernel, or the branch or loop that the others are in; its locals may hold any
 // value. An expression is speculatable if it has no effect and cannot fault with any values of its variables:
-// arithmetic on variables, ids and literals, addresses, and functions known to be pure. It is defined if,
-// also, no variable in it was written where only active threads write: then it has the same value in all
-// threads.
+// arithmetic on variables, ids and literals, addresses, and functions known to be pure. It is also defined if
+// no variable in it was written where only active threads write: then its value does not depend on which
+// threads are active.
 #include "speculate.h"
 
 #include <string.h>

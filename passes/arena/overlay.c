@@ -1,20 +1,21 @@
-// Static shared memory of members, overlaid: a block runs one member at a time, so that their arrays may lie
-// in one arena as large as the largest member's, not the sum. A struct of the kernel's own has a place for
-// each variable, and the copy of its text gets references to them:
+// Overlays the static shared memory of members: a block runs one member at a time, so their arrays may lie in
+// one arena, as large as the largest member's arrays instead of the sum. A struct of the kernel's own has a
+// place for each variable, and the copy of its text gets references to them:
 //
 //	__shared__ float s[TILE], t;
 //
 //	struct cue_k_shared { cue_bytes<256, 4> s; cue_bytes<4, 4> t; };
 //	typedef float cue_s_type[TILE], cue_t_type; auto &s = cue_laid<cue_s_type>(cue_shared->s); …
 //
-// The type stays where it is written, since its names may mean something else in front of the function. The
+// The type stays where it is written, since its names may mean something else before the function. The
 // parser knows its size, unless the type depends on a template's parameters. Then the declaration itself goes
 // into the struct, without its storage class, if no name in it is the body's own. Constants of the body are
 // allowed; their declarations go there too. If a name means something else there after all, cue_laid does not
 // compile.
 //
 // A declaration stays as it is, beside the arena, if
-//   - a variable and a reference to it differ somewhere: in a lambda but of `[&]`, a local class, `decltype`
+//   - a variable and a reference to it differ somewhere: in a lambda other than `[&]`, a local class,
+//     `decltype`
 //   - a jump goes past the declaration: it must not go past an initialisation, which a reference needs
 //   - a macro declares it shared, or gives its alignment
 //   - the architectures have different trees.
@@ -215,7 +216,7 @@ static void append(struct collector *c, struct overlay *overlay)
 	c->last = &overlay->next;
 }
 
-// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, in front of what names it.
+// `const int n = 2 * N;` becomes `static const int n = 2 * N;` in the struct, before what names it.
 static int add_constant(struct collector *c, const struct node *declared)
 {
 	const struct source *s = c->function->source;

@@ -1,6 +1,6 @@
 // Static shared memory of a scheduler kernel: the arena, as large as the largest member's part of it, plus
-// the sum of what is beside it. Sizes that depend on a template's parameters are not known and count as 0;
-// ptxas reports those.
+// the sum of all variables outside the arena. Sizes that depend on a template's parameters are not known and
+// count as 0; ptxas reports those.
 #include "passes/analysis/analysis.h"
 #include "overlay.h"
 

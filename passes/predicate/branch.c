@@ -1,4 +1,5 @@
-// Branches around a cut: all threads enter them together, unchanged, or if one active thread would enter.
+// Branches around a cut: all threads enter them together. The branch is unchanged, or all enter if at least
+// one active thread would.
 #include "predication.h"
 
 #include <string.h>

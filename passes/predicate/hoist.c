@@ -1,7 +1,7 @@
-// Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` in front of the
-// region and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs. An object with a
-// constructor, or an array with values, is made inside in bytes that are declared in front, and its name is a reference
-// to it. References are not split.
+// Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` before the region
+// and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs. An object with a
+// constructor, or an array with values, is constructed inside the region, in bytes that are declared before
+// it, and its name becomes a reference to it. References are not split.
 #include "hoist.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// Loops around a cut: all threads make the rounds together, as the header says or while one active thread
-// continues.
+// Loops around a cut: all threads run the rounds together, either as the loop's header says or as long as one
+// active thread continues.
 #include "predication.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@
 //                                     continue, and all continue while cue_any(in); `break` clears
 //                                     it, `continue` clears the guard of the round
 //   switch     around a cut           unchanged if all threads take the same case (switch.c)
-//   variable   used behind its region declared in front of it (hoist.c), or left to all threads if its value
+//   variable   used after its region  declared before it (hoist.c), or left to all threads if its value
 //                                     is speculatable (speculate.c)
 // The votes that are added are cue_any and cue_any_of_warp (device.cuh). If the code inside waits only for
 // the warp, the vote is one of the warp.
@@ -33,14 +33,14 @@
 //      is cleared exactly where the thread would leave the guarded code. Names keep their meaning, since a
 //      hoisted declaration stays in its own block.
 //   3. Inactive threads change nothing that an active one, or they themselves later, can see. Outside regions
-//      they evaluate speculatable expressions into variables of their own. A branch's or round's guard ends
-//      with it, so there a variable is set under the guard even then.
+//      they evaluate speculatable expressions into variables of their own. The guard of a branch or round
+//      exists only inside it, so there even a speculatable value is assigned under the guard.
 //   4. Active threads wait for each other at the same barriers as before. Inactive threads have left in the
 //      original, whose barriers do not wait for them; in votes they contribute the neutral value. Added
 //      votes only add synchronisation. A condition around a barrier that is not proved uniform is uniform
 //      in every program that follows CUDA's rule for barriers in conditional code. This is not used if both
 //      branches contain cuts.
-//   5. It ends: rounds continue only while a thread of the original would.
+//   5. Loops end: rounds continue only while a thread of the original would.
 // If a body cannot be rewritten in this way, it is refused, and the kernel stays sliceable.
 #include "predicate.h"
 #include "predication.h"
@@ -80,7 +80,7 @@ const char *predicate_guard(const struct context *in)
 	return NULL;
 }
 
-// Have all threads that are inactive here left for good? Then they never read their variables again.
+// Have all threads that are inactive here left permanently? Then they never read their variables again.
 int predicate_left_for_good(const struct context *in)
 {
 	for (; in; in = in->up)

@@ -1,5 +1,5 @@
-// Regions: statements between two cuts, which active threads run. Jumps that leave one clear guards instead;
-// declarations that are used after it move in front of it.
+// Regions: the statements between two cuts, which only active threads run. A jump out of a region clears
+// guards instead; a declaration that is used after its region moves before it.
 #include "predication.h"
 
 #include <string.h>

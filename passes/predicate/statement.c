@@ -1,4 +1,5 @@
-// Statements that are a cut: all threads call what waits, and active threads run the rest.
+// Statements that are themselves a cut: all threads make the call that waits, and only active threads run the
+// rest.
 #include "predication.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 // Switches around a cut: all threads take the same case, since the header is the same for all. Each case's
-// statements are a list like any other. A `break` that all active threads reach stays a `break`. Another one
-// clears the switch's own guard, and the following statements, also of the cases below, run under that guard.
+// statements are a list like any other. A `break` that all active threads reach stays a `break`. Any other
+// `break` clears the switch's own guard, and the following statements, also of the cases below, run under
+// that guard.
 #include "predication.h"
 
 static struct node *labelled(const struct node *node)

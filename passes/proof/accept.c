@@ -1,10 +1,10 @@
-// If the compiler rejects an output, it is our fault, and must not break a build. So the cause is left out:
-// the kernel at the error's place (in its text, or in a launch of it), or all kernels if it belongs to none,
-// and at last every edit.
+// If the compiler rejects an output, it is our fault, and must not break a build. So the rewrite of the cause
+// is left out: the kernel at the error's place (in its text, or in a launch of it), or all kernels if it
+// belongs to none, and finally every edit.
 //
-// The judge is clang on the device's side, which reads the host's code as well. It rejects some inputs that
-// nvcc accepts. So an error does not count if the input has one with the same message, or one on the same
-// line.
+// The output is checked by clang's device compilation, which parses the host's code as well. It rejects some
+// inputs that nvcc accepts. So an error does not count if the input has one with the same message, or one on
+// the same line.
 #include "accept.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// Is the copy of a kernel's text the original? The validator compares them on the compiler's IR: rule g.
+// Is the copy of a kernel's text equivalent to the original? The validator compares their IR: rule g.
 #ifndef CUELASTIC_COPIES_H
 #define CUELASTIC_COPIES_H
 

@@ -1,4 +1,4 @@
-// What the validator said of the outputs so far.
+// What the validator has found about the outputs so far.
 #ifndef CUELASTIC_KNOWN_H
 #define CUELASTIC_KNOWN_H
 

@@ -1,10 +1,11 @@
 // The proof of a phase's scheduler kernels. They are instances of the templates of cuelastic/merge.cuh, one for each way
 // of dispatch; the validator names them with their arguments: `cue_merged_persistent<cue_guard, cue_a_member, cue_b_member>`.
 //
-// If one is not proved and the fault is in the text of a member, that kernel loses this form of idle threads. Then the
-// phase takes another form, or the kernel leaves the merged kernels (passes/merge.c). If the fault is elsewhere, the phase
-// has no scheduler kernels for this way of dispatch. A phase's members may need no proof; if nothing instantiates such a
-// phase, or nobody proves anything, its scheduler kernels contain nothing that must be proved.
+// If one is not proved and the reason is in the text of a member, that kernel loses this form of idle
+// threads. Then the phase uses another form, or the kernel leaves the merged kernels (passes/merge.c). If the
+// reason is elsewhere, the phase has no scheduler kernels for this way of dispatch. A phase's members may
+// need no proof; if nothing instantiates such a phase, or no proofs are made, its scheduler kernels
+// contain nothing that must be proved.
 #include "merged.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 // rules in a block loop except rule c (barriers). Only their copies are compared with the originals in each
 // output.
 //
-// Kernels are not checked if the conservative analysis (passes/analysis/plain.c) finds nothing to prove,
-// unless --validate=always is given. For a template that the file does not instantiate, and for a file that
+// Kernels are not checked if a conservative analysis (passes/analysis/plain.c) finds nothing to prove, unless
+// --validate=always is given. For a template that the file does not instantiate, and for a file that
 // clang cannot compile, that analysis alone decides.
 #include "proof.h"
 
@@ -36,7 +36,7 @@ void proof_dispose(struct proofs *proofs)
 	arena_dispose(&proofs->arena);
 }
 
-// ---- what is known of a kernel
+// ---- what is known about a kernel
 
 static const struct function *head_of(const struct function *f)
 {
@@ -97,7 +97,7 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 		apply(proofs, model->variants.items[i]);
 }
 
-// ---- what is asked
+// ---- what the validator is asked
 
 // In all variants: code that one architecture does not have may need a proof in another.
 static int is_plain(struct model *model, struct function *f)
@@ -171,7 +171,7 @@ static void add_entries(struct words *out, struct proofs *proofs, struct model *
 
 // ---- what is answered
 
-// Rules that another form of the same entry may fulfil.
+// Rules that another form of the same entry may satisfy.
 static int is_about_meetings(const char *id)
 {
 	static const char *const ids[] = {"divergent-barrier", "early-exit", "goto-barrier"};
@@ -181,7 +181,7 @@ static int is_about_meetings(const char *id)
 	return 0;
 }
 
-// Rules that only block loops must fulfil; a slice need not.
+// Rules that only block loops must satisfy; a slice need not.
 static int is_about_loops(const char *id)
 {
 	return is_about_meetings(id) || !strcmp(id, "block-barrier") || !strcmp(id, "block-copies");
@@ -193,7 +193,7 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 	return v->proved || (!f->entry.has_loop && is_ordered);
 }
 
-// Rules that a slice breaks as its block loop does: they are about the body alone.
+// Rules that a slice breaks if its block loop does: they concern the body alone.
 static int is_about_bodies(const struct function *f, const char *id)
 {
 	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "device-launch", "explicit-id",
@@ -215,7 +215,7 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 	return f->validated.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
 }
 
-// In a line that an edit made longer, a column may be after the end of the user's line.
+// In a line that an edit made longer, a column may be beyond the end of the user's line.
 static unsigned first_column(const struct model *model, struct span line)
 {
 	unsigned at = line.begin;
@@ -280,8 +280,8 @@ const struct refusal *proof_refusal(
 	return refusal;
 }
 
-// A body with guards is taken apart and put together anew: only a comparison shows that it is the original. A text that is copied as
-// it is has the tree's rules besides.
+// A body with guards is decomposed and rebuilt: only a comparison shows that it is equivalent to the
+// original. For a text that is copied unchanged, the rules on the tree apply in addition.
 static int lacks_comparison(const struct function *f, const struct verdict *v)
 {
 	int is_guarded = f->validated.form == ENTRY_GUARDED && f->entry.has_loop &&
@@ -307,8 +307,8 @@ static const struct verdict *first_refusal(
 	return found;
 }
 
-// The validator checks last whether threads meet. If only that is refused, the rest is proved, including that
-// all loops end. Another architecture's variant has its own body.
+// The validator checks rule c last. If only that is refused, the rest is proved, including that all loops
+// end. Another architecture's variant has its own body.
 static int is_body_shown(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
@@ -334,7 +334,7 @@ static int take_apart(const struct answer *answer, const struct function *f)
 	return 0;
 }
 
-// Other kernels of its name may count for it.
+// A compiled kernel of the same name counts for it, too.
 static int is_compiled(const struct answer *answer, const struct function *f)
 {
 	for (size_t i = 0; i < answer->validation->compiled.count; i++)
@@ -387,7 +387,7 @@ int proof_take_copies(
 	for (size_t i = 0; i < model->functions.count; i++) {
 		struct function *f = model->functions.items[i];
 		const struct verdict *v = copies_take(f, &proofs->arena, validation);
-		if (f->validated.proof == PROOF_VALIDATED) // an earlier form may have had another answer
+		if (f->validated.proof == PROOF_VALIDATED) // an earlier form may have had another result
 			proof_get_or_add(proofs, f)->uncompared = f->validated.uncompared;
 		if (!v)
 			continue;
@@ -440,7 +440,7 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 			lowered += take_answer(&answer, model->functions.items[i]);
 	if (!validation.error)
 		lowered += proof_take_copies(proofs, model, &validation, where);
-	if (!validation.error && !lowered) // else members have other texts in the next output
+	if (!validation.error && !lowered) // otherwise members have other texts in the next output
 		lowered = merged_take(&answer);
 	words_dispose(&arguments);
 	validate_dispose(&validation);
@@ -491,7 +491,7 @@ static const char *condition_of(const struct function *f)
 	return "";
 }
 
-// What the note says besides if nothing shows that the copy is the original.
+// What the note says in addition if nothing shows that the copy is the original.
 static const char *remark_on(struct model *model, const struct function *f)
 {
 	const char *why = f->validated.uncompared;

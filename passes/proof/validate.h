@@ -1,5 +1,5 @@
-// Runs the validator, which shows with the compiler's own analyses what is proved about an output. It is a
-// separate program (passes/validate), since clang's code generator or LLVM may crash.
+// Runs the validator, which proves an output with the compiler's own analyses. It is a separate program
+// (passes/validate), since clang's code generator or LLVM may crash.
 #ifndef CUELASTIC_VALIDATE_H
 #define CUELASTIC_VALIDATE_H
 

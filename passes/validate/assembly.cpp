@@ -2,9 +2,9 @@
 // text is LLVM's: one string, with the source's strings joined and escapes resolved.
 //
 // One assembly statement of the source has one operation: the effects of all its PTX statements, and the
-// highest of their levels. Which statement computes which result is not followed. Unknown are: a barrier or a
-// warp operation under a predicate; one whose mask or number is computed in the text; two different ones; and
-// a name that the text does not declare.
+// highest of their levels. Which statement computes which result is not followed. These are unknown: a
+// barrier or a warp operation under a predicate; one whose mask or number is computed in the text; two
+// different ones; and a name that the text does not declare.
 #include "operation.hpp"
 #include "ptx.hpp"
 

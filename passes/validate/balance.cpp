@@ -1,11 +1,12 @@
-// Two sides of a branch that wait equally often. A block's barrier counts threads, not places in the text. So threads
-// may be divided in front of barriers if all ways, up to where they join again, pass the same number of them: then all
-// threads meet as often as each other, and after the branch they are as far as before. This is how a block's halves
-// take turns, one loading while the other computes.
+// Two sides of a branch that wait equally often. A block's barrier counts threads, not places in the text. So
+// threads may diverge before barriers if all paths, up to where they join again, pass the same number of
+// barriers: then all threads have waited equally often when they join. Programs use this to let the halves of
+// a block take turns, one loading while the other computes.
 //
-// From the place of joining the number of barriers that are left goes backwards over all ways. If a block gets two
-// numbers, as a round with a barrier does, the sides are not equal. Only barriers without a number, a count or a value
-// are counted, since a vote is about those who stand at it; where else threads meet on a side, that place is judged by itself.
+// The number of barriers that are still to come is propagated backwards from the point where the paths join.
+// If a basic block gets two different numbers, as in a loop with a barrier, the sides are not balanced. Only
+// plain barriers count, without a barrier number, a thread count or a vote, since a vote depends on which
+// threads take part. Other waits on a side are judged by themselves.
 #include "balance.hpp"
 
 #include <llvm/ADT/DenseMap.h>

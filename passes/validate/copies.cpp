@@ -1,10 +1,10 @@
 // Rule c, for asynchronous copies: none is in flight when a logical block ends.
 //
 // `cp.async` may still run when the thread that started it goes on. Only a wait for all copies of that thread orders it before
-// what comes next, and a barrier does not. So a copy that nobody waited for could still arrive when the next
-// logical block has stored to the same shared memory. On each way from a copy to the entry's own barrier the thread
-// must wait: for all copies, or for group 0 if all copies were committed to groups. A wait under a predicate, or
-// one for all groups but some, does not count.
+// what comes next, and a barrier does not. So a copy that no thread has waited for could still arrive when
+// the next logical block has stored to the same shared memory. On each path from a copy to the entry's own
+// barrier the thread must wait: for all copies, or for group 0 if all copies were committed to groups. A wait
+// under a predicate, or one that leaves some groups pending, does not count.
 #include "operation.hpp"
 
 #include <llvm/ADT/DenseMap.h>

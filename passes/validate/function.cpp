@@ -1,9 +1,9 @@
 // Calls of functions without a visible body. Functions in the tables do what their documentation says, the
 // runtime API launches kernels, libdevice computes, and all others are unknown.
 //
-// The tables name functions at global scope; one of a namespace or a class is another function. A function
-// that has a body and is still called after inlining calls itself. It does what the functions that it reaches
-// do, and is unknown if that is more than computing.
+// The tables name functions at global scope; a function of the same name in a namespace or a class is a
+// different one. A function that has a body and is still called after inlining calls itself. It does what the
+// functions that it reaches do, and is unknown if these do more than compute.
 #include "operation.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>

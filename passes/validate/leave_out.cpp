@@ -1,7 +1,8 @@
 // nvcc accepts more than clang does, such as host variables in device code. One such error must not keep all
-// kernels of a file from being judged. So the body of the function around it, in the file or in a header, is replaced,
-// in the text that clang reads, by a call of an undefined function, in the error's line, and all is compiled again. A
-// kernel that reaches such a call is refused, with clang's message; the others are judged as usual.
+// kernels of a file from being judged. So the body of the function around it, in the file or in a header, is
+// replaced by a call of an undefined function, on the error's line of the text that clang reads, and
+// everything is compiled again. A kernel that reaches such a call is refused, with clang's message; the
+// others are judged as usual.
 #include "compile.hpp"
 
 #include <clang/AST/ASTContext.h>

@@ -12,19 +12,20 @@
 //
 //   proved  NAME  NEEDS
 //   refused NAME  NEEDS  WITHIN  ID  PATH LINE COLUMN  PATH LINE COLUMN  REASON     (the place; the cause, or "- 0 0")
-//   apart   NAME  …                             additional line, in the form of a refusal: its threads cannot be others than
-//                                               the hardware's; checked if KIND has +member
+//   apart   NAME  …                             additional line, in the form of a refusal: its threads cannot be renumbered,
+//                                               because it reads hardware ids; if KIND has +member
 //
 // NAME is the entry's name without scopes; for a merged kernel, with its template arguments. WITHIN is, for a merged
 // kernel, the function with the place, if a member calls it; otherwise "-".
 //
-// KIND has +ends if the entry's loops were proved to end in another form of the entry. In this form, the rewriter adds
-// votes of the block around the same loops, which would look like waits. KIND also has +guards if the body has guards.
+// KIND has +ends if the entry's loops were proved to end in another form of the entry. Here the rewriter has
+// added votes of the block around the same loops, which would look like waits. KIND also has +guards if the
+// body has guards.
 //
-//   uncompared NAME  …                          additional line, in the form of a refusal: whether its body is the original KERNEL
-//                                               cannot be told (ID is "copy-differs"), or there is none ("unproved");
-//                                               with --entry=NAME:KIND=KERNEL
-//   alike      NAME  0                          KIND has +copy: its body is the original, and nothing else was asked
+//   uncompared NAME  …                          additional line, in the form of a refusal: its body could not be compared with the
+//                                               original KERNEL (ID "copy-differs"), or there is no KERNEL
+//                                               ("unproved"); with --entry=NAME:KIND=KERNEL
+//   alike      NAME  0                          KIND has +copy: its body is the original, and nothing else was checked
 //   compiled   NAME                             the KERNEL of an entry, by this name, is in the module
 //   partial                                     functions were left out, since they do not compile
 //   rejected OFFSET  PATH LINE COLUMN  MESSAGE  with --check, for each error; the offset in TEXT, or "-"

@@ -1,14 +1,15 @@
-// Lanes that were found together and stay together: a warp operation's mask from __activemask, a match or a
-// ballot.
+// Lanes that a mask found together and that stay together: a warp operation's mask from __activemask, a match
+// or a ballot.
 //
 // Such a mask names lanes that all executed the instruction that produced it. Between that instruction and
 // the operation no branch may divide them, except one on the ballot's own condition: after `m =
 // __ballot_sync(…, c); if (c)` all lanes of m are there. The mask must be that very value: in a loop, or
-// through a phi, it could be from another round or path. A group of lanes keeps it in bytes of a structure,
+// through a phi, it could be from another round or path. A coalesced group stores it in bytes of a structure,
 // so each bit of the value is traced back to its origin.
 //
-// Or the mask is a constant, and the branch lets the first lanes pass by their number: `if (threadIdx.x < 16)` before an
-// operation of the mask 0xffff. Then the lanes that it names pass together, or none of the warp does.
+// Or the mask is a constant, and the branch lets the first lanes pass by their number: `if (threadIdx.x <
+// 16)` before an operation with the mask 0xffff. Then either all lanes in the mask pass, or no lane of the
+// warp does.
 #include "uniform.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>

@@ -88,14 +88,14 @@ std::string line_of(const DebugLoc &place, const DebugLoc &from)
 	return is_same ? line : line + " of " + file.str();
 }
 
-// Do the threads on all sides of the branch but one never meet others again?
+// Do threads reach another barrier or warp operation on at most one side of the branch?
 bool others_leave(const BasicBlock &branch, const meetings &places)
 {
 	return count_if(successors(&branch), [&](const BasicBlock *next) { return places.ahead.count(next); }) <=
 	       1;
 }
 
-// Is this side of a branch the way out of the body? It must lead to the entry's text through nothing of the
+// Does this side of a branch leave the body? It must lead to the entry's text through nothing of the
 // body's own.
 const Instruction *exit_after(const BasicBlock *side, const Function &entry)
 {
@@ -189,9 +189,9 @@ bool is_alike(const meeting &who, const BasicBlock &branch, const meetings &plac
 	       goes_on(branch, paths);
 }
 
-// Does a barrier of the block lie on each way from this warp operation to the end of the body? Then no thread of the
-// block has left the body yet, since the barriers were shown to be the same for all. So the lanes that the operation
-// names come here, as they do in the original.
+// Is there a barrier of the block on each path from this warp operation to the end of the body? Then no
+// thread of the block has left the body yet, since the barriers were proved to be the same for all. So the
+// lanes in the operation's mask come here, as they do in the original.
 bool is_before_barrier(const meeting &who, const meetings &places)
 {
 	SmallPtrSet<const BasicBlock *, 16> seen;
@@ -325,7 +325,7 @@ bool shares_memory(Function &entry, kind what)
 	});
 }
 
-// Is there a barrier on each way from the round's begin to the body?
+// Is there a barrier on each path from the beginning of the round to the body?
 bool has_barrier_first(const Loop &loop)
 {
 	SmallVector<const BasicBlock *, 8> open{loop.getHeader()};

@@ -1,4 +1,4 @@
-// Whose memory an address names, judging by the address alone.
+// Which kind of memory an address points to, judged by the address alone.
 //
 // A local variable that is still in memory after promotion, usually an array, belongs to one thread: values
 // read there may differ between threads though the address does not. Two kinds of local memory are the same

@@ -1,18 +1,20 @@
 // A scheduler kernel of a phase (cuelastic/merge.cuh) runs the logical blocks of several kernels, its members. All
-// rules hold for it as for other entries. Four more are shown here, on which the others rely:
+// rules apply to it as to other entries. Four more are proved here, on which the others rely:
 //
-//  - Idle threads, those after a member's own, do nothing. The header compares the thread's number with the member's
-//    number of threads. If this test has the value `false`, no access of the body to memory of others is reached, except
-//    loads that are the same in the block, and the thread's votes change nothing (LLVM's SCCP). So idle threads that run
-//    along reach the barriers and nothing else, and those that leave have done nothing.
-//  - All threads of a block choose the same member. What the body gets from the scheduler is the same in all of them,
-//    except the ids of a thread of this member, and the test.
+//  - Idle threads, those with numbers beyond the member's own threads, do nothing. The header compares the
+//    thread's number with the member's number of threads. With this test set to `false` (by LLVM's SCCP), the
+//    body reaches no access to memory that others use, except loads that are the same in the block, and the
+//    thread's votes have the neutral value. So idle threads that run along only take part in barriers, and
+//    those that leave have done nothing.
+//  - All threads of a block choose the same member. What the scheduler passes to the body is the same in all
+//    of them, except the thread's ids in this member, and the test.
 //  - A barrier that counts threads counts those of its member.
-//  - In a loop, one thread draws a ticket and tells it to the others through one word of shared memory: only thread 0
-//    writes it and takes tickets; on each way from the write to the read, from the read to the body, and from the body
-//    to either of them, there is a barrier of all threads. So the arena's members, and the word that lies in the arena,
-//    are never used at the same time. A block runs only when a ticket below the member's last was told, and the loop ends
-//    when there is none. Tickets are never given back, so it ends.
+//  - In a loop, one thread draws a ticket and passes it to the others through one word of shared memory: only
+//    thread 0 writes it and takes tickets; on each path from the write to the read, from the read to the
+//    body, and from the body to either of them, there is a barrier of all threads. So the arena's members,
+//    and the word that lies in the arena, are never used at the same time. A block runs only for a ticket
+//    below the member's number of blocks, and the loop ends when there is none. Tickets are never given back,
+//    so it ends.
 //
 // If idle threads leave and there is no loop, a physical block runs one logical block with the original's threads. Then
 // the body's barriers are the original's, and meet.cpp only has to show that the scheduler chooses one member for all.
@@ -127,7 +129,7 @@ unsigned axis_of(const Value *value, const layout &in, std::optional<unsigned> *
 	return is_row ? 1 : 3;
 }
 
-// ---- what runs, and what is constant, if some values are these constants
+// ---- what runs, and what is constant, if some values are replaced by constants
 
 class supposed
 {
@@ -184,7 +186,7 @@ bool is_neutral(const CallBase &vote, unsigned argument, bool is_all, supposed &
 	return value && value->isZero() != is_all;
 }
 
-// Does an idle thread that reaches it change nothing for the others?
+// Is the instruction without effect on other threads if an idle thread executes it?
 bool is_harmless_meeting(const CallBase &call, const operation &does, supposed &idle)
 {
 	const Function *callee = call.getCalledFunction();
@@ -256,7 +258,7 @@ class idleness
 	{
 	}
 
-	// The first thing that an idle thread does for others.
+	// The first instruction of an idle thread that has an effect on others.
 	const Instruction *act()
 	{
 		for (const BasicBlock &block : entry)
@@ -375,7 +377,8 @@ finding tickets::find_word(const Loop &loop)
 	return {};
 }
 
-// Is there a way from the instruction, or to it, to a wrong one that has no barrier of all threads on it?
+// Is there a path without a barrier of all threads between the instruction, in either direction, and a wrong
+// one?
 bool tickets::reaches_freely(const Instruction &from, bool ahead, const Loop *inside,
     function_ref<bool(const Instruction &)> is_wrong) const
 {
@@ -454,7 +457,7 @@ bool tickets::is_new_ticket(const Value *number, const BasicBlock *from) const
 	return false;
 }
 
-// On each way either nothing, which is -1, or a ticket of this round.
+// On each path, is it either -1, which means none, or a ticket of this round?
 bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value *> &seen) const
 {
 	auto *phi = dyn_cast<PHINode>(number);
@@ -471,7 +474,7 @@ bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value
 	return true;
 }
 
-// Is the loop left if nothing was told, and does a block run only if something was?
+// Is the loop left if there was no ticket, and does a block run only if there was one?
 bool tickets::ends_without(const Loop &loop)
 {
 	supposed none(entry, {{told, ConstantInt::getAllOnesValue(told->getType())}});

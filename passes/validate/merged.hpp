@@ -1,5 +1,5 @@
 // What is known of a scheduler kernel of a phase (cuelastic/merge.cuh): its members' shapes, and which of its threads
-// are idle. merged.cpp says what is shown of it.
+// are idle. merged.cpp says what is proved about it.
 #ifndef CUELASTIC_VALIDATE_MERGED_HPP
 #define CUELASTIC_VALIDATE_MERGED_HPP
 

@@ -1,8 +1,8 @@
 // What an instruction does: which effects it has, and how far its result may differ between threads.
 //
 // Calls are looked up in tables: intrinsics (intrinsic.def), functions with only a declaration
-// (function.def), and the statements of inline assembly (ptx.def). A call that no table has is unknown. Every
-// other instruction of LLVM's IR computes its result from its operands. Memory is the exception:
+// (function.def), and the statements of inline assembly (ptx.def). A call that is in no table is unknown.
+// Every other instruction of LLVM's IR computes its result from its operands. Memory is the exception:
 //  - what another thread may write at any time, by an atomic or a volatile access, differs;
 //  - a local variable's content belongs to its thread (memory.cpp), and so does its address;
 //  - plain memory at one address has one value for all threads that read it at the same time: the program must

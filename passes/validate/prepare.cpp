@@ -94,10 +94,10 @@ static blocks returning(Function &function)
 
 // A path that ends in `unreachable`, where the program stops with an error or never is, is continued like another path
 // of the branch before it that ends. This adds paths and removes none. Otherwise the program's end would make
-// everything after depend on the branch. False: it is the only way out of a loop.
+// everything after depend on the branch. False: it is the only exit of a loop.
 static bool lead_on(BasicBlock &from, BasicBlock &end, bool is_empty, const blocks &ending)
 {
-	BasicBlock *next = nullptr; // the last: a scope's ways out are numbered, and 0 leads on
+	BasicBlock *next = nullptr; // the last: a scope's exits are numbered, and 0 continues
 	for (BasicBlock *each : successors(&from))
 		next = each != &end && ending.count(each) ? each : next;
 	if (!next)
@@ -150,7 +150,8 @@ struct failure_pass : PassInfoMixin<failure_pass> {
 };
 
 // An object that is written byte by byte is a chain of masks, which begins with its value of the round before. A use in
-// a mask of whose bits none is asked for becomes 0. (LLVM's BDCE changes more: the forms that merged.cpp knows.)
+// a mask whose result has no demanded bit is replaced by 0. (LLVM's BDCE changes more: the forms that
+// merged.cpp knows.)
 struct mask_pass : PassInfoMixin<mask_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses)
 	{
@@ -171,8 +172,8 @@ struct mask_pass : PassInfoMixin<mask_pass> {
 	}
 };
 
-// An aggregate that nobody reads may hold an object's address, which keeps the object in memory. (DCE changes more: the
-// forms that merged.cpp knows.)
+// An aggregate that is never read may contain an object's address, which keeps the object in memory. (DCE
+// changes more: the forms that merged.cpp knows.)
 struct unread_pass : PassInfoMixin<unread_pass> {
 	static PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{
@@ -266,8 +267,8 @@ void simplify(Module &module)
 	each.addPass(SROAPass(SROAOptions::ModifyCFG));
 	each.addPass(mask_pass());
 	each.addPass(LoopSimplifyPass());
-	// LLVM's uniformity analysis misses threads that leave a loop by different edges and meet directly behind
-	// it with different constants. So each edge out gets its own block.
+	// LLVM's uniformity analysis misses threads that leave a loop by different edges and meet directly after
+	// it with different constants. So each exit edge gets its own block.
 	each.addPass(split_pass());
 	run(module, ModulePassManager(), std::move(each));
 }

@@ -1,17 +1,17 @@
-// A yielding entry asks for each logical block (cuelastic/turn.cuh): one thread takes a ticket and tells it to the
-// others through shared memory. The other rules rely on what is shown here:
+// A yielding entry asks the gate before each logical block (cuelastic/turn.cuh): one thread takes a ticket
+// and passes it to the others through shared memory. The other rules rely on what is proved here:
 //
 //  - the words of that memory are written at one place and read at one place of the entry, by the same index;
-//  - only the block's last thread writes: each axis of threadIdx is compared with blockDim - 1 on the way. So no
-//    ticket is taken by a thread and then lost;
+//  - only the block's last thread writes: each axis of threadIdx is compared with blockDim - 1 on the path.
+//    So no ticket is taken by a thread and then lost;
 //  - in each round of the block loop, a barrier lies between the write and the read;
 //  - the index alternates between 0 and 1. So the write of the next round, which no barrier separates from this
 //    round's read, is to the other word. The write after that follows the next round's barrier, which all threads
 //    reach only after their read;
-//  - the loop ends by what was read.
+//  - the word that was read decides whether the loop ends.
 //
-// So all threads of a block get the same number, and the block is the one that a ticket was taken for. That all
-// threads reach the barrier is shown by meet.cpp, as of any barrier.
+// So all threads of a block get the same number, and it is that of a logical block for which a ticket was
+// taken. That all threads reach the barrier is proved by meet.cpp, as for any barrier.
 #include "uniform.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -31,7 +31,7 @@ namespace validate
 namespace
 {
 
-// The words through which the ticket is told.
+// The words through which the ticket is passed.
 bool is_told(const Value *address)
 {
 	auto *variable = dyn_cast<GlobalVariable>(address->stripInBoundsOffsets());
@@ -143,7 +143,7 @@ bool is_barrier(const Instruction &each)
 	return what.effects & effect_barrier && !what.is_named;
 }
 
-// Can `to` be reached from after `from` in the same round, on a way without a barrier?
+// Can `to` be reached from after `from` in the same round, on a path without a barrier?
 bool is_reached_freely(const Instruction &from, const Instruction &to, const Loop &loop)
 {
 	SmallVector<const Instruction *, 8> open{from.getNextNode()};

@@ -4,14 +4,14 @@
 //
 // For a block, the analysis runs once, unless a multiple of 32 threads is assumed. Then it first runs for the threads that
 // have one lane number in all warps: for these, `threadIdx.x % 32` is the same, and so is what is read from shared memory
-// at that place. If all lanes vote, and each votes alike in all warps, all warps get one result. (So ends a reduction of
-// the block in which each warp reads all partial results: a loop may then go on for the whole block.) With such votes, it
-// runs again for the block. For a warp, some instructions give all lanes the same value though
-// their operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules need uniform operands, and what is
-// uniform depends on the rules. So all instructions that a rule may apply to are assumed uniform at first.
-// The analysis runs again without those that no rule then proves, until all assumptions are proved. This is
-// sound since each rule derives a value from values computed before it: the greatest self-supporting set
-// holds by induction over time.
+// at that place. If all lanes vote, and each votes alike in all warps, all warps get one result. (This is the
+// end of a block reduction in which each warp reads all partial results; the whole block may then loop on the
+// result.) With such votes known as uniform, it runs again for the block. For a warp, some instructions give
+// all lanes the same value though their operands differ: threadIdx.x / 32, a vote (lanes.cpp). Such rules
+// need uniform operands, and what is uniform depends on the rules. So all instructions that a rule may apply
+// to are assumed uniform at first. Those that no rule then proves lose the assumption, and the analysis runs
+// again, until all assumptions are proved. This is sound since each rule derives a value from values computed
+// before it: the greatest self-supporting set holds by induction over time.
 #include "uniform.hpp"
 
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole

@@ -7,10 +7,10 @@
 //   meet.cpp     all threads of a block, or none, reach each barrier; all lanes of a warp each warp operation
 //   wait.cpp     no loop waits for another block
 //   merged.cpp   a merged kernel's idle threads do nothing, and its threads agree on the logical block
-//   turn.cpp     a yielding entry's threads agree on the logical block, and one of them asks
+//   turn.cpp     a yielding entry's threads agree on the logical block, and one of them asks the gate
 //   unknown.cpp  every call, assembly statement and access is known
-// Anything else is assumed to be harmful: an instruction that no table has is UNKNOWN, a value without a proof
-// differs, a loop without a proof may wait.
+// Anything else is assumed to be harmful: an instruction that is in no table is UNKNOWN, a value without a
+// proof differs, a loop without a proof may wait.
 #ifndef CUELASTIC_VALIDATE_HPP
 #define CUELASTIC_VALIDATE_HPP
 

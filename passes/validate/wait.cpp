@@ -1,18 +1,17 @@
 // Rule d: no loop waits for other blocks.
 //
-// A loop waits if there is a state of the memory that other blocks write in which the loop does not end while
-// that state stays. For each cycle in the flow of control, and each branch that leaves it, a slice collects
-// all that the branch's condition depends on in the cycle: operands; branches that decide which value a phi
-// has or whether a round reaches the exit; and, for values read from local and shared memory, the stores to
-// it. An exit is suspected if its slice reads memory that other blocks may write at any time: by an atomic or
-// volatile access, or by a plain one if something in the cycle makes memory be read again. A cycle with a
-// suspected exit waits unless it is shown to end by itself (wait_end.cpp). If only a counter ends it, it still
-// waits if it leaves early because of what it reads at a place to which it returns: a poll with a bound
-// (wait_end.cpp). Memory that is only read plainly,
-// with nothing in the cycle that orders accesses, is not polled: the program would have a data race. CUDA's
-// atomic functions order only themselves. Barriers and warp operations order nothing between blocks, so that
-// is also a race. Still, a read next to them counts as a poll if it may access the same place again
-// (wait_again.cpp).
+// A loop waits if the memory that other blocks write can have a state in which the loop does not end as long
+// as that state stays. For each cycle in the flow of control, and each branch that leaves it, a slice
+// collects all that the branch's condition depends on in the cycle: operands; branches that decide which
+// value a phi has or whether a round reaches the exit; and, for values read from local and shared memory, the
+// stores to it. An exit is suspected if its slice reads memory that other blocks may write at any time: by an
+// atomic or volatile access, or by a plain one if something in the cycle forces memory to be read again. A
+// cycle with a suspected exit waits unless it is shown to end by itself (wait_end.cpp). If only a counter
+// ends it, it still waits if it leaves early because of what it reads at a place to which it returns: a poll
+// with a bound (wait_end.cpp). Plain reads, with nothing in the cycle that orders accesses, are not a poll:
+// the program would have a data race. CUDA's atomic functions order only themselves. Barriers and warp
+// operations order nothing between blocks, so that is also a race. Still, a read next to them counts as a
+// poll if it may access the same place again (wait_again.cpp).
 #include "merged.hpp"
 #include "wait_end.hpp"
 

@@ -63,7 +63,8 @@ class round
 	bool is_header_phi(const llvm::Value *value) const;
 	// Blocks whose branches decide, directly or indirectly, whether a round reaches this block.
 	const llvm::SmallVector<const llvm::BasicBlock *, 8> &controls_of(const llvm::BasicBlock *block);
-	// Of a phi after which the loop goes on over one edge only, that edge's value, and so on; else the value itself.
+	// Of a phi from which only one incoming edge lets the loop continue, that edge's value, and so on; else
+	// the value itself.
 	const llvm::Value *continued(const llvm::Value *value) const;
 	// Does every round that another one follows pass it once?
 	bool is_passed(const llvm::BasicBlock *block) const;

@@ -2,8 +2,8 @@
 //
 // Not if its address follows a value that each round moves in one direction, or a value that is read anew in
 // each round: a ticket, an entry of a stack, a link of a list. Such a loop traverses data. An address that is
-// computed from unchanging values does return. So does one that goes round (`k & 3`, `k % n`), unless the loop
-// ends before: a loop with `i < n` passes the places `(h + i) % n` once.
+// computed from unchanging values does. So does one that wraps around (`k & 3`, `k % n`), unless the loop
+// ends first: a loop with `i < n` passes the places `(h + i) % n` once.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallVector.h>
@@ -150,7 +150,7 @@ class ways
 		});
 	}
 
-	// `h = (h + 1) & mask`: each round goes on, and comes round.
+	// `h = (h + 1) & mask`: each round advances, and wraps around.
 	bool is_rotated(const PHINode &phi)
 	{
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {

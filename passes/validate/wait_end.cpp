@@ -9,10 +9,10 @@
 // A value that stays the same may be read from memory: nothing here changes it, and other blocks need not.
 //
 // Polls with a bound, `for (i = 0; i < 2000000000; i++) if (*flag) break;`, end as well, but the program relies
-// on their early exits. So what the branches that leave depend on is looked at again, without conditions that
-// become false by themselves: the counter's own, a draw of a ticket, a compare-and-swap of what was read last.
-// An exit waits if it still depends on a read of a place to which the loop returns (wait_again.cpp). A search
-// passes each place once; it does not wait.
+// on their early exits. So the conditions of the exits are examined again, without those that become false by
+// themselves: the counter's own, a draw of a ticket, a compare-and-swap of what was read last.
+// An exit waits if it still depends on a read from an address to which the loop returns (wait_again.cpp). A
+// search reads each address once; it does not wait.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
@@ -165,7 +165,7 @@ class facts
 		}
 	}
 
-	// The switch did not leave the cycle. (clang leaves scopes in this form: a number for each way out.)
+	// The switch did not leave the cycle. (clang leaves scopes in this form: a number for each exit.)
 	void add_switch(const SwitchInst &choice)
 	{
 		auto *phi = dyn_cast<PHINode>(choice.getCondition());

@@ -31,9 +31,9 @@ bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
 bool is_same_each_round(const llvm::Value *value, const round &round, bool from_second = false);
 // For a value that is the same in each round: does it read, in the loop, memory that other blocks write?
 bool reads_others(const llvm::Value *value, const round &round);
-// What holds if another round follows.
+// The facts that hold if another round follows.
 llvm::SmallVector<fact, 8> facts_of(const round &round);
-// What holds if the cycle is not left behind this block.
+// The facts that hold if the cycle is not left through this block.
 llvm::SmallVector<fact, 8> facts_at(const round &round, const llvm::BasicBlock &exit);
 // The value without lossless casts; for a compare-and-swap, the value that it returns.
 const llvm::Value *stripped(const llvm::Value *value);

@@ -1,6 +1,6 @@
-// Whose memory the addresses in a loop name, and which instructions read or write it.
+// Which memory the addresses in a loop point to, and which instructions read or write it.
 //
-// An address is traced back to objects: variables, parameters, loaded pointers. Variables name local and
+// An address is traced back to objects: variables, parameters, loaded pointers. Variables are in local or
 // shared memory. The parameters of a kernel, and pointers that come from them or from global memory, point to
 // neither. A pointer that was loaded from local or shared memory may point anywhere.
 #include "ptx.hpp"

@@ -1,9 +1,9 @@
 // One round of a cycle: which branches decide what is reached between its header and the next round.
 //
 // The usual definition of control dependence assumes that a loop ends. Here that is the question: in `for
-// (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached at some time, but the
-// first one decides whether in this round. So the edges back to the header are cut and lead to the round's
-// end, like those that leave the cycle.
+// (;;) { if (!seen) continue; if (n-- == 0) break; }` the second test is always reached eventually, but the
+// first one decides whether it is reached in this round. So the edges back to the header are cut and lead to
+// the round's end, like those that leave the cycle.
 #include "wait.hpp"
 
 #include <llvm/IR/CFG.h>
@@ -123,7 +123,7 @@ const SmallVector<const BasicBlock *, 8> &round::controls_of(const BasicBlock *b
 	return found->second;
 }
 
-// clang leaves scopes by a number for each way out: does the edge give one that leaves the cycle?
+// clang leaves scopes by a number for each exit: does the edge give one that leaves the cycle?
 bool round::leads_out(const PHINode &phi, unsigned edge) const
 {
 	CmpInst::Predicate how;

@@ -3,8 +3,8 @@
 //   old = *p; do { assumed = old; old = atomicCAS(p, assumed, f(assumed)); } while (assumed != old);
 //
 // The swap fails only if the memory does not have the expected value. If that value was read there last, by
-// the swap of the round before or by a load, another thread wrote in between: without others, the next swap
-// succeeds. It must be the same place each time, and nothing else in the loop may write there.
+// the swap of the round before or by a load, another thread wrote in between: if no other thread writes, the
+// next swap succeeds. It must be the same place each time, and nothing else in the loop may write there.
 #include "wait_end.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>

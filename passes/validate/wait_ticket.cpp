@@ -1,5 +1,5 @@
-// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so that they are used up
-// at some time, unless the loop gives them back. The number may reach the comparison through shared memory or
+// Tickets: `while ((i = atomicAdd(next, 1)) < n)`. Each round takes another number, so the numbers run out
+// eventually, unless the loop gives them back. The number may reach the comparison through shared memory or
 // a shuffle, if the first thread takes it for all.
 #include "uniform.hpp"
 #include "wait_end.hpp"

@@ -1,4 +1,4 @@
-// `cuelastic bench`, between its command line, its runs and what is printed.
+// Shared by the parts of `cuelastic bench`: its command line, its runs and its output.
 #ifndef CUELASTIC_BENCH_H
 #define CUELASTIC_BENCH_H
 

@@ -1,5 +1,5 @@
-// What a bench found, as a picture: two panels, STP and ANTT. In each a group of bars for each mix, and after them one
-// of the geometric means; in a group a bar for each policy. A line stands at 1: the work of one device, and no
+// Draws the results of a bench: two panels, STP and ANTT. Each has a group of bars for each mix, and then one
+// of the geometric means; a group has a bar for each policy. A line marks 1: the work of one device, and no
 // program slower than alone.
 #include "bench.h"
 #include "plan/picture/picture.h"

@@ -1,11 +1,12 @@
 // Builds each program of a workload twice, as it is and rewritten for sharing, and replays mixes.
 //
 // The programs become shared objects. The process `corun` (runtime/corun) loads those of a mix, and runs each on
-// a thread of its own with a stream of its own, so that all share one device. They begin together, and each is replayed
-// until all have ended so many times (Tuck and Tullsen 2003); what ends later is not counted. What a program takes
-// alone is measured in the same way, as it is.
+// a thread of its own with a stream of its own, so that all share one device. They begin together, and each
+// is replayed until all have ended a given number of times (Tuck and Tullsen 2003); runs that end later are
+// not counted. The time of a program alone is measured in the same way, with the program as it is.
 //
-// On the CPU device `beside` is a program of ours, as it has the device in it. For a GPU it is compiled here, like the programs.
+// For the CPU device `corun` is built with the tool, since the device is in it. For a GPU it is compiled
+// here, like the programs.
 #include "bench.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-// What a bench found: a line for each mix, a column for each policy, STP and ANTT; and all of it as JSON.
+// Prints the results of a bench: a line for each mix, a column for each policy, STP and ANTT; and the same as
+// JSON.
 #include "bench.h"
 #include "xform/base/json.h"
 

@@ -3,7 +3,7 @@
 //   {"programs": [{"name": "a", "files": ["a.cu"], "flags": ["-DN=1"], "arguments": ["100"], "share": 3, "floor": 2, "slice_us": 1000}, …],
 //    "mixes": [["a", "b"], …]}
 //
-// Only "programs", "name" and "files" are needed. Without mixes each pair of programs is one.
+// Only "programs", "name" and "files" are needed. Without "mixes", each pair of programs is a mix.
 #include "workload.h"
 
 #include "xform/base/json_read.h"

@@ -84,7 +84,7 @@ static void draw_y_axis(const struct plot *p, const char *name, double factor)
 }
 
 // Ticks at the first number of SMs and at multiples of a step, except where they would touch the first.
-// `others`: of so many SMs in all, the tick says both parts.
+// `others`: if nonzero, the number of all SMs; a tick then shows both parts.
 static void draw_x_axis(const struct plot *p, const char *name, uint32_t others)
 {
 	uint32_t step = 1;

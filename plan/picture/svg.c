@@ -10,7 +10,7 @@
 //
 // Many rows: a device of 132 SMs would be a wall of stripes. So rows are put together in bands, which are drawn like
 // rows of many blocks: first one of all rows, then a dozen of neighbours, which show whether kernels have SMs of their
-// own. Below is a closer look: three rows for so short a time that blocks can be told apart.
+// own. Below, three rows are enlarged, for a time so short that single blocks can be seen.
 #include "svg.h"
 
 #include <math.h>

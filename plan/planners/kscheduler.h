@@ -18,7 +18,7 @@ struct kscheduler_limits {
 	double l1_transactions;     // rule 3: with more, a kernel does not join an L1-intensive one
 	double epc_base, epc_max;   // rule 5: eligible warps a cycle
 	double saturation_rate;     // equation 1: one more block must gain this much
-	uint32_t saturation_window; // how many blocks ahead are looked at
+	uint32_t saturation_window; // how many blocks ahead are examined
 };
 
 // The limits in the device's table; none for GFLOPS and L1 transactions. epc_max, rate and window are

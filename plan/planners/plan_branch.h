@@ -27,7 +27,7 @@ struct branch {
 	double *sums;                               // [(j * (sms + 1) + m) * lines + k]
 	struct branch_corner *corners;              // the same with corners for lines
 	double *own;                                // [m * lines + k]: of one kernel
-	uint64_t branches;                          // that may still be looked at
+	uint64_t branches;                          // that may still be examined
 };
 
 // 0 or CUE_ERROR_MEMORY; dispose of it either way.

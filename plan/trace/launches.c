@@ -1,9 +1,11 @@
 // Reads what the library traced. Three steps:
 //
 //  1. Each event becomes a client's name, a span, or one end of a request. What the library does not write is refused.
-//     Events of one stream are in the order of their submission, so what is in a request is between its ends.
+//     Events of one stream are in the order of their submission, so the spans of a request are between its
+//     two ends.
 //  2. In the order of each stream, a span is ready when it was submitted and the one before it has ended.
-//  3. Spans of a stream with the number of one launch become the launch. Two processes may use one number.
+//  3. Spans of a stream with the number of one launch become the launch. Two processes may use the same
+//     number.
 //
 // The time of submission is the host's, the others are the device's. They differ by microseconds at most, and
 // a launch that seems to begin before it was submitted was submitted when it began.

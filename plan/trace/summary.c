@@ -1,14 +1,14 @@
 // Sums over a trace's launches, and their metrics.
 //
-// What a launch costs for being in company is its time here over its time alone. Both count from when it is
-// ready, so that it does not pay for what its own stream did before. The time alone is measured: the mean of
-// the launches of the same client and kernel in another trace, without those that another client overlaps.
-// If one kernel's is missing, nothing is guessed, and the metrics that need it are unknown.
+// The slowdown of a launch is its time here divided by its time alone. Both count from when it is ready, so
+// that earlier work on its own stream does not count. The time alone is measured: the mean of the launches of
+// the same client and kernel in another trace, without those that overlap with another client's. If that of a
+// kernel is missing, it is not estimated, and the metrics that need it are unknown.
 //
-// A client is a program in the sense of Eyerman and Eeckhout: it has done the work that takes `alone_us` alone
-// in `took_us`. So STP, ANTT and fairness are those of the clients.
+// A client is a program in the sense of Eyerman and Eeckhout: in `took_us` it has done the work that takes
+// `alone_us` alone. So STP, ANTT and fairness are those of the clients.
 //
-// Overlaps are looked for in a window. Launches are sorted by their begin, and for each place the latest end
+// Overlaps are searched in a window. Launches are sorted by their begin, and for each place the latest end
 // of all up to there is kept. So those that can overlap a launch are found by two searches.
 #include "summary.h"
 

@@ -1,6 +1,6 @@
 // CD-search's view of kernels: memory-intensive or not by its model of the bandwidth outside the SMs, and how
-// many SMs each gets when all of them run beside each other. A kernel without class, or without a time for
-// each number of SMs, has no part in that.
+// many SMs each gets when all of them run beside each other. A kernel without a class, or without a time for
+// each number of SMs, is left out of this division.
 #include "classes.h"
 
 static int is_known(const struct profile *profile, const struct cdsearch_limits *limits)

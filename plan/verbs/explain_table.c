@@ -1,5 +1,5 @@
-// What `cuelastic explain` prints: a row for each kernel, a column for each policy, and under it what the
-// policies held back; with --limits and --pairs more.
+// What `cuelastic explain` prints: a row for each kernel, a column for each policy, and below the table what
+// each policy keeps free; with --limits and --pairs more.
 #include "explain.h"
 
 #include "columns.h"

@@ -1,5 +1,5 @@
-// `cuelastic plan`: what each planner makes of a set of kernels, and what that would cost by the estimate
-// that all of them share.
+// `cuelastic plan`: the plan of each planner for a set of kernels, and its cost by the estimate that all of
+// them share.
 #include "plan/picture/chart.h"
 #include "classes.h"
 #include "plan/planners/estimate.h"

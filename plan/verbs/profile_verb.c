@@ -1,11 +1,11 @@
 // `cuelastic profile`: what can be found out about a program's kernels without a GPU. The CPU device runs the
 // program and writes a line for every launch (grid, block, dynamic shared memory, device memory in use); nvcc
-// compiles the sources for the device's capability, and ptxas says registers and static shared memory.
+// compiles the sources for the device's capability, and ptxas reports registers and static shared memory.
 // Launches of one kernel with the same configuration make one profile; further configurations are numbered.
 //
-// The code is made to count as well: instructions and bytes of global memory (retarget_count.c says which).
-// It runs on one host thread for that, and says that it has as many SMs as the device. Times, bandwidths and
-// stalls are not in it: the CPU device is no model of a GPU's speed.
+// The code also counts instructions and bytes of global memory (retarget_count.c says which). For that it
+// runs on one host thread, and the CPU device reports as many SMs as the device has. Times, bandwidths and
+// stalls are not in it: the CPU device does not model a GPU's speed.
 #include "xform/build/build.h"
 #include "plan/json/profile_json.h"
 #include "xform/build/ptxas.h"

@@ -1,4 +1,4 @@
-// What `cuelastic sim` runs: blocks as the profiles have them, SMs and phases from options or from a plan.
+// The input of `cuelastic sim`: blocks from the profiles, SMs and phases from options or from a plan.
 #include "sim_verb.h"
 
 #include "runtime/grid/error.h"
@@ -38,7 +38,7 @@ static uint32_t count_phase(const struct sim_verb *verb, uint32_t i, uint32_t *b
 	return count;
 }
 
-// SMs as asked for, or evenly among the kernels of a phase: its first ones get what is left over.
+// SMs as requested, or evenly among the kernels of a phase: its first ones get the remainder.
 static void set_sms(struct sim_verb *verb)
 {
 	uint32_t sm_count = verb->config.device->sm_count;

@@ -1,7 +1,6 @@
 // The runs of `cuelastic sim`, and their table. Each kernel is also run alone, with the same times of its
-// blocks, for what being together costs it: its slow-down is the time from its arrival to its end over the
-// time that it takes alone. Their mean is ANTT and the sum of their inverses STP (Eyerman and Eeckhout,
-// 2008).
+// blocks, to measure its slowdown: the time from its arrival to its end, divided by the time that it takes
+// alone. Their mean is ANTT and the sum of their inverses STP (Eyerman and Eeckhout, 2008).
 #include "sim_verb.h"
 
 #include "runtime/grid/error.h"

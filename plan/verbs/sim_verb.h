@@ -1,4 +1,4 @@
-// `cuelastic sim`, between its options, what is made of them, and what is printed.
+// Shared by the parts of `cuelastic sim`: its options, the simulation that they describe, and its output.
 #ifndef CUELASTIC_SIM_VERB_H
 #define CUELASTIC_SIM_VERB_H
 

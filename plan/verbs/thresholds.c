@@ -1,4 +1,4 @@
-// The numbers that K-Scheduler and CD-search compare with: by default the device's, or the papers', or ours
+// The thresholds of K-Scheduler and CD-search: by default the device's, or the papers', or ours
 // where a paper has none (docs/guide/planning.md); NAME=VALUE,… sets them.
 #include "classes.h"
 

@@ -1,5 +1,5 @@
-// Copies in chunks. A GPU's copy engine does one copy after another, so a short copy waits after a long one
-// of somebody else. Cut into chunks, the long one lets others in between.
+// Copies in chunks. A GPU's copy engine does one copy after another, so a short copy waits for another
+// client's long one. If the long one is cut into chunks, other copies can run in between.
 //
 // A copy is cut when all of this holds; otherwise CUDA's own call is made, unchanged:
 //
@@ -8,9 +8,9 @@
 //  3. The stream is not being captured: a graph keeps its one node.
 //  4. It goes between the host and the device, also by its addresses: the first and the last byte of the
 //     device's side lie in device memory, those of the host's side both in pinned or both in pageable memory.
-//     So calls that CUDA refuses stay whole, and it refuses them.
+//     So a call that CUDA refuses stays whole, and CUDA refuses it.
 //  5. A synchronous copy is between pinned memory and the device. From pageable memory CUDA waits for the
-//     stream before it reads, so there is nothing to let in.
+//     stream before it reads, so cutting it would gain nothing.
 //
 // The chunks are asynchronous copies on the same stream, in order, so the order in the stream is as before.
 // A synchronous copy's last chunk is the synchronous call: it returns when all chunks are done. If a chunk

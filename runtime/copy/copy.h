@@ -1,4 +1,4 @@
-// Copies and allocations: the settings, the device after them, and the question whether others are active.
+// Copies and allocations: the settings, the interface of the device, and whether other clients are active.
 #ifndef COPY_H
 #define COPY_H
 

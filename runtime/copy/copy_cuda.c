@@ -1,7 +1,7 @@
-// The CUDA runtime after copies and allocations. It also serves the CPU device.
+// The CUDA runtime as the device of copies and allocations. It also serves the CPU device.
 //
-// Queries leave no error pending that was not pending before. The size of an allocation is a question for the
-// driver, whose function is reached through the runtime, so that nothing more is linked.
+// Queries leave no error pending that was not pending before. The size of an allocation comes from the
+// driver, whose function is found through the runtime, so that no further library is linked.
 #include <stdatomic.h>
 #include <stdint.h>
 #include "copy.h"

@@ -1,4 +1,5 @@
-// The synchronous calls as programs mean them that are built with a default stream for each thread.
+// The synchronous calls with the meaning that they have in programs built with a default stream for each
+// thread.
 #ifndef COPY_CUDA_H
 #define COPY_CUDA_H
 

@@ -1,20 +1,20 @@
 // Freed memory is kept for the next allocation of the same size (CUELASTIC_POOL=1). An allocation of CUDA maps
 // memory, and a free unmaps it: both take long, and both hold up the other clients of the driver.
 //
-// CUDA's stream-ordered pools were tried on paper first. Their memory differs from cudaMalloc's: a plain
+// We considered CUDA's stream-ordered pools first. Their memory differs from cudaMalloc's: a plain
 // cudaFree of it does not wait for kernels that still use it, and other processes and devices cannot open it.
-// So blocks here come from cudaMalloc and stay ordinary ones. Any mixture of cue_malloc, cudaMalloc, cue_free
-// and cudaFree is right.
+// So blocks here come from cudaMalloc and stay ordinary ones. cue_malloc, cudaMalloc, cue_free and cudaFree
+// can be mixed in any way.
 //
-//  - An allocation takes a kept block of exactly its size on the current device. The device is asked whether
-//    that allocation is still there, since a reset of the device ends it.
+//  - An allocation takes a kept block of exactly its size on the current device. It is checked that the
+//    allocation still exists, since a reset of the device frees it.
 //  - A free waits for all work of the process on the device, as cudaFree does, and keeps the block. It must
 //    have come from cue_malloc and still have its size. Otherwise, and when the table or the limit is full,
 //    cudaFree is called.
 //  - When memory is short, kept blocks are freed and the allocation is tried again.
 //
-// The table has a fixed size. An entry of a block that somebody else freed is harmless: the size is checked
-// again, and the next block at the same address takes the entry over.
+// The table has a fixed size. An entry of a block that was freed in another way is harmless: the size is
+// checked again, and the next block at the same address takes over the entry.
 #include <pthread.h>
 #include "copy.h"
 #include "cuelastic/runtime.h"

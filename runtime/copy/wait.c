@@ -1,4 +1,4 @@
-// The host's waits: CUDA's, after a look-out for other processes.
+// The host's waits: CUDA's, after a check for dead processes (runtime/share/watch.c).
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/share/watch.h"

@@ -4,7 +4,7 @@
 //
 //   corun OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
 //
-// CLIENT "-": no client. What programs print is thrown away. OUTPUT gets a line for each counted run: the program's
+// CLIENT "-": no client. What programs print is discarded. OUTPUT gets a line for each counted run: the program's
 // number, its begin and its end in microseconds, what main returned. For the CPU device, the libraries are in this
 // program, so that all programs share one device.
 #include <dlfcn.h>

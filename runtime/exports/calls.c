@@ -1,6 +1,6 @@
-// The exported functions. Each finds the copy of the library that has the process's state, once, and calls its
-// function; with one copy in a process that is a direct call. The other folders' functions are renamed to
-// impl_cue_…, and only these are visible outside.
+// The exported functions. Each finds the copy of the library that has the process's state, once, and calls
+// its function; if a process has one copy, that is a direct call. The other folders' functions are renamed to
+// impl_cue_…, and only the functions in this file are visible outside.
 //
 // Protected visibility: a shared object's calls go to its own copy, even if another copy of another version
 // was opened with RTLD_GLOBAL. Generated code and the copy that it is linked with always fit together.

@@ -1,19 +1,21 @@
 // Finds the copy of the library that has the process's state. Any shared object of a process may have a copy:
 // Python extensions that each link libcuelastic.a, for instance.
 //
-// The dynamic linker cannot unite them. Weak symbols stay apart in libraries that are opened with RTLD_LOCAL;
-// unique symbols (STB_GNU_UNIQUE) do as soon as a version script hides them. So each copy has an ELF note with
-// the place of its `struct copy`. Notes are found in every object that is loaded, whatever it exports.
+// The dynamic linker cannot unite them. Weak symbols stay separate in libraries that are opened with
+// RTLD_LOCAL; so do unique symbols (STB_GNU_UNIQUE) if a version script hides them. So each copy has an ELF
+// note with the place of its `struct copy`. Notes are found in every object that is loaded, whatever it
+// exports.
 //
 //  1. The first call in a copy looks through the loaded objects for a copy that has its identity and is the
 //     host. If there is none, this copy becomes the host.
-//  2. Looking and becoming are one step, since dl_iterate_phdr has a lock that no other thread's passes.
+//  2. The search and the decision are one step, since dl_iterate_phdr holds a lock, which keeps out other
+//     threads.
 //  3. A copy that joins another keeps both in memory: the other's code runs, and its state names this one's
-//     kernels. dlopen must not be called under that lock. If the host has gone in between, this copy has its
-//     own state.
+//     kernels. dlopen must not be called under that lock. If the host was unloaded in between, this copy has
+//     its own state.
 //
 // Copies with other identities have states of their own: they were built from other headers, so nothing that
-// they would hand over can be trusted. Another namespace (dlmopen) has its own state, too.
+// they would pass to each other can be trusted. Another namespace (dlmopen) has its own state, too.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>

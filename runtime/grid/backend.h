@@ -1,5 +1,6 @@
-// What launch.c asks of a device API. There is one real backend, backend_cuda.c; the CPU device implements
-// the CUDA runtime API itself and needs none. Tests define cue_backend_get to return a fake.
+// The functions of a device API that launch.c calls. There is one real backend, backend_cuda.c; the CPU
+// device implements the CUDA runtime API itself and needs none. Tests define cue_backend_get to return a
+// fake.
 //
 // launch() and pending() return the device API's error codes (cudaError_t), 0 for success. Every call is
 // legal while a stream is being captured, and safe from any thread.

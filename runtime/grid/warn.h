@@ -1,4 +1,4 @@
-// The one line that the library may write: what is wrong with a setting in the environment.
+// Prints the only messages that the library writes: a line about a variable of the environment.
 #ifndef WARN_H
 #define WARN_H
 

@@ -1,9 +1,9 @@
 // The CUDA backend's part for sharing: the board's memory, stream memory operations, ids, durations.
 //
-// The driver's functions are found by the runtime, so that nothing more is linked. Where one is missing or
-// refuses, four bytes are copied from pinned memory instead. Both write the same numbers, modulo SHARE_WORDS:
-// a stream's begin and end never differ by more than one, so these suffice, and a begin that was written in one
-// way may be ended in the other.
+// The driver's functions are found through the runtime, so that no further library is linked. If one is
+// missing or fails, four bytes are copied from pinned memory instead. Both write the same numbers, modulo
+// SHARE_WORDS: a stream's begin and end never differ by more than one, so SHARE_WORDS numbers suffice, and
+// begin and end of a bracket may be written in different ways.
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>

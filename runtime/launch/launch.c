@@ -1,7 +1,7 @@
 // A launch: which kernel, how many physical blocks, in how many slices. The only caller of a backend.
 //
-// What a launch decides is one value, struct launch. It goes one way: each step fills a part of it by what the
-// parts before say. The trace and the log read it, and the thread keeps a copy of its record for the program.
+// What a launch decides is one value, struct launch. Each step fills a part of it, and uses only the parts
+// filled before. The trace and the log read it, and the thread keeps a copy of its record for the program.
 //
 // 1. Client: whose launch it is. A shared client's launch is marked: its stream writes begin before all this, and
 //    end after it.
@@ -12,10 +12,10 @@
 //    its second entry, unless that changes nothing.
 // 4. Blocks: the policy, or CUELASTIC_BLOCKS, chooses the physical blocks of a slice; a sliceable kernel has no
 //    choice.
-// 5. Slices: one, or as many as the settings say. If a client's entry yields, each slice is a chain: a launch and
-//    its resumes, which do what its blocks leave undone. If it does not yield and other clients are open, the
-//    slices are such that each takes about a millisecond (cue_set_slice_us). A paced client's launch has slices
-//    that fit between the frames of others (cue_frame_begin).
+// 5. Slices: one, or as many as the settings say. If a client's entry yields, each slice is a chain: a launch
+//    and its resumes, which run the logical blocks that its physical blocks left. If it does not yield and
+//    other clients are open, each slice has as many blocks as take about a millisecond (cue_set_slice_us). A
+//    paced client's launch has slices that fit between the frames of others (cue_frame_begin).
 // 6. Backend: slices are launched one after another on the program's stream, which keeps their order. If the
 //    device refuses the first slice, no part of the entry has run, and the original kernel is launched. If it
 //    refuses a later one, the launch ends there and the error stays for cudaGetLastError. If it refuses a resume,
@@ -47,7 +47,7 @@
 struct launch {
 	const struct backend *device;
 	const cue_launch_spec *spec; // as the program asks for it
-	cue_decision record;         // what the trace, the log and the program are told of all this
+	cue_decision record;         // what the trace, the log and the program get to know of all this
 	// Client.
 	struct current_client client;
 	struct share share; // if there is a client
@@ -136,7 +136,8 @@ static uint32_t busy_blocks(const struct launch *launch, uint32_t blocks)
 	return blocks / rows + (blocks % rows != 0);
 }
 
-// Asks a policy that knows the kernels of the other clients. A sliceable kernel has no choice, so it is not noted.
+// Asks a policy that knows the kernels of the other clients. A sliceable kernel leaves no choice, so its
+// kernel is not recorded.
 static int ask_with_neighbours(
     struct policy_choice *out, struct policy_request *request, const struct launch *launch)
 {
@@ -189,7 +190,7 @@ static cue_reason ask_policy(struct launch *launch)
 
 // ---- slices ----
 
-// Why the entry's blocks cannot leave to others.
+// Why the entry cannot yield.
 static cue_stay no_yield_reason(const struct launch *launch)
 {
 	const cue_launch_spec *entry = &launch->entry;
@@ -218,8 +219,8 @@ static uint32_t wave_of(const struct launch *launch)
 	return (uint32_t)(resident < launch->physical ? resident : launch->physical) * rows_of(launch);
 }
 
-// A launch that yields has resumes. One that does not keeps its places, so beside other clients it is cut into slices
-// by time.
+// A launch that yields has resumes. One that does not yield keeps its places, so it is cut into slices by
+// time while other clients are open.
 static void choose_slices(struct launch *launch)
 {
 	const struct settings *settings = &launch->settings;
@@ -244,7 +245,7 @@ static void choose_slices(struct launch *launch)
 
 // ---- the decision ----
 
-// Steps 2 to 5. The device is asked, and nothing is launched. Returns why the original kernel must run.
+// Steps 2 to 5. The device is queried, but nothing is launched. Returns why the original kernel must run.
 static cue_reason decide(struct launch *launch)
 {
 	const cue_launch_spec *spec = launch->spec;
@@ -328,7 +329,7 @@ static int launch_native(struct launch *launch, cue_reason reason)
 	return record->device_error;
 }
 
-// What an entry takes first; all begin with a slice.
+// An entry's first parameter; all its types begin with a slice.
 union entry_argument {
 	struct slice slice;
 	struct shape shape;

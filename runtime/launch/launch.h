@@ -1,4 +1,4 @@
-// Launching at once, as phases do at their end.
+// Immediate launches, which phases make at their end.
 #ifndef LAUNCH_H
 #define LAUNCH_H
 

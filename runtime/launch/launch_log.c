@@ -6,7 +6,7 @@
 //   blocks  physical blocks a slice / logical blocks of the launch
 //   threads physical threads a block
 //   slices  launches of the entry
-//   limit   what decided the blocks: a limit of the policy, or something stronger
+//   limit   what determined the blocks: a limit of the policy, or a stronger limit
 //   reason  why the original ran: cue_reason_name
 //   client  the client's name, - if there is none
 //   error   what went wrong, - if nothing did

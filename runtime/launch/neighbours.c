@@ -1,9 +1,9 @@
 // Which kernels run beside a launch.
 //
-// A launch notes its kernel in a table, with the id of its client, which no other client gets. So the table has the kernels
-// that clients have launched so far, and the first launch of each is a surprise to the others. Kernels of clients that
-// are closed are left out when somebody looks. What CUDA launches without the library is not in the table, nor are the kernels of
-// other processes.
+// A launch records its kernel in a table, with the id of its client, which is never reused. So the table has
+// the kernels that clients have launched so far, and other launches cannot foresee the first launch of a
+// kernel. Kernels of clients that are closed are skipped when the table is read. What CUDA launches without
+// the library is not in the table, nor are the kernels of other processes.
 #include <pthread.h>
 #include <string.h>
 #include "neighbours.h"

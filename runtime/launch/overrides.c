@@ -1,14 +1,14 @@
-// Overrides are texts: settings with commas between them. A setting is a policy's name, or a word, a colon and a
+// Overrides are texts: settings separated by commas. A setting is a policy's name, or a word, a colon and a
 // number.
 //
 //     fill,blocks:40
 //
-// Kernels are named by fnmatch patterns. All that match count, and later ones override earlier ones: first the
+// Kernels are named by fnmatch patterns. All that match apply, and later ones override earlier ones: first the
 // environment's, in their order, then the program's, in the order in which their patterns were first set.
 //
 // A launch reads the tables without a lock. An entry's pattern never changes, and each of its values is one
-// atomic word. So a launch during a call may see some of the call's values, which changes no result. A stream's
-// entry is used again when it is unset, after which nobody may launch there as before.
+// atomic word. So a launch during a call may see some of the call's values, which changes no result. A
+// stream's entry is reused after its settings were removed; from then on no launch may rely on them.
 #include <errno.h>
 #include <fnmatch.h>
 #include <pthread.h>

@@ -10,7 +10,7 @@
 #define OVERRIDE_NONE UINT64_MAX
 
 // The numbers that a text can name, in the order of the tables in overrides.c and settings.c. If the environment has
-// several problems, the last one's is told.
+// several problems, the last one is reported.
 enum {
 	OVERRIDE_SLICE,
 	OVERRIDE_BLOCKS,

@@ -1,6 +1,7 @@
-// Kernels by their addresses, for launches through a pointer. Generated code adds each kernel that the program has
-// as a value before main, or when its shared object is loaded, and removes it when that is unloaded. The table
-// has chains, since the nodes are the caller's, and one lock: a launch holds it for a few reads.
+// Kernels by their addresses, for launches through a pointer. Generated code adds each kernel that the
+// program uses as a value before main, or when its shared object is loaded, and removes it when that is
+// unloaded. The hash table has chained buckets, since the caller owns the nodes, and one lock, which a launch
+// holds for a few reads.
 #include <pthread.h>
 #include <stdint.h>
 #include "launch.h"

@@ -1,8 +1,8 @@
-// A misspelt variable would do nothing, and nobody would notice. So names that are nearly one of ours are
-// reported. Others are not: scripts may have variables of their own.
+// A misspelt variable would do nothing, and nobody would notice. So names that are nearly the same as one of
+// ours are reported. Others are not: scripts may have variables of their own.
 //
-// Nearly: up to two letters inserted, left out or changed (Levenshtein's distance), which also covers two that
-// are exchanged; but no more than a third of a short name's letters.
+// Nearly: up to two letters inserted, left out or changed (Levenshtein's distance), which also covers two
+// letters that are swapped; but in a short name, no more than a third of its letters.
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 //
 // 	phase_collect.c   open phases; a launch and its arguments are kept
 // 	phase_settings.c  the mode, the ratio, the form of the order
-// 	phase_batch.c     which launches go after one scheduler kernel, and whether that can be
+// 	phase_batch.c     which launches go into one scheduler kernel, and whether that is possible
 // 	phase_order.c     the ratio and the order of their blocks
 // 	phase_pack.c      the scheduler kernel's parameter
 // 	phase_turns.c     the scheduler kernel's launches, if a client's

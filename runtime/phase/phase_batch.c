@@ -6,8 +6,9 @@
 //  - the scheduler kernel can run with a block as large as the largest member's in threads and in shared
 //    memory, and its grid can hold the sum of the blocks.
 //
-// `auto` merges if occupancy cannot make it slower (Liang et al., section 5, name this the price of merging):
-// as many blocks of the scheduler kernel must be resident on an SM as of each member alone, or all at once.
+// `auto` merges if a loss of occupancy cannot make it slower (Liang et al., section 5, call this the price of
+// merging): as many blocks of the scheduler kernel must be resident on an SM as of each member alone, or all
+// at once.
 #include "runtime/grid/config.h"
 #include "runtime/grid/device.h"
 #include "phase.h"

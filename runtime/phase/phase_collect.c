@@ -1,12 +1,12 @@
 // Open phases of a thread, and what they collect.
 //
-// A launch is kept with a copy of its arguments, as CUDA keeps them. A launch that cannot be kept is made at
+// A launch is stored with a copy of its arguments, as in CUDA. A launch that cannot be stored is made at
 // once. This is correct because the launches of a phase are independent. It applies to launches
 //
 //  - whose parameters are not known,
-//  - that no GPU takes (so that the program finds the error where it expects it),
+//  - that no GPU accepts (so that the program gets the error where it expects it),
 //  - on another device than the one the phase began on,
-//  - of another shared object than the phase's, which reaches the device in another way,
+//  - of another shared object than the phase's, which may use another CUDA runtime,
 //  - for which there is no memory.
 #include <stdlib.h>
 #include <string.h>

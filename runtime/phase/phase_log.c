@@ -5,8 +5,8 @@
 //
 // MODE and REASON are as cue_phase_mode_name and cue_phase_reason_name write them. FORM is what surplus
 // threads do in the scheduler kernel (exit, guard or named; - if nothing was merged). LAUNCHES counts all
-// launches, MERGED those that ran merged. If a line cannot be written whole, a watched log says so
-// (runlog.h).
+// launches, MERGED those that ran merged. If a line cannot be written completely, a watched log is marked as
+// lost (runlog.h).
 #include <pthread.h>
 #include <stdlib.h>
 #include "phase.h"

@@ -1,9 +1,9 @@
 // What phases of all threads share on a device: streams, so that launches that the program put on one stream
 // can run concurrently, and control words in mapped memory.
 //
-// A stream is lent to one phase while it queues its launches, so that no other launch gets between. A reset
-// of the device frees both, and the handle of a freed stream must not be used. Control words are checked each
-// time; if they are freed, so are the streams.
+// A stream is lent to one phase while it queues its launches, so that no other launch comes in between. A
+// reset of the device frees both, and the handle of a freed stream must not be used. Control words are
+// checked each time; if they are freed, so are the streams.
 #include <pthread.h>
 #include <stdatomic.h>
 #include "phase.h"

@@ -1,6 +1,7 @@
-// A scheduler launch of a shared client: its stream is marked on the board, and its loops leave to others, as launches
-// of one kernel do (runtime/launch/launch.c, step 6). The launches of a batch must be one client's; else it is
-// nobody's. Each launch of the chain has the same pack, but for its number.
+// A scheduler launch of a shared client: its stream is marked on the board, and its loops yield, as launches
+// of one kernel do (runtime/launch/launch.c, steps 1 and 5). The launches of a batch must belong to one
+// client; otherwise the batch belongs to none. All launches of the chain have the same pack, except for the
+// launch's number.
 #include "phase.h"
 #include "runtime/grid/turns.h"
 #include "runtime/share/resumes.h"

@@ -1,4 +1,4 @@
-// Policies: which kernel runs, and with how many physical blocks. One file a policy, one table.
+// Policies: which kernel runs, and with how many physical blocks. One file for each policy, one table.
 #ifndef POLICY_H
 #define POLICY_H
 

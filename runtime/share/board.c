@@ -1,19 +1,19 @@
 // Boards and marks.
 //
-// The host keeps a copy of the words that it writes. They get to the device by small copies on a stream of the
-// library's own, which waits for no other. Begin and end of a mark are written by its stream alone.
+// The host keeps a copy of the words that it writes. Small copies write them to the device, on a stream of
+// the library's own that waits for no other. Begin and end of a mark are written by its stream alone.
 //
-// A reset of a device frees its board, and another allocation may lie there then. So before each use the board
-// is checked: the context's id is that of its making, and mapped memory that was made with it is still mapped
-// and holds its key. Nothing on a stale board is freed.
+// A reset of a device frees its board, and another allocation may lie there then. So before each use the
+// board is checked: the context must be the one in which it was made, and mapped memory that was allocated
+// with it must still be mapped and contain its key. Nothing of a stale board is freed.
 //
 // A mark is free for another stream only when its work has ended: the device's words are read back, and both
-// equal the last number that the host gave out. It is done when no mark is free, and when a client is closed.
-// A closed client keeps its place until then, since blocks that still run read it.
+// must equal the last number that the host issued. This is done when no mark is free, and when a client is
+// closed. A closed client keeps its place until then, since blocks that still run read it.
 //
-// A board may be shared with other processes (shared_board.h). It has to be left when its owner has died. That is done when
-// no launch and no bracket of this process is under way on it. Chains that are on the device go on there, so their
-// states stay, and the new board has others.
+// A board may be shared with other processes (shared_board.h). A process must leave it when its owner has
+// died. It does so when no launch and no bracket of this process is under way on it. Chains that are on the
+// device continue with the old board, so their states are kept, and the new board has states of its own.
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +116,7 @@ static int allocate(struct board *board, const struct backend *device)
 	return error;
 }
 
-// A launch that was cut off by a reset may have left a mark locked by no one's fault: locks are made anew. The key
+// A launch that was cut off by a reset may have left a mark locked, so locks are initialised again. The key
 // differs between two boards of the process, and hardly equals what memory holds by chance.
 static int board_make(struct board *board, const struct backend *device)
 {
@@ -193,7 +193,7 @@ static int replace(struct board *board, const struct backend *device)
 	return 0;
 }
 
-// Leaves a board that is not its processes' any more. While work is under way on it, it stays.
+// Leaves a board that its processes no longer share, unless work is still under way on it.
 static int board_follow(struct board *board, const struct backend *device)
 {
 	int error;

@@ -1,4 +1,4 @@
-// The tables, and the way of host words to the device: small copies on a stream that waits for no other.
+// The tables, and how host words get to the device: by small copies on a stream that waits for no other.
 #include "board_host.h"
 
 pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,11 +1,11 @@
-// Clients: opening and closing them, and whose a launch is.
+// Clients: opens and closes them, and finds the client of a launch.
 //
-// A client's place is one of sixteen, and its index on every board. The place is not given away before the
-// client's last work has ended. Who still names a closed client, a thread or a stream, is told apart by the
+// A client's place is one of sixteen, and its index on every board. The place is not reused before the
+// client's last work has ended. Threads and streams that still refer to a closed client are recognised by the
 // number of the opening.
 //
 // A forked child has no boards: the parent's are not on its device. The lock is held across the fork, so that
-// the child finds the tables whole.
+// the child finds consistent tables.
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <stdio.h>

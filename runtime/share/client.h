@@ -1,4 +1,4 @@
-// The clients, and whose a launch is.
+// The clients, and to which of them a launch belongs.
 #ifndef CLIENT_H
 #define CLIENT_H
 

@@ -1,5 +1,5 @@
-// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced][,processes[=GROUP]]: strict, since a misspelt
-// promise would be none.
+// CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced][,processes[=GROUP]]:
+// strict, since a misspelt option would have no effect.
 #include <errno.h>
 #include <limits.h>
 #include <stddef.h>

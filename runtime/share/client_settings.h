@@ -1,4 +1,4 @@
-// What the program and the environment say of a client.
+// The options of a client, from the program and the environment.
 #ifndef CLIENT_SETTINGS_H
 #define CLIENT_SETTINGS_H
 

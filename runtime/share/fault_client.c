@@ -1,8 +1,8 @@
-// CUELASTIC_DISTURB=SEED, a whole number: a thread of the library plays a client of the highest priority that
-// comes and goes at random moments, on device 0. It has no work. So each yielding launch is stopped and resumed
-// at many places, and its results must not depend on it: `cuelastic verify --share` compares them.
+// CUELASTIC_DISTURB=SEED, a whole number: a thread of the library acts as a client of the highest priority
+// that comes and goes at random moments, on device 0. It has no work. So each yielding launch is stopped and
+// resumed at many places, and its results must not depend on that: `cuelastic verify --share` compares them.
 //
-// Most rests are shorter than a sentinel waits, some are longer, so that sentinels leave too.
+// Most of its periods are shorter than a sentinel waits, some are longer, so that sentinels leave, too.
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,11 +1,12 @@
 // Frames. The client that draws says when a frame begins and ends (Ino et al.; runtime/grid/pace.h). In between it is
-// active on the board, so launches that yield leave to it at their next block.
+// active on the board, so launches that yield make room at their next block.
 //
-// A pair of events around each drawing tells how long it took. They are looked at, never waited for: when the next
-// frame begins, and when a paced launch asks for room. A frame that begins before the device has got to the end of the
-// fourth before it is not measured.
+// A pair of events around each drawing measures how long it took. They are queried, never waited for: when
+// the next frame begins, and when a paced launch asks for room. At most four measurements are pending: a
+// frame that begins before the device has finished the fourth frame before it is not measured.
 //
-// A frame is due when the host says that it begins. A client that has begun none for four frames draws no more.
+// A frame is due when the host says that it begins. A client that has begun no frame for the time of four
+// frames counts as no longer drawing.
 #include "frames.h"
 #include "board.h"
 #include "runtime/grid/clock.h"

@@ -1,10 +1,10 @@
-// The host form of pacing (Ino et al., sections 4.1 and 4.2): a launch is divided into slices that fit into the idle time
-// between frames, and the host sleeps while there is none. Each slice gets its size when there is room for it, by what
-// was measured of the slices before it (runtime/grid/pace.h).
+// Pacing by the host (Ino et al., sections 4.1 and 4.2): a launch is divided into slices that fit into the idle time
+// between frames, and the host sleeps while there is none. The size of each slice is chosen when there is
+// room for it, from the measured times of earlier slices (runtime/grid/pace.h).
 //
-// The host waits for each slice: only then is the next one's size known. So a client asks for this (`paced`), and
-// nothing else in the library waits. One paced launch of the process runs at a time, since the promise of a frame's
-// limit holds on a device that has nothing else to do.
+// The host waits for each slice: only then is the next one's size known. So this happens only for a client
+// that asks for it (`paced`); nothing else in the library makes the host wait. One paced launch of the
+// process runs at a time, since the promise of a frame's limit holds on a device that has nothing else to do.
 #include "paced.h"
 #include <pthread.h>
 #include "board_host.h"

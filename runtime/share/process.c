@@ -1,4 +1,4 @@
-// Processes by number and start time, which the system writes in /proc. A number is given away again soon after its
+// Processes by number and start time, which the system writes in /proc. A number may be reused soon after its
 // process has died; the pair is not.
 #define _POSIX_C_SOURCE 200809L
 #include <fcntl.h>

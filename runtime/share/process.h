@@ -1,4 +1,4 @@
-// A process, told apart from all that ever have its number.
+// Identifies a process, even if another process later gets its number.
 #ifndef PROCESS_H
 #define PROCESS_H
 

@@ -1,12 +1,12 @@
-// Resumes, learned.
+// Learns how many resumes a kernel needs.
 //
-// A chain needs a resume each time that it is to get a full grid again after others were let in. A kernel of less
-// than 100 us gives its places back soon by itself, so it has none. Others have twice as many as their last
-// measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed gets
-// more from launch to launch. One for each half millisecond is the most, since a resume that finds nothing to do
-// still costs a few microseconds.
+// A chain needs a resume each time that it should get a full grid again after it has made room for others. A
+// kernel of less than 100 us frees its places soon by itself, so it has none. Others have twice as many as
+// their last measured chain used, plus two: a kernel that is never preempted has few, and one that is often
+// preempted gets more from launch to launch. The limit is one for each half millisecond, since a resume that
+// finds nothing to do still costs a few microseconds.
 //
-// What a chain waited for others counts, too (timings.c): such a chain does need its resumes.
+// The time that a chain waited for others counts, too (timings.c): such a chain does need its resumes.
 #include "resumes.h"
 #include "runtime/grid/config.h"
 #include "timings.h"

@@ -1,8 +1,8 @@
 // A launch on the board.
 //
 // A mark is active from begin to end, both written in its stream. They are numbers that differ while the mark
-// is active. Whoever opens the outermost bracket writes begin, and whoever closes it writes end. The host's
-// order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
+// is active. The call that opens the outermost bracket writes begin, and the call that closes it writes end.
+// The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
 #include "fault_client.h"
@@ -135,8 +135,8 @@ unsigned cue_share_depth(const struct share *share)
 	return share->mark->depth;
 }
 
-// Numbers begin anew long before they would repeat. All chains of the mark have ended where the stream gets to
-// these writes.
+// Numbers begin again at the first one long before they would repeat. All chains of the mark have ended when
+// the stream reaches these writes.
 static int begin_anew(struct share *share, const cue_yield_state *state)
 {
 	int error = 0;

@@ -1,4 +1,4 @@
-// What a launch has to do with sharing: its stream's mark on the board. launch.c calls this.
+// A launch's part in sharing: its stream's mark on the board. launch.c calls this.
 #ifndef SHARE_H
 #define SHARE_H
 

@@ -1,20 +1,20 @@
 // Boards that processes share.
 //
-// The board lies in the device memory of the process that was there first. The others open that memory. The page
-// (shm_page.h) says which processes have it, and which client has which place and mark. Whoever changes places or marks holds the page's
-// lock, so each word of the board has one writer at a time.
+// The board is in device memory of the process that was there first. The others open that memory. The page
+// (shm_page.h) lists the processes that share it, and which client has which place and mark. A process that
+// changes places or marks holds the page's lock, so each word of the board has one writer at a time.
 //
-//   - A process that comes finds the owner alive, and opens its board; or it becomes the owner of a new one. Each
-//     board has a generation.
-//   - Once in a lease, when it launches, a process looks at the page. Marks and places of dead processes are cleared:
+//   - A new process opens the owner's board, if the owner is alive; otherwise it becomes the owner of a new
+//     one. Each board has a generation.
+//   - Once per lease, when it launches, a process checks the page. Marks and places of dead processes are cleared:
 //     a mark's end is made equal to its begin, so that nobody waits for it. If the owner is dead, or there is a newer
-//     board, it leaves the old one. That one's memory stays, since work in flight reads it.
-//   - What a process that died in the middle of a change has left is its own on the page, or is written anew with the
-//     next change: masks and counts are always computed from the page.
+//     board, it leaves the old one. The old one's memory stays allocated, since work in flight reads it.
+//   - If a process dies in the middle of a change, what it leaves either belongs to it on the page, or is
+//     written again by the next change: masks and counts are always computed from the page.
 //   - An unusable page is never written. The process has a board of its own from then on.
 //
-// A board decides who goes first, never what is computed. So while one process has left an old board and another has
-// not, they only do not see each other.
+// A board decides who goes first, never what is computed. So if one process has left an old board and another
+// has not, the only effect is that they do not see each other.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,19 +26,19 @@
 #include "runtime/grid/error.h"
 
 #define LEASE_NS 100000000ull
-#define DYING_MS 50 // for which a process may look alive after it has lost its memory
+#define DYING_MS 50 // how long a process may seem alive after it has lost its memory
 
 struct shared_board {
 	struct shm_page page;
 	struct process self;
 	int is_on;
-	int is_refused; // the process has a board of its own, for good
+	int is_refused; // the process has a board of its own, permanently
 	char problem[256];
 	unsigned generation; // of the board
 	uint64_t looked_ns;
 	int is_short, has_others;
 	unsigned place[CUE_BOARD_CLIENTS];
-	uint64_t marks; // that are this process's
+	uint64_t marks; // marks of this process
 };
 
 static char wanted[CLIENT_NAME_BYTES];
@@ -71,7 +71,7 @@ static int shared_board_refuse(struct shared_board *shared)
 
 // ---- the page, locked ----
 
-// Places and marks are the process's only on the page's board.
+// The process's places and marks are valid only on the page's board.
 static int is_ours(const struct shared_board *shared)
 {
 	const struct shm_page_words *words = &shared->page.words;
@@ -86,7 +86,8 @@ static int is_ours(const struct shared_board *shared)
 	return 1;
 }
 
-// Locks the page of the board that the process has. If there is a newer board, the next look is now.
+// Locks the page of the process's board. If there is a newer board, the next check of the page is due at
+// once.
 static int lock(struct shared_board *shared, unsigned wait_ms)
 {
 	if (cue_shm_page_lock(&shared->page, wait_ms))
@@ -114,7 +115,7 @@ static int unlock(struct shared_board *shared, int error)
 
 // ---- words of the board, under the page's lock ----
 
-// The clients that are on this board, all processes'.
+// The clients of all processes that are on this board.
 static int put_mask(struct board *board, const struct backend *device)
 {
 	const struct shm_page_words *words = &board->shared->page.words;
@@ -137,7 +138,7 @@ static int put_mark_count(struct board *board, const struct backend *device)
 	return cue_board_put(board, &board->host.mark_count, sizeof(count), device);
 }
 
-// Makes the mark inactive, and gets the number that its begin and end have.
+// Makes the mark inactive, and returns the number that its begin and end then have.
 static int deactivate_mark(unsigned *number, struct board *board, unsigned mark, const struct backend *device)
 {
 	cue_board_mark now;
@@ -154,7 +155,7 @@ static int deactivate_mark(unsigned *number, struct board *board, unsigned mark,
 
 // ---- dead processes ----
 
-// What was found out of the processes of a page, so that each is asked for once.
+// What was found out about the processes of a page, so that each is looked up once.
 struct liveness {
 	struct process process[CUE_BOARD_CLIENTS];
 	int alive[CUE_BOARD_CLIENTS];
@@ -178,7 +179,7 @@ static int is_dead(struct liveness *liveness, const struct process *process)
 	return !alive;
 }
 
-// Marks first: a place must not be given away while a mark of its last client is active.
+// Marks first: a place must not be reused while a mark of its last client is active.
 static int clear_dead(struct board *board, struct liveness *liveness, const struct backend *device)
 {
 	struct shm_page_words *words = &board->shared->page.words;
@@ -225,7 +226,7 @@ static int become_owner(struct board *board, const struct backend *device)
 	return error;
 }
 
-// Marks and places that a reset of the device, or a call of tests, left are free again.
+// Frees marks and places that a reset of the device, or a call of tests, has left.
 static int leave_old(struct board *board, const struct backend *device)
 {
 	struct shm_page_words *words = &board->shared->page.words;
@@ -243,7 +244,8 @@ static int leave_old(struct board *board, const struct backend *device)
 	return error;
 }
 
-// Opens the owner's board. One that is about to end may have closed it already, and is waited for.
+// Opens the owner's board. An owner that is about to end may have closed it already; then its end is waited
+// for.
 static int open_board(struct board *board, const struct backend *device)
 {
 	const struct shm_page_words *words = &board->shared->page.words;
@@ -371,7 +373,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 		return !shared->is_refused;
 	shared->looked_ns = now;
 	if (lock(shared, 0))
-		return !shared->is_refused && shared->looked_ns; // another process has it: no look this time
+		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	pending = device->pending();
 	if (!dead && clear_dead(board, &liveness, device)) {
@@ -426,7 +428,7 @@ static unsigned take_place(struct shared_board *shared, unsigned client)
 	return SHARED_BOARD_NONE;
 }
 
-// The words before the mask, so that no look finds a client without them.
+// The words before the mask, so that nobody finds a client without its words.
 static int put_locked(struct board *board, unsigned client, const struct backend *device)
 {
 	struct shared_board *shared = board->shared;
@@ -482,7 +484,7 @@ int cue_shared_board_has_mark(const struct board *board, unsigned mark)
 	return !cue_shared_board_is_on(board) || (board->shared->marks >> mark & 1);
 }
 
-// The lowest that is free. A mark that nobody has is inactive.
+// The lowest free mark. A mark without an owner is inactive.
 unsigned cue_shared_board_take_mark(struct board *board, const struct backend *device)
 {
 	struct shared_board *shared = board->shared;

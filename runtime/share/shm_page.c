@@ -1,14 +1,14 @@
 // The page is a POSIX shared-memory object of its user, mode 0600, one for each device and group. It is never
-// removed. It is read and written, not mapped: a page that another process shortens would be a fault in a mapping, and
-// what was checked could change after the check. So the page is copied, the copy is checked and changed, and then
-// written by one call.
+// removed. It is read and written, not mapped: if another process shortened a mapped page, this process would
+// crash, and what was checked could change after the check. So the page is copied, the copy is checked and
+// changed, and then written by one call.
 //
-// The lock is a record lock of the system. It ends with its process, however that dies. So a page is never left
-// locked, and no word of the page is needed for it that a damaged page could hold wrongly. A mutex in the page would
-// have pointers in it, which the C library follows.
+// The lock is a record lock of the system. It is released when its process ends, for whatever reason. So a
+// page is never left locked, and a damaged page cannot damage the lock. A mutex in the page would contain
+// pointers, which the C library follows.
 //
-// A process may die between two writes of the page and the board. Whoever changes both writes them in an order in
-// which what is left over is a dead process's, and is cleared away with it (shared_board.c).
+// A process may die between two writes of the page and the board. A process that changes both writes them in
+// such an order that what is left over belongs to the dead process, and is removed with it (shared_board.c).
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// The page: what the processes that share a device tell each other.
+// The page: what the processes that share a device know about each other.
 #ifndef SHM_PAGE_H
 #define SHM_PAGE_H
 
@@ -39,7 +39,7 @@ struct shm_page {
 };
 
 // Opens the page of this user, device and group, made if there is none. `group` may be "". CUE_ERROR_PAGE: it cannot
-// be made, or belongs to somebody else.
+// be made, or belongs to another user.
 int cue_shm_page_open(struct shm_page *out, const char *device, const char *group);
 void cue_shm_page_close(struct shm_page *page);
 

@@ -1,11 +1,12 @@
 // Slices by time (Pai, section 4.4: slices let other kernels in between).
 //
-// A launch that cannot yield keeps its places until it ends. So while other clients are open it is cut into slices
-// that take about a wished time each. How many blocks that is follows from the kernel's first slice of an earlier
-// launch: nothing is waited for. A kernel that was not measured is one slice.
+// A launch that cannot yield keeps its places until it ends. So while other clients are open it is cut into
+// slices that take about a given time each. The number of blocks follows from the measured first slice of an
+// earlier launch of the kernel, so nothing is waited for. A launch of a kernel that was not measured yet is
+// one slice.
 //
-// A slice is whole waves, at least one. With less, places of the device would stay empty and nobody would gain. If
-// others slowed the measured slice down, the next ones are shorter; a wave is the bound of that, too.
+// A slice is whole waves, at least one. With less, places of the device would stay empty without a gain. If
+// other work slowed the measured slice down, the next ones are shorter, but at least a wave.
 #include "slices.h"
 #include "timings.h"
 

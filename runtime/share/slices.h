@@ -1,4 +1,4 @@
-// How many blocks take a wished time.
+// How many blocks run for about a given time.
 #ifndef SLICES_H
 #define SLICES_H
 

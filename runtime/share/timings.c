@@ -1,6 +1,6 @@
 // How long a kernel's launches took, by pairs of events around them: at most one pair in flight for each kernel.
-// A pair is looked at, never waited for, when the kernel is launched again. What a launch waited for others counts,
-// too.
+// A pair is queried, never waited for, when the kernel is launched again. The time that a launch waited for
+// others is included.
 #include <stddef.h>
 #include "share.h"
 #include "timings.h"

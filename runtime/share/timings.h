@@ -16,7 +16,8 @@ struct timed {
 // Of the kernel with this entry, on the share's board. Never waits.
 struct timed cue_timing_get(struct share *share, const void *entry);
 
-// Around a launch of so many logical blocks that is to be measured, if it is. `resumes` are those of a chain.
+// Around a launch of `blocks` logical blocks: measures it, if it is to be measured. `resumes` are those of a
+// chain.
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks);
 void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
 

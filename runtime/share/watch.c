@@ -1,9 +1,10 @@
-// Looking out.
+// Checks for dead processes while the host waits.
 //
-// A process that was killed leaves its marks active, and launches of the others wait. Whoever looks at the page clears
-// them away, but a process looks when it launches. If all only wait for their work, nobody does. So where the host
-// waits in a rewritten program, this comes first: it reads the marks of this process from the device until they have
-// the numbers that were given out so far, with pauses that double, and looks in each pause.
+// A process that was killed leaves its marks active, and launches of the others wait. A process that checks
+// the page clears such marks, but it checks only when it launches. If all processes only wait for their work,
+// none checks. So this runs first when the host of a rewritten program waits: it reads the marks of this
+// process from the device until they have the numbers that were issued so far, with pauses that double, and
+// checks the page in each pause.
 #include "watch.h"
 #include "board.h"
 #include "client.h"

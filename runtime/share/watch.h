@@ -1,4 +1,4 @@
-// Looking out for dead processes while the host waits.
+// Checks for dead processes while the host waits.
 #ifndef WATCH_H
 #define WATCH_H
 

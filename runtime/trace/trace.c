@@ -1,11 +1,13 @@
 // Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
-// event. The ring's places have their events, and pinned memory for the chain's state before and after the
-// span and for the board, from their first use on. So a trace allocates as the ring fills for the first time, and not afterwards.
+// event. A place of the ring gets its events, and pinned memory for the board and for the chain's state
+// before and after the span, when it is first used, and keeps them. So a trace allocates only while the ring
+// fills for the first time.
 //
-// Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base event has been
-// reached on a stream of its own. A span's begin is that time, and the time from the base event to its first event.
+// Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base
+// event has been reached on a stream of its own. A span's begin is that time plus the time from the base
+// event to the span's first event.
 //
-// One lock for all: a trace changes times anyway, and lines must not mix.
+// One lock serves for everything: a trace changes times anyway, and lines must not mix.
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -28,7 +30,7 @@
 
 enum phase { FREE, OPEN, SUBMITTED, FAILED };
 
-// What is fetched of the device, in stream order. The board: before the span.
+// What is fetched from the device, in stream order. The board: before the span.
 struct seen {
 	cue_yield_state before, after;
 	cue_board board;
@@ -89,7 +91,8 @@ static unsigned client_number(const char *client)
 	return trace.client_count;
 }
 
-// A row of a client, made and named at its first use. The last row takes what is too many.
+// A row of a client, made and named at its first use. The last row takes all streams for which there is no
+// other row.
 static const struct row *row_of(const char *client, unsigned long long id, int is_host)
 {
 	struct row fresh = {.id = id, .is_host = is_host};
@@ -127,9 +130,10 @@ struct chain {
 	int ended;
 };
 
-// The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. High
-// words are the numbers of that chain and launch: if they are others than before the span, it began from 0. A
-// launch that found no ticket does not touch the second word, and nobody has left.
+// The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. The
+// high words are the numbers of that chain and launch: if they differ from those before the span, the count
+// began from 0. A launch that found no ticket does not touch the second word, and none of its blocks has
+// left.
 static struct chain read_chain(const struct trace_span *span)
 {
 	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
@@ -142,8 +146,8 @@ static struct chain read_chain(const struct trace_span *span)
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
 
-// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
-// next frame, the device's clock alone knows: then the number is missing, or all of it.
+// The gate's decision when the span began, computed from the board at that moment. Whose turn it was, and how
+// near the next frame was, depends on the device's clock: then the number is missing, or the whole decision.
 static void add_gate(char *out, size_t bytes, const struct trace_span *span)
 {
 	static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
@@ -167,9 +171,9 @@ static long long whole_ns(double us)
 }
 
 // Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to
-// begin before the one in front of it has ended, and a viewer would drop it. It begins then where that one
-// ends. A duration is half a nanosecond less: however a viewer rounds, spans do not overlap. Only on the last
-// row they may, since it has several streams if there are too many.
+// begin before its predecessor has ended, and a viewer would drop it. Then its begin is moved to that end. A
+// duration is half a nanosecond less: however a viewer rounds, spans do not overlap. They may overlap only on
+// the last row, which may have several streams.
 static void set_times(struct trace_event *event, double begin_us, double duration_us)
 {
 	struct row *row = &trace.rows[event->stream - 1];
@@ -260,7 +264,7 @@ static void write_span(const struct trace_span *span)
 		write_more(span, &event, &chain);
 }
 
-// Writes the spans that have ended, in order. `waits`: also the others. Under the lock.
+// Writes the spans that have ended, in order. `waits`: waits for the others, too. Under the lock.
 static void trace_collect(int waits)
 {
 	const struct trace_backend *device = cue_backend_get()->trace;
@@ -278,8 +282,8 @@ static void trace_collect(int waits)
 	}
 }
 
-// Writes what is known by now of the spans that have been written. What is in the ring begins later than the first of it
-// was submitted.
+// Settles what is known by now about the spans that have been written. All spans in the ring begin after the
+// first of them was submitted.
 static void settle(void)
 {
 	double horizon_us = trace.count ? trace.spans[trace.oldest].submitted_us : cue_clock_us();
@@ -288,8 +292,9 @@ static void settle(void)
 		cue_trace_past_settle(trace.file, whole_ns(horizon_us));
 }
 
-// Writes the oldest spans, as many as these, but those that another thread has begun and not ended. Under the lock, which it leaves
-// while it waits: what it waits for may wait itself for a launch that another thread is about to make.
+// Writes the oldest spans, as many as given, except those that another thread has begun and not ended. Under
+// the lock, which it releases while it waits: a span may itself wait for a launch that another thread is
+// about to make.
 static void collect_oldest(unsigned count)
 {
 	const unsigned long long last = trace.collected + count;

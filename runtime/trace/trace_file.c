@@ -1,5 +1,5 @@
-// Events as lines of JSON. Text is quoted as JSON asks; bytes that are not ASCII stay as they are, as names of
-// kernels are UTF-8 where they are anything else.
+// Events as lines of JSON. Text is quoted as JSON asks; bytes that are not ASCII stay as they are, since
+// names of kernels that are not ASCII are UTF-8.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-// A span is settled when all that ran at the same time have been added. Then its client's counter is written at each time
-// at which it changes because of the span: its begin, its end, and when its blocks left. The device does not note that
-// time. It is when the first launch began that goes before the span's client; or if the trace has none, for instance
-// because it is another process's, the span's end.
+// A span is settled when all spans that ran at the same time have been added. Then its client's counter is
+// written at each time at which the span changes it: its begin, its end, and when its blocks left. The device
+// does not record that last time. We use the begin of the first launch that has precedence over the span's
+// client; or the span's end, if the trace has no such launch, for instance because it is another process's.
 //
 // Spans are kept until no other can have run at the same time, in a ring. If it is full, the oldest is settled early.
 #include <stdio.h>

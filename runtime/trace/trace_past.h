@@ -1,5 +1,5 @@
-// Spans that have ended. Later spans show who made their blocks leave. The spans of a client together show how many of
-// its blocks were resident.
+// Spans that have ended. Later spans show which client made their blocks leave. All spans of a client
+// together show how many of its blocks were resident.
 #ifndef TRACE_PAST_H
 #define TRACE_PAST_H
 

@@ -1,5 +1,5 @@
-// What a trace says of each kind of work. A span begins here, before the work is submitted, and ends with
-// cue_trace_end. NULL: nothing is traced. Errors and streams are the device API's.
+// What a trace records about each kind of work. A span begins here, before the work is submitted, and ends
+// with cue_trace_end. NULL: nothing is traced. Errors and streams are the device API's.
 #ifndef TRACE_SPANS_H
 #define TRACE_SPANS_H
 

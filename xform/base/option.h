@@ -1,4 +1,5 @@
-// The command lines of the verbs: each verb has a table of options. And what every verb says and does in the same way.
+// The command lines of the verbs: each verb has a table of options. Also the messages and actions that all
+// verbs have in common.
 #ifndef CUELASTIC_OPTION_H
 #define CUELASTIC_OPTION_H
 

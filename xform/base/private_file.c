@@ -1,6 +1,6 @@
 // Folders and files that no other user can have changed. A folder is ours alone if it is not a link, belongs
-// to our user, and neither group nor others can write to it; so is a file. The folders above it are trusted:
-// a user who can write there could replace it at any time.
+// to our user, and neither group nor others can write to it. The same is true for a file. The folders above
+// it are trusted: a user who can write there could replace it at any time.
 //
 // Only our user can read and write what we create, whatever the umask is. It is created new (O_EXCL), never
 // through a link that another user put there.

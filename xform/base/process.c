@@ -5,8 +5,8 @@
 //
 // Signals: process_guard blocks the deadly ones in every thread and starts a thread that takes them.
 // Unlike a handler it may take locks, so it can walk two lists (running programs, temporary folders) and
-// clean up. While a program owns the terminal (same_group), it gets the signal instead, and we end after it,
-// with all that it left running.
+// clean up. While a program owns the terminal (same_group), the program gets the signal instead, and we end
+// after it, with everything that it left running.
 #include "process.h"
 
 #include "capture.h"
@@ -111,7 +111,8 @@ static void remember(pid_t supervisor, pid_t program, int same_group)
 }
 
 // After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
-// if it is not handled yet: it is taken under the lock, so here it is either pending or noted.
+// if it is not handled yet: signals are taken under the lock, so here the signal is either pending or
+// recorded.
 static int forget_program(pid_t supervisor)
 {
 	sigset_t pending;
@@ -215,7 +216,7 @@ static void become(const void *data)
 	_exit(127);
 }
 
-// A number from a pipe. False: the pipe has ended.
+// Reads a number from a pipe. False: the pipe has ended.
 static int read_number(int fd, int *out)
 {
 	ssize_t got;
@@ -315,7 +316,7 @@ static void set_end(struct process_end *out, int raw, double begin)
 }
 
 // As under a shell, a program in our group that ends by itself may leave others running; no other program
-// may. A killed supervisor reports nothing; then its own end counts.
+// may. A killed supervisor reports nothing; then the way in which it ended is the result.
 static void watch(struct process_end *out, struct start *start)
 {
 	const struct process *process = start->process;
@@ -484,8 +485,8 @@ void process_remove_folders(void)
 	pthread_mutex_unlock(&lock);
 }
 
-// With the lock. True if a program that shares our terminal runs. It already has a signal that was typed at
-// the terminal.
+// With the lock. True if a program runs that shares our terminal. It has already received a signal that was
+// typed at the terminal.
 static int pass_on(const struct signalfd_siginfo *info)
 {
 	int shared = 0;
@@ -553,8 +554,8 @@ static void add_deadly(int number)
 		sigaddset(&deadly, number);
 }
 
-// A descriptor from which the deadly signals are read, or -1. Never a standard stream's number: where one is closed, writing to it
-// must fail as it does without us.
+// A descriptor from which the deadly signals are read, or -1. Never the number of a standard stream: if that
+// stream is closed, writing to it must still fail.
 static int open_signals(void)
 {
 	int lowest = signalfd(-1, &deadly, SFD_CLOEXEC | SFD_NONBLOCK);

@@ -388,8 +388,8 @@ unsigned source_after_semicolon(const struct source *s, unsigned offset)
 }
 
 // ---- presumed lines: `#line 7 "grammar.y"`, or `# 7 "grammar.y" 1` as preprocessors write it, gives the lines after
-// it another number and another file's name. The parser says which directives count and what they say, since that takes
-// the preprocessor (facts_presume).
+// it another number and another file's name. The parser says which directives count and what they mean, since
+// that needs the preprocessor (facts_presume).
 
 size_t source_next_line_directive(const struct source *source, size_t token)
 {

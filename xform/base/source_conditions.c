@@ -1,7 +1,7 @@
-// The index of a file's #if, #elif and #endif. Which conditions apply is asked for many places, and without
-// an index each answer would walk back to the beginning. After each such directive, the conditions that apply
-// are a list from the innermost outwards. An #elif is inside of what comes before it. #endif restores the
-// list from before its #if. The lists share their tails.
+// The index of a file's #if, #elif and #endif. The conditions that apply are needed at many places, and
+// without an index each query would walk back to the beginning. After each such directive, the conditions
+// that apply are a list from the innermost outwards. An #elif is treated as nested in the branches before it.
+// #endif restores the list from before its #if. The lists share their tails.
 #include "source.h"
 
 struct condition {

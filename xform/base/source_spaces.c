@@ -1,7 +1,7 @@
-// `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc accepts it, clang does not. The three
-// marks are joined in the text; the space moves before `<<<` or after `>>>`, so that no offset changes and an
-// edit of the launch covers all marks. The file's text is kept for comparisons. `operator<< <T>` is not a
-// launch.
+// `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc accepts this, clang does not. The three
+// characters of a mark are joined in the text; the space moves before `<<<` or after `>>>`, so that no offset
+// changes and an edit of the launch covers all marks. The file's text is kept for comparisons. `operator<<
+// <T>` is not a launch.
 #include "source.h"
 
 #include <string.h>

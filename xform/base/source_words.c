@@ -1,6 +1,6 @@
-// The index of a file's words: for each word its tokens in order, and those of them that #define or #undef
-// it. It is made on first use, since many files are only read for a line of a message. A lookup is a hash
-// table and a binary search.
+// The index of a file's words: for each word its tokens in order, and those of them at which it is defined or
+// undefined (#define, #undef). It is made on first use, since many files are only read for a line of a
+// message. A lookup is a hash table and a binary search.
 #include "source.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // The nearest name is the one with the smallest edit distance: the number of letters that were left out, added,
-// replaced, or swapped with their neighbour. A third of the word's letters may be wrong, dashes in front aside.
-// A name that begins with the word is one step away.
+// replaced, or swapped with their neighbour. A third of the word's letters may be wrong; leading dashes do
+// not count. A name that begins with the word has the distance one.
 #include "suggest.h"
 
 #include <stdio.h>

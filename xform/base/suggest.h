@@ -1,4 +1,4 @@
-// "Did you mean": the name nearest to a word that is none of them.
+// "Did you mean": the name nearest to an unknown word.
 #ifndef CUELASTIC_SUGGEST_H
 #define CUELASTIC_SUGGEST_H
 

@@ -61,7 +61,7 @@ void str_dispose(struct str *str);
 int util_starts_with(const char *text, const char *prefix);
 // Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
 int util_list_has(const char *list, const char *name, const char *separators);
-// The next word of the list "a,b", cut to the room; *list moves after it, and is NULL after the last. 0: there was none.
+// The next word of the list "a,b", cut to the room; *list moves past it, and is NULL after the last. 0: there was none.
 int util_list_next(char *word, size_t room, const char **list);
 int util_ends_with(const char *text, const char *suffix);
 // Colours on standard error: on a terminal, unless the user disabled them (no-color.org).

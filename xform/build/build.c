@@ -58,7 +58,7 @@ static const char *resource(const struct builder *builder, const char *name)
 	return arena_format(builder->arena, "%s/%s", builder->toolkit.resources, name);
 }
 
-// After a step has failed and its tool has printed its messages.
+// Called when a step has failed and its tool has printed its messages.
 static void __attribute__((format(printf, 2, 3))) say_failed(
     const struct builder *builder, const char *format, ...)
 {
@@ -150,7 +150,7 @@ static void add_input(struct step *step, struct words *command, const char *depf
 	words_append(command, &step->builder->request->extra);
 }
 
-// The user's flags. For headers that many programs share, without one program's folders.
+// The user's flags; for headers that many programs share, without the folders of one program.
 static void add_user_flags(struct step *step, struct words *command)
 {
 	const struct words *flags = &step->builder->request->flags.compile;
@@ -380,7 +380,7 @@ static void host_command(struct step *step, struct words *command)
 // listed: they never change, and a step that needs another entry's file has its name in the key.
 static void finish_files(struct step *step)
 {
-	// Headers that are part of the rewritten text are in the rewrite's alone.
+	// Headers that are part of the rewritten text are only in the rewrite's depfile.
 	static const char *const DEPFILES[] = {"device.d", "host.d", "rewrite.d", NULL};
 	static const char *const SPARE[] = {
 	    "device.d", "host.d", "rewrite.d", "device.bc", "device.o", "device.bin", NULL};
@@ -536,7 +536,7 @@ static void hash_tools(struct hash *hash, const struct builder *builder)
 	hash_tool(hash, resource(builder, "cuelastic-validate"));
 	hash_tool(hash, request->device == BUILD_CUDA ? builder->toolkit.nvcc : builder->toolkit.clang);
 	hash_tool(hash, builder->toolkit.gcc);
-	hash_tool(hash, builder->toolkit.nvcc); // whose macros the text sees
+	hash_tool(hash, builder->toolkit.nvcc); // the text sees its macros
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
 		hash_text(hash, getenv(VARIABLES[i]));
 	hash_bytes(hash, &request->device, sizeof request->device);

@@ -57,7 +57,7 @@ extern const char build_options_help[];
 int build_shares(const struct build_request *request, struct arena *arena);
 // Adds a file to build. Negative with a message if it has the wrong kind of name.
 int build_file(struct build_request *request, struct arena *arena, const char *path);
-// Puts the flags of -p's compile_commands.json in front of the given ones. Negative with a message if a CUDA source
+// Puts the flags of -p's compile_commands.json before the given ones. Negative with a message if a CUDA source
 // has no command, or if two of them have other flags.
 int build_database(struct build_request *request, struct arena *arena);
 // Are all files readable, and all sources text? Negative with a message for each that is not.

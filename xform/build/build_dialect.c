@@ -1,5 +1,5 @@
-// What only nvcc takes (xform/dialect/dialect.h) becomes another text for clang, in the step's entry: the .cu file
-// itself, and the user's headers that it includes, which an overlay of clang's file system replaces.
+// Text with syntax that only nvcc accepts (xform/dialect/dialect.h) is replaced for clang, in the step's
+// entry: the .cu file itself, and the user's headers that it includes, by an overlay of clang's file system.
 //
 // Headers are found by their names in `#include`, from the including file's folder and those of the flags. One that
 // a macro names is not found, and stays as it is.

@@ -1,5 +1,6 @@
-// The CPU device compiles the text that nvcc compiles: with the macros of nvcc's host compiler, as far as the text
-// names any (xform/frontend/world.h). Its header and wrappers are files of the step's folder.
+// For the CPU device, clang compiles the text that nvcc compiles: with the macros of nvcc's host compiler, if
+// the text names any (xform/frontend/world.h). The header and wrappers that define them are files in the
+// step's folder.
 #include "build_p.h"
 
 #include <limits.h>

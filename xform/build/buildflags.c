@@ -1,5 +1,5 @@
-// The user's compiler flags. The table (xform/flags) says where each flag goes. Every flag is also kept as given,
-// for nvcc and for the rewrite.
+// The user's compiler flags. The table (xform/flags) says which commands get each flag. Every flag is also
+// kept as given, for nvcc and for the rewrite.
 #include "buildflags.h"
 
 #include <stdio.h>

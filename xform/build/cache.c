@@ -15,7 +15,8 @@
 // later manifest stays. Entries that were not used for two weeks are removed, at most once a day.
 //
 // Files of an entry are run, or loaded by a program that runs. So the cache is used only if no other user can
-// have written to it (own.h), and the manifest also has the hash of each file of an entry, which must match.
+// have written to it (private_file.h), and the manifest also has the hash of each file of an entry, which
+// must match.
 //
 // Limitation: a new header that would now be found before the old one is not noticed.
 #include "cache.h"

@@ -11,7 +11,7 @@
 // - The name of a header never reaches the shell.
 //
 // So the gate does not rely on nvcc's quotes: a command runs only if every word of it is plain, that is, of
-// characters that no shell interprets. For some other words of the user's there is another way
+// characters that no shell interprets. For some other words of the user's there is a replacement
 // (nvcc_names.c); the rest is refused.
 #include "nvcc_p.h"
 

@@ -4,7 +4,7 @@
 // - A file: its own name after a link to its folder, or a link of its own with the same ending.
 // - A source: a copy that begins with #line. Quoted includes are searched in the source's folder.
 // - -D, -U: lines of a header for -imacros, after all other macros and before all includes.
-// - An options file: its words, as if they were given.
+// - An options file: its words, as if they were on the command line.
 //
 // The header has an effect only where nvcc would pass on macros, so not when the host compiler gets
 // preprocessed text, where __NVCC__ is not defined. A value means the same as for gcc and clang; nvcc would

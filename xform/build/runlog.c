@@ -1,7 +1,7 @@
 // Logs that a program writes while it runs, and that we read afterwards. We create each log with a head
 // before the program starts. A writer that fails replaces all of it by a line with the reason. So a log with
 // its head contains all records, except perhaps one that was being written when the program was killed; its
-// end is missing. Without the head, nothing in the log counts.
+// end is missing. A log without the head is ignored.
 #include "runlog.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
-// Writes completion scripts. Each knows the words of every verb, so that completing starts no program: the options with
-// their meaning, and for a value the words that it may be, files, folders, or the ids of diagnostics.
+// Writes completion scripts. Each contains the words of every verb, so that completing starts no program: the
+// options with their meaning, and for a value its possible words, or files, folders, or the ids of
+// diagnostics.
 #include "completion.h"
 
 #include <stdio.h>

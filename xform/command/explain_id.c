@@ -1,6 +1,7 @@
-// Explains a diagnostic. The head is its row in diag.def, the advice is in help.def. The rest is in the binary as it
-// is in docs/reference: the row of the table in diagnostics.md that names the id in its first column, and the
-// file diagnostics/ID.cu. The row is shown cell by cell, each after its column's title, without Markdown.
+// Explains a diagnostic. The head is its row in diag.def, the advice is in help.def. The rest is embedded in
+// the binary, from docs/reference: the row of the table in diagnostics.md that names the id in its first
+// column, and the file diagnostics/ID.cu. The row is shown cell by cell, each after its column's title,
+// without Markdown.
 #include "explain_id.h"
 
 #include <ctype.h>
@@ -21,7 +22,7 @@ static const struct embedded_file *find_file(const char *name)
 	return NULL;
 }
 
-// The next cell of a row: *at moves after it. A bar after a backslash is text. 0: there is none.
+// The next cell of a row: *at moves past it. A bar after a backslash is text. 0: there is none.
 static int next_cell(struct str *out, const char **at)
 {
 	const char *p = *at + strspn(*at, "| ");
@@ -66,7 +67,7 @@ static void add_cell(struct str *out, const struct str *title, const struct str 
 	str_add(out, "\n");
 }
 
-// The cells after the first. The severity is said already.
+// The cells after the first. The severity is printed already.
 static void add_cells(struct str *out, const char *titles, const char *row)
 {
 	struct str title = {0}, cell = {0};

@@ -24,7 +24,7 @@ struct help_name {
 
 // The items belong to the arena.
 void help_read(help_items_t *out, struct arena *arena, const char *text);
-// The next name of a head; *at moves behind it. Patterns as `-X...` are left out. 0: there is none.
+// The next name of a head; *at moves past it. Patterns such as `-X...` are left out. 0: there is none.
 int help_next_name(struct help_name *out, const char **at);
 // Is every part of the value between bars a plain word, so that these are all that it may be?
 int help_is_choice(const char *value);

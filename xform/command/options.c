@@ -260,7 +260,7 @@ static int set_url(const char **field, const struct option *o, const char *value
 	           : usage("wrong value for %s: http://... or https://...", o->name);
 }
 
-// Every id of the list exists, and is no error.
+// Checks that every id of the list exists, and is not an error's.
 static int check_ids(const char *option, const char *list)
 {
 	struct suggest suggest;

@@ -1,5 +1,5 @@
-// Looks verbs up, and takes the text of their help. Each verb has its help in its own file and prints it. Whoever needs the
-// text lets the verb print into memory, so that there is only one.
+// Looks up verbs, and gets the text of their help. Each verb has its help in its own file and prints it. To
+// get the text, the verb is made to print into memory, so that the text exists only once.
 #include "verb.h"
 
 #include <stdio.h>

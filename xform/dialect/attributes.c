@@ -1,9 +1,9 @@
 // Attributes after CUDA's qualifiers: `__shared__ alignas(128) int s[32];`, `__device__ [[nodiscard]] int f();`.
-// For clang the qualifiers are GNU attributes, after which it takes no attribute of C++. So clang gets another
-// text of the same length:
-// - `[[…]]` is blank if all its names are without effect on what is computed,
-// - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang takes that anywhere among the
-//   specifiers. At the beginning of a declaration and after `struct` it takes `alignas` alone.
+// For clang the qualifiers are GNU attributes, after which it accepts no attribute of C++. So clang gets
+// another text of the same length:
+// - `[[…]]` is blanked if none of its names affects what is computed,
+// - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang accepts that anywhere among the
+//   specifiers. At the beginning of a declaration and after `struct` it accepts only `alignas`.
 #include "attributes.h"
 
 #include <string.h>

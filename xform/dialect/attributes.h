@@ -1,4 +1,4 @@
-// Attributes that nvcc takes after CUDA's qualifiers, and clang does not.
+// Attributes that nvcc accepts after CUDA's qualifiers, and clang does not.
 #ifndef CUELASTIC_ATTRIBUTES_H
 #define CUELASTIC_ATTRIBUTES_H
 

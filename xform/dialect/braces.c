@@ -1,8 +1,8 @@
-// Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc takes each as the initialiser of a dim3;
+// Braces in launch configurations, `k<<<{1, 2}, {3}>>>(…)`: nvcc treats each as the initialiser of a dim3;
 // clang drops the whole statement from its tree. So the parser gets another text of the same length, in which
 // such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the configuration's
 // tree differs, of which only calls and names are used. All offsets are the input file's. For a program that
-// runs, the types are written before the braces: `dim3{1, 2}`.
+// is run, the type is written before the braces: `dim3{1, 2}`.
 #include "braces.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-// nvcc's front end takes more than clang's: braces in launch configurations (braces.c), attributes after
-// qualifiers (attributes.c), launches whose marks are apart (source_spaces.c), member templates without `template`
-// (templates.c).
+// nvcc's front end accepts more than clang's: braces in launch configurations (braces.c), attributes after
+// qualifiers (attributes.c), spaces within the marks of a launch (source_spaces.c), member templates without
+// `template` (templates.c).
 #include "dialect.h"
 
 #include <string.h>

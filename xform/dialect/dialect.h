@@ -1,4 +1,4 @@
-// What nvcc's front end takes and clang's does not, as another text for clang.
+// Replaces syntax that nvcc's front end accepts and clang's does not, for clang.
 #ifndef CUELASTIC_DIALECT_H
 #define CUELASTIC_DIALECT_H
 

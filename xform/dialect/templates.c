@@ -1,10 +1,11 @@
-// nvcc takes a member template of a type that depends on a parameter without `template`, as in `tile.get<3>(i)` and
-// `sums<T>::of<8>(x)`. clang wants `tile.template get<3>(i)`: it says so, or it compares the name with 3. Its text must keep
-// the length, so that offsets are the file's own. So the name's first letter becomes `$`, and `$et` is a macro for
-// `template get`.
+// nvcc accepts a member template of a dependent type without the word `template`, as in `tile.get<3>(i)` and
+// `sums<T>::of<8>(x)`. clang requires `tile.template get<3>(i)`: it reports an error, or parses `<` as a
+// comparison with 3. The text for clang must keep its length, so that offsets are the file's own. So the
+// name's first letter becomes `$`, and `$et` is a macro for `template get`.
 //
-// Only clang knows where the word is missing. So errors of three kinds are asked for names in their statement, and each
-// name is changed wherever it looks like such a call. If the errors do not become fewer, the caller takes that back.
+// Only clang knows where the word is missing. So names are taken from the statements of three kinds of
+// errors, and each name is changed wherever it looks like such a call. If there are not fewer errors then,
+// the caller undoes the change.
 #include "templates.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// Shared memory of members in an arena (passes/arena/overlay.c): a struct with a member for each variable.
-// References to it replace the declarations.
+// Puts shared memory of members into an arena (passes/arena/overlay.c): a struct with a member for each
+// variable. References to it replace the declarations.
 #include "emit_parts.h"
 
 #include <string.h>

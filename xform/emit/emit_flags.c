@@ -1,16 +1,16 @@
-// The build's flags decided the conditions of the input. With other flags, another program than the analysed
-// one would be compiled. So the head of the output, before all includes, tests each macro that an #if of the
-// input's own text tests. There, only flags can define it. If it is not defined as for us, or has another
-// integer value than our flags gave it, #error names it.
+// The build's flags decide the conditions of the input. With other flags, another program than the analysed
+// one would be compiled. So the head of the output tests each macro that an #if of the input's own text
+// tests. It does so before all includes, where only flags can define the macro. If the macro is defined in
+// only one of the rewrite and the build, or has another integer value, an #error names it.
 //
-// If the flags are exact (--exact-flags), #error also names an architecture that they do not.
+// If the flags are exact (--exact-flags), there is also an #error for an architecture that they do not name.
 //
-// A macro that compilers predefine has a guard if nvcc and clang differ there (xform/frontend/world.h): another
-// host compiler, or other flags of nvcc, may have another value. If only `defined` asks for it, its value does
-// not count.
+// A macro that compilers predefine has a guard if nvcc and clang differ there (xform/frontend/world.h):
+// another host compiler, or other flags of nvcc, may give it another value. If it is only tested by
+// `defined`, its value does not count.
 //
-// There is no guard for macros that the input itself defines first, for its include guard, and for other names
-// of the compiler and of libraries, which nvcc reads first.
+// There is no guard for macros that the input itself defines first, for its include guard, and for other
+// names of the compiler and of libraries, whose headers nvcc reads first.
 #include "emit_parts.h"
 
 #include <ctype.h>

@@ -48,8 +48,8 @@ static const char *guard_or_true(const char *guard)
 	return guard ? guard : "true";
 }
 
-// Put in front of a condition whose text moves into an expression. An object must become a bool as in an `if`: an assignment may
-// choose another conversion, and `&&` may be an operator of its class.
+// Written before a condition whose text moves into an expression. An object must be converted to bool as in
+// an `if`: an assignment may choose another conversion, and `&&` may be an operator of its class.
 static const char *opens(const struct step *step)
 {
 	return step->converts ? "static_cast<bool>(" : "(";
@@ -198,8 +198,8 @@ static int is_list_value(const struct guards *g, struct span init)
 	    g->source, source_next_code(g->source, source_token_at(g->source, init.begin)), "{");
 }
 
-// What makes the object where it was declared: as a member of a class without constructors, it is initialised as a variable is
-// by `=`, by braces or not at all.
+// Constructs the object where it was declared: as a member of a class without constructors, it is initialised
+// like a variable: by `=`, by braces or not at all.
 static void add_making(const struct guards *g, const struct step_declarator *d)
 {
 	size_t name = source_token_at(g->source, d->name.begin);
@@ -326,8 +326,9 @@ static void add_guarded_call(
 		edits_replace(edits, argument->at, argument->name);
 }
 
-// A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an int, and 0.5f, 1LL << 32 and
-// an object may be another truth than the int that they become.
+// A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an
+// int, and for 0.5f, 1LL << 32 or an object, the conversion to int may give another truth value than the
+// conversion to bool.
 static void add_predicate(
     const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
 {

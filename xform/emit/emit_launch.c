@@ -259,7 +259,7 @@ static void hold(const struct emit *e, struct edits *edits, const struct launch 
 	edits_insert(edits, l->at.end, ")");
 }
 
-// `static constexpr cue_call_array cudaLaunchKernel{};` in front of the function's first statement, once.
+// `static constexpr cue_call_array cudaLaunchKernel{};` before the function's first statement, once.
 static void shadow(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	static const char *const classes[] = {[LAUNCH_ARRAY] = "cue_call_array",

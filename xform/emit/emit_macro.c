@@ -1,4 +1,4 @@
-// Second macros for launches that come from macros' bodies; facts_macro.c says what they are.
+// Writes second macros for launches in the bodies of macros; facts_macro.c explains them.
 #include "emit_parts.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-// The marks of launches that source_spaces.c has joined, as edits, so that a report with differences to the
-// file shows them. The edit of a rewritten launch contains them already. If nothing else is edited, the marks
-// are restored: the output is the input.
+// Makes edits of the launch marks that source_spaces.c has joined, so that a diff with the file shows them.
+// The edit of a rewritten launch contains them already. If nothing else is edited, the marks stay as in the
+// input: the output is the input.
 #include "emit.h"
 #include "emit_parts.h"
 #include "includes.h"

@@ -1,5 +1,5 @@
-// Members of scheduler kernels, and phases. After a kernel's other copies come those that run as a part of
-// another kernel's block, and a struct with their names for the header's templates:
+// Members of scheduler kernels, and phases. After a kernel's other copies come those that run in a block of a
+// scheduler kernel, and a struct with their names for the header's templates:
 //
 //     struct cue_k_shared { … };                        its shared memory, if all members share an arena
 //     static __device__ … void cue_k_merged(…)          the text with references to that struct

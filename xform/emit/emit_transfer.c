@@ -1,4 +1,4 @@
-// Copies, fills and allocations that the library makes: `cue_` in front of the name, and nothing else. The
+// Copies, fills and allocations that go through the library: `cue_` before the name, and nothing else. The
 // functions of cuelastic/copy.cuh have CUDA's parameters, defaults and results.
 #include "emit_parts.h"
 

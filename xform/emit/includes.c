@@ -1,4 +1,4 @@
-// Rebases quoted includes: puts the relative way from the output's folder to the input's before each name
+// Rebases quoted includes: puts the relative path from the output's folder to the input's before each name
 // that exists in the input's folder.
 #include "includes.h"
 

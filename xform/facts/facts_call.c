@@ -1,6 +1,6 @@
-// What calls run, as far as the tree shows. A resolved call gives a user's function, whose body is read too,
-// or the name and effects of a library function. An unresolved call in a template gives its name and all
-// visible functions of that name. A call through a variable gives only `unknown`.
+// Which functions calls run, as far as the tree shows. A resolved call gives a user's function, whose body is
+// read too, or the name and effects of a library function. An unresolved call in a template gives its name
+// and all visible functions of that name. A call through a variable gives only `unknown`.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -213,8 +213,8 @@ static int is_builtin(const char *name, unsigned effects)
 	       (effects || util_starts_with(name, "__builtin_") || util_starts_with(name, "__nvvm_"));
 }
 
-// `cooperative_groups::this_grid().thread_rank()` and its kin, and `block.group_index()`, compute numbers from ids, and wait for
-// nobody. The grid must be made there, and the block must be a plain name.
+// `cooperative_groups::this_grid().thread_rank()` and similar functions, and `block.group_index()`, compute
+// numbers from ids, and do not wait. The grid must be made there, and the block must be a plain name.
 static int describe_grid_number(struct facts *facts, struct node *node)
 {
 	static const struct {

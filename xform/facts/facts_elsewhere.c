@@ -1,6 +1,7 @@
-// Launches of kernels that the input file only declares. Another file has made their entries, so the library finds
-// them by the kernel's address, as for a pointer. The text in front of `<<<` then becomes a pointer. So it must have all
-// template arguments, no other function may have that name, and the kernel may have no default arguments.
+// Launches of kernels that the input file only declares. Another file has made their entries, so the library
+// finds them by the kernel's address, as for a pointer. The text before `<<<` is then used as a pointer. So
+// it must have all template arguments, no other function may have that name, and the kernel may have no
+// default arguments.
 #include "facts_clang.h"
 #include "facts_text.h"
 

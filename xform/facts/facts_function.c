@@ -1,5 +1,5 @@
-// Functions: their files, and the spans of head, parameters and body. The lexer cuts heads, since libclang
-// gives no place for `(`, for a default argument's `=` or for the end of `template <…>`.
+// Functions: their files, and the spans of head, parameters and body. The lexer divides heads into parts,
+// since libclang gives no place for `(`, for a default argument's `=` or for the end of `template <…>`.
 #include "facts_clang.h"
 #include "facts_text.h"
 
@@ -101,7 +101,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
-			// gcc keeps that const in the function's type, so no cast can name the kernel
+			// gcc keeps such a const in the function's type, so no cast can name the kernel
 			f->fault.parameter = "a parameter pack is const";
 		facts_grid_constant(facts, f, &parameter, cursor);
 		locate_class(facts, f, &parameter, cursor);

@@ -1,6 +1,7 @@
 // Heads with directives inside: `int n` / `#ifdef CHECK` / `, int *sum` / `#endif`. Copies repeat the
-// directives, so flags choose the same text in both. That works if each directive belongs to an #if, each #if
-// opens and closes in the head, and no directive is inside the name, the template's head or a parameter.
+// directives, so the flags select the same text in the original and in the copy. That works if each directive
+// belongs to an #if, each #if opens and closes in the head, and no directive is inside the name, the
+// template's head or a parameter.
 #include "facts_text.h"
 
 static int opens(const struct source *s, size_t i)

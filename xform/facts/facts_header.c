@@ -15,7 +15,8 @@ const struct facts_entered *facts_entered_of(struct facts *facts, const struct s
 	return NULL;
 }
 
-// Is an include on the way, or the function itself, under a condition that differs between compilations?
+// Is an include that leads to it, or the function itself, under a condition that differs between
+// compilations?
 static const char *fickle_way(struct facts *facts, const struct facts_entered *in, unsigned offset)
 {
 	for (const struct facts_entered *at = in; at && at->depth; at = at->includer) {

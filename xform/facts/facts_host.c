@@ -1,9 +1,9 @@
-// Which instantiations of kernels the templates of the host launch.
+// Which instances of kernels the host's templates launch.
 //
 // In a function template, `k<T><<<…>>>(…)` names no existing kernel; the template's instantiations do. They
 // are found as the compiler makes them: from the functions of the user's files that are not templates,
 // through each call, name or member that refers to an instantiation, into its body, and so on. libclang does
-// not show all ways to an instantiation: default arguments, implicit conversions, callbacks of libraries. So
+// not show all paths to an instantiation: default arguments, implicit conversions, callbacks of libraries. So
 // the result is a guess: good enough to propose a form, but the validator must prove it.
 #include "facts_clang.h"
 

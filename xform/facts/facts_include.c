@@ -1,6 +1,6 @@
 // How the user's headers come into the input file: through which `#include` line, in which order, how often.
-// A place in a header is the list of the offsets of the includes that lead to it, and then its own offset.
-// These lists compare in the order in which the compiler reads the places.
+// A place in a header is represented by the offsets of the includes that lead to it, and its own offset.
+// Lexicographic comparison of these lists gives the order in which the compiler reads the places.
 #include "facts_clang.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static unsigned offset_of(CXSourceLocation location)
 	return offset;
 }
 
-// A header that a system header includes is a system header too. The place in the header is asked last:
+// A header that a system header includes is a system header too. The place in the header is asked for last:
 // libclang searches all files and macros for it.
 static int is_system_header(struct facts *facts, CXFile file, CXSourceLocation *stack, unsigned depth)
 {

@@ -1,12 +1,13 @@
-// What calls in templates run, from the instantiations that launches use.
+// Which functions calls in templates run, from the instantiations that launches use.
 //
-// A call in a template whose callee depends on a parameter is open. But every launch that can be redirected
-// names a specialisation of its kernel, and libclang shows that specialisation's body, at the template's own
-// places, with overloads, argument-dependent lookup, functors and passed lambdas resolved. The walk covers
-// all instantiations that launches, and device functions that are not templates, reach through calls. A call
-// is known by the place of its end. What it runs in any instantiation replaces what it might have meant.
+// A call in a template whose callee depends on a parameter is unresolved. But every launch that can be
+// redirected names a specialisation of its kernel, and libclang shows that specialisation's body, at the
+// template's own places, with overloads, argument-dependent lookup, functors and passed lambdas resolved. The
+// walk covers all instantiations that launches, and device functions that are not templates, reach through
+// calls. A call is known by the place of its end. The functions that it runs in any instantiation replace its
+// candidates.
 //
-// That is valid for a template only if all its instantiations were seen. A function keeps its guesses if a
+// That is valid for a template only if all its instantiations were seen. A function keeps its candidates if a
 // kernel with an unknown instantiation may reach it; so does a call that no instantiation shows.
 // Instantiations that templates of the host launch count as seen (facts_host.c), but what they reach is
 // marked as guessed.

@@ -1,8 +1,8 @@
-// Kernels as values: `pick(&scale<4>)`, `auto *p = n ? a : b;`. A pointer from there may come to a launch in any
-// file. So the output tells the library which entries belong to the kernel. For a kernel of a template, only the
-// place that names it shows which instance it is. So that place names a function with the same template
-// arguments, all of them, which returns the kernel (emit_launch.c). The place may be in a macro's body, if all uses of the macro name
-// this kernel there.
+// Kernels as values: `pick(&scale<4>)`, `auto *p = n ? a : b;`. Such a pointer may reach a launch in any
+// file. So the output tells the library which entries belong to the kernel. For a kernel of a template, only
+// the place that names it shows which instance it is. So that place names a function with all the same
+// template arguments, which returns the kernel (emit_launch.c). The place may be in a macro's body, if all
+// uses of the macro name this kernel there.
 #include "facts_clang.h"
 #include "facts_text.h"
 

@@ -48,7 +48,7 @@ static struct span last_name(const struct source *s, struct span at, const char 
 	return source_token_is(s, source_token_at(s, at.begin), name) ? at : (struct span){0, 0};
 }
 
-// The function's name, in front of its arguments.
+// The function's name, before its arguments.
 static int locate_call(struct facts *facts, struct launch *l, CXCursor call, CXCursor argument)
 {
 	const struct source *s = facts->model->source;

@@ -1,6 +1,6 @@
 // Launches in macros' bodies, from the text alone. clang gives the use of the outermost macro and the place
-// of the written `<<<`. This file follows the way between the two: which macros the use names, down to the
-// one whose body contains the launch.
+// of the written `<<<`. This file follows the path between the two: from the macro that is used, through the
+// macros that it uses, to the one whose body contains the launch.
 //
 //     #define RUN(k, n)    CHECK(k, n, 0)
 //     #define CHECK(k, n, s)    do { k<<<n, 1, s>>>(p); } while (0)
@@ -9,7 +9,8 @@
 // For each of these macros, the output gets a second one, which uses the second macro of the next step; in
 // the last, the launch is redirected. The use names the first of them. If the kernel is a macro's argument,
 // the second macro has one more parameter for the launch function's name, since `k` may have other uses.
-// Other forms give a reason: token pastes, launches whose head is in parts, definitions in headers.
+// Other forms are refused with a reason: token pastes, launches whose head is in parts, definitions in
+// headers.
 #include "facts_text.h"
 
 #include <string.h>
@@ -114,7 +115,7 @@ static int parameter_index(const struct source *s, const struct macro *macro, si
 	return -1;
 }
 
-// ---- the way down
+// ---- the path from the use to the launch
 
 static int facts_macro_follow(struct trail *t, size_t begin, size_t end, int in_code);
 

@@ -1,8 +1,8 @@
-// What in a phase would come before the kernels that precede it, since these run at the phase's end: calls
-// that wait, copy, free or mark a place in a stream. A call is harmless only if its body shows it, if it is a
-// function of CUDA, C or C++ that is known (facts_order_known.c), or if the pragma trusts it. Calls that the
-// text does not show count too: constructors with members' initialisers, destructors, operators, default
-// arguments, the calls of a range-for. A function that is passed as a value counts as called there.
+// What in a phase would run before the kernels that precede it, since these run only at the phase's end:
+// calls that wait, copy, free or mark a place in a stream. A call is harmless only if its body shows it, if
+// it is a function of CUDA, C or C++ that is known (facts_order_known.c), or if the pragma trusts it. Calls
+// that the text does not show count too: constructors with members' initialisers, destructors, operators,
+// default arguments, the calls of a range-for. A function that is passed as a value counts as called there.
 #include "facts_clang.h"
 #include "xform/model/phase.h"
 
@@ -78,7 +78,8 @@ static void add_hidden(const struct reader *r, CXCursor declaration, const char 
 		add_event(r, facts_order_name_of(r, declaration), why, at);
 }
 
-// A label to which a jump from outside would skip the phase's beginning. Labels of a switch inside are fine.
+// A label to which a jump from outside the phase would skip its beginning. Labels of a switch inside are
+// fine.
 static int is_label(const struct reader *r, enum CXCursorKind kind)
 {
 	return !r->call.path && !r->in_lambda &&
@@ -198,8 +199,8 @@ static int is_function_pointer(CXType type)
 	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
 }
 
-// A library's class destroys or calls what it holds, which its template arguments show: std::unique_ptr calls
-// its deleter. thrust's vectors free memory of the device.
+// A library's class destroys or calls what it contains, which its template arguments show: std::unique_ptr
+// calls its deleter. thrust's vectors free memory of the device.
 static void use_library(
     const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
 {
@@ -289,7 +290,8 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 
 // ---- calls
 
-// The second time in one call of the phase, a body adds nothing, except that it may run other arguments.
+// A body that is reached a second time in one call of the phase adds nothing new, except that it may run
+// other arguments.
 static int was_seen(const struct reader *r, CXCursor body)
 {
 	int hands = 0;
@@ -340,7 +342,7 @@ static CXCursor peeled(CXCursor at)
 	return at;
 }
 
-// Is a called parameter a function or lambda that the caller names? It was read at that name.
+// Is a called parameter a function or lambda that the caller names? It was read where the caller names it.
 static int is_named_by_caller(const struct reader *r, CXCursor parameter)
 {
 	for (; r->up; r = r->up) {
@@ -438,7 +440,7 @@ static enum CXChildVisitResult find_overloads(CXCursor cursor, CXCursor parent, 
 	return CXChildVisit_Break;
 }
 
-// In a template, the types of arguments may leave the callee open. Then all candidates are read.
+// In a template, the callee may depend on the types of the arguments. Then all candidates are read.
 static void read_open_call(const struct reader *r, CXCursor call)
 {
 	CXCursor overloads = clang_getNullCursor();

@@ -1,7 +1,7 @@
-// What functions of CUDA, C or C++ do to the order of a phase, by name and header. Unlisted functions of CUDA
-// come before the phase's kernels. The C library's are harmless in headers for arithmetic, text, files and
-// similar, and unknown in others. Those of C++ are harmless, except for what their classes hide, or run of
-// the classes that they contain.
+// How functions of CUDA, C or C++ affect the order of a phase, by name and header. Unlisted functions of CUDA
+// would run before the phase's kernels. The C library's are harmless in headers for arithmetic, text, files
+// and similar, and unknown in others. Those of C++ are harmless, except for what their classes run unseen, or
+// what they run of classes that they contain.
 #include "facts_clang.h"
 
 #include <string.h>

@@ -1,8 +1,9 @@
 // Names that begin with cue_ or CUE_ are the rewriter's. If the program declares one that the runtime's headers declare,
 // too, an output that includes these does not compile, or means something else. Names in the program's own namespaces and
-// functions do not clash: the output writes `::` where one could hide ours. Other names of the prefix are avoided.
+// functions do not clash: the output writes `::` where one could hide ours. Our generated names avoid all
+// other names with the prefix.
 //
-// Most programs have no such word. Then nothing but their text is looked at.
+// Most programs have no such word. Then only their text is searched.
 #include "facts_clang.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-// The text that spans count in: the input file for its own functions, a user's header for the header's. A
-// header is lexed for the first of its functions. Also what #if leaves out of a file, which libclang is asked
-// once a file.
+// The text to which spans refer: the input file for its own functions, a user's header for the header's. A
+// header is lexed when its first function is read. Also the parts that #if leaves out, for which libclang is
+// asked once for each file.
 #include "facts.h"
 #include "facts_clang.h"
 

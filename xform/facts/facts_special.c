@@ -2,10 +2,10 @@
 //
 // A kernel's specialisation only gets a body function, which is an explicit specialisation of the template's:
 //     template <> __device__ __forceinline__ void cue_k_body<float>(…, float *p) { … }
-// The template's entries call `cue_k_body<T>(…)`, which is the body that the kernel would run for T. The text
-// between the name and the parameters stays, so that arguments are deduced as before.
+// The template's entries call `cue_k_body<T>(…)`, which selects the body that the kernel would run for T. The
+// text between the name and the parameters stays, so that arguments are deduced as before.
 //
-// That is right if nothing can use the body of a T between the template and its specialisation, and if the
+// That is correct if nothing can use the body of a T between the template and its specialisation, and if the
 // entries' head, which is the template's, fits the specialisation too:
 // - The definition is the specialisation's only declaration and comes after the template's. Text between the
 //   two cannot use `k<float>`, so it cannot use its body either.

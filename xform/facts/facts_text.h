@@ -7,7 +7,7 @@
 // facts_launch_text.c: the name before the `<<<` at offset `open` and before explicit template arguments, not
 // before `begin`; empty: none.
 struct span facts_callee_name(const struct source *s, unsigned open, unsigned begin);
-// The name with the qualifiers in front of it.
+// The name with the qualifiers before it.
 struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin);
 // The last word of a qualified name, which libclang may place at its first qualifier.
 struct span facts_last_name(const struct source *s, struct span at);

@@ -1,6 +1,6 @@
-// Calls of CUDA's copies, fills and allocations in host code of the input file. --share has them made through
+// Calls of CUDA's copies, fills and allocations in host code of the input file. With --share they go through
 // the library (passes/transfer.c), by another name in the place of CUDA's. So the call must be a plain one:
-// of CUDA's own global function, its name written in the file, and its arguments after it.
+// to CUDA's own global function, with its name and its arguments written in the file.
 //
 // If the program is built with a default stream for each thread, CUDA's header renames these functions by
 // macros of their own names. Such a name is still written in the file.

@@ -1,9 +1,9 @@
-// Which functions reach a text that may be another one for nvcc: a macro that is in doubt is named there
+// Which functions reach text that nvcc may read differently, because it names a macro that is in doubt
 // (xform/frontend/world_find.c).
 //
-// - In a function of the device's: that function.
-// - In a function of the host's: kernel templates, since its launches choose their arguments. What the device
-//   might run as well (constexpr, __device__ in it) counts as if it were outside.
+// - In a device function: that function.
+// - In a host function: kernel templates, since its launches choose their arguments. A function that the
+//   device might run as well (constexpr, __device__ in it) counts as if its text were outside of functions.
 // - Outside of functions: all kernels.
 //
 // Code that #if leaves out does not count: its condition is not in doubt, or is a doubt itself.

@@ -1,6 +1,7 @@
-// nvcc's and clang's flags, mixed in compile_commands.json and after `--`. What becomes of a flag depends on its
-// meaning in the table (xform/flags): it is kept, with relative folders made absolute; it is translated; or it is
-// dropped with its value. The flags in -Xcompiler's list go the same way. A flag that is in no row is dropped.
+// nvcc's and clang's flags, mixed in compile_commands.json and after `--`. The meaning of a flag in the table
+// (xform/flags) decides: it is kept, with relative folders made absolute; it is translated; or it is dropped
+// with its value. The flags in -Xcompiler's list are treated in the same way. A flag that is not in the table
+// is dropped.
 #include "flags.h"
 #include "flags_file.h"
 

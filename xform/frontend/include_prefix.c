@@ -7,9 +7,9 @@
 // read after the run; if it has more than such lines, the run ends there. Anything else also ends the run:
 // another directive, code, or a name in brackets that one of the user's folders has.
 //
-// Every header of a run counts in its place, also plain ones of C and C++, since it may change what the next
-// one means. A precompiled run pays only if one of its headers is slow: a header of C++, or a library in the
-// toolkit's folders that the light declarations lack.
+// Every header of a run is precompiled in its place, also plain ones of C and C++, since it may change what
+// the next one means. Precompiling a run pays off only if one of its headers is slow: a header of C++, or a
+// library in the toolkit's folders that the light declarations lack.
 #include "include_prefix.h"
 
 #include <ctype.h>

@@ -55,7 +55,7 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 	VEC_PUSH(&parse->errors, error);
 }
 
-// Text that asks for the toolkit's version gets the toolkit's own answer.
+// Text that tests the toolkit's version must see the toolkit's own headers.
 static int asks_for_version(const char *text, size_t length)
 {
 	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
@@ -65,8 +65,8 @@ static int asks_for_version(const char *text, size_t length)
 	return 0;
 }
 
-// A header that a system header includes is a system header too. That is asked first: for a place in a
-// header, libclang searches all files and macros, which takes seconds for the toolkit's.
+// A header that a system header includes is a system header too. This is checked first: for a place in a
+// header, libclang searches all files and macros, which takes seconds for the toolkit's headers.
 int parse_is_system_header(CXTranslationUnit unit, CXFile file, CXSourceLocation includer)
 {
 	return clang_Location_isInSystemHeader(includer) ||
@@ -84,7 +84,7 @@ static void note_header(CXFile file, CXSourceLocation *stack, unsigned depth, CX
 	if (clang_Location_isInSystemHeader(stack[0]))
 		VEC_PUSH(&parse->system_headers, name);
 	if (!parse->asks_for_version || parse->side_of_headers < SIDE_ALL) {
-		// A system header's demands count for the toolkit's version only.
+		// Of a system header, only tests of the toolkit's version count.
 		CXSourceLocation includer = stack[0];
 		struct str text = {0};
 		if (flags_read_bytes(&text, name) == 0) {
@@ -248,7 +248,7 @@ static int is_hidden(const struct parse *parse, const char *path)
 	return 0;
 }
 
-// Were there errors in the user's headers that another text may not have?
+// Were there errors in the user's headers that another text may avoid?
 static int hide_headers(struct parse *parse)
 {
 	size_t before = parse->hidden.count;
@@ -264,7 +264,7 @@ static int hide_headers(struct parse *parse)
 	return parse->hidden.count > before;
 }
 
-// Errors that clang may have because a member template is called without the word.
+// Errors that clang may have because a member template is called without `template`.
 static int is_about_template(const struct parse_error *error)
 {
 	return strstr(error->message, "'template' keyword") ||
@@ -303,7 +303,7 @@ static int parse_again(struct parse *parse, const struct parse_request *r, const
 	return parse_once(parse, r, recipe);
 }
 
-// Errors after others show only then.
+// Some errors show only when earlier ones are gone.
 static int parse_templates(
     struct parse *parse, const struct parse_request *r, const struct input_recipe *recipe)
 {
@@ -426,8 +426,8 @@ static int is_in_system_folder(const struct flags *flags, const char *path)
 	return 0;
 }
 
-// The side that the parse will find (note_demands), if it reads all headers that the texts name. That mostly saves
-// one parse.
+// The side that the parse will find (note_header), if it reads all headers that the texts name. That usually
+// saves one parse.
 static enum side likely_side(const struct parse *parse, const struct parse_request *r, enum side least)
 {
 	for (size_t i = 1; i < parse->world.texts.count; i++) {
@@ -481,7 +481,7 @@ static int parse_either(
 	return again ? parse_real(out, &real, leading) : result;
 }
 
-// Does a header of the flags' system folders ask for the side?
+// Does a header in a system folder of the flags test which side is compiled?
 static int library_asks_for_side(const struct parse *parse, const struct parse_request *r)
 {
 	for (size_t i = 1; i < parse->world.texts.count; i++) {
@@ -493,8 +493,8 @@ static int library_asks_for_side(const struct parse *parse, const struct parse_r
 	return 0;
 }
 
-// With errors, once more on the device's side: a library may have something for that side alone, as PyTorch has __ldg of
-// its types. `request` gets the side on which it is parsed.
+// If there are errors, parses once more on the device's side: a library may declare something for that side
+// alone, as PyTorch declares __ldg for its types. `request` gets the side on which it is parsed.
 static int parse_on_side(
     struct parse *out, struct parse_request *request, const struct include_prefix *leading)
 {
@@ -511,8 +511,8 @@ static int parse_on_side(
 	return parse_either(out, request, leading);
 }
 
-// clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
-// is taken, and all that differs is in doubt.
+// clang cannot parse everything that nvcc's host compiler reads. If there are fewer errors with clang's own
+// macros, these are used, and all that differs is in doubt.
 static int parse_in_world(
     struct parse *out, const struct parse_request *request, const struct include_prefix *leading)
 {

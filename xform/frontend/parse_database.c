@@ -1,6 +1,6 @@
 // compile_commands.json, by libclang: the command of one file. For the parse its words are translated (flags.c).
-// For nvcc they are cleaned here: what stands in front of the first flag is the compiler (and its launcher). A word
-// that no flag begins, and that is not the file, is the value of the flag before it.
+// For nvcc they are cleaned here: the words before the first flag are the compiler (and its launcher). A word
+// that is neither a flag nor the file is the value of the flag before it.
 #include "parse_database.h"
 
 #include <clang-c/CXCompilationDatabase.h>

@@ -1,4 +1,5 @@
-// The world of nvcc: its host compiler reads the text, and clang, which parses and proves it, has other macros.
+// The predefined macros of nvcc: its host compiler reads the text with other macros than clang, which parses
+// and proves it.
 #ifndef CUELASTIC_WORLD_H
 #define CUELASTIC_WORLD_H
 

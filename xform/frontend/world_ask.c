@@ -1,11 +1,12 @@
-// What __has_builtin and similar answer to nvcc. All arguments that the texts can give are collected, also by
-// macros that pass their own parameter on, and nvcc's host compiler is asked once for all of them; the answers
-// are kept in the cache. Then the question becomes a macro of its own: Q(x) is the first item of the list
-// CUE_ANSWER_Q_##x. Of an argument with a scope, that pastes the scope alone: CUE_ANSWER_Q_gnu is `1,`, and
-// `::unused` stands after its comma. So all names of one scope must have one answer. What else is asked is a doubt.
+// The results of __has_builtin and similar for nvcc. All arguments in the texts are collected, also those of
+// macros that pass on a parameter of their own, and nvcc's host compiler is run once for all of them; the
+// answers are kept in the cache. Then the operator is replaced by a macro: Q(x) is the first item of the list
+// CUE_ANSWER_Q_##x. Of an argument with a scope, only the scope is pasted: CUE_ANSWER_Q_gnu is `1,`, and
+// `::unused` follows its comma. So all names of one scope must have the same answer. Any other argument is in
+// doubt.
 //
-// __has_include is settled by the folders. A header that only nvcc's host compiler brings is there for clang, too, as a text that is
-// an error. One that only clang brings is a doubt.
+// __has_include is decided by the folders. A header that only nvcc's host compiler provides exists for clang,
+// too, as a text that is an error. One that only clang provides is in doubt.
 #include "world_ask.h"
 
 #include <ctype.h>
@@ -23,7 +24,8 @@ static const long values[] = {1, 200809, 201309, 201603, 201803, 201806, 201907,
 
 enum { VALUES = sizeof values / sizeof *values, MAX_MACROS = 32 };
 
-// A macro that passes a parameter to the question: `#define HAS(x) __has_builtin(x)`; the question itself first.
+// A macro that passes a parameter to the operator: `#define HAS(x) __has_builtin(x)`; the operator itself
+// comes first.
 struct asker {
 	const char *name;
 	unsigned parameter;
@@ -147,7 +149,7 @@ static int take_parameter(struct asking *asking, struct question *q, const char 
 	return 0;
 }
 
-// One place where the asker is named.
+// One place where the operator, or a macro that passes a parameter to it, is named.
 static void take_use(
     struct asking *asking, struct question *q, const struct asker *asker, const char *text, const char *at)
 {
@@ -214,7 +216,7 @@ static int is_of_toolkit(const struct asking *asking, const char *name)
 	                   exists(asking->arena, arena_format(asking->arena, "%s/include/cccl", cuda), name));
 }
 
-// Does nvcc's host compiler bring it itself? clang may have its own.
+// Does nvcc's host compiler provide the header itself? clang may have its own.
 static int is_host_compilers(const struct asking *asking, const char *name)
 {
 	int is_gccs = 0, is_shared = 0;

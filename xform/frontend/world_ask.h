@@ -1,4 +1,4 @@
-// What __has_builtin and similar answer.
+// The results of __has_builtin and similar.
 #ifndef CUELASTIC_WORLD_ASK_H
 #define CUELASTIC_WORLD_ASK_H
 

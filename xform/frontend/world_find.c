@@ -1,12 +1,12 @@
 // The text that is parsed and proved is the text that nvcc compiles. nvcc preprocesses with its host compiler,
 // which has other predefined macros than clang: no __clang__, another __GNUC__, __NVCC__. So after our
-// declarations a header gives the macros that the user's texts name nvcc's meaning. The system's headers must
-// still see clang's, since they choose what clang can parse: for each name that the user's texts include and
-// the system has, a wrapper in the first folder of the system's takes the macros back for the time of
-// that header (push_macro keeps clang's own).
+// declarations, a header gives nvcc's definition to each macro that the user's texts name. The system's
+// headers must still see clang's, since they choose what clang can parse: for each header of the system that
+// the user's texts include, a wrapper in the first system folder restores clang's macros within that header
+// (push_macro saves them).
 //
-// A macro of that kind which the input defines itself, where nvcc has none, is known by its one definition.
-// What stays unknown is a doubt: kernels that reach the places where it is named stay as they are
+// If nvcc does not define such a macro, and the input defines it itself, its one definition is known. Macros
+// that stay unknown are in doubt: kernels that reach a place where one is named are not rewritten
 // (facts_world.c).
 #include "world.h"
 

@@ -1,6 +1,6 @@
-// What the user's texts name, include and define, whatever #if says. The user's are the input, and all headers
-// that an #include of these finds beside it or in a folder of the user's flags, -isystem's too. The toolkit's
-// folders are not the user's.
+// What the user's texts name, include and define, in all branches of #if. The user's texts are the input, and
+// all headers that an #include in one of these finds beside it or in a folder of the user's flags, -isystem
+// included. The toolkit's folders are not the user's.
 #include "world.h"
 
 #include <ctype.h>

@@ -7,12 +7,12 @@
 //
 //     set NAME TEXT        nvcc defines it so: the rest of a #define
 //     not NAME             only clang defines it
-//     ask NAME             both have it, but the answers may differ (__has_builtin)
+//     ask NAME             both have it, but its results may differ (__has_builtin)
 //     device, varied       marks of the line that follows
 //     prelude NAME TEXT    nvcc's own headers define it for the device; names of the C and C++ libraries have a text
 //     folder PATH, command WORD
 //
-// Without nvcc, only what is always so is known.
+// Without nvcc, only differences that always exist are known.
 #include "world.h"
 
 #include <ctype.h>
@@ -34,7 +34,7 @@
 static const char MAGIC[] = "cuelastic-world 3\n";
 static const double LIMIT_S = 600; // also on a busy machine
 
-// What asks the preprocessor. None of them is listed among its macros.
+// Operators of the preprocessor. They are not listed among its macros.
 static const char *const questions[] = {"__has_include", "__has_include_next", "__has_attribute",
     "__has_cpp_attribute", "__has_c_attribute", "__has_builtin", "__has_feature", "__has_extension",
     "__has_declspec_attribute", "__has_warning", "__has_constexpr_builtin", "__has_embed", "__is_identifier",
@@ -285,7 +285,7 @@ static int read_passes(struct passes *out, struct making *m)
 	return out->chosen && out->host.count ? 0 : -1;
 }
 
-// The command as nvcc has it, but for its input and output, and for nvcc's own headers if they are not wanted.
+// The command of nvcc, except for its input and output, and nvcc's own headers if they are not wanted.
 static void macros_command(struct words *out, struct making *m, const struct words *pass, int with_headers)
 {
 	for (size_t i = 0; i < pass->count; i++) {
@@ -336,7 +336,7 @@ static int ask_clang(struct making *m, int is_device, const char *output)
 	return result;
 }
 
-// The folders between the two lines by which the host compiler encloses them.
+// The folders between the two lines with which the host compiler encloses them.
 static void read_folders(struct making *m)
 {
 	struct str bytes = {0};
@@ -410,7 +410,8 @@ static void world_table_compare(
 	}
 }
 
-// What the C and C++ libraries say of themselves: later headers do not change it. Other names may be guards of headers.
+// Macros by which the C and C++ libraries describe themselves: later headers do not change them. Other names
+// may be guards of headers.
 static int is_of_library(const struct world_macro *macro)
 {
 	static const char *const names[] = {"__cpp_lib_", "__GLIBCXX__", "_GLIBCXX_RELEASE", "_GLIBCXX_USE_",
@@ -540,7 +541,7 @@ static void read_line(
 	}
 }
 
-// 0 if it was there, and whole.
+// 0 if the file was there and complete.
 static int read_table(struct world_table *out, struct arena *arena, const char *path)
 {
 	char *bytes = private_read(path),
@@ -560,7 +561,7 @@ static int read_table(struct world_table *out, struct arena *arena, const char *
 
 // ---- what is known without nvcc
 
-// GCC as the host compiler is taken for granted; nothing is said of its version.
+// GCC is assumed as the host compiler; nothing is assumed about its version.
 static void take_known(struct world_table *out)
 {
 	static const char *const only_clang[] = {"__CUDA__", "__NVPTX__", "__PTX__", "__clang__",

@@ -1,5 +1,5 @@
-// From the general to the particular: in one line what became of the file, then its kernels, phases and diagnostics, then both
-// texts beside each other.
+// From the general to the particular: one line with the result for the file, then its kernels, phases and
+// diagnostics, then both texts side by side.
 #include "page.h"
 
 #include <string.h>

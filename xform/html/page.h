@@ -31,10 +31,11 @@ enum section {
 	SECTIONS
 };
 enum section page_section_of(const char *tier, const char *why_not);
-// The section of so many kernels; page_end_section ends it.
+// The section of `count` kernels; page_end_section ends it.
 void page_begin_section(struct str *out, enum section section, size_t count);
 void page_end_section(struct str *out);
-// A row for each instance below its template's: three cells without text after the name, and so many at the end.
+// A row for each instance below its template's: three cells without text after the name, and `cells_after` at
+// the end.
 void page_add_instances(struct str *out, const struct stat_row *row, int cells_after);
 // The cells with registers and blocks.
 void page_add_figures(struct str *out, const struct stat_figures *figures);

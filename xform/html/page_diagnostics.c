@@ -1,5 +1,5 @@
-// The diagnostics of a file as a list, each with what its id means. The text below shows those of the file's own lines once more,
-// after their line.
+// The diagnostics of a file as a list, each with what its id means. The text below shows those of the file's
+// own lines again, each below its line.
 #include "page.h"
 
 #include <string.h>

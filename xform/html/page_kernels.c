@@ -1,4 +1,4 @@
-// The kernels of a file: a table, and below it for each kernel what was decided and shown.
+// The kernels of a file: a table, and below it for each kernel what was decided and proved.
 #include "page.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-// Both texts beside each other. The hunks of their diff say which lines belong together; in a hunk, an old line is beside the
-// new line that has most of its words, and the words that differ in the two are marked. Each diagnostic is below its line. Long
-// stretches that are equal and have no diagnostic are folded.
+// Both texts side by side. The hunks of their diff say which lines belong together; in a hunk, an old line is
+// beside the new line that shares most of its words, and the words that differ are marked. Each diagnostic is
+// below its line. Long stretches that are equal and have no diagnostic are folded.
 #include "page.h"
 
 #include <string.h>

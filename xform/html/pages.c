@@ -1,5 +1,5 @@
-// A page is called like its file: src/scan.cu has scan.cu.html. Of several files of one name, the second has a 2 before it, and so
-// on, in the order of the command line.
+// A page is named after its file: src/scan.cu has scan.cu.html. If several files have one name, the second
+// page's name has a 2 before it, and so on, in the order of the command line.
 #include "pages.h"
 
 #include <stdio.h>

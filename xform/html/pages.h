@@ -1,4 +1,4 @@
-// The pages of one invocation of `cuelastic report`: which there are, and who writes them.
+// The pages of one invocation of `cuelastic report`: the list of pages, and the functions that write them.
 #ifndef CUELASTIC_PAGES_H
 #define CUELASTIC_PAGES_H
 

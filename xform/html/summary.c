@@ -1,5 +1,5 @@
 // The index: the totals, a row for each file, the kernels in sections (not elastic by reason, elastic with the largest changes of
-// registers first, unchanged), the timelines, and what made the pages.
+// registers first, unchanged), the timelines, and with what the pages were made.
 #include "summary.h"
 
 #include <string.h>
@@ -181,7 +181,7 @@ static void add_by_reason(
 	page_end_section(out);
 }
 
-// ---- what is said first
+// ---- the introduction
 
 // ---- what made the pages
 

@@ -1,4 +1,4 @@
-// The model's life time, the limits of tiers, validation, and walks over trees.
+// The model's lifetime, the limits of tiers, validation, and walks over trees.
 #include "model.h"
 
 #include <string.h>

@@ -182,7 +182,7 @@ struct macro {
 	const char *clone_parameter;
 };
 
-// One macro on the way from its use to a launch.
+// One macro on the path from its use to a launch.
 struct macro_step {
 	struct macro *macro;
 	size_t call, open;    // its name, in code or in the body of the step before; the ( after it, or 0

@@ -1,6 +1,6 @@
 // Indices of the model: functions by name, and by name and scope; macros by place; names that were used. A
-// lookup adds the functions that the model got since the last one, so who adds a function need not update the
-// index. Functions of one name keep the model's order.
+// lookup adds the functions that the model got since the last one, so code that adds a function need not
+// update the index. Functions of one name keep the model's order.
 #include "model.h"
 
 #include <string.h>

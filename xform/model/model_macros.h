@@ -1,10 +1,10 @@
-// What the followers of macros' bodies share.
+// Shared by the files that follow the bodies of macros.
 #ifndef CUELASTIC_MODEL_MACROS_H
 #define CUELASTIC_MODEL_MACROS_H
 
 #include "xform/base/source.h"
 
-// Is it `#` in front of a parameter, not `##`?
+// Is it `#` before a parameter, not `##`?
 int model_makes_string(const struct source *source, size_t token);
 
 #endif

@@ -1,6 +1,6 @@
-// Declarations that hand the place of their use on: `void say(const char *f = __builtin_FUNCTION())` gives the name
-// of the function that calls it. So a text that names `say` has its own name in it. The declared name is
-// found from the word of place outwards:
+// Declarations whose value depends on the place of their use: `void say(const char *f =
+// __builtin_FUNCTION())` gives the name of the function that calls it. So a text that names `say` depends on
+// the name of its own function. The declared name is found outwards from the word that depends on the place:
 // - in a parameter's default: the function's name, or that of the variable that holds a lambda,
 // - in an initialiser of a member: the class's name,
 // - after `using NAME =` or in a typedef: the new name.

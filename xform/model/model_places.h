@@ -1,4 +1,5 @@
-// Declarations that hand the place of their use on, such as defaults of parameters: for model_macros.c.
+// Declarations whose value depends on the place of their use, such as defaults of parameters: for
+// model_macros.c.
 #ifndef CUELASTIC_MODEL_PLACES_H
 #define CUELASTIC_MODEL_PLACES_H
 

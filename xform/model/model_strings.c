@@ -1,9 +1,9 @@
 // Macros that make a string of an argument: their text is seen when the program runs, so a launch in it must stay as it
 // is. `#define CHECK(call, name) check(call, #call)` makes one of its first argument, not of its second.
 //
-// A parameter becomes a string if `#` stands in front of it. It also does if a macro's body passes it to another such macro,
-// in any argument. So the macros of all known files are read again until no new parameter is found. If such a macro's
-// name stands in a body without arguments, all parameters of that body count.
+// A parameter becomes a string if `#` is before it. It also does if a macro's body passes it to another such macro,
+// in any argument. So the macros of all known files are read again until no new parameter is found. If such a
+// macro's name is in a body without arguments, all parameters of that body count.
 #include "model.h"
 
 #include <stdint.h>

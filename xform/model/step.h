@@ -1,6 +1,6 @@
 // A predicated body: the text of a function as a tree of steps. All threads of the block run a step, or only
-// the active ones. passes/predicate/predicate.c builds the tree and says why it is right; emit_guard.c writes
-// it.
+// the active ones. passes/predicate/predicate.c builds the tree and says why it is correct; emit_guard.c
+// writes it.
 #ifndef CUELASTIC_STEP_H
 #define CUELASTIC_STEP_H
 

@@ -1,7 +1,7 @@
-// Compiler launchers get the compiler as their first words: `cuelastic-nvcc ccache /usr/bin/nvcc -c a.cu`. All
-// words before the first option that are programs, and no inputs of nvcc, are the command to run. If there
-// is none: CUELASTIC_NVCC, then nvcc in PATH, then nvcc of the toolkit that the tool finds. We may be in PATH
-// under the name nvcc; so programs that are ourselves are passed over.
+// Compiler launchers get the compiler as their first words: `cuelastic-nvcc ccache /usr/bin/nvcc -c a.cu`.
+// All words before the first option that are programs, and not inputs of nvcc, are the command to run. If
+// there is none: CUELASTIC_NVCC, then nvcc in PATH, then nvcc of the toolkit that the tool finds. We may be
+// in PATH under the name nvcc, so programs that are this one are skipped.
 #include "compiler.h"
 
 #include <limits.h>

@@ -1,6 +1,6 @@
 // A depfile is a list of words between white space and escaped line ends. nvcc names the file that it read, and
-// the preprocessor also names the one in #line; so the original's second occurrence goes, and with -MP the rule for
-// it, which nvcc writes for headers alone.
+// the preprocessor also names the one in #line; so the original's second occurrence is removed, and with -MP
+// also the rule for it, since nvcc writes such rules for headers alone.
 #include "depend.h"
 
 #include <string.h>

@@ -4,12 +4,12 @@
 // 2. If no CUDA source becomes an object, a program or a library, we become nvcc with the same words.
 // 3. Each CUDA source is rewritten (rewrite.c) into a folder beside the output. If that changes nothing or fails,
 //    the source is compiled as it is.
-// 4. nvcc compiles the rewritten files with the same words, in which they stand in the originals' place.
+// 4. nvcc compiles the rewritten files with the same words, in which they replace the originals.
 // 5. The depfile gets the originals' names; objects get the runtime (carry.c).
 //
 // If nvcc fails on rewritten files, it compiles with the words as given. So its errors are those of the user's own
-// source, and a fault of ours does not stop a build. What could not be rewritten is said last, and only if the
-// original compiles: otherwise the user has a fault of his own to look at.
+// source, and a fault of ours does not stop a build. What could not be rewritten is reported last, and only
+// if the original compiles: otherwise the user has an error of his own to fix.
 #include "launcher.h"
 
 #include <errno.h>
@@ -65,7 +65,7 @@ static const char *resource(struct launch *launch, const char *name)
 	return arena_format(&launch->arena, "%s/%s", launch->resources ? launch->resources : "", name);
 }
 
-// nvcc itself links no more than it is told; the archive costs a program nothing that does not need it. With -run
+// nvcc links only what it is told to; the archive costs nothing for a program that does not need it. With -run
 // and nothing to compile, the input is a program, beside which nvcc takes no archive.
 static int links_program(const struct launch *launch)
 {
@@ -273,7 +273,7 @@ static const char *first_rewritten(const struct launch *launch)
 	return launch->line.inputs.items[i].path;
 }
 
-// ---- what is said ----
+// ---- messages ----
 
 static int has_complaint(const struct launch *launch)
 {

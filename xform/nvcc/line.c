@@ -1,6 +1,6 @@
 // Reads the command line in two steps. First all words are put in one list: NVCC_PREPEND_FLAGS, the command
 // with the words of each options file after the option, NVCC_APPEND_FLAGS. nvcc reads the variables itself,
-// so their words are understood here and never passed on. Then each option is looked up in the table.
+// so their words are parsed here and never passed on. Then each option is looked up in the table.
 #include "line.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// nvcc's command line, understood: what is compiled, to what, with which flags.
+// nvcc's command line, parsed: what is compiled, to what, with which flags.
 #ifndef CUELASTIC_NVCC_LINE_H
 #define CUELASTIC_NVCC_LINE_H
 

@@ -1,5 +1,6 @@
 // nvcc's messages begin with a place, "a.cu(3): warning …" or "a.cu:3:1: warning: …". The lines up to the next such line
-// belong to them. They show the text, which differs in a copy on the line of its head. So the first lines are compared.
+// belong to them. They quote the text, which differs in a copy on the line of its head. So only the first
+// lines are compared.
 #include "messages.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// What nvcc says about a rewritten source, as it would say it about the original.
+// Changes nvcc's messages about a rewritten source to what they would be for the original.
 #ifndef CUELASTIC_NVCC_MESSAGES_H
 #define CUELASTIC_NVCC_MESSAGES_H
 

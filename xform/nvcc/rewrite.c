@@ -1,6 +1,6 @@
-// The rewrite runs in this process. What it says on stderr goes to a file in memory: if the rewrite fails, the
-// first error becomes the reason; otherwise all of it is shown. A file whose text does not change is not
-// compiled in another place.
+// The rewrite runs in this process. Its stderr goes to a file in memory: if the rewrite fails, the
+// first error becomes the reason; otherwise all of it is shown. A file whose text does not change is compiled
+// where it is.
 //
 // The rewritten file has the original's name, in a folder of its own, so nvcc names objects and other files as it
 // would. The folder of the original is given to the preprocessor with -iquote. nvcc passes that to a shell between
@@ -23,7 +23,7 @@ static const char *rewrite_folder_of(struct arena *arena, const char *path)
 	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
 }
 
-// Can it stand between double quotes in -Xcompiler's list?
+// May it be between double quotes in -Xcompiler's list?
 static int can_be_quoted(const char *path)
 {
 	static const char CHARACTERS[] =

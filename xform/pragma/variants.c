@@ -36,7 +36,7 @@ static int mentions(const char *text, size_t length)
 	return memmem(text, length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
 }
 
-// Whose header it is is asked last, since libclang searches for the answer.
+// Whether the header is the user's is asked last, since that makes libclang search.
 static int header_cuts(architectures_t *out, const struct parse *parse, const char *name)
 {
 	struct str text = {0};
@@ -224,7 +224,7 @@ static size_t token_of(const struct model *model, const struct function *f)
 	return after ? after - 1 : input->tokens.count;
 }
 
-// The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function stands
+// The host compiler reads the branches for no architecture, as if __CUDA_ARCH__ were 0. A launch function is
 // beside its kernel, so a kernel in a condition must be there for the host, too.
 static int has_conditional_kernel(const struct model *model)
 {

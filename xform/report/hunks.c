@@ -1,5 +1,6 @@
-// Lines become numbers, equal ones the same, and what is equal is a longest common subsequence. The output keeps the input's lines
-// in their order, and changes or adds some. So no line that it keeps is in a hunk, but where a changed line could be one of its own.
+// Each line becomes a number, equal lines the same one, and the unchanged lines are a longest common
+// subsequence. The output keeps the input's lines in their order, and changes or adds some. So no line that
+// it keeps is in a hunk, unless a changed line equals a kept one.
 #include "hunks.h"
 
 #include <string.h>

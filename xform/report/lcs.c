@@ -1,6 +1,7 @@
-// Items that both sequences have once are anchors: as many of them as are in the same order belong together. Between two anchors,
-// Myers' algorithm in linear space ("An O(ND) Difference Algorithm and Its Variations") walks from both ends at a time, one more
-// difference in each round, until the walks meet. Where they meet, the rest is divided in two.
+// Items that occur once in each sequence are anchors: the largest set of them in the same order is matched.
+// Between two anchors, Myers' algorithm in linear space ("An O(ND) Difference Algorithm and Its Variations")
+// walks from both ends at a time, one more difference in each round, until the walks meet. Where they meet,
+// the rest is divided in two.
 #include "lcs.h"
 
 #include <string.h>

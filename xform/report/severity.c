@@ -1,5 +1,6 @@
-// What the command line makes of diagnostics. --disable hides those that it names. Then --werror makes errors of
-// what is not hidden: of all warnings, or of the notes and warnings that it names. Decisions do not change.
+// How the command line changes diagnostics. --disable hides those that it names. Then --werror turns those
+// that are not hidden into errors: all warnings, or the notes and warnings that it names. Decisions do not
+// change.
 #include "severity.h"
 
 static int is_in(const id_lists_t *lists, const char *id)

@@ -1,5 +1,6 @@
 // The rows of kernels. nvcc compiles the original and the output, and ptxas gives registers and shared
-// memory; of a template, the largest instantiation, and each one (stat_instances.c). Without nvcc these columns are "-".
+// memory; for a template, of the largest instance, and of each one (stat_instances.c). Without nvcc these
+// columns are "-".
 #include "stat.h"
 
 #include <stdio.h>

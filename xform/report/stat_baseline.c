@@ -1,7 +1,7 @@
-// Every kernel of the baseline is looked for among those of now: by file, name and signature, or else by file and
-// name. If it is found, its tier must be as high, and its registers as few. Registers that were known must be known.
-// Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`). New kernels
-// are no matter.
+// Every kernel of the baseline is searched among the present ones: by file, name and signature, or else by
+// file and name. Its tier must not be lower, and its registers not more. Registers that were known must be
+// known. Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`).
+// New kernels are allowed.
 #include "stat_baseline.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// A block as its launches show it: the most threads and the most dynamic shared memory of any of them, since that is what must
-// fit. A launch whose configuration is no constant makes the number an assumption.
+// A kernel's block, by its launches: the largest number of threads and the most dynamic shared memory of any
+// of them, since that must fit. A launch whose configuration is not constant makes the number an assumption.
 #include "stat_blocks.h"
 
 #include <string.h>

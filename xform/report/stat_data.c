@@ -1,5 +1,6 @@
-// The tables of `stat` for programs. JSON holds both tables; docs/reference/stat.schema.json describes it. CSV holds the
-// kernels, as RFC 4180 writes it: a head, and a line for each. Numbers that are not known are null, or empty.
+// The tables of `stat` for programs. JSON contains both tables; docs/reference/stat.schema.json describes it.
+// CSV (RFC 4180) contains the kernels: a head, and a line for each. Numbers that are not known are null, or
+// empty.
 #include "stat.h"
 
 #include <string.h>

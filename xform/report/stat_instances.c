@@ -1,6 +1,7 @@
-// The instances of a kernel's template. ptxas's output for the original has a symbol for each, and so have launches, of which
-// something is known without nvcc, too. The symbol has the template arguments; the entry of the same arguments is the instance's.
-// Where two templates have one name, a symbol of ptxas's may be either's. Then only launches count, since these know their kernel.
+// The instances of a kernel's template. Each has a symbol in ptxas's output for the original. Launches also
+// give symbols, so something is known without nvcc, too. The symbol contains the template arguments; the
+// entry with the same arguments is the instance's. If two templates have one name, a symbol of ptxas may
+// belong to either. Then only launches count, since these know their kernel.
 #include "stat.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 // The second table of `stat`: the cost of merging. For each phase: its members alone, then the scheduler
 // kernels of all members and of each pair. ptxas gives registers and static shared memory. The number of
 // blocks on an SM follows from these, the threads of a block and the dynamic shared memory, if the launches
-// have them as constants. Merging must lose if an SM runs fewer blocks of the scheduler kernel than of a
-// member that fills the GPU.
+// have them as constants. Merging is certain to lose if an SM runs fewer blocks of the scheduler kernel than
+// of a member that fills the GPU.
 #include "stat.h"
 
 #include "xform/model/phase_sets.h"

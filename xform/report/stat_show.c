@@ -1,6 +1,6 @@
-// The table of kernels for people: sorted and filtered as asked, with the totals of several files, which count what is
-// filtered out as well. A reason stands under
-// `not elastic` if the kernel is none, else under `not resizable`.
+// The table of kernels for people: sorted and filtered as requested, with the totals of several files, which
+// also count what is filtered out. A reason is in the column `not elastic` if the kernel is not elastic,
+// otherwise in `not resizable`.
 #include "stat.h"
 
 #include <fnmatch.h>

@@ -1,4 +1,4 @@
-// The parts of reports as bytes: structures as they are in memory, and after each its texts, with their lengths in front.
+// The parts of reports as bytes: structures as they are in memory, and after each its texts, each preceded by its length.
 // Pointers to constants are valid in both processes. JSON values become text.
 #include "worker_result.h"
 

@@ -1,4 +1,4 @@
-// What the work on one file in another process adds to the reports and to the table of `stat`.
+// What another process that works on one file adds to the reports and to the table of `stat`.
 #ifndef CUELASTIC_WORKER_RESULT_H
 #define CUELASTIC_WORKER_RESULT_H
 

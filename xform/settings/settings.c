@@ -1,6 +1,6 @@
-// The file has one setting a line: `options WORDS…`, `exclude PATTERN`; `#` begins a comment line. The nearest
-// file counts, alone. A pattern with a slash is compared with the source's path below the file's folder,
-// another one with the source's name; `*` matches slashes, too.
+// The file has one setting a line: `options WORDS…`, `exclude PATTERN`; `#` begins a comment line. Only the
+// nearest file counts. A pattern with a slash is compared with the source's path below the file's folder, any
+// other pattern with the source's name; `*` matches slashes, too.
 #include "settings.h"
 
 #include <fnmatch.h>

@@ -1,4 +1,5 @@
-// What a project asks of the rewrite without touching commands: a file `.cuelastic` in the source's folder or one above it.
+// Options that a project sets for the rewrite without changing commands: a file `.cuelastic` in the source's
+// folder or one above it.
 #ifndef CUELASTIC_SETTINGS_H
 #define CUELASTIC_SETTINGS_H
 

@@ -1,16 +1,18 @@
-// Headers in the place of their #include:
+// Replaces an #include by the header's text:
 //
 //     #line 1 "kernels.cuh"
 //     … its text …
 //     #line 8 "main.cu"
 //
 // The lines, and so __LINE__, __FILE__ and the compiler's messages, are those of the headers. One file is
-// written, which needs no second one beside it: diagnostics, depfiles, caches of compilers and debuggers read
-// `#line`. An include guard stays. `#pragma once` means nothing in an input file: after the first place, which no
-// #if encloses, the header's other places are blank; until then, each place has the text, in a guard of ours.
+// written, which needs no other files beside it: diagnostics, depfiles, compiler caches and debuggers
+// understand `#line`. An include guard stays. `#pragma once` means nothing in an input file: after the first
+// place outside of every #if, the header's other places are blank; before that, each place has the text, in a
+// guard of ours.
 //
-// An #include in a header that stays looks first in the header's folder. In the input it looks in the input's,
-// so it gets a path that leads to the same file, unless it finds that file anyway.
+// An #include that stays, in a spliced header, would first be searched in the header's folder. In the output
+// it is searched in the input's, so it gets a path that leads to the same file, unless it finds that file
+// anyway.
 #include "splice.h"
 
 #include <stdlib.h>

@@ -74,7 +74,7 @@ int splice_is_certain(const struct source *s, size_t token, size_t guard);
 struct splice_macro;
 void splice_find_macros(struct splice_files *files);
 void splice_dispose_macros(struct splice_files *files);
-// Is the token the use of such a macro, for a head in front of a body? Adds its words, in one line, and returns where it ends, or 0.
+// Is the token the use of such a macro, for a head before a body? Adds its words, in one line, and returns where it ends, or 0.
 unsigned splice_expand(
     struct str *out, const struct splice_files *files, const struct source *s, size_t token);
 

@@ -1,12 +1,13 @@
 // Which headers are spliced. The user's texts are the input and what an #include of these finds beside it or in
 // a folder of -I or -iquote; the toolkit's folders and those of -isystem are not the user's, unless a pattern
 // asks for the header. A header is wanted if it defines a kernel or launches one, and so is each header that
-// leads to a wanted one. Whether a directive counts is not known before the parse, so all of them are followed.
+// includes a wanted one. Whether a directive is in an excluded branch is not known before the parse, so all
+// of them are followed.
 //
-// A wanted header stays a header (`is_fixed`) where its text would not mean the same in another file: what it
-// asks of its own place (#include_next, __has_include, __INCLUDE_LEVEL__, a computed name), or directives that
-// do not balance. What such a header includes is included in earnest. If that holds `#pragma once`, the
-// compiler would not know that its text was there already, so it stays a header as well.
+// A wanted header stays a header (`is_fixed`) if its text would not mean the same in another file: if it
+// depends on its own place (#include_next, __has_include, __INCLUDE_LEVEL__, a computed name), or if its
+// directives do not balance. The compiler itself includes what such a header includes. If one of these has
+// `#pragma once`, the compiler would not know that its text was there already, so it stays a header as well.
 #include "splice.h"
 
 #include <fnmatch.h>
@@ -30,7 +31,7 @@ static int holds(struct arena *arena, const char *folder, const char *name)
 	return !stat(arena_format(arena, "%s/%s", folder, name), &info) && S_ISREG(info.st_mode);
 }
 
-// Given by -I all the same: a toolkit's folder, this machine's.
+// Not the user's, even if given by -I: a folder of a toolkit or of this system.
 static int is_systems_folder(const struct splice_files *files, const char *folder)
 {
 	static const char *const plain[] = {"/usr/include", "/usr/local/include"};
@@ -117,7 +118,7 @@ struct splice_file *splice_look(struct splice_files *files, const struct splice_
 	return file;
 }
 
-// ---- what a text is like
+// ---- what a text contains
 
 // Is `__global__` here the head of a definition, not of a declaration?
 static int is_definition(const char *at)
@@ -131,7 +132,7 @@ static int is_definition(const char *at)
 	return 0;
 }
 
-// The text has no comments and no strings.
+// Comments and strings in the text are blank.
 static int names_kernels(const char *text)
 {
 	static const char *const launches[] = {"<<<", "cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
@@ -371,7 +372,7 @@ static void lex(struct splice_files *files, struct splice_file *file)
 	    !is_balanced(s) || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);
 }
 
-// What an #include that stays leads to.
+// The file that an #include that stays leads to.
 static void mark_real(struct splice_file *file)
 {
 	if (file->is_real)

@@ -3,9 +3,10 @@
 //     #define KERNEL(name, ...) template <class T, __VA_ARGS__> __global__ void name(const params p)
 //     KERNEL(scale, bool FIRST) { … }
 //
-// The text that is parsed has the macro's words in the place of the use, so the passes can copy the head. The output has the use
-// again: what the program says stays, and the copies are compared with what it really means. So a macro that has another meaning
-// there costs a tier, not more. The same is done for macros that instantiate kernels, and for those that define whole kernels:
+// In the text that is parsed, the macro's body replaces its use, so the passes can copy the head. The output
+// has the use again: the program's text stays, and the copies are compared with what it really means. So if
+// the macro has another meaning there, that costs only a tier. The same is done for macros that instantiate
+// kernels, and for those that define whole kernels:
 //
 //     #define INSTANCE(T) template __global__ void scale<T>(T *, int);
 //     #define ADD(T) __global__ void add_##T(T *p) { *p += 1; }
@@ -49,7 +50,7 @@ static int read_params(struct splice_macro *out, struct arena *arena, size_t ope
 	return i < end ? 0 : -1;
 }
 
-// How many tokens `##` has here, which the lexer takes for one or two.
+// How many tokens `##` is here: the lexer makes one or two of it.
 static size_t pasting(const struct source *s, size_t i)
 {
 	return source_token_is(s, i, "##")                                    ? 1
@@ -140,7 +141,8 @@ void splice_dispose_macros(struct splice_files *files)
 
 // ---- uses
 
-// The code of tokens from `i` on, in one line. Punctuation is one token a letter, so what touches must go on touching.
+// The code of tokens from `i` on, in one line. Each punctuation character is a token, so tokens without space
+// between them must stay so.
 static void add_words(struct str *out, const struct source *s, size_t i, size_t end)
 {
 	for (; i < end; i++) {
@@ -179,7 +181,7 @@ static int read_arguments(
 	return count == most ? 0 : -1;
 }
 
-// Does `##` stand in front of this token?
+// Is `##` before this token?
 static int is_pasted(const struct splice_macro *macro, size_t i)
 {
 	return i > macro->body + 1 && (pasting(macro->source, i - 1) || pasting(macro->source, i - 2) == 2);

@@ -2,8 +2,8 @@
 // would change what is compared. Standard output, standard error and the log of copies go to files, which are
 // read afterwards. A program that writes more than LIMIT_BYTES to one of them is ended.
 //
-// A run with an incomplete record, for example on a full disk, does not count: two of them might agree in the
-// rest.
+// A run with an incomplete record, for example on a full disk, does not count: two incomplete runs might
+// agree in the rest.
 #include "outcome.h"
 
 #include <errno.h>

@@ -195,7 +195,7 @@ static void plan_resized(struct trials *out, const struct sweep *sweep)
 	}
 }
 
-// Launches that a rival stops and lets go on, at other places in each run.
+// Launches that a rival client stops and resumes, at other places in each run.
 static void plan_yielding(struct trials *out)
 {
 	static const char *const seeds[] = {"1", "2", "3"};

@@ -1,8 +1,8 @@
 // Counts kernels in JSON reports. A kernel counts as rewritten if its tier is above opaque, unless the report
 // says that none of its launches was rewritten.
 //
-// A kernel that another file launches needs two reports: that of its file has no launch of it;
-// that of the launching file has a rewritten launch.
+// For a kernel that another file launches, two reports are needed: that of its file has no launch of it; that
+// of the launching file has a rewritten launch.
 #include "tiers.h"
 
 #include <jansson.h>

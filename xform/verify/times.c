@@ -1,4 +1,4 @@
-// Which numbers of a line are times.
+// Which numbers in a line are times.
 //
 // A line prints a time if it has, in capitals or not,
 // - a number followed by a unit of time: 3 ms, 0.25s, 1e-3 sec, 12 (us); or

@@ -1,6 +1,6 @@
 // Does the agreement of all runs show anything? Not if the original failed, or if nothing rewritten was
-// compared: no kernel was rewritten, none of those was launched, or the program neither printed nor copied
-// anything.
+// compared: no kernel was rewritten, no rewritten kernel was launched, or the program neither printed nor
+// copied anything.
 #include "verify_evidence.h"
 #include "outcome.h"
 

@@ -1,7 +1,7 @@
 // Joins the reports of one run's shards. They belong together if all that does not depend on the shard is
 // equal: the files, the settings, the kernels, and the length of the list of variants.
 //
-// Each shard has run the original for itself. If those of two shards do not agree, the original is unstable,
+// Each shard has run the original itself. If those of two shards do not agree, the original is unstable,
 // as it would be in one run.
 #include "verify_json.h"
 

@@ -1,5 +1,5 @@
-// Writes a verification as JSON. All that a clock decides is in `measured`, so that two reports can be compared
-// without it.
+// Writes a verification as JSON. All values that depend on a clock are in `measured`, so that two reports can
+// be compared without it.
 #include "verify_json.h"
 #include "verify_evidence.h"
 

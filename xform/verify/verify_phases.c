@@ -3,12 +3,12 @@
 //   interleave, persistent, partition: the phase's scheduler kernels, for each form of idle threads that its
 //   members allow, and for each form three ratios; block loops with as many blocks as the device holds, with
 //   one and with seven. `arrays` is interleave with an array element for each block instead of a table
-// Each form is a rewrite of its own (--barrier=FORM), but `exit` and the form that block loops have by
-// default are in the rewrite without the option. A form that is not possible gets a line that says why.
+// Each form is a rewrite of its own (--barrier=FORM), except `exit` and the default form of block loops,
+// which are in the rewrite without the option. A form that is not possible gets a line that says why.
 //
-// A phase may fall back, and then its results say nothing about merging. So the runtime logs what each phase
-// did (CUELASTIC_PHASE_LOG), and a run counts as merged for those phases only that ran in the mode and the
-// form it is named after.
+// A phase may fall back to streams, and then its results say nothing about merging. So the runtime logs what
+// each phase did (CUELASTIC_PHASE_LOG), and a run counts as merged for those phases only that ran in the mode
+// and the form it is named after.
 #include "verify_phases.h"
 
 #include <jansson.h>

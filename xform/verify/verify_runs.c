@@ -2,11 +2,10 @@
 //
 //   1. The original: what everything is compared with.
 //   2. The original again, on the CPU device with its blocks dispatched in reverse. CUDA promises no order of
-//   blocks, so
-//      a program whose results differ here depends on what it must not depend on, and no rewrite could be
-//      judged by them. If it differs, a third run, the same as the first, shows whether the order was the
-//      reason or whether the program prints something new each time anyway (a clock, an address). On a GPU,
-//      where the order is the hardware's, the original just runs twice.
+//      blocks, so if the results differ here, the program depends on something on which it must not depend,
+//      and no rewrite can be judged by its results. If it differs, a third run, the same as the first, shows
+//      whether the order was the reason or whether the program prints something new each time anyway (a
+//      clock, an address). On a GPU, where the order is the hardware's, the original just runs twice.
 //   3. Every trial of the sweep and of the phases (verify_phases.c), some at a time; each is compared without
 //   the parts that 2 found unstable.
 //
@@ -35,8 +34,8 @@ struct runs {
 	int given_up; // a run could not be made or recorded: no more are begun
 };
 
-// How much longer than the original the blocks in reverse may take: blocks that wait for earlier ones never
-// end so.
+// How much longer than the original the run in reverse may take: blocks that wait for earlier ones would
+// never end.
 static const double REVERSE_LEAST_S = 30, REVERSE_TIMES = 20;
 
 // Why there is no result: at which stage, and in words. Always negative.
@@ -100,7 +99,7 @@ static int build_forms(struct runs *runs)
 	return result;
 }
 
-// Now it is known what the sources include.
+// Called when it is known what the sources include.
 static int check_included(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
@@ -147,7 +146,7 @@ static void note_masked(struct verify_masked *out, const struct mask *mask, cons
 			out->numbers[out->shown++] = parts->list.items[i].number;
 }
 
-// When it is known what is not judged.
+// Called when it is known what is not compared.
 static void describe_original(struct runs *runs)
 {
 	struct verify_result *result = runs->result;
@@ -210,7 +209,7 @@ static int run_original(struct runs *runs)
 	return stop(runs, "run", arena_format(&runs->result->arena, "the original %s", what));
 }
 
-// A third run, the same as the first: if it differs as well, order has nothing to do with it.
+// A third run, the same as the first: if it differs as well, the order is not the reason.
 static int explain_unstable(struct runs *runs)
 {
 	struct outcome again;
@@ -318,8 +317,8 @@ static void *work(void *data)
 	}
 }
 
-// A program that is older than __syncwarp may count on warps running in step. Whether this one does shows
-// when its original runs so.
+// A program that is older than __syncwarp may rely on warps running in step. A run of its original in step
+// shows whether it does.
 static void try_in_step(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
@@ -360,7 +359,8 @@ static void plan_phases(struct runs *runs)
 	}
 }
 
-// Leaves every `shards`th trial, from the `shard`th on, so that expensive ones, which are neighbours, are spread.
+// Keeps every `shards`th trial, from the `shard`th on, so that expensive ones, which are neighbours, are
+// distributed.
 static void take_shard(struct runs *runs)
 {
 	const struct verify *verify = runs->verify;

@@ -14,12 +14,12 @@ namespace validate
 // The same layout; names do not matter.
 bool is_alike(llvm::Type *a, llvm::Type *b);
 
-// Which constants of the original stand for which of the copy.
+// Which constants of the original correspond to which of the copy.
 class constants
 {
   public:
 	bool is_alike(const llvm::Constant *a, const llvm::Constant *b);
-	// Functions that had to be taken for alike, each once; they are still to be compared.
+	// Functions that were assumed to be alike, each once; they must still be compared.
 	std::vector<std::pair<const llvm::Function *, const llvm::Function *>> functions;
 
   private:

@@ -1,7 +1,7 @@
-// A body with guards sets a variable that is declared after them before they begin (`T x{};`). The original does not.
-// That is harmless if the original's variable is not alive there. This follows all ways from such a place, up to the
-// mark with which the variable's life begins. A use on the way is a reason against it. So is an address that is kept:
-// whoever has it could use the variable unseen.
+// A body with guards declares a variable before its regions and sets it there (`T x{};`), earlier than the
+// original declares it. That is harmless if the original's variable is not alive at that place. This follows
+// all paths from there up to the marker at which the variable's lifetime begins. The answer is no if there is
+// a use on a path, or if the variable's address escapes, since then it could be used unseen.
 #include "anew.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>

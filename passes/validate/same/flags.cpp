@@ -1,8 +1,9 @@
-// All variables, and all values that live longer than their block, are in memory here. So a block may be copied without
-// regard to the others.
+// All variables, and all values that live longer than their block, are in memory here. So each block can be
+// copied by itself.
 //
-// A flag is a variable that holds a truth. The guards of a body are flags, and so may be
-// variables of the user: it does not matter, since both functions are treated alike.
+// A flag is a boolean variable, or one in which clang keeps the number of one of a few ways to continue. The
+// guards of a body are flags, and the user's variables may be flags, too. That does no harm, since both
+// functions are treated alike.
 #include "flags.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -68,7 +69,7 @@ static bool is_fixed_address(const Instruction &each, const SmallPtrSetImpl<cons
 	return base ? found.count(base) : isa<Argument>(each.getOperand(0));
 }
 
-// Variables and fixed addresses go first. Returns what is after them.
+// Moves variables and fixed addresses to the beginning. Returns the first instruction after them.
 static Instruction *gather_variables(Function &function)
 {
 	SmallPtrSet<const Instruction *, 32> found;
@@ -86,7 +87,7 @@ static Instruction *gather_variables(Function &function)
 	return all.empty() ? &entry.front() : all.back()->getNextNode();
 }
 
-// Uses by a phi are in another block, even if it is of this one.
+// A use by a phi counts as one in another block, even if the phi is in this block.
 static bool is_used_elsewhere(const Instruction &instruction)
 {
 	return any_of(instruction.users(), [&](const User *user) {
@@ -95,7 +96,7 @@ static bool is_used_elsewhere(const Instruction &instruction)
 	});
 }
 
-// Returns the variables in which values are chosen: those that take the place of phis.
+// Returns the variables that replace phis.
 static SmallPtrSet<const AllocaInst *, 16> to_memory(Function &function)
 {
 	SmallPtrSet<const AllocaInst *, 16> chosen;
@@ -114,7 +115,7 @@ static SmallPtrSet<const AllocaInst *, 16> to_memory(Function &function)
 	for (Instruction &each : instructions(function))
 		if (auto *phi = dyn_cast<PHINode>(&each))
 			phis.push_back(phi);
-	// Its value may live longer than its block as well: a load of the phi's variable takes its place where it is used.
+	// Its value may live longer than its block as well: where it is used, a load of the phi's variable replaces it.
 	for (PHINode *each : phis) {
 		if (is_used_elsewhere(*each))
 			DemoteRegToStack(*each, false, entry.getTerminator()->getIterator());
@@ -149,7 +150,7 @@ const AllocaInst *set_by(const Instruction &instruction)
 	return to ? dyn_cast<AllocaInst>(getUnderlyingObject(to, 0)) : nullptr;
 }
 
-// Is nothing left of what was in it?
+// Does it overwrite the whole variable?
 static bool is_set_wholly(const Instruction &instruction, const AllocaInst &variable)
 {
 	const DataLayout &layout = variable.getDataLayout();
@@ -163,7 +164,7 @@ static bool is_set_wholly(const Instruction &instruction, const AllocaInst &vari
 	return !fill || (length && length->getZExtValue() >= size);
 }
 
-// Is it only read and written, and is its address nowhere else?
+// Is it only read and written, so that its address does not escape?
 static bool is_private(const Value &address)
 {
 	return all_of(address.users(), [&](const User *user) {
@@ -180,7 +181,7 @@ static bool is_private(const Value &address)
 	});
 }
 
-// Is it also read and written as a whole only?
+// Is it also only read and written as a whole?
 static bool is_slot(const AllocaInst &variable)
 {
 	Type *type = variable.getAllocatedType();
@@ -217,7 +218,7 @@ static bool is_stored(const AllocaInst &slot, function_ref<bool(const Value *)> 
 	});
 }
 
-// Is it a truth, or the number of one of a few ways to go on? clang has a variable for the latter.
+// Is it a boolean, or the number of one of a few ways to continue? clang makes a variable for the latter.
 static bool is_flag(const AllocaInst &slot)
 {
 	bool is_boolean = !is_stored(slot, [](const Value *value) { return !is_truth(value); });
@@ -225,8 +226,9 @@ static bool is_flag(const AllocaInst &slot)
 	return slot.getAllocatedType()->isIntegerTy() && (is_boolean || is_way);
 }
 
-// Promotion takes a value that is only set on some ways for the one that is always there. The copy has a zero on the other ways. So the
-// original gets a value there that stands for any. A flag may get a zero instead, since what it holds decides where a run goes on.
+// If a variable is set on some paths only, promotion assumes that value on all paths. The copy has a zero on
+// the other paths. So the original gets an arbitrary value (freeze) there. A flag may get a zero instead,
+// since its value decides where a run continues.
 void mark_unset(Function &original, bool has_zero_flags)
 {
 	SmallVector<std::pair<AllocaInst *, Instruction *>, 32> begins; // and after what it begins
@@ -323,7 +325,7 @@ state flags::at(BasicBlock *block, std::string known) const
 	return {block, std::move(known)};
 }
 
-// ---- on the way
+// ---- along a path
 
 Constant *knowledge::constant_of(const Value *value) const
 {
@@ -346,7 +348,7 @@ void knowledge::store(const StoreInst &to, unsigned flag)
 	stored[flag] = {stored[flag].first + 1, to.getValueOperand()};
 }
 
-// A variable that is no flag is known on the way only, not at its end.
+// A variable that is not a flag is known only within a run, not at its end.
 void knowledge::hold(const Instruction &instruction)
 {
 	auto *from = dyn_cast<LoadInst>(&instruction);
@@ -417,7 +419,7 @@ BasicBlock *knowledge::next_of(const Instruction &last) const
 	return number ? const_cast<SwitchInst *>(choice)->findCaseValue(number)->getCaseSuccessor() : nullptr;
 }
 
-// One step to where a truth comes from; the same if there is none.
+// One step towards the source of a boolean; the same value if there is none.
 truth knowledge::step(truth from) const
 {
 	auto *at = dyn_cast<Instruction>(from.value);
@@ -470,7 +472,7 @@ std::string knowledge::if_it_is(const Value *condition, bool holds) const
 			break;
 		now = next;
 	}
-	for (auto &[flag, last] : stored) // the same truth may be in other flags
+	for (auto &[flag, last] : stored) // the same boolean may be in other flags
 		if (truth other = last.second ? source_of(last.second) : truth{}; other.value && other.value == now.value && known[flag] == '?')
 			then[flag] = now.is_negated == other.is_negated ? '1' : '0';
 	return then;

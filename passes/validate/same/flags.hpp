@@ -1,4 +1,5 @@
-// One function of a pair, with its variables in memory, and what is known of its flags on the way through it.
+// One function of a pair, with its variables in memory, and what is known of its flags along a path through
+// it.
 #ifndef CUELASTIC_VALIDATE_SAME_FLAGS_HPP
 #define CUELASTIC_VALIDATE_SAME_FLAGS_HPP
 
@@ -31,26 +32,27 @@ struct state {
 	}
 };
 
-// A truth as its source: how it was computed, without negations and changes of its width.
+// The source of a boolean: how it was computed, without negations and changes of its width.
 struct truth {
 	const llvm::Value *value = nullptr;
 	bool is_negated = false;
 };
 
-// In the original: variables without a value get one that may be any.
+// In the original: variables without a value get an arbitrary one.
 void mark_unset(llvm::Function &original, bool has_zero_flags);
 bool is_unset(const llvm::Value *value);
 // The name of the function without a body that it calls, or "cue_any" for a vote of the guards, or "".
 llvm::StringRef name_called(const llvm::Instruction &instruction);
-// Does the function ask for the guards whether any thread says yes (device.cuh)?
+// Is it the vote of the guards on whether any thread continues (device.cuh)?
 bool asks_any(const llvm::Function &function);
 // A call of such a function.
 bool is_vote(const llvm::Instruction &instruction);
-// The variable that an instruction reads, the one that it writes or begins anew, and the same if nothing is left of what it held.
+// The variable that an instruction reads; the one that it writes or whose lifetime it begins; the same, if it
+// overwrites the variable completely.
 const llvm::AllocaInst *variable_read_by(const llvm::Instruction &instruction);
 const llvm::AllocaInst *set_by(const llvm::Instruction &instruction);
 const llvm::AllocaInst *set_wholly_by(const llvm::Instruction &instruction);
-// What it says itself.
+// The thread's own answer.
 llvm::Value *said_in(const llvm::CallBase &vote);
 
 class flags
@@ -61,14 +63,14 @@ class flags
 	llvm::Function &function;
 	llvm::BasicBlock *start; // after the variables
 	std::map<const llvm::AllocaInst *, unsigned> numbers; // of variables that are flags
-	std::set<unsigned> truths;                            // those flags that hold truths
+	std::set<unsigned> truths;                            // those flags that are booleans
 
 	state first() const;
-	// The block, with what is still read there.
+	// The block, with the flags that are still read there.
 	state at(llvm::BasicBlock *block, std::string known) const;
-	// Is it read before it is set anew? Yes if its address may be elsewhere.
+	// Is it read before it is set again? Yes if its address may have escaped.
 	bool is_read_from(const llvm::BasicBlock *block, const llvm::AllocaInst *variable) const;
-	// Is its address nowhere else?
+	// Has its address not escaped?
 	bool is_only_read_and_written(const llvm::AllocaInst *variable) const;
 
   private:
@@ -79,7 +81,7 @@ class flags
 	void find_live();
 };
 
-// What one thread knows as it runs through blocks.
+// What is known of one thread's variables as it runs through blocks.
 class knowledge
 {
   public:
@@ -95,9 +97,9 @@ class knowledge
 	truth source_of(const llvm::Value *condition) const;
 	// What is known if the condition holds or not.
 	std::string if_it_is(const llvm::Value *condition, bool holds) const;
-	// What a vote says, or NULL if it is not known.
+	// The result of a vote, or NULL if it is not known.
 	const llvm::Constant *known_of(const llvm::CallBase &vote) const;
-	// Does a flag hold then what is known?
+	// Does the store set a flag to a known value?
 	bool is_known(const llvm::StoreInst &store) const;
 
 	std::string known;

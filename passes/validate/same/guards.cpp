@@ -1,21 +1,21 @@
 // A body with guards is compared with the original as one thread runs it.
 //
-//   1. Where the guards ask whether any thread says yes (cue_any, which no program calls itself), the thread's own answer takes the
-//      place of the vote. A thread that says no may still run along, while others say yes. That is an idle round. It must be
-//      seen that the thread only meets others in it, and that it then stands where its own answer leads.
-//   2. Both functions are run at once. A run knows what flags hold (flags.cpp). It goes straight on where a flag decides, and
-//      where blocks are joined. It stops at a condition that is not known, and goes on on both sides.
-//   3. A condition decides nothing if all ways from it lead to the same state, and nothing is done on them. Then the run goes on
-//      there. If others are met on these ways, this is for the copy only, and only where the original does not stand at such a
-//      condition too: the thread has left, and passes barriers of the others.
+//   1. Where the guards vote whether any thread continues (cue_any, which no program calls itself), the thread's own answer
+//      replaces the result of the vote. A thread whose answer is no may still run along while others continue: an idle round. It is
+//      proved that the thread only takes part in barriers and votes there, and then is where its own answer leads.
+//   2. Both functions are run at once. A run knows the values of flags (flags.cpp). It passes jumps, and branches that a flag
+//      decides. It stops at a condition whose value is not known, and continues on both sides.
+//   3. A condition decides nothing if all paths from it lead to the same state, and nothing is done on them. Then the run
+//      continues at that state. There may be barriers and votes on these paths in the copy only, and only where the original is not
+//      at such a condition too: the thread has left, and takes part in barriers of the others.
 //   4. A piece is what is run between two stops, in both functions. Each piece becomes a block of its own in each function, so
-//      the functions have the same blocks. Code is only copied, so each function does what it did before, but for what 1 and 3
-//      leave out. How pieces are paired need not be right: walk.cpp compares them.
-//   5. In walk.cpp, the copy may meet others where the original does not.
+//      the functions have the same blocks. Code is only copied, so each function does what it did before, except for what 1 and 3
+//      leave out. The pairing of pieces need not be right: walk.cpp compares them.
+//   5. In walk.cpp, the copy may have barriers and votes where the original has none.
 //
-// It is not shown that the threads meet at the same barriers as in the original. That follows from rule c, and from what
-// passes/predicate/predicate.c says: all threads run through a body with guards together. It is not shown either that a way
-// on which nothing is done comes to an end.
+// It is not proved here that the threads wait at the same barriers as in the original. That follows from rule c, and from what
+// passes/predicate/predicate.c says: all threads run through a body with guards together. Nor is it proved that a path on which
+// nothing is done ends.
 #include "guards.hpp"
 
 #include "flags.hpp"
@@ -41,9 +41,9 @@ static const char IDLE[] = "cue.idle";
 static const size_t MAX_PIECES = 4000, MAX_BLOCKS = 10000; // in all
 static const size_t MAX_OWN_BLOCKS = 600; // of one function
 
-// ---- meeting others
+// ---- barriers and votes
 
-// What a vote holds if nobody says otherwise: 0 or 1, or -1 if nothing is said.
+// The neutral value of a vote: 0 or 1, or -1 if there is none.
 static int neutral_of(const CallBase &call)
 {
 	return StringSwitch<int>(name_called(call))
@@ -81,20 +81,20 @@ bool is_idle_meeting(const Instruction &instruction)
 namespace
 {
 
-// Blocks that are run one after the other, and what is next for each side of the last one's end.
+// Blocks that run one after the other, and what follows for each side of the last one's branch.
 struct piece {
 	std::vector<BasicBlock *> blocks;
 	std::vector<state> next;
 	bool is_negated = false;      // the first of the next is where the last one's condition does not hold
-	bool is_idle = false;         // perhaps: a flag does not hold on the way
-	std::optional<state> beyond; // if all ways from here only meet others until they stand there
+	bool is_idle = false;         // perhaps: a flag is false on the path
+	std::optional<state> beyond; // if all paths from here only have barriers and votes until this state
 };
 
-// What a thread does that does nothing of its own.
+// A part of a run in which the thread has no effects of its own.
 struct idling {
 	const BasicBlock *until;
-	std::optional<state> after; // where it then stands
-	bool meets = false;          // others, on the way
+	std::optional<state> after; // the state after it
+	bool meets = false;          // it has barriers or votes
 	std::set<const AllocaInst *> written; // what then must not be read
 };
 
@@ -186,7 +186,7 @@ void runner::run_on(piece &out, const state &from)
 	}
 }
 
-// What all ways from a block's end have in common, if nothing is done on them up to a block that all reach.
+// Where all paths from a block's end lead, if nothing is done on them up to a block that all reach.
 std::optional<idling> runner::idling_from(const BasicBlock &block, const std::vector<state> &next) const
 {
 	auto *node = next.size() < 2 ? nullptr : ends.getNode(&block);
@@ -212,7 +212,7 @@ void runner::end(piece &out, const knowledge &now, Instruction &last)
 
 // ---- idle threads
 
-// Does a thread that says no, but runs along, do nothing before it stands where its own answer leads?
+// Does a thread whose answer is no, but which runs along, do nothing before it is where its own answer leads?
 void runner::check_idle(const knowledge &now, const BranchInst &branch, const CallBase &vote)
 {
 	bool yes = true; // the side for this answer
@@ -230,14 +230,14 @@ void runner::check_idle(const knowledge &now, const BranchInst &branch, const Ca
 		fault = "a thread may do something in a round that is not its own";
 }
 
-// Do all ways lead to the same state, and is nothing done on them?
+// Do all paths lead to the same state, and is nothing done on them?
 bool runner::is_idle(idling &how, std::vector<state> work) const
 {
 	return leads_to_one_place(how, std::move(work)) && (how.written.empty() || how.after) &&
 	       none_of(how.written, [&](const AllocaInst *each) { return is_read_from(*how.after, each); });
 }
 
-// Is a variable read on some way before it is set anew?
+// Is a variable read on some path before it is set again?
 bool runner::is_read_from(const state &from, const AllocaInst *variable) const
 {
 	std::vector<state> work = {from};
@@ -312,7 +312,7 @@ bool runner::is_idle_block(idling &how, const state &from, std::vector<state> &w
 	return last.getNumSuccessors() > 0;
 }
 
-// Where a thread may go on, whatever the others say.
+// Where a thread may continue, whatever the others vote.
 void runner::add_next(std::vector<state> &out, const knowledge &now, const Instruction &last) const
 {
 	const BranchInst *branch = condition_at(last);
@@ -408,7 +408,7 @@ const char *aligner::run()
 		for (const runner &each : sides)
 			if (each.fault)
 				return each.fault;
-		// Is only the copy on a way on which it meets others? Then it is not the original's.
+		// Does only the copy have barriers or votes on this path? Then the path is not the original's.
 		while (other.beyond && !one.beyond && !sides[1].fault) {
 			state after = *other.beyond;
 			other.beyond.reset();
@@ -421,7 +421,7 @@ const char *aligner::run()
 		next.push_back({});
 		for (size_t i = 0; i < one.next.size(); i++)
 			next.back().push_back(number_of(one.next[i], other.next[i]));
-		blocks += one.blocks.size() + other.blocks.size(); // each way out of many leads past all that follows
+		blocks += one.blocks.size() + other.blocks.size(); // each of many exits leads past all that follows
 		pieces[0].push_back(std::move(one));
 		pieces[1].push_back(std::move(other));
 		if (known.size() > MAX_PIECES || blocks > MAX_BLOCKS)
@@ -449,7 +449,7 @@ static bool is_number(const Value *value, uint64_t what)
 	return number && number->getZExtValue() == what;
 }
 
-// What a truth that was in a variable of another width is, or NULL.
+// The boolean that was in a variable of another width, or NULL.
 static Value *narrowed(Instruction &each)
 {
 	auto *compare = dyn_cast<ICmpInst>(&each);
@@ -458,7 +458,8 @@ static Value *narrowed(Instruction &each)
 	return wide && wide->getSrcTy() == each.getType() && each.getType()->isIntegerTy(1) ? wide->getOperand(0) : nullptr;
 }
 
-// A vote asks whether a number is zero. The copy says whether the thread is active and the number is not zero.
+// A vote tests whether a number is zero. The copy votes whether the thread is active and the number is not
+// zero.
 static void say_number(CallBase &call)
 {
 	if (neutral_of(call) < 0)

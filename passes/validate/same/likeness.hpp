@@ -1,4 +1,4 @@
-// What a comparison finds.
+// The result of a comparison.
 #ifndef CUELASTIC_VALIDATE_SAME_LIKENESS_HPP
 #define CUELASTIC_VALIDATE_SAME_LIKENESS_HPP
 

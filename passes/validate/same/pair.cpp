@@ -1,6 +1,7 @@
-// The original gets the copy's parameters: a second copy, made by LLVM, in which reads of ids are reads of the first
-// parameters. Then each side is a new function that calls one of the two. Everything is inlined that only one side
-// calls: the copies of functions that read ids, the methods of lambdas and local classes. What both call stays a call.
+// The original is cloned by LLVM into a function with the copy's parameters, in which reads of ids are reads
+// of the first parameters. Then each side is a new function that calls one of the two. Functions that only
+// one side calls are inlined: the copies of functions that read ids, the methods of lambdas and local
+// classes. Functions that both call stay calls.
 #include "pair.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -239,7 +240,7 @@ static bool refers_to(const Value *value, const GlobalVariable *variable)
 	       (expression && any_of(expression->operands(), [&](const Use &use) { return refers_to(use, variable); }));
 }
 
-// Where an instruction for an operand must stand.
+// Where an instruction for an operand must be inserted.
 static Instruction *place_before(Instruction &user, unsigned operand)
 {
 	auto *phi = dyn_cast<PHINode>(&user);

@@ -1,4 +1,4 @@
-// Variables of one function to registers, as the rules' own preparation does it for the module.
+// Promotes the variables of one function to registers, as prepare.cpp does for the whole module.
 #ifndef CUELASTIC_VALIDATE_SAME_PROMOTE_HPP
 #define CUELASTIC_VALIDATE_SAME_PROMOTE_HPP
 

@@ -1,10 +1,10 @@
-// Both functions are walked at once, block by block. What has effects, reads memory or leads to another block must
-// stand in the same order. Values without effects are compared where they are used, through their operands; so it does
-// not matter where they stand, or whether one side has some that nothing uses.
+// Both functions are walked at once, block by block. Instructions that have effects, read memory or branch
+// must be in the same order. Values without effects are compared where they are used, through their operands;
+// so it does not matter where they are, or whether one side has some that nothing uses.
 //
-// Each value of the original is taken for one value of the copy when the two are first seen together; then their own
-// operands are compared. Phis are compared once all blocks are known. A block is reached through its dominators only,
-// so what has effects is known before it is used.
+// When two values are first compared, the value of the original is paired with that of the copy, and their
+// operands are compared. Phis are compared once all blocks are known. A block is reached through its
+// dominators only, so an instruction with effects is paired before its result is used.
 #include "walk.hpp"
 
 #include "alike.hpp"
@@ -86,7 +86,7 @@ bool is_ordered(const Instruction &instruction)
 	       (call && call->isConvergent());
 }
 
-// The next instruction that must stand in order; a block always has its terminator.
+// The next instruction whose order matters; a block always has its terminator.
 const Instruction *next_ordered(const Instruction *at)
 {
 	while (is_ignored(*at) || !is_ordered(*at))
@@ -132,7 +132,7 @@ class walker
 	std::deque<value_pair> blocks, values, phis;
 	std::vector<std::pair<const Instruction *, const AllocaInst *>> set_by_copy; // variables, and where the original is then
 	const Instruction *at = nullptr, *copy_at = nullptr;
-	bool is_idle = false; // the copy may be on a way that is not the original's
+	bool is_idle = false; // the copy may be on a path that is not the original's
 
 	bool fail(std::string reason, likeness is = likeness::differs);
 	bool is_certain(const Value *a, const Value *b) const;
@@ -174,7 +174,7 @@ bool walker::is_certain(const Value *a, const Value *b) const
 	return !both.of.has_guards || (!is_made(a) && !is_made(b));
 }
 
-// Something else stands here. In a body with guards that may mean nothing.
+// The instructions here differ. In a body with guards that may be without meaning.
 bool walker::fail_in_order()
 {
 	if (both.of.has_guards)
@@ -318,8 +318,8 @@ bool walker::are_perhaps_the_same(const Instruction &a, const Instruction &b) co
 	return call && other_call && call->use_empty() == other_call->use_empty() && call->getCalledOperand() == other_call->getCalledOperand();
 }
 
-// The next instruction of a copy with guards, after what the original does not have there: meetings, and variables that are set
-// early. The original stands at `place`, and does `next` then.
+// The next instruction of a copy with guards, after what the original does not have there: barriers, votes,
+// and variables that are set early. The original is at `place`, and its next instruction is `next`.
 const Instruction *walker::after_extra(const Instruction *place, const Instruction *next, const Instruction *of_copy)
 {
 	for (;; of_copy = next_ordered(of_copy->getNextNode())) {

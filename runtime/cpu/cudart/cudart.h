@@ -1,9 +1,9 @@
 // cudart.h: what the files of the CUDA runtime library for the CPU share. Public names are CUDA's own;
 // everything in here is called cudart_*, since the archive is linked into programs with names of their own.
 //
-// Reading order: cudart_error (how a call reports), cudart_memory (what an address is), cudart_work (what an
-// operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that matter),
-// then the rest.
+// Reading order: cudart_error (how a call reports errors), cudart_memory (what an address is), cudart_work
+// (what an operation is), cudart_queue (when it runs), cudart_copy and cudart_launch (the two operations that
+// matter), then the rest.
 //
 // Locks, in the order in which they may be taken: cudart_lock (streams, events, graphs, handles), then one of
 // the leaf locks inside cudart_memory.c, cudart_register.c, cudart_copylog.c, cudart_error.c. User code
@@ -183,11 +183,12 @@ struct CUstream_st {
 
 extern struct CUstream_st *cudart_streams_locked; // all of them, the default stream included
 
-// Queue work behind what the stream must wait for; ownership passes. In a capture it becomes a node.
+// Queues work after everything that the stream must wait for, and takes over the work. In a capture it
+// becomes a node.
 cudaError_t cudart_submit(cudaStream_t handle, struct cudart_work *work);
 // The same, then wait; an idle stream runs it in the calling thread. Gives the device's error, if any.
 cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work);
-// A marker behind all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
+// A marker after all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
 struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra);
 void cudart_op_wait_locked(struct cudart_op *op);
 void cudart_op_unref_locked(struct cudart_op *op);

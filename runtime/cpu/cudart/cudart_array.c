@@ -211,7 +211,7 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_con
 
 // ---- copies ----
 
-// The address of a byte in a row; NULL if rows of that size do not fit behind it.
+// The address of a byte in a row; NULL if rows of that size do not fit from there on.
 static char *place(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height)
 {
 	if (!cudart_array_live(array))

@@ -6,7 +6,7 @@
 //
 // 	synchronous copies		wait, except device to device, which is only queued
 // 	asynchronous from pinned memory	queued
-// 	asynchronous from pageable	the source is read at once and the copy of it is queued
+// 	asynchronous from pageable	the source is copied at once, and this copy is queued
 // 	asynchronous to pageable	wait
 //
 // In a capture nothing is read or waited for.
@@ -29,8 +29,8 @@ struct fill_work {
 
 // ---- running ----
 
-// A GPU's copies do not tear words. Small ones are likely to read words that work in other streams writes at that moment: marks,
-// counters, flags.
+// A GPU's copies do not tear words. Small copies are likely to read words that work in other streams writes
+// at that moment: marks, counters, flags.
 void cudart_copy_bytes(void *dst, const void *src, size_t bytes)
 {
 	enum { SMALL = 4096, WORD = sizeof(uint32_t) };
@@ -127,7 +127,8 @@ static enum cudaMemcpyKind infer(const struct cudart_copy *c)
 	return from ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
-// A side that the kind names the host's may be pageable, pinned or managed; the device's may not be pageable.
+// The host's side, by the kind of the copy, may be pageable, pinned or managed; the device's may not be
+// pageable.
 cudaError_t cudart_copy_check(const struct cudart_copy *c, enum cudaMemcpyKind *kind)
 {
 	size_t to = extent(c->dpitch, c->dslice, c->width, c->height, c->depth);
@@ -158,7 +159,7 @@ struct cudart_work *cudart_copy_work(const struct cudart_copy *copy, enum cudaMe
 
 // ---- copying ----
 
-// Reads the source now, rows packed, and lets the work read that.
+// Copies the source now, with packed rows, and lets the work read this copy.
 static int stage(struct copy_work *work)
 {
 	struct cudart_copy *c = &work->copy;

@@ -1,8 +1,8 @@
-// cudart_driver.c: the driver's stream memory operations, a copy to pinned memory, its look-up of allocations, and
-// the context's id, which programs reach by cudaGetDriverEntryPoint. The copy is not in the log of copies: that is of
-// the runtime's calls, and so of programs. A
-// write is one store when the stream gets there. A wait looks at the word every few microseconds, on the
-// stream's own thread. In a capture both are refused. The driver's error codes are the runtime's.
+// cudart_driver.c: functions of the driver, which programs reach by cudaGetDriverEntryPoint: stream memory
+// operations, a copy to pinned memory, the look-up of allocations, and the context's id. The copy is not in
+// the log of copies, which has only the runtime's calls. A write is one store when the stream reaches it. A
+// wait polls the word every few microseconds, on the stream's own thread. In a capture both are refused. The
+// driver's error codes are the runtime's.
 #include "cudart.h"
 
 #include <string.h>

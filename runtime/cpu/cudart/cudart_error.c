@@ -1,4 +1,4 @@
-// cudart_error.c: how a call reports.
+// cudart_error.c: how a call reports errors.
 //
 // Every entry point that fails stores its code in the calling thread's `last`; cudaGetLastError returns and
 // clears it. A kernel that fails kills the device: its code is stored in `sticky`, once, and from then on

@@ -5,8 +5,8 @@
 //
 // The locks of this library are taken before the fork and released after it in both processes. So no lock of
 // the child is held by a thread that it does not have, and no record of the log is cut in two. The lock of
-// the log of launches is held while a kernel runs, so it is not taken here: only launches take it, and a
-// child that could find it taken makes none.
+// the log of launches is held while a kernel runs, so it is not taken here. Only launches take it, and a
+// child in which it could be locked cannot launch.
 #define _POSIX_C_SOURCE 200809L
 #include "cudart.h"
 

@@ -1,12 +1,12 @@
 // cudart_ipc.c: device memory that processes share.
 //
-// An allocation by cudaMalloc can be exported if it is whole pages: a multiple of 4096 bytes. Others share their
-// pages with the heap, so they are refused, with a word. When an allocation is exported for the first time, the
-// device is drained, its contents go to a file that lies in memory, and that file is mapped over the same
-// addresses. So pointers to it stay good.
+// An allocation by cudaMalloc can be exported if it is whole pages: a multiple of 4096 bytes. Others share
+// their pages with the heap, so they are refused, with a message. When an allocation is exported for the
+// first time, the device is drained, the allocation's contents are copied to a file in memory, and that file
+// is mapped to the same addresses. So pointers to it stay valid.
 //
 // The file has no name. Another process opens it through /proc, by the exporter's process and descriptor, which
-// the handle holds with the file's identity. So nothing stays behind when processes are killed, and no other user
+// the handle holds with the file's identity. So nothing is left when processes are killed, and no other user
 // can open it. A process that has opened the memory keeps it after the exporter's death; nobody can open it then.
 // The file is sealed, so nobody can shorten it under another process.
 #define _GNU_SOURCE
@@ -125,7 +125,8 @@ cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr)
 	return cudart_fail(error);
 }
 
-// The mapping goes, and with it the last way to the file from here. What lay there is lost, as when memory is freed.
+// Removes the mapping, and so this process's last reference to the file. Its contents are lost, as when
+// memory is freed.
 void cudart_ipc_forget(const struct cudart_range *range)
 {
 	void *at = (void *)range->begin;

@@ -1,7 +1,7 @@
 // cudart_launch.c: kernels.
 //
-// A launch is checked in the order of the real runtime, its arguments are copied by the sizes in the kernel's
-// table, and it is queued. Failed checks return:
+// A launch is checked in the same order as by the real runtime, its arguments are copied by the sizes in the
+// kernel's table, and it is queued. Failed checks return:
 //
 // 	not registered, or its device code is missing	cudaErrorInvalidDeviceFunction
 // 	a dimension of 0 or beyond the device's		cudaErrorInvalidConfiguration

@@ -1,4 +1,4 @@
-// cudart_memory.c: every address range that CUDA calls know, and the calls that make and free them.
+// cudart_memory.c: every address range that CUDA calls know, and the calls that allocate and free them.
 //
 // Device memory is one heap block per allocation, so that AddressSanitizer sees the edges of each. It is
 // aligned to 256 bytes as on a GPU, and to pages if it is whole pages (cudart_ipc.c). It is filled with FRESH_BYTE, so that a program that reads unwritten memory

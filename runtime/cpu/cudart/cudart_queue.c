@@ -6,7 +6,7 @@
 // 	- its stream's youngest operation (which may be running in a thread of the program, see below);
 // 	- in the legacy default stream: the youngest operation of every blocking stream;
 // 	- in a blocking stream: the youngest operation of the legacy default stream;
-// 	- behind cudaStreamWaitEvent: the marker that the event recorded.
+// 	- after cudaStreamWaitEvent: the marker that the event recorded.
 //
 // That is all of CUDA's ordering, default stream included. An operation only waits for older ones, so there
 // is no cycle of waits. A marker is an operation without work; it is done at once if it has nothing to wait

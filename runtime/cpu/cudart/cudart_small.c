@@ -1,4 +1,5 @@
-// cudart_small.c: floating-point numbers of 16 bits. A number is a count of units, and the unit is a power of two.
+// cudart_small.c: floating-point numbers of 16 bits. A number is an integer multiple of a unit, which is a
+// power of two.
 #include <math.h>
 #include "cudart.h"
 

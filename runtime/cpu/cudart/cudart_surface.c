@@ -1,5 +1,5 @@
-// cudart_surface.c: reads and writes of surfaces: so many bytes at a byte of a row. As the access asks, an
-// outside position reads zero, uses the nearest inside, or ends the launch.
+// cudart_surface.c: reads and writes of surfaces: a number of bytes at a byte offset in a row. Depending on
+// the access, a position outside reads zero, uses the nearest position inside, or ends the launch.
 #include <string.h>
 #include "cudart_array.h"
 #include "runtime/cpu/engine/engine.h"

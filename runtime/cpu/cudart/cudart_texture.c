@@ -12,7 +12,7 @@ static void keep(struct cudart_handle *handle, void *self, enum cudart_handle_ki
 	pthread_mutex_unlock(&cudart_lock);
 }
 
-// The object behind a handle; NULL where there is none.
+// The object of a handle; NULL if there is none.
 static void *object(unsigned long long handle, enum cudart_handle_kind kind)
 {
 	void *at = (void *)(uintptr_t)handle;

@@ -43,7 +43,8 @@ static inline void barrier(unsigned id, unsigned count)
 	wait_for(CPU_BARRIER, id, 0, count, CPU_REDUCE_NONE);
 }
 
-// Waits keep no registers for a call that is seldom made: cold functions keep their callers' (retarget_reach.c).
+// A wait need not save registers for this rare call: cold functions preserve their callers' registers
+// (retarget_reach.c).
 static __attribute__((cold, noinline)) void doze(unsigned ns)
 {
 	cue_dev_nanosleep(ns);
@@ -449,7 +450,7 @@ static inline void copy_bulk(void *to, const void *from, uint32_t bytes, uint64_
 	mbarrier_arrive(barrier, 0, -bytes);
 }
 
-// Arrives for the thread's copies; `is_counted`: the barrier's count has this arrival already.
+// Arrives for the thread's copies; `is_counted`: the barrier's count already includes this arrival.
 static inline void copies_arrive(uint64_t *at, bool is_counted)
 {
 	cue_dev_copies_await(block(), linear(), CPU_COPIES_ALL);
@@ -458,7 +459,7 @@ static inline void copies_arrive(uint64_t *at, bool is_counted)
 }
 
 // ---- matrices ----
-// What a lane shows the others. The engine fills the first array.
+// What a lane exchanges with the others. The engine fills the first array.
 struct piece {
 	struct piece *lanes[CPU_WARP];
 	const void *row;
@@ -470,7 +471,7 @@ static inline void matrix_meet(struct piece *own)
 	wait_for(CPU_LANES, ~0u, (uint64_t)(uintptr_t)own, 0, 0);
 }
 
-// No lane goes on, and changes what it showed, before all have read it.
+// No lane continues, and changes what it exchanged, before all have read it.
 static inline void matrix_part(void)
 {
 	wait_for(CPU_SYNCWARP, ~0u, 0, 0, 0);

@@ -1,10 +1,10 @@
 // The pool: which host thread runs which block.
 //
-// A worker is a slot that emulates one SM; CUELASTIC_CPU_WORKERS sets their number. A pool thread holds a
-// slot, or the host thread that launches, which runs blocks of its own grid, so that a small launch wakes no
-// thread. Launches wait in a list. The holder of a slot takes blocks of the oldest launch that has any left,
-// by an atomic ticket. So launches from several host threads run at the same time, like kernels of different
-// streams.
+// A worker is a slot that emulates one SM; CUELASTIC_CPU_WORKERS sets their number. A slot is held by a pool
+// thread, or by the host thread that launches: it runs blocks of its own grid, so that a small launch wakes
+// no thread. Launches wait in a list. The holder of a slot takes blocks of the oldest launch that has any
+// left, by an atomic ticket. So launches from several host threads run at the same time, like kernels of
+// different streams.
 //
 // Device code that fails (assert, trap, deadlock) records the first message and leaves by longjmp; blocks
 // that have not begun are dropped. One worker runs a cooperative grid, all its blocks resident, in turns.

@@ -2,7 +2,7 @@
 //
 // `retarget` makes a device shared object from the device code of one .cu file. It exports one symbol,
 // `cue_cpu_module`, a `struct cpu_module`: its kernels and its variables. The runtime finds it with dlsym.
-// The engine runs kernels; streams, memory and errors of the CUDA API are not its part:
+// The engine runs kernels; it does not deal with streams, memory and errors of the CUDA API:
 //
 //	struct cpu_launch launch = {.kernel = k, .grid = {…}, .block = {…}, .dynamic_shared = n, .args = args};
 //	char message[256];
@@ -102,7 +102,7 @@ enum engine_status {
 	ENGINE_DEADLOCK = -5,    // threads wait at a barrier or warp operation that others never reach
 	ENGINE_MEMORY = -6,      // the host has no memory for the launch
 	ENGINE_SITES = -7,       // in a rewritten kernel threads meet that wait at different sites
-	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote behind the arena
+	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote past the arena
 };
 
 struct cpu_launch {
@@ -196,7 +196,7 @@ struct cpu_block {
 	uint32_t worker, workers;         // %smid and %nsmid
 	uint32_t dynamic_bytes;
 	char *shared;                 // static shared memory
-	char *dynamic;                // extern __shared__; directly behind the static part
+	char *dynamic;                // extern __shared__; directly after the static part
 	char *frame_next, *frame_end; // where the next coroutine frame goes
 	void *engine;                 // the engine's own
 };
@@ -215,8 +215,9 @@ _Noreturn void cue_dev_assert(struct cpu_block *block, uint32_t tid, const char 
 _Noreturn void cue_dev_unsupported(struct cpu_block *block, const char *what);
 // printf of device code; `values` is the buffer that clang builds.
 int cue_dev_vprintf(const char *format, const void *values);
-// Asynchronous copies of the thread `linear`: starts one of so many bytes, the last of them zeros; makes a group of
-// those started so far; waits for all groups but the last `but`, or for everything.
+// Asynchronous copies of the thread `linear`: starts one of `bytes` bytes, of which those after `filled` are
+// zeros; makes a group of those started so far; waits for all groups except the last `but`, or for
+// everything.
 #define CPU_COPIES_ALL 0xffffffffu
 void cue_dev_copy(
     struct cpu_block *block, uint32_t linear, void *to, const void *from, uint32_t bytes, uint32_t filled);

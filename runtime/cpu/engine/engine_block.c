@@ -211,8 +211,7 @@ void *cue_dev_frame(struct cpu_block *block, uint64_t bytes)
 
 // ---- threads ----
 
-// A thread arrives at a barrier at another place than those before it, or first. Those before it still wait
-// there.
+// A thread arrives at a barrier, first or at another place than the earlier threads, which still wait there.
 static void __attribute__((noinline)) note_site(struct resident *resident, struct cpu_thread *thread)
 {
 	uint32_t id = thread->id % ENGINE_BARRIERS, known = resident->sites[id];
@@ -326,7 +325,7 @@ static void number_threads(struct resident *resident)
 			}
 }
 
-// Resets only what the block before may have left: kernels of small blocks spend their time here.
+// Resets only what the previous block may have left: kernels with small blocks spend their time here.
 static void reset_threads(struct resident *resident)
 {
 	uint32_t threads = resident->block.threads, warps = (threads + CPU_WARP - 1) / CPU_WARP;
@@ -416,7 +415,7 @@ static void reduce_barrier(struct resident *resident, uint32_t id)
 	}
 }
 
-// All threads at barriers are at this one.
+// All threads that wait at barriers are at this one.
 static void release_all(struct resident *resident)
 {
 	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
@@ -467,7 +466,7 @@ static int release_barriers(struct resident *resident)
 
 // ---- the loop ----
 
-// A thread that waits at another place than this one; in a deadlock, usually the other half.
+// A thread that waits at another place than this one; in a deadlock, usually its counterpart.
 static const struct cpu_thread *waits_elsewhere(
     const struct resident *resident, const struct cpu_thread *first)
 {

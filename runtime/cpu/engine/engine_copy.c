@@ -1,9 +1,9 @@
 // Asynchronous copies: cp.async.
 //
-// CUDA orders such a copy only by a wait of the thread that started it. So a copy is done as late as is allowed:
-// when its thread waits for it, or never, if the block ends before. A program that forgets the wait computes
-// something else then. Two copies to the same bytes that are in flight together may arrive in any order; the
-// later one is done at once, so that the earlier one arrives last.
+// CUDA orders such a copy only by a wait of the thread that started it. So a copy is done as late as is
+// allowed: when its thread waits for it, or never, if the block ends first. So a program that forgets the
+// wait gets other results. Two copies to the same bytes that are in flight together may arrive in any order;
+// the later one is done at once, so that the earlier one arrives last.
 #include "engine_p.h"
 
 #include <stdlib.h>

@@ -1,10 +1,11 @@
 // Detects threads that meet though they wait at different barriers or warp operations of the source.
 //
 // This is undefined in CUDA: a GPU lets such threads continue together, or hangs, or does something else. The
-// engine lets them continue, so such a kernel may give correct results here. It warns once for each place. In
-// a kernel that cuelastic has made it ends the launch if the original did not do that: there the rewrite has split a
-// barrier, and correct results would be chance. Where nothing is known of the original, that is so if one of the
-// places is in the entry's own text.
+// engine lets them continue, so such a kernel may give correct results here. It warns once for each pair of
+// places. In a kernel that cuelastic has made, it ends the launch (and cudart_launch.c the program) if the
+// original did not do the same: then the rewrite has split a barrier, and correct results would be a
+// coincidence. If nothing is known about the original, it does so only if one of the places is in the entry's
+// own text.
 #include "engine_p.h"
 
 #include <stdio.h>

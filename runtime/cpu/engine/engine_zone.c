@@ -1,23 +1,23 @@
-// Guard zones: bytes behind each variable of shared memory, and behind the dynamic part, that must not be
+// Guard zones: bytes after each variable in shared memory, and after the dynamic part, that must not be
 // written. They are filled before a block runs, and checked when it has ended.
 //
-// A write past the program's own arrays is the program's fault: a warning, once for each variable. A write
-// past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does the
-// same: it ends the launch. Programs with the address sanitizer need no zones: the gaps are poisoned there,
-// which also finds reads.
+// A write past the program's own arrays is the program's fault: there is a warning, once for each variable. A
+// write past the arena of merged kernels (cuelastic/merge.cuh) is cuelastic's fault, unless the original does
+// the same: it ends the launch, and cudart_launch.c the program. Programs with the address sanitizer need no
+// zones: the gaps are poisoned there, which also finds reads.
 #include "engine_p.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define ZONE_FILL 0xa5
-#define ZONE_BEHIND 64 // bytes behind the dynamic part
+#define ZONE_BEHIND 64 // bytes after the dynamic part
 
 extern void __asan_poison_memory_region(void const volatile *, size_t) __attribute__((weak));
 
 struct zone {
 	char *begin, *end;
-	const char *name; // of the variable in front of it; NULL: the dynamic part
+	const char *name; // of the variable before it; NULL: the dynamic part
 	uint32_t size;
 };
 

@@ -1,4 +1,4 @@
-// Inline assembly: PTX text to LLVM instructions.
+// Inline assembly: from PTX text to LLVM instructions.
 //
 // A string of inline assembly is a small program: declarations of registers, then instructions, some of them
 // predicated. Every register and operand becomes a variable of the function (which LLVM converts to values

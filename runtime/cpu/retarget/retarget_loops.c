@@ -1,10 +1,10 @@
 // Loops that suspend are not unrolled.
 //
 // Programs use `#pragma unroll` around shuffles, which on a GPU are one instruction each. Here each is a
-// suspension point, and splitting a coroutine takes time for each of them and for all values that live across
-// it. Hundreds of copies of a loop's body took minutes and made nothing faster, since a suspension costs the
-// same in a loop. So unrolling is forbidden for loops with a suspension point; the optimiser decides about
-// other loops.
+// suspension point, and splitting a coroutine takes time for each suspension point and for all values that
+// are live across it. Hundreds of copies of a loop's body took minutes and made nothing faster, since a
+// suspension costs the same in a loop. So unrolling is forbidden for loops with a suspension point; the
+// optimiser decides about other loops.
 //
 // A loop is found by the metadata that clang puts on its back edge. Its head is the nearest target before the
 // edge in the order of the blocks. Its blocks are those that reach the edge without passing the head. If the

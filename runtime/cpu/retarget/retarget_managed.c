@@ -1,4 +1,4 @@
-// Managed variables: one variable for both sides. It is the host's, since the host's code is compiled
+// Managed variables: one variable for host and device. It is the host's, since the host's code is compiled
 // unchanged. Device code finds it by a slot, a pointer that is set when the program registers the variable
 // (__cudaRegisterVar). Each use in device code becomes a load of the slot. __managed__ is an annotation that
 // marks these variables (include/cuelastic_cpu.h).

@@ -72,7 +72,7 @@ static void drop_words(char *mnemonic)
 	}
 }
 
-// mbarrier.arrive.shared.b64 state, [at]{, count}; a time limit behind the others says nothing here.
+// mbarrier.arrive.shared.b64 state, [at]{, count}; a time limit after these operands has no effect here.
 static void barrier_in_memory(struct ptx *p, struct ptx_instruction *in)
 {
 	drop_words(in->mnemonic);

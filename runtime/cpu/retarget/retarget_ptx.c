@@ -1,4 +1,4 @@
-// One PTX instruction to LLVM instructions.
+// From one PTX instruction to LLVM instructions.
 //
 // mov, ld, st, atom, red and cvta are built here, since their operands have special forms (vectors, addresses);
 // so are copies, barriers in memory and matrices (retarget_matrix.c). Everything else is a call of the function "ptx.<mnemonic>" from asm.def. Values are integers of
@@ -156,7 +156,7 @@ static LLVMValueRef literal(struct ptx *p, const char *text, unsigned bits)
 	return end == text || *end ? NULL : LLVMConstInt(ptx_int(p, bits), value, 0);
 }
 
-// The value of an operand in so many bits; NULL (and failure) if it cannot be parsed.
+// The value of an operand in `bits` bits; NULL (and failure) if it cannot be parsed.
 LLVMValueRef ptx_read(struct ptx *p, const char *operand, unsigned bits)
 {
 	struct ptx_register *reg = find_register(p, operand);

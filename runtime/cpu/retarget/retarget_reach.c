@@ -7,7 +7,7 @@
 //
 // 	reaches a function that is not inlined but needs the context     CPU_FIBER
 // 	suspends                                                         CPU_COROUTINE
-// 	else                                                             CPU_LOOP
+// 	neither                                                          CPU_LOOP
 //
 // Kernels that reach something unknown (an intrinsic, an assembly string, an external function) get an error
 // that names it.

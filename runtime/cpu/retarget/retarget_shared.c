@@ -1,7 +1,7 @@
 // Shared memory: from global variables to offsets in the block's storage.
 //
 // Every static variable that a kernel uses gets an offset, in the order of the module; all extern __shared__
-// arrays are behind the last one. Each use is rewritten in place, to base + offset. Uses inside constant
+// arrays come after the last one. Each use is rewritten in place, to base + offset. Uses inside constant
 // expressions (addresses of elements, casts) are first converted to instructions. Variables of functions that
 // are not inlined come first, at the same offset in every kernel. The address sanitizer poisons the gaps
 // between variables.

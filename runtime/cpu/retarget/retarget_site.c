@@ -1,4 +1,4 @@
-// The sites of waits: which barrier or warp operation of the source a thread waits at, so that the engine can
+// The sites of waits: at which barrier or warp operation of the source a thread waits, so that the engine can
 // detect threads that meet at different ones.
 //
 // A site is a call of the source together with the calls that led there: two calls of one helper are two
@@ -8,9 +8,9 @@
 // them. Merging calls of several places is forbidden (nomerge) until the sites are known. If a line is still
 // 0, or there is no location, the site is 0: unknown, and equal to any.
 //
-// Barriers with a count of threads have no site: they name who meets, and PTX lets producers and consumers
-// meet from different places. Those of cue_barrier and its variants have one, since the rewriter made them
-// from __syncthreads.
+// Barriers with a count of threads have no site: they say how many threads meet, and PTX lets producers and
+// consumers meet from different places. Those of cue_barrier and its variants have one, since the rewriter
+// made them from __syncthreads.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 

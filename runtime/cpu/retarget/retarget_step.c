@@ -3,7 +3,7 @@
 //
 // Before and after every store to memory that other threads can see, a thread waits as for __activemask:
 // until all lanes of its warp that can reach the same place are there. So the others see a lane's store at
-// their next load, and no lane overwrites what another has still to load. This is slow, and it hides missing
+// their next load, and no lane overwrites what another still has to load. This is slow, and it hides missing
 // synchronisation: off by default.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"

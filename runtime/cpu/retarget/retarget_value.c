@@ -2,8 +2,8 @@
 // a coroutine would keep most of its fields in its frame. So where the kernel only reads it, it is passed by address: each
 // thread reads the launch's own parameters, once for each logical block.
 //
-// Other parameters stay copies. Their fields may be used in inner loops, where a copy needs no reading again behind a
-// store.
+// Other parameters stay copies. Their fields may be used in inner loops, where a copy need not be read again
+// after a store.
 #include "retarget.h"
 
 enum { MAX_CALLS = 16 };

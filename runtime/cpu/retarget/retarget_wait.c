@@ -5,7 +5,7 @@
 // 	                                            r = the thread's result
 //
 // The block is split at the call. The part before it moves to a new block, which replaces the old one as the
-// target of jumps. So the tail keeps its identity, and the phis behind it stay valid.
+// target of jumps. So the tail keeps its identity, and the phis in its successors stay valid.
 #include "retarget.h"
 #include "runtime/cpu/engine/engine.h"
 

@@ -67,7 +67,7 @@ static LLVMTypeRef indexed_type(LLVMValueRef element)
 	return type;
 }
 
-// The same element with its last index 0, and the index's offset behind it.
+// The same element with its last index 0, plus the index's offset.
 static void wrap_element(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef element, uint64_t size)
 {
 	LLVMTypeRef word = LLVMInt32TypeInContext(r->context), wide = LLVMInt64TypeInContext(r->context);

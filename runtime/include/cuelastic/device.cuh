@@ -275,7 +275,7 @@ template <class... P> struct cue_yields<void(cue_turns, P...)> {
 	static constexpr unsigned value = 1;
 };
 
-// The kernels behind a launch:
+// The kernels that a launch can run:
 //  - native: the original;
 //  - entry: the rewritten entry, whose first parameter is a cue_slice, or a cue_turns if it yields;
 //  - resized: the entry for other numbers of threads, whose first parameter is a cue_shape; NULL unless
@@ -570,9 +570,9 @@ static inline cudaError_t cue_launch_pointer_array(
 }
 
 #if CUDART_VERSION >= 11080
-// Whether entries may take the place of a launch with these attributes. Without an early start behind the launch before it
-// (programmatic stream serialisation) a kernel does the same later. With any other attribute, such as clusters, the
-// original runs.
+// Whether entries may take the place of a launch with these attributes. Without an early start before the end
+// of the previous launch (programmatic stream serialisation) a kernel does the same later. With any other
+// attribute, such as clusters, the original runs.
 static inline bool cue_may_replace(const cudaLaunchConfig_t *config)
 {
 	if (!config || (config->numAttrs && !config->attrs)) // CUDA's own error

@@ -107,7 +107,7 @@ static __device__ __forceinline__ int cue_barrier_count(const dim3 &size, int pr
 template <unsigned... At> struct cue_offsets {
 };
 
-// Where each of the parameters R lies, from At on, behind those of `Before`.
+// Where each of the parameters R lies, from At on, after those of `Before`.
 template <class Before, unsigned At, class... R> struct cue_packing;
 template <unsigned... Before, unsigned At> struct cue_packing<cue_offsets<Before...>, At> {
 	typedef cue_offsets<Before...> offsets;
@@ -262,7 +262,7 @@ template <unsigned Bytes, unsigned Alignment> struct cue_bytes {
 };
 
 // The variable in the arena, of the type T that its declaration has at its own place. Generated code gives
-// its size, or repeats its type, in front of the function. Names may mean something else there: then this
+// its size, or repeats its type, before the function. Names may mean something else there: then this
 // does not compile.
 template <class T> static __device__ __forceinline__ T &cue_laid(T &place)
 {
@@ -473,8 +473,8 @@ static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &h
 #ifdef CUELASTIC_TURN_CUH
 #define CUE_MERGE_YIELDS 1u
 
-// May this block take a member's ticket? One thread asks. A ticket of the chain stands for one of some member: both
-// count all members' blocks.
+// May this block take a member's ticket? One thread asks. A ticket of the chain is used for one of any
+// member: both count all members' blocks.
 template <class... M>
 static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pack, cue_round &round)
 {
@@ -498,7 +498,7 @@ static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pac
 // What turn.cuh keeps between two rounds: here nothing.
 struct cue_round {
 };
-// Nobody else is to be let in.
+// There is never another client to make room for.
 template <class... M>
 static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &, cue_round &)
 {

@@ -1,4 +1,4 @@
-// cuelastic/merge.h: what generated code and the library agree on about phases: kernels merged after one
+// cuelastic/merge.h: what generated code and the library agree on about phases: kernels merged into one
 // scheduler kernel. C99 to C11, C++11 to C++20, host and device. Programs need only runtime.h.
 //
 // The compiler makes a set for a phase: up to eight members. A member is a kernel that can be merged. A

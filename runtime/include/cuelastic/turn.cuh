@@ -1,18 +1,19 @@
 // cuelastic/turn.cuh: what rewritten CUDA sources include if their entries yield (--share). CUDA C++11 to C++20.
 //
-// The first parameter of a yielding entry is a cue_turns. Its block loop asks cue_turn for each logical block:
+// The first parameter of a yielding entry is a cue_turns. Its block loop calls cue_turn for each logical
+// block:
 //
 //   cue_round round;
 //   for (unsigned b = cue_first(cue); (b = cue_turn<waits>(cue, b, round)) < cue.cue_end; b += cue_step())
 //       body(…);
 //
-// If the launch has no board, b stays as it is: the loop is that of an elastic entry. Otherwise the block's last
-// thread takes a ticket (cuelastic/yield.h), and tells it to the others through shared memory. Two words are used
-// by turns, so that one barrier a round is enough: a thread that is ahead writes the word that nobody reads. The
-// same barrier separates two logical blocks.
+// If the launch has no board, b stays as it is: the loop is that of an elastic entry. Otherwise the block's
+// last thread takes a ticket (cuelastic/yield.h), and passes it to the others through shared memory. Two
+// words are used alternately, so that one barrier a round is enough: a thread that is ahead writes the word
+// that no thread reads. The same barrier separates two logical blocks.
 //
-// The last thread asks, since the CPU device runs a block's threads in their order: the look at the board is then
-// as late as it can be.
+// It is the last thread, since the CPU device runs a block's threads in their order: so the board is read as
+// late as possible.
 #ifndef CUELASTIC_TURN_CUH
 #define CUELASTIC_TURN_CUH
 
@@ -23,12 +24,12 @@
 
 // A slice that a launch shares with its resumes. The library fills it. Without a board the last fields are unused.
 struct cue_turns : cue_slice {
-	const cue_board *cue_shared_board; // in device memory; NULL: nobody else is to be let in
+	const cue_board *cue_shared_board; // in device memory; NULL: there is no other client to make room for
 	cue_yield_state *cue_chain_state;  // in device memory: the tickets of the stream's chains
 	unsigned cue_client_index;         // its index on the board
 	unsigned cue_chain_number;         // the number of the chain's first launch
 	unsigned cue_launch_index;         // of this launch in the chain, from 0
-	unsigned cue_resumes;              // launches of the chain that come behind this one
+	unsigned cue_resumes;              // launches of the chain that come after this one
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
 

@@ -1,25 +1,25 @@
-// Yielding: how the blocks of a launch share out its logical blocks, and when they leave so that another
+// Yielding: how the blocks of a launch distribute its logical blocks, and when they leave so that another
 // client's blocks get their place. C11 and device code; the host's form is for tests.
 //
 // A chain is a launch and its resumes: more launches of the same entry after it on the same stream. Its
-// logical blocks are given out as tickets. Before each ticket a block asks the gate (cuelastic/gate.h):
+// logical blocks are distributed as tickets. Before each ticket a block asks the gate (cuelastic/gate.h):
 //
-//   - Block b may go on if b is below what the gate allows. Else it leaves. It takes a ticket only to run it,
-//     so nothing is lost when it leaves.
+//   - Block b may continue if b is below the number that the gate allows. Otherwise it leaves. It takes a
+//     ticket only to run it, so nothing is lost when it leaves.
 //   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
-//     end before something is allowed, and no resume starts for nothing.
+//     end before a block is allowed, and no resume starts in vain.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
 //     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
-//     to the next one. In the last launch it then does what is left, alone.
-//   - Where more are allowed than are left of the launch, and that for some time, block 0 ends the launch:
-//     all leave, and the next launch of the chain begins with a full grid. That time, too, grows from launch to
-//     launch. So a client that comes and goes does not use up the resumes quickly.
+//     the work to the next launch. In the last launch it then does the rest alone.
+//   - If for some time more blocks are allowed than still run, block 0 ends the launch: all leave, and the
+//     next launch of the chain begins with a full grid. That time, too, grows from launch to launch. So a
+//     client that comes and goes does not use up the resumes quickly.
 //   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
 //     do.
 //
 // A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
-// the chain or launch that they are of, and the first block of a younger one sets them. So a chain that was
-// cut off by an error leaves nothing behind.
+// the chain or launch to which they belong, and the first block of a younger one sets them. So a chain that
+// was cut off by an error cannot affect the next one.
 #ifndef CUELASTIC_YIELD_H
 #define CUELASTIC_YIELD_H
 
@@ -174,8 +174,8 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 	return 0;
 }
 
-// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and goes on alone, since no launch comes
-// after this one. `*begin_ns` is when it began to wait; 0: it has not.
+// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and continues
+// alone, since no launch comes after this one. `*begin_ns` is when it began to wait; 0: it has not.
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
 	*since_ns = 0;
@@ -188,8 +188,8 @@ CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_n
 	return 1;
 }
 
-// May this block go on? 0: it leaves. The gate is called at one place, since it is large, and what is used behind it is
-// read after it: registers are dear.
+// May this block go on? 0: it leaves. The gate is called at one place, since it is large. Values that are
+// used after the call are read after it, to save registers.
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {

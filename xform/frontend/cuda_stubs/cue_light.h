@@ -1,6 +1,6 @@
-// A small set of CUDA's declarations, own text, enough to parse most files: names, shapes and attributes, no
-// bodies. What it lacks shows as a parse error, and the file is then parsed against the toolkit's real
-// headers.
+// A small set of CUDA's declarations, written by us, enough to parse most files: names, types and attributes,
+// no bodies. Anything missing shows up as a parse error, and the file is then parsed against the toolkit's
+// real headers.
 #ifndef CUE_LIGHT_H
 #define CUE_LIGHT_H
 

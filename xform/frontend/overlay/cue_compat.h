@@ -1,5 +1,5 @@
-// Declarations that nvcc has and clang lacks with the toolkit's real headers. Own text, force-included after
-// clang's wrapper of them. It declares no more than nvcc does, so that nvcc's errors remain errors.
+// Declarations that nvcc has and clang lacks with the toolkit's real headers. Written by us, force-included
+// after clang's wrapper of them. It declares no more than nvcc does, so that nvcc's errors remain errors.
 #ifndef CUE_COMPAT_H
 #define CUE_COMPAT_H
 

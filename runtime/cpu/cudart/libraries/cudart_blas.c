@@ -1,5 +1,5 @@
-// cudart_blas.c: the functions of a plain cuBLAS: handles, vectors and products of real matrices. All others are
-// in cudart_refused.def.
+// cudart_blas.c: the functions of a simple cuBLAS: handles, vectors and products of real matrices. All others
+// are in cudart_refused.def.
 #include <stdlib.h>
 #include "cudart_blas.h"
 

@@ -1,6 +1,6 @@
-// cudart_blas.h: shared by the files of the plain cuBLAS. NVIDIA's header may be absent where this is built, so
-// the types have its names and values here. A test compiles these files with NVIDIA's header in their place
-// (CUDART_NVIDIA_HEADERS), so that the compiler compares each function with its prototype.
+// cudart_blas.h: shared by the files of the simple cuBLAS. NVIDIA's header may be absent where this is built,
+// so the types have its names and values here. A test compiles these files with NVIDIA's header in their
+// place (CUDART_NVIDIA_HEADERS), so that the compiler compares each function with its prototype.
 #ifndef CUE_CUDART_BLAS_H
 #define CUE_CUDART_BLAS_H
 

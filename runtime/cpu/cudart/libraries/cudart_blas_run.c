@@ -1,7 +1,8 @@
-// cudart_blas_run.c: what cuBLAS computes. Three operations do for all functions: the product, the sum and the
-// reduction of matrices whose elements lie at any distance and have any type. Elements become doubles, results
-// are rounded once, and sums go in the order of the indices. So a result never depends on the number of
-// threads, and is at least as exact as a GPU's. As in BLAS, a matrix whose factor is zero is not read.
+// cudart_blas_run.c: what cuBLAS computes. Three operations suffice for all functions: the product, the sum
+// and the reduction of matrices whose elements lie at any distance and have any type. Elements become
+// doubles, results are rounded once, and sums go in the order of the indices. So a result never depends on
+// the number of threads, and is at least as exact as a GPU's. As in BLAS, a matrix whose factor is zero is
+// not read.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,7 @@ static double scalar_now(const struct cudart_scalar *scalar)
 
 // ---- the product ----
 
-// The matrix a as doubles, one column behind the other. NULL: no memory.
+// The matrix a as doubles, one column after the other. NULL: no memory.
 static double *columns_of(const struct cudart_blas *call, int64_t number)
 {
 	double *columns = malloc((size_t)(call->m * call->k) * sizeof *columns);

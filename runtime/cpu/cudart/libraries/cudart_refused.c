@@ -1,4 +1,5 @@
-// cudart_refused.c: functions of NVIDIA's libraries that do nothing but say so, whatever their arguments.
+// cudart_refused.c: functions of NVIDIA's libraries that only report that they are not supported, whatever
+// their arguments.
 #pragma GCC diagnostic ignored "-Wmissing-prototypes" // they are in NVIDIA's headers
 
 enum {

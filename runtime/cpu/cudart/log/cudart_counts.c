@@ -1,7 +1,7 @@
 // cudart_counts.c: how many launches a program made. `cuelastic verify` must not accept a program that did
 // nothing as equal.
 //
-// With CUELASTIC_CPU_COUNTS=FILE the counts are in FILE, behind the head that its watcher wrote (runlog.h):
+// With CUELASTIC_CPU_COUNTS=FILE the counts are in FILE, after the head that its watcher wrote (runlog.h):
 // struct counts, mapped and shared, so that they are correct also if the program crashes or forks. A launch
 // that fails, when it is made or when it runs, counts as unnoticed until the program asks for the error, or
 // for an error's name.

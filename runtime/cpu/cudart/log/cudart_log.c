@@ -1,6 +1,6 @@
 // cudart_log.c: handles logs of the CPU device that cannot be written. The reader compares or counts the
-// contents, and must not take a part for the whole. So the log is marked as lost (runlog.h), and the program
-// ends at once, by SIGXFSZ: that shows the loss even if the log cannot be marked.
+// contents, and must not mistake a part for the whole. So the log is marked as lost (runlog.h), and the
+// program ends at once, by SIGXFSZ: that shows the loss even if the log cannot be marked.
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
 #include <stdlib.h>

@@ -1,1 +1,1 @@
-// CUDA 13 removed it; clang 19 and before ask for it.
+// CUDA 13 removed this header; clang 19 and earlier include it.

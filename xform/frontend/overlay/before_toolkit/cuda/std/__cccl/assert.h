@@ -1,6 +1,6 @@
 // Found before NVIDIA's header of this name. With NDEBUG it declares __assert_fail for host and device, which
-// clang rejects beside its own for the device. Without, it takes the C library's, and clang's. NDEBUG means
-// nothing else there; what it means for `assert`, the second <assert.h> says.
+// clang rejects beside its own for the device. Without NDEBUG, it uses the C library's and clang's. NDEBUG
+// has no other meaning there; the second <assert.h> decides what it means for `assert`.
 #ifdef NDEBUG
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
