@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The rule about unit tests, for scripts/lint: prints `file:line: [test] text` for each violation below the current folder.
 
-- A source F/NAME.c of the compiler has a test testdata/unit/F/test_NAME.c, or scripts/untested says why not.
+- A source F/NAME.c of the compiler or of plan has a test testdata/unit/F/test_NAME.c, one of the runtime testdata/runtime/test_NAME.c,
+  or scripts/untested says why not.
 - A test has a source of its name.
 - scripts/untested names only sources that are there and have no test, and folders or files of testdata that test them.
 """
@@ -21,12 +22,13 @@ def complain(place, text):
 
 def is_checked(path):
 	folder = os.path.dirname(path)
-	return path.endswith(".c") and (folder in FOLDERS or folder == "passes" or folder.startswith(("passes/", "plan/")))
+	is_there = folder in FOLDERS or folder == "passes" or folder.startswith(("passes/", "plan/", "runtime/"))
+	return path.endswith(".c") and is_there and not folder.startswith("runtime/cpu")
 
 
 def test_of(source):
 	folder, name = os.path.split(source)
-	return os.path.join("testdata/unit", folder, "test_" + name)
+	return os.path.join("testdata/runtime" if folder.startswith("runtime/") else "testdata/unit/" + folder, "test_" + name)
 
 
 def source_of(test):
