@@ -69,8 +69,8 @@ static const struct cpu_kernel kernels[] = {
 };
 
 static const struct cpu_variable variables[] = {
-    {"counter", counter, sizeof counter, 0},
-    {"scale", &scale, sizeof scale, 1},
+    {.name = "counter", .address = counter, .size = sizeof counter},
+    {.name = "scale", .address = &scale, .size = sizeof scale, .constant = 1},
 };
 
 const struct cpu_module cue_cpu_module = {.abi = CPU_ABI,
