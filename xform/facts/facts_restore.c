@@ -14,6 +14,9 @@
 //   is read,
 // - or, if there is none, a plain use in the text that is not an expansion: it was not a macro.
 // Anything else is refused.
+//
+// This stays though the validator compares the copy with the original: it makes the copy that is compared, and what flags of another build
+// decide is not compared at all.
 #include "facts_words.h"
 
 #include <string.h>

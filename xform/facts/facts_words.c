@@ -5,6 +5,10 @@
 // - is declared there for the first time: an overload, or a variable or type of a nearer namespace,
 // - may be found through a using directive there.
 // Names that the function itself declares and names after `.` and `->` are excluded.
+//
+// The validator compares bodies, but not heads: default arguments, launch bounds and the types of a launch function's
+// parameters belong to the host, and are looked up behind the `#include`, too. So this stays
+// (testdata/refuse/header-copy-head).
 #include "facts_words.h"
 
 #include <ctype.h>
@@ -90,7 +94,8 @@ static enum CXChildVisitResult facts_words_visit(CXCursor cursor, CXCursor paren
 	}
 	if (clang_isDeclaration(kind) && kind != CXCursor_LinkageSpec && kind != CXCursor_FriendDecl)
 		add_declaration(facts, cursor);
-	int goes_on = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_EnumDecl ||
+	int goes_on = (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymousRecordDecl(cursor)) ||
+	              kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_EnumDecl ||
 	              kind == CXCursor_FriendDecl || kind == CXCursor_UnexposedDecl;
 	return goes_on ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
