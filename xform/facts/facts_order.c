@@ -129,7 +129,8 @@ static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXCl
 	(void)parent;
 	if (kind == CXCursor_Destructor && clang_CXXMethod_isVirtual(cursor))
 		add_hidden(&c->reader, cursor, "is destroyed by a virtual destructor", c->object);
-	else if (runs_unseen(c, cursor, kind) && !clang_CXXMethod_isDeleted(cursor))
+	else if (runs_unseen(c, cursor, kind) &&
+	         clang_getCursorAvailability(cursor) != CXAvailability_NotAvailable) // deleted
 		read_callee(&c->reader, cursor, c->object);
 	if (kind == CXCursor_FieldDecl)
 		clang_visitChildren(cursor, read_event, &c->reader); // its initialiser
