@@ -4,6 +4,9 @@
 //   2. no thread has returned before it under a condition that is not;
 //   3. all those threads leave every loop around it in the same round.
 // Calls of functions that wait are followed with the levels of their arguments.
+//
+// The validator decides whether an output's threads meet. This stays because it tells where a body needs guards: a statement that all threads
+// run as it is may hold what cannot be guarded, such as a method that waits (verdicts/barriers.cu).
 #include "analysis.h"
 
 struct check {

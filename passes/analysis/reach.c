@@ -155,18 +155,13 @@ void reach_check_blocks(struct model *model, struct function *kernel)
 }
 
 // Thread ids must reach logical threads through every call, as block ids do.
-static void check_threads(struct function_verdict *verdict, struct model *model, struct function *kernel)
-{
-	scan_all(&(struct scan){ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, verdict, NULL});
-}
-
 void reach_check_threads(struct model *model, struct function *kernel)
 {
-	check_threads(&kernel->verdict, model, kernel);
+	scan_all(&(struct scan){ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, &kernel->verdict, NULL});
 }
 
 void reach_try_threads(struct function_verdict *out, struct model *model, struct function *kernel)
 {
 	*out = (struct function_verdict){.best = TIER_RESIZABLE};
-	check_threads(out, model, kernel);
+	scan_all(&(struct scan){ID_OF_THREAD, TIER_ELASTIC, "thread-id", model, kernel, out, NULL});
 }

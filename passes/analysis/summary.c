@@ -87,12 +87,6 @@ unsigned summary_node_effects(const struct model *model, const struct node *node
 	return effects;
 }
 
-static unsigned own_effects(const struct model *model, const struct node *node)
-{
-	int is_global = node->kind == NODE_REF && node->var->is_volatile && node->var->is_global;
-	return summary_node_effects(model, node) | (node->is_volatile || is_global ? EFFECT_VOLATILE : 0);
-}
-
 // Adds the effects of the function itself and of those that it calls. Was any of them new?
 static int absorb(struct model *model, struct function *f)
 {
@@ -102,7 +96,9 @@ static int absorb(struct model *model, struct function *f)
 		functions_t targets = summary_targets(model, node);
 		f->found.ids |= node->kind == NODE_ID ? node->id : 0;
 		f->found.uses_shared |= (node->kind == NODE_VAR || node->kind == NODE_REF) && node->var->is_shared;
-		f->found.effects |= own_effects(model, node);
+		int is_global = node->kind == NODE_REF && node->var->is_volatile && node->var->is_global;
+		f->found.effects |= node->is_volatile || is_global ? EFFECT_VOLATILE : 0;
+		f->found.effects |= summary_node_effects(model, node);
 		for (size_t i = 0; i < targets.count; i++)
 			f->found.uses_shared |= targets.items[i]->found.uses_shared;
 		f->found.all_ids |= summary_ids(model, node);
@@ -142,23 +138,18 @@ static int summary_visit(struct model *model, functions_t *open, struct function
 	return INT_MAX;
 }
 
-// A cycle's members may have been summarised before the cycle's last member: repeat until nothing grows.
-static int grow(struct model *model)
-{
-	int grown = 0;
-	for (size_t i = 0; i < model->functions.count; i++)
-		grown |= absorb(model, model->functions.items[i]);
-	return grown;
-}
-
 void summary_compute(struct model *model)
 {
 	functions_t open = {0};
-	for (size_t i = 0; i < model->functions.count; i++)
-		summary_visit(model, &open, model->functions.items[i]);
+	FUNCTION_EACH (f, model->functions)
+		summary_visit(model, &open, f);
 	VEC_DISPOSE(&open);
-	while (grow(model))
-		;
+	// A cycle's members may have been summarised before the cycle's last member: repeat until nothing grows.
+	for (int grows = 1; grows;) {
+		grows = 0;
+		FUNCTION_EACH (f, model->functions)
+			grows |= absorb(model, f);
+	}
 }
 
 struct place summary_place(const struct model *model, const struct function *f, unsigned effects)

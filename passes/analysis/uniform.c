@@ -6,6 +6,10 @@
 // LEVEL_BLOCK and only rise, so the walk is repeated until it changes nothing.
 //
 // A load from one address gives all threads one value, since CUDA forbids data races.
+//
+// The validator decides what is uniform in an output. This stays because a body with guards must be made before
+// it can be proved: these levels say where guards go. Without them, either all barriers get one or none
+// (golden/predicated_loops).
 #include "analysis.h"
 
 #include <string.h>

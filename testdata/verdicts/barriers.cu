@@ -265,3 +265,27 @@ __global__ void of_shared_size(int *p, int n) //= sliceable unproved alike
 		__syncthreads();
 	p[0] = n;
 }
+// A method cannot be guarded, but all threads run it as it is.
+struct waits {
+	__device__ int sum(int v)
+	{
+		__syncthreads();
+		return v;
+	}
+};
+__global__ void method_before_exit(int *p, int n) //= elastic block-barrier predicated
+{
+	waits all;
+	int sum = all.sum(n);
+	if (threadIdx.x >= n)
+		return;
+	__syncthreads();
+	p[threadIdx.x] = sum;
+}
+__global__ void method_after_exit(int *p, int n) //= sliceable unproved
+{
+	waits all;
+	if (threadIdx.x >= n)
+		return;
+	p[threadIdx.x] = all.sum(n);
+}

@@ -103,7 +103,9 @@ int facts_value(long long *out, CXCursor expression);
 CXType facts_element_type(CXType type); // of an array, or the type itself
 int facts_in_macro_body(struct facts *facts, CXSourceLocation location);
 struct span facts_extent(struct facts *facts, CXCursor cursor); // in the input file, or empty
-const char *facts_path(struct facts *facts, CXFile file);       // as messages show it
+// In any file, from the first token to the last; for tokens of macros, where the macros are used.
+CXFile facts_expansion(struct span *out, CXCursor cursor);
+const char *facts_path(struct facts *facts, CXFile file); // as messages show it
 struct place facts_place(struct facts *facts, CXCursor cursor);
 // The name token's span, if it is plain text or a macro argument in the input file; else empty.
 struct span facts_token(struct facts *facts, CXSourceLocation location);
@@ -144,6 +146,7 @@ int facts_namespaces_around(struct facts *facts, unsigned offset);
 // Is the token this word, or a macro of the user's whose every definition is this word alone, or empty?
 int facts_means_word(struct facts *facts, const struct source *source, size_t token, const char *word);
 void facts_words_dispose(struct facts *facts);
+unsigned facts_line_end(const struct source *s, unsigned offset); // of the logical line
 // What all #if conditions around the offset depend on (enum dependence_kind), and a word that shows it.
 unsigned facts_condition_depends(
     struct facts *facts, const struct source *source, unsigned offset, const char **word); // NULL: not needed

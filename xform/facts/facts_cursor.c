@@ -106,6 +106,15 @@ struct span facts_extent(struct facts *facts, CXCursor cursor)
 	return inside && at.begin <= at.end ? at : (struct span){0, 0};
 }
 
+CXFile facts_expansion(struct span *out, CXCursor cursor)
+{
+	CXFile file = NULL;
+	CXSourceRange extent = clang_getCursorExtent(cursor);
+	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &out->begin);
+	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &out->end);
+	return file;
+}
+
 const char *facts_path(struct facts *facts, CXFile file)
 {
 	const char *path = facts_string(facts, clang_getFileName(file));

@@ -408,20 +408,10 @@ static void note_declaration(struct facts *facts, struct function *f, CXCursor d
 		f->fault.parameter = "a later declaration adds a default argument";
 }
 
-// From the definition's first token to its last; for tokens of macros, where the macros are used.
-static CXFile expansion(struct span *out, CXCursor definition)
-{
-	CXFile file = NULL;
-	CXSourceRange extent = clang_getCursorExtent(definition);
-	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &out->begin);
-	clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &out->end);
-	return file;
-}
-
 static void note_skipped(struct facts *facts, struct function *f, CXCursor definition)
 {
 	struct span whole;
-	CXFile file = expansion(&whole, definition);
+	CXFile file = facts_expansion(&whole, definition);
 	const struct facts_file *of = file ? facts_skipped(facts, file) : NULL;
 	for (size_t i = 0; of && i < of->skipped.count && of->skipped.items[i].end <= whole.end; i++)
 		if (of->skipped.items[i].begin >= whole.begin)
@@ -431,7 +421,7 @@ static void note_skipped(struct facts *facts, struct function *f, CXCursor defin
 static void note_errors(struct facts *facts, struct function *f, CXCursor definition)
 {
 	struct span whole;
-	CXFile file = expansion(&whole, definition);
+	CXFile file = facts_expansion(&whole, definition);
 	const char *path = file ? facts_string(facts, clang_getFileName(file)) : "";
 	size_t count;
 	const struct facts_error *first = facts_errors(facts, path, whole, &count);

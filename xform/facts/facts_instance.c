@@ -20,7 +20,7 @@
 // What one call runs.
 struct result {
 	const char *key;
-	VEC(struct function *) functions;
+	functions_t functions;
 	unsigned effects;
 	int is_other; // also code without a function: a library's, or a lambda of the device
 	int is_unknown;
@@ -101,12 +101,12 @@ static struct result *result_of(struct facts *facts, const char *key)
 	return result;
 }
 
-static void add_function(struct result *result, struct function *f)
+static void add_once(functions_t *list, struct function *f)
 {
-	for (size_t i = 0; i < result->functions.count; i++)
-		if (result->functions.items[i] == f)
+	for (size_t i = 0; i < list->count; i++)
+		if (list->items[i] == f)
 			return;
-	VEC_PUSH(&result->functions, f);
+	VEC_PUSH(list, f);
 }
 
 // ---- walking instantiations
@@ -155,7 +155,7 @@ static void facts_instance_describe(struct facts *facts, struct result *result, 
 	} else {
 		struct function *f = facts_function(facts, callee);
 		if (f) {
-			add_function(result, f);
+			add_once(&result->functions, f);
 			facts_instance_follow(facts, f, callee);
 		} else if (kind != CXCursor_Constructor && kind != CXCursor_CXXMethod) {
 			result->is_unknown = 1; // only declared; members without a body are the compiler's own
@@ -235,14 +235,6 @@ void facts_walk_exact(struct facts *facts, struct function *f, CXCursor definiti
 
 // ---- which functions may use them
 
-static void spread_to(functions_t *reached, struct function *f)
-{
-	for (size_t i = 0; i < reached->count; i++)
-		if (reached->items[i] == f)
-			return;
-	VEC_PUSH(reached, f);
-}
-
 static int may_mean(const struct function *f, const struct node *call)
 {
 	if (f->is_kernel)
@@ -254,12 +246,12 @@ static int may_mean(const struct function *f, const struct node *call)
 static void spread_call(functions_t *reached, const struct model *model, const struct node *node)
 {
 	if (node->callee)
-		spread_to(reached, node->callee);
+		add_once(reached, node->callee);
 	for (size_t i = 0; i < node->candidates.count; i++)
-		spread_to(reached, node->candidates.items[i]);
+		add_once(reached, node->candidates.items[i]);
 	for (size_t i = 0; node->kind == NODE_CALL && node->unknown && i < model->functions.count; i++)
 		if (may_mean(model->functions.items[i], node))
-			spread_to(reached, model->functions.items[i]);
+			add_once(reached, model->functions.items[i]);
 }
 
 static void spread(functions_t *reached, const struct model *model)
@@ -276,16 +268,16 @@ static void spread_unknown(struct facts *facts)
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
 		if (l->kernel && l->kernel->is_template && !l->has_instance && !l->is_guessed)
-			spread_to(&unknown, l->kernel);
+			add_once(&unknown, l->kernel);
 		for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)
 			if (model_is_same_set(l->kernel, model->functions.items[k]))
-				spread_to(l->is_guessed ? &guessed : &unknown, model->functions.items[k]);
+				add_once(l->is_guessed ? &guessed : &unknown, model->functions.items[k]);
 	}
 	FUNCTION_EACH (f, model->functions) {
 		if (f->instances.has_unknown)
-			spread_to(&unknown, f);
+			add_once(&unknown, f);
 		if (f->instances.is_guessed)
-			spread_to(&guessed, f);
+			add_once(&guessed, f);
 	}
 	spread(&unknown, model);
 	spread(&guessed, model);

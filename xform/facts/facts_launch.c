@@ -123,8 +123,7 @@ static enum CXChildVisitResult find_user_call(CXCursor child, CXCursor parent, C
 	CXCursor callee = clang_getCursorReferenced(child);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	int is_call = clang_getCursorKind(child) == CXCursor_CallExpr && facts_is_user(callee);
-	int is_free = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
-	if (is_call && (is_free || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(callee))))
+	if (is_call && (is_function(kind) || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isConst(callee))))
 		*(int *)data = 1;
 	return CXChildVisit_Recurse;
 }

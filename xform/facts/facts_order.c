@@ -1,8 +1,11 @@
-// What in a phase would run before the kernels that precede it, since these run only at the phase's end:
-// calls that wait, copy, free or mark a place in a stream. A call is harmless only if its body shows it, if
-// it is a function of CUDA, C or C++ that is known (facts_order_known.c), or if the pragma trusts it. Calls
-// that the text does not show count too: constructors with members' initialisers, destructors, operators,
-// default arguments, the calls of a range-for. A function that is passed as a value counts as called there.
+// What in a phase would come before the kernels that precede it, since these run at the phase's end: calls
+// that wait, copy, free or mark a place in a stream. A call is harmless only if its body shows it, if it is a
+// function of CUDA, C or C++ that is known (facts_order_known.c), or if the pragma trusts it. Calls that the
+// text does not show count too: default arguments, the calls of a range-for, and for an object all that its
+// class may run. A function that is passed as a value counts as called there.
+//
+// The validator cannot decide this: it sees the device's code, and this is the host's. So the reading is kept
+// simple and errs on the safe side; trust(…) serves the rest.
 #include "facts_clang.h"
 #include "xform/model/phase.h"
 
@@ -29,9 +32,7 @@ struct reader {
 	int depth, in_switch;
 	int *has_lambda;
 	struct all_seen *seen;
-	const struct reader *up; // the caller…
-	CXCursor function, at;   // …the function being read, and where it is called
-	CXCursor called;         // the name at the beginning of the last call
+	CXCursor called; // the name at the beginning of the last call
 };
 
 static void add_event(const struct reader *r, const char *name, const char *why, CXCursor cursor)
@@ -102,95 +103,61 @@ static CXCursor shown_class(CXCursor class)
 	return clang_Cursor_isNull(template) ? class : template;
 }
 
-enum class_use {
-	USE_DESTROY,
-	USE_DEFAULT, // its default constructor
-	USE_COPY,    // a copy: constructor or assignment
-	USE_ANY      // anything that a library's template may call
-};
-
 struct class_reader {
 	struct reader reader;
-	CXCursor object;
-	CXCursor constructor; // the constructor with initialisers of members; null: none
-	enum class_use use;
+	CXCursor class, object;
 };
 
-static int is_operator(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
+// May it run without a call in the text? Constructors may be templates. A lambda's body is read where it is written.
+static int runs_unseen(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
 {
-	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) &&
-	       util_starts_with(facts_name(c->reader.facts, cursor), "operator");
+	const char *name = facts_name(c->reader.facts, cursor);
+	if (kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction)
+		return 1;
+	if (kind == CXCursor_FunctionTemplate && util_starts_with(name, facts_name(c->reader.facts, c->class)))
+		return 1;
+	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && !facts_is_lambda(c->class) &&
+	       util_starts_with(name, "operator");
 }
 
-static int is_used(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
-{
-	int is_constructor = kind == CXCursor_Constructor;
-	switch (c->use) {
-	case USE_DESTROY:
-		return kind == CXCursor_Destructor;
-	case USE_DEFAULT:
-		return is_constructor && clang_CXXConstructor_isDefaultConstructor(cursor);
-	case USE_COPY:
-		return (is_constructor && (clang_CXXConstructor_isCopyConstructor(cursor) ||
-		                              clang_CXXConstructor_isMoveConstructor(cursor))) ||
-		       (is_operator(c, cursor, kind) && !strcmp(facts_name(c->reader.facts, cursor), "operator="));
-	default:
-		return is_constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction ||
-		       is_operator(c, cursor, kind);
-	}
-}
+static void use_class(const struct reader *r, CXType type, CXCursor object);
 
-static int is_written(const struct class_reader *c, CXCursor field)
-{
-	cursors_t children = {0};
-	if (!clang_Cursor_isNull(c->constructor))
-		children = facts_children(c->reader.facts, c->constructor);
-	for (size_t i = 0; i < children.count; i++)
-		if (clang_getCursorKind(children.items[i]) == CXCursor_MemberRef &&
-		    clang_equalCursors(clang_getCursorReferenced(children.items[i]), field))
-			return 1;
-	return 0;
-}
-
-static void use_class(const struct reader *r, CXType type, CXCursor object, enum class_use use);
-
-// A member's own initialiser, or what its class does.
-static void read_member(struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
-{
-	struct reader inner = c->reader;
-	if (c->use == USE_DEFAULT && is_written(c, cursor))
-		return;
-	if (c->use == USE_DEFAULT && kind == CXCursor_FieldDecl) {
-		if (!inner.call.path)
-			inner.call = facts_place(inner.facts, c->object);
-		clang_visitChildren(cursor, read_event, &inner);
-	}
-	use_class(&c->reader, clang_getCursorType(cursor), c->object, c->use);
-}
-
+// A virtual destructor may be that of another class.
 static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct class_reader *c = data;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	(void)parent;
-	if (is_used(c, cursor, kind))
+	if (kind == CXCursor_Destructor && clang_CXXMethod_isVirtual(cursor))
+		add_hidden(&c->reader, cursor, "is destroyed by a virtual destructor", c->object);
+	else if (runs_unseen(c, cursor, kind) &&
+	         clang_getCursorAvailability(cursor) != CXAvailability_NotAvailable) // deleted
 		read_callee(&c->reader, cursor, c->object);
-	else if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
-		read_member(c, cursor, kind);
+	if (kind == CXCursor_FieldDecl)
+		clang_visitChildren(cursor, read_event, &c->reader); // its initialiser
+	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
+		use_class(&c->reader, clang_getCursorType(cursor), c->object);
 	return CXChildVisit_Continue;
 }
 
-// Through a pointer, a virtual destructor destroys an unknown object.
-static void delete_class(const struct reader *r, CXType type, CXCursor object)
+// The second time in one call of the phase, a body or a class adds nothing.
+static int was_seen(const struct reader *r, CXCursor body)
 {
-	CXCursor class = shown_class(class_of(type));
-	cursors_t members = {0};
-	if (!clang_Cursor_isNull(class))
-		members = facts_children(r->facts, class);
-	for (size_t i = 0; i < members.count; i++)
-		if (clang_getCursorKind(members.items[i]) == CXCursor_Destructor &&
-		    clang_CXXMethod_isVirtual(members.items[i]))
-			add_hidden(r, members.items[i], "is destroyed by a virtual destructor", object);
+	for (size_t i = 0; i < r->seen->list.count; i++)
+		if (r->seen->list.items[i].call == r->call.offset &&
+		    clang_equalCursors(r->seen->list.items[i].body, body))
+			return 1;
+	VEC_PUSH(&r->seen->list, ((struct seen){body, r->call.offset}));
+	return 0;
+}
+
+static void read_users_class(const struct reader *r, CXCursor shown, CXCursor object)
+{
+	struct class_reader c = {*r, shown, object};
+	if (!c.reader.call.path)
+		c.reader.call = facts_place(r->facts, object);
+	if (!was_seen(&c.reader, shown))
+		clang_visitChildren(shown, read_class, &c);
 }
 
 static int is_function_pointer(CXType type)
@@ -199,59 +166,29 @@ static int is_function_pointer(CXType type)
 	return type.kind == CXType_FunctionProto || type.kind == CXType_FunctionNoProto;
 }
 
-// A library's class destroys or calls what it contains, which its template arguments show: std::unique_ptr
-// calls its deleter. thrust's vectors free memory of the device.
-static void use_library(
-    const struct reader *r, CXCursor class, CXType type, CXCursor object, enum class_use use)
-{
-	const char *name = facts_name(r->facts, class);
-	int is_vector = !strcmp(name, "device_vector") || !strcmp(name, "vector_base");
-	int is_used = use == USE_ANY || (use == USE_DESTROY && strcmp(name, "function") != 0);
-	if (is_vector && is_used)
-		add_event(r, "the destructor of a thrust vector", NULL, object);
-	else if (is_used && facts_order_is_hidden(name))
-		add_hidden(r, class, "runs what its type does not tell", object);
-	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
-		CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
-		if (!strcmp(name, "unique_ptr"))
-			delete_class(r, argument, object);
-		if (is_function_pointer(argument))
-			add_hidden(r, class, "calls what a pointer names", object);
-		use_class(r, argument, object, USE_ANY);
-	}
-}
-
-static void use_class(const struct reader *r, CXType type, CXCursor object, enum class_use use)
+// Anything that an object of the class may run without a call: which of it does run is not asked. What a class
+// holds is shown by its members, and of a library's class or a template by the template's arguments:
+// std::unique_ptr calls its deleter. thrust's vectors free memory of the device.
+static void use_class(const struct reader *r, CXType type, CXCursor object)
 {
 	CXCursor class = class_of(type), shown = shown_class(class);
-	struct class_reader c = {*r, object, clang_getNullCursor(), use};
+	const char *name = facts_name(r->facts, class);
 	if (clang_Cursor_isNull(class) || is_trusted(r, shown))
 		return;
-	if (++c.reader.depth > MAX_DEPTH)
-		add_hidden(r, shown, "holds too many others in turn", object);
-	else if (facts_is_known(r->facts, shown))
-		use_library(&c.reader, shown,
-		    clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type))), object, use);
-	else
-		clang_visitChildren(shown, read_class, &c);
-}
-
-// What a constructor runs before its body; everything that a generated constructor or an assignment runs.
-static void use_members(const struct reader *r, CXCursor function, CXCursor at)
-{
-	CXCursor class = shown_class(clang_getCursorSemanticParent(function));
-	int is_constructor = clang_getCursorKind(function) == CXCursor_Constructor;
-	int is_copy = !is_constructor || clang_CXXConstructor_isCopyConstructor(function) ||
-	              clang_CXXConstructor_isMoveConstructor(function);
-	int is_compilers = clang_CXXMethod_isDefaulted(function) != 0;
-	struct class_reader c = {*r, at, function, is_copy ? USE_COPY : USE_DEFAULT};
-	if (clang_getCursorKind(function) == CXCursor_Destructor || (is_copy && !is_compilers))
-		return;
-	cursors_t children = facts_children(r->facts, class);
-	for (size_t i = 0; i < children.count; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
-		if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
-			read_member(&c, children.items[i], kind);
+	if (!facts_is_known(r->facts, shown)) {
+		read_users_class(r, class, object); // an explicit specialisation shows its own members
+		read_users_class(r, shown, object);
+	} else if (!strcmp(name, "device_vector") || !strcmp(name, "vector_base")) {
+		add_event(r, "the destructor of a thrust vector", NULL, object);
+	} else if (facts_order_is_hidden(name)) {
+		add_hidden(r, class, "runs what its type does not tell", object);
+	}
+	type = clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
+		CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+		if (is_function_pointer(argument))
+			add_hidden(r, class, "calls what a pointer names", object);
+		use_class(r, argument, object);
 	}
 }
 
@@ -264,48 +201,22 @@ static int gives_reference(CXCursor call)
 	return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
 }
 
-static void read_delete(const struct reader *r, CXCursor cursor)
-{
-	CXType type =
-	    clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor))));
-	delete_class(r, type, cursor);
-	use_class(r, type, cursor, USE_DESTROY);
-}
-
 // Variables and temporaries are destroyed at the end of their scope or statement.
 static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent)
 {
 	enum CXCursorKind kind = clang_getCursorKind(cursor), above = clang_getCursorKind(parent);
-	int is_variable = kind == CXCursor_VarDecl && clang_Cursor_getStorageClass(cursor) != CX_SC_Static;
+	CXType type = clang_getCursorType(cursor);
 	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
 	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
-	if (is_variable || is_temporary)
-		use_class(r, clang_getCursorType(cursor), cursor, USE_DESTROY);
-	else if (kind == CXCursor_CXXDeleteExpr)
-		read_delete(r, cursor);
-	else if (kind == CXCursor_InitListExpr &&
-	         !facts_is_known(r->facts, class_of(clang_getCursorType(cursor))))
-		use_class(r, clang_getCursorType(cursor), cursor, USE_DEFAULT);
+	if (kind == CXCursor_CXXDeleteExpr)
+		type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor))));
+	int is_list = kind == CXCursor_InitListExpr && above != CXCursor_VarDecl &&
+	              above != CXCursor_CXXFunctionalCastExpr && !facts_is_known(r->facts, class_of(type));
+	if (is_temporary || is_list || kind == CXCursor_VarDecl || kind == CXCursor_CXXDeleteExpr)
+		use_class(r, type, cursor);
 }
 
 // ---- calls
-
-// A body that is reached a second time in one call of the phase adds nothing new, except that it may run
-// other arguments.
-static int was_seen(const struct reader *r, CXCursor body)
-{
-	int hands = 0;
-	for (int i = 0; i < clang_Cursor_getNumArguments(body); i++)
-		hands |=
-		    clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(body, (unsigned)i))).kind ==
-		    CXType_Pointer;
-	for (size_t i = 0; i < r->seen->list.count; i++)
-		if (r->seen->list.items[i].call == r->call.offset &&
-		    clang_equalCursors(r->seen->list.items[i].body, body))
-			return !hands || r->depth > 8;
-	VEC_PUSH(&r->seen->list, ((struct seen){body, r->call.offset}));
-	return 0;
-}
 
 // Reads a function of the user's, or of another library.
 static void facts_order_follow(const struct reader *r, CXCursor callee, CXCursor call)
@@ -315,13 +226,10 @@ static void facts_order_follow(const struct reader *r, CXCursor callee, CXCursor
 	if (clang_Cursor_isNull(body) && !clang_Cursor_isNull(pattern))
 		body = clang_getCursorDefinition(pattern);
 	inner.depth++;
-	inner.up = r;
-	inner.function = body;
-	inner.at = call;
 	if (!inner.call.path)
 		inner.call = facts_place(r->facts, call);
 	if (clang_CXXMethod_isDefaulted(callee) || clang_getCursorKind(callee) == CXCursor_Constructor)
-		use_members(&inner, clang_Cursor_isNull(body) ? callee : body, call);
+		read_users_class(&inner, shown_class(clang_getCursorSemanticParent(callee)), call);
 	if (clang_Cursor_isNull(body) && !clang_CXXMethod_isDefaulted(callee))
 		add_hidden(r, callee, "is defined in another file", call);
 	else if (r->depth > MAX_DEPTH)
@@ -342,37 +250,15 @@ static CXCursor peeled(CXCursor at)
 	return at;
 }
 
-// Is a called parameter a function or lambda that the caller names? It was read where the caller names it.
-static int is_named_by_caller(const struct reader *r, CXCursor parameter)
-{
-	for (; r->up; r = r->up) {
-		int index = -1;
-		for (int i = 0; i < clang_Cursor_getNumArguments(r->function); i++)
-			if (clang_equalCursors(clang_Cursor_getArgument(r->function, (unsigned)i), parameter))
-				index = i;
-		if (index < 0 || index >= clang_Cursor_getNumArguments(r->at))
-			return 0;
-		CXCursor value = peeled(clang_Cursor_getArgument(r->at, (unsigned)index));
-		CXCursor named = clang_getCursorReferenced(value);
-		if (clang_getCursorKind(value) == CXCursor_LambdaExpr ||
-		    facts_is_function(clang_getCursorKind(named)))
-			return 1;
-		if (clang_getCursorKind(named) != CXCursor_ParmDecl)
-			return 0;
-		parameter = named;
-	}
-	return 0;
-}
-
 // A library's template may call members of its arguments' classes.
 static void follow_arguments(const struct reader *r, CXCursor callee, CXCursor call)
 {
 	CXCursor class = clang_getCursorSemanticParent(callee);
 	if (clang_getCursorKind(class) == CXCursor_ClassDecl || clang_getCursorKind(class) == CXCursor_StructDecl)
-		use_class(r, clang_getCursorType(class), call, USE_ANY);
+		use_class(r, clang_getCursorType(class), call);
 	for (int i = 0; i < clang_Cursor_getNumTemplateArguments(callee); i++)
 		if (clang_Cursor_getTemplateArgumentKind(callee, (unsigned)i) == CXTemplateArgumentKind_Type)
-			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call, USE_ANY);
+			use_class(r, clang_Cursor_getTemplateArgumentType(callee, (unsigned)i), call);
 }
 
 // …and functions through pointers that it gets.
@@ -381,8 +267,7 @@ static void follow_pointers(const struct reader *r, CXCursor callee, CXCursor ca
 	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
 		CXCursor value = peeled(clang_Cursor_getArgument(call, (unsigned)i));
 		CXCursor named = clang_getCursorReferenced(value);
-		if (is_function_pointer(clang_getCursorType(value)) &&
-		    !facts_is_function(clang_getCursorKind(named)) && !is_named_by_caller(r, named))
+		if (is_function_pointer(clang_getCursorType(value)) && !facts_is_function(clang_getCursorKind(named)))
 			add_hidden(r, callee, "calls what a pointer names", call);
 	}
 }
@@ -487,7 +372,7 @@ static void read_call(struct reader *r, CXCursor call)
 	if (clang_Cursor_isNull(callee))
 		read_open_call(r, call);
 	else if (!facts_is_function(kind)) {
-		if (!is_named_by_caller(r, callee) && !r->in_template)
+		if (!r->in_template)
 			add_hidden(r, callee, "is called through a pointer", call);
 	} else if (is_virtual_call(call) && !facts_is_known(r->facts, callee)) {
 		add_hidden(r, callee, "is called as a virtual function", call);
@@ -531,7 +416,7 @@ static void read_range(const struct reader *r, CXCursor loop)
 			continue;
 		found++;
 		read_callee(r, members.items[i], range);
-		use_class(r, clang_getCursorResultType(members.items[i]), range, USE_ANY);
+		use_class(r, clang_getCursorResultType(members.items[i]), range);
 	}
 	if (!found)
 		add_hidden(r, class, "is looped over by a begin() that is not its own", range);

@@ -14,6 +14,9 @@
 //   is read,
 // - or, if there is none, a plain use in the text that is not an expansion: it was not a macro.
 // Anything else is refused.
+//
+// This stays though the validator compares the copy with the original: it makes the copy that is compared, and what flags of another build
+// decide is not compared at all.
 #include "facts_words.h"
 
 #include <string.h>
@@ -24,17 +27,6 @@ struct restore {
 	const char *name;
 	struct facts_spot begin, copy;
 };
-
-static size_t first_token(const struct restore *r)
-{
-	return source_token_at(r->text->source, r->text->at.begin);
-}
-
-static int is_in_text(const struct restore *r, size_t i)
-{
-	const struct source *s = r->text->source;
-	return i < s->tokens.count && s->tokens.items[i].at.begin < r->text->at.end;
-}
 
 // ---- the last directive before
 
@@ -99,7 +91,7 @@ static int is_no_macro(const struct restore *r)
 {
 	const struct source *s = r->text->source;
 	int uses = 0;
-	for (size_t i = first_token(r); is_in_text(r, i); i++) {
+	SOURCE_EACH (i, s, r->text->at) {
 		if (!source_token_is(s, i, r->name))
 			continue;
 		if (facts_is_touched(s, i))
@@ -121,13 +113,12 @@ static int fits_already(const struct restore *r, const struct facts_word *word)
 {
 	const struct source *s = r->text->source;
 	const struct macro_site *last;
-	size_t i = first_token(r);
-	if (!facts_text_hides(r->facts, r->text, r->name))
-		return 0;
-	while (!source_token_is(s, i, r->name))
-		i++;
-	return source_token_is(s, i - 1, "undef") ||
-	       (last_site(&last, r, word, r->copy) >= 0 && last && is_undef(last));
+	int hides = facts_text_hides(r->facts, r->text, r->name);
+	SOURCE_EACH (i, s, r->text->at)
+		if (hides && source_token_is(s, i, r->name))
+			return source_token_is(s, i - 1, "undef") ||
+			       (last_site(&last, r, word, r->copy) >= 0 && last && is_undef(last));
+	return 0;
 }
 
 static const char *definition_of(struct facts *facts, const struct macro_site *site)
@@ -212,19 +203,15 @@ static int has_directive(const struct function *f)
 	return 0;
 }
 
-static const char *body_fault(struct facts *facts, struct function *f)
-{
-	const char *why = facts_restore(facts, f);
-	return why ? arena_format(&facts->model->arena,
-	                 "its body holds directives that a copy would repeat with another effect: %s", why)
-	           : NULL;
-}
-
 void facts_restore_input(struct facts *facts)
 {
 	FUNCTION_EACH (f, facts->model->functions) {
 		int is_header = f->source && f->source != facts->model->source && !f->in_class;
-		if (f->source && !f->text.in_macro && !is_header && (has_directive(f) || f->text.qualifier.end))
-			f->fault.restore = body_fault(facts, f);
+		if (!f->source || f->text.in_macro || is_header || (!has_directive(f) && !f->text.qualifier.end))
+			continue;
+		const char *why = facts_restore(facts, f);
+		if (why)
+			f->fault.restore = arena_format(&facts->model->arena,
+			    "its body holds directives that a copy would repeat with another effect: %s", why);
 	}
 }

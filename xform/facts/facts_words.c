@@ -5,6 +5,10 @@
 // - is declared there for the first time: an overload, or a variable or type of a nearer namespace,
 // - may be found through a using directive there.
 // Names that the function itself declares and names after `.` and `->` are excluded.
+//
+// The validator compares bodies, but not heads: default arguments, launch bounds and the types of a launch function's
+// parameters belong to the host, and are looked up behind the `#include`, too. So this stays
+// (testdata/refuse/header-copy-head).
 #include "facts_words.h"
 
 #include <ctype.h>
@@ -90,7 +94,8 @@ static enum CXChildVisitResult facts_words_visit(CXCursor cursor, CXCursor paren
 	}
 	if (clang_isDeclaration(kind) && kind != CXCursor_LinkageSpec && kind != CXCursor_FriendDecl)
 		add_declaration(facts, cursor);
-	int goes_on = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_EnumDecl ||
+	int goes_on = (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymousRecordDecl(cursor)) ||
+	              kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_EnumDecl ||
 	              kind == CXCursor_FriendDecl || kind == CXCursor_UnexposedDecl;
 	return goes_on ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
@@ -220,7 +225,7 @@ static int is_declared_between(const struct question *q, const struct facts_word
 	return between && (before || !is_own_name(q->text->function, word->name));
 }
 
-static unsigned logical_end(const struct source *s, unsigned offset)
+unsigned facts_line_end(const struct source *s, unsigned offset)
 {
 	for (; offset < s->length && s->text[offset] != '\n'; offset++)
 		if (s->text[offset] == '\\' && offset + 1 < s->length)
@@ -233,7 +238,7 @@ static const char *changed_in(const struct question *q, const struct source *s, 
 struct span facts_macro_body(const struct macro_site *site)
 {
 	struct span body = {site->source->tokens.items[site->name].at.end, 0};
-	body.end = logical_end(site->source, body.begin);
+	body.end = facts_line_end(site->source, body.begin);
 	return body;
 }
 
@@ -329,9 +334,9 @@ static void add_dependence(
 	out->on |= on;
 }
 
-static int has_length(const char *word, size_t length)
+static int is_named(const char *text, size_t length, const char *word)
 {
-	return strlen(word) == length;
+	return strlen(word) == length && !memcmp(text, word, length);
 }
 
 // Names that only the compiler or its libraries define. clang and nvcc may differ.
@@ -342,16 +347,16 @@ static unsigned reserved(const struct facts *facts, const char *text, size_t len
 	static const char *const shared[] = {
 	    "__CUDACC__", "__cplusplus", "__linux__", "__x86_64__", "__aarch64__"};
 	static const char *const settled[] = {"defined", "CUDART_VERSION", "CUDA_VERSION"};
-	if (has_length("__CUDA_ARCH__", length) && !memcmp(text, "__CUDA_ARCH__", length))
+	if (is_named(text, length, "__CUDA_ARCH__"))
 		return DEPENDS_ARCHITECTURE;
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (length >= strlen(prefixes[i]) && !memcmp(text, prefixes[i], strlen(prefixes[i])))
 			return DEPENDS_COMPILER;
 	for (size_t i = 0; i < sizeof settled / sizeof *settled; i++)
-		if (has_length(settled[i], length) && !memcmp(text, settled[i], length))
+		if (is_named(text, length, settled[i]))
 			return i && facts->parse->is_light ? DEPENDS_LIBRARY : 0;
 	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
-		if (has_length(shared[i], length) && !memcmp(text, shared[i], length))
+		if (is_named(text, length, shared[i]))
 			return 0;
 	// nvcc's own headers define it, and the light declarations, or a C library without its optimizations, may not.
 	const struct world_table *table = &facts->parse->world.table;
@@ -414,7 +419,7 @@ static void add_around(
 	for (unsigned one = source_condition(s, source_token_at(s, offset)); one;
 	    one = source_condition_outer(s, one)) {
 		size_t i = source_condition_hash(s, one);
-		struct span line = {s->tokens.items[i + 1].at.end, logical_end(s, s->tokens.items[i].at.begin)};
+		struct span line = {s->tokens.items[i + 1].at.end, facts_line_end(s, s->tokens.items[i].at.begin)};
 		if (!is_guard(s, i))
 			add_words(facts, out, s, line, depth);
 	}
@@ -438,7 +443,7 @@ int facts_head_depends(struct facts *facts, const struct source *source, struct 
 	SOURCE_EACH (i, source, at)
 		if (source->tokens.items[i].directive && source_token_is(source, i, "#") &&
 		    !source_token_is(source, i + 1, "endif"))
-			add_around(facts, &found, source, logical_end(source, source->tokens.items[i].at.begin), 0);
+			add_around(facts, &found, source, facts_line_end(source, source->tokens.items[i].at.begin), 0);
 	return (found.on & ~(unsigned)DEPENDS_FLAGS) != 0;
 }
 

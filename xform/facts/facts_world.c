@@ -21,14 +21,11 @@ struct search {
 static enum CXChildVisitResult facts_world_visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct search *search = data;
-	CXSourceRange range = clang_getCursorExtent(cursor);
-	CXFile file;
-	unsigned begin, end;
+	struct span at;
+	CXFile file = facts_expansion(&at, cursor);
 	(void)parent;
-	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &begin);
-	clang_getExpansionLocation(clang_getRangeEnd(range), NULL, NULL, NULL, &end);
-	int is_around =
-	    file && clang_File_isEqual(file, search->file) && begin <= search->offset && search->offset < end;
+	int is_around = file && clang_File_isEqual(file, search->file) && at.begin <= search->offset &&
+	                search->offset < at.end;
 	enum CXCursorKind kind = clang_getCursorKind(cursor);
 	if (is_around && facts_is_function(kind))
 		search->found = cursor;
@@ -38,11 +35,9 @@ static enum CXChildVisitResult facts_world_visit(CXCursor cursor, CXCursor paren
 
 static int has_word(struct facts *facts, const struct search *search, const char *word)
 {
-	CXSourceRange range = clang_getCursorExtent(search->found);
 	const struct source *s = facts_source(facts, search->file);
 	struct span at;
-	clang_getExpansionLocation(clang_getRangeStart(range), NULL, NULL, NULL, &at.begin);
-	clang_getExpansionLocation(clang_getRangeEnd(range), NULL, NULL, NULL, &at.end);
+	facts_expansion(&at, search->found);
 	return !s || source_has_word(s, at, word);
 }
 
@@ -68,21 +63,13 @@ static int fault_device_functions(struct facts *facts, const struct world_doubt 
 	return found;
 }
 
-static unsigned line_end(const struct source *s, unsigned offset)
-{
-	for (; offset < s->length && s->text[offset] != '\n'; offset++)
-		if (s->text[offset] == '\\' && offset + 1 < s->length)
-			offset++;
-	return offset;
-}
-
 // Left-out code begins with its own condition, which is read.
 static int is_skipped(struct facts *facts, CXFile file, unsigned offset)
 {
 	const struct source *s = facts_source(facts, file);
 	const struct facts_file *known = facts_skipped(facts, file);
 	for (size_t i = 0; s && i < known->skipped.count; i++)
-		if (line_end(s, known->skipped.items[i].begin) < offset && offset < known->skipped.items[i].end)
+		if (facts_line_end(s, known->skipped.items[i].begin) < offset && offset < known->skipped.items[i].end)
 			return 1;
 	return 0;
 }

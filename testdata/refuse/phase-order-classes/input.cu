@@ -76,9 +76,32 @@ struct wraps {
 struct base {
 	virtual ~base() {}
 };
+template <class T> struct holder {
+	T x;
+};
+struct derived : holder<buffer> {
+};
+template <class T> struct special {
+	int x = 0;
+};
+template <> struct special<int> {
+	~special()
+	{
+		wait();
+	}
+};
+struct by_template {
+	template <class T> by_template(T)
+	{
+		wait();
+	}
+};
+struct node {
+	std::vector<node> left, right;
+};
 void f(int *p, std::vector<buffer> &v, std::optional<buffer> &o, std::map<int, buffer> &m, std::unique_ptr<base> &u,
     std::unique_ptr<int, void (*)(int *)> &by_pointer, std::vector<std::shared_ptr<int>> &shared, range r, converts c,
-    computes x, wraps &w, std::future<int> &later)
+    computes x, wraps &w, std::future<int> &later, std::vector<by_template> &made_there)
 {
 #pragma cuelastic phase merge(a)
 	{
@@ -104,7 +127,13 @@ void f(int *p, std::vector<buffer> &v, std::optional<buffer> &o, std::map<int, b
 		later.get();
 		auto eight = new member;
 		auto nine = std::make_unique<made>();
+		holder<buffer> ten;
+		derived eleven;
+		special<int> twelve;
+		special<float> harmless;
+		made_there.emplace_back(1);
+		node in_itself;
 		a<<<1, 1>>>(v[0].p + v.size() + five + six);
-		(void)one, (void)two, (void)three, (void)four, (void)eight, (void)seven;
+		(void)one, (void)two, (void)three, (void)four, (void)eight, (void)seven, (void)harmless, (void)in_itself;
 	}
 }
