@@ -29,7 +29,6 @@
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
 #include "xform/report/stat_baseline.h"
-#include "xform/report/stat_read.h"
 #include "xform/report/suppress.h"
 #include "xform/splice/splice.h"
 #include "xform/frontend/toolkit.h"
@@ -405,25 +404,11 @@ struct work {
 	int status;
 };
 
-// A table that stat wrote.
-static int join_one(const struct options *options, struct stat_table *table, const char *path)
-{
-	struct diags diags = {0};
-	struct str why = {0};
-	int result = stat_read(table, &why, path);
-	if (result < 0)
-		diag_add(
-		    &diags, "io", (struct place){.path = path}, "stat --json=FILE writes one", "%s", str_text(&why));
-	github_or_print(stderr, &diags, SEVERITY_NOTE, options);
-	diags_dispose(&diags);
-	str_dispose(&why);
-	return result < 0 ? EXIT_ERROR : EXIT_DONE;
-}
-
 // With the options of its `.cuelastic`.
-static int do_source(
-    const struct options *options, struct reports *reports, struct stat_table *table, const char *path)
+static int do_one(
+    const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
 {
+	const char *path = options->files.items[index];
 	struct arena arena = {0};
 	struct settings settings;
 	struct options own = {0};
@@ -441,14 +426,6 @@ static int do_source(
 	settings_dispose(&settings);
 	arena_dispose(&arena);
 	return status;
-}
-
-static int do_one(
-    const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
-{
-	const char *path = options->files.items[index];
-	return table && stat_is_table(path) ? join_one(options, table, path)
-	                                    : do_source(options, reports, table, path);
 }
 
 // In a process of its own.

@@ -15,12 +15,11 @@
 #include "xform/frontend/parse.h"
 #include "xform/frontend/parse_database.h"
 #include "xform/frontend/stack.h"
+#include "xform/base/option.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
-#include "xform/base/suggest.h"
 #include "xform/base/util.h"
 #include "xform/nvcc/launcher.h"
-#include "xform/report/stat_read.h"
 #include "plan/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -29,8 +28,7 @@ enum task { TASK_REWRITE, TASK_STAT, TASK_REPORT };
 
 static int usage(const char *message, const char *detail)
 {
-	fprintf(stderr, "cuelastic: %s%s\ntry 'cuelastic --help'\n", message, detail);
-	return EXIT_USAGE;
+	return -command_usage("", "%s%s", message, detail);
 }
 
 static int print_version(void)
@@ -69,14 +67,6 @@ static int count_printed(const struct options *o, enum task task)
 	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
 }
 
-static int has_table(const struct options *o)
-{
-	for (size_t i = 0; i < o->files.count; i++)
-		if (stat_is_table(o->files.items[i]))
-			return 1;
-	return 0;
-}
-
 // Why the options do not go with the verb, or NULL.
 static const char *wrong_verb(const struct options *o, enum task task)
 {
@@ -86,16 +76,10 @@ static const char *wrong_verb(const struct options *o, enum task task)
 		return "report writes a folder of pages: -o DIR";
 	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline || o->filter || o->order))
 		return "--json, --csv, --baseline, --sort and --filter are for stat; the rewrite has --report";
-	if (task == TASK_REWRITE && o->shards)
-		return "--shard is for stat";
 	if (task == TASK_REWRITE && o->no_registers)
 		return "--no-registers is for stat and report";
 	if (task != TASK_REPORT && o->traces.count)
 		return "--trace is for report";
-	if (task == TASK_REPORT && has_table(o))
-		return "report reads sources, not the tables of stat";
-	if (task == TASK_STAT && (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes) && has_table(o))
-		return "a table of stat is joined with others: --shard, -j and reports are for sources";
 	if (count_printed(o, task) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
@@ -103,9 +87,6 @@ static const char *wrong_verb(const struct options *o, enum task task)
 
 static int stat_files(struct options *options, enum task task)
 {
-	options_take_shard(options);
-	if (has_table(options))
-		options->jobs = 1; // tables are joined in one process
 	if (task == TASK_STAT)
 		return driver_stat(options, count_printed(options, task) > 0);
 	options->pages = options->output;
@@ -167,11 +148,9 @@ static int print_explanation(const char *id)
 static int rewrite_main(int argc, char **argv, enum task task)
 {
 	struct options options;
-	int status = EXIT_DONE;
-	if (options_parse(&options, argc, argv) < 0)
-		status = EXIT_USAGE;
-	else if (options.help)
-		options_help();
+	int result = options_parse(&options, argc, argv), status = EXIT_DONE;
+	if (result)
+		status = result < 0 ? -result : EXIT_DONE;
 	else if (options.version)
 		status = print_version();
 	else if (options.explain)

@@ -95,9 +95,7 @@ static const struct command_line LINE = {
 static int read_workload(struct bench *bench)
 {
 	struct str text = {0}, why = {0};
-	const char *slash = strrchr(bench->path, '/');
-	const char *folder =
-	    slash ? arena_format(&bench->arena, "%.*s", (int)(slash - bench->path), bench->path) : ".";
+	const char *folder = util_folder(&bench->arena, bench->path);
 	int error = json_read_bytes(&text, bench->path);
 	if (error < 0)
 		str_addf(&why, "%s", strerror(-error));

@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments...]\n"
+    "usage: cuelastic profile --model=NAME [options] FILE.cu... [-- program arguments...]\n"
     "Writes the part of a profile that needs no GPU: runs the program on the CPU device for its launches, "
     "and "
     "the\n"
@@ -32,7 +32,7 @@ static const char HELP[] =
     "have to "
     "be added\n"
     "from measurements.\n\n"
-    "  --device=NAME       the device, as `cuelastic explain --device=list` prints them\n"
+    "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
     "  --stdin=FILE        standard input of the program (default: empty)\n"
@@ -42,8 +42,8 @@ static const char HELP[] =
     "`cuelastic run`. What the\n"
     "program prints goes to standard error.\n\n"
     "examples:\n"
-    "  cuelastic profile --device=H100 examples/saxpy.cu\n"
-    "  cuelastic profile --device=H100 -o saxpy.json examples/saxpy.cu\n\n"
+    "  cuelastic profile --model=H100 examples/saxpy.cu\n"
+    "  cuelastic profile --model=H100 -o saxpy.json examples/saxpy.cu\n\n"
     "Exit status: 0 done, 1 the program failed or something is missing, 2 usage.\n";
 
 struct launched {
@@ -97,7 +97,8 @@ static void profile_verb_add_argument(void *verb, const char *word)
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, profile_verb_set_device),
+    OPT_SET("--model", VALUE, profile_verb_set_device),
+    OPT_RENAMED("--device", "--model"),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
@@ -111,7 +112,8 @@ static const struct command_line LINE = {.who = "profile",
     .add = profile_verb_add_file,
     .take = take_build,
     .more = build_option_table,
-    .argument = profile_verb_add_argument};
+    .argument = profile_verb_add_argument,
+    .behind = "arguments of the program"};
 
 // ---- the launches ----
 
@@ -262,7 +264,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		if (!util_ends_with(file, ".cu"))
 			continue;
 		const char *log =
-		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
+		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, util_folder(&p->arena, file), folder);
 		if (p->diags.count[SEVERITY_ERROR]) {
 			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {
@@ -370,7 +372,7 @@ static int write_profiles(struct profiling *p, const char *log)
 
 static const char *program_name(struct arena *arena, const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	const char *base = util_base(path);
 	return arena_copy(arena, base, strcspn(base, "."));
 }
 
@@ -426,7 +428,7 @@ int profile_main(int argc, char **argv)
 	if (!result && !p.request.files.count)
 		result = usage("no file to profile");
 	if (!result && !p.device)
-		result = usage("which device? --device=NAME");
+		result = usage("which device? --model=NAME");
 	if (!result && access(p.input, R_OK) < 0)
 		result = fail("--stdin=%s: %s", p.input, strerror(errno));
 	if (!result) // the sources' includes are known only after the build

@@ -66,6 +66,14 @@ void words_append(struct words *words, const struct words *more)
 		VEC_PUSH(words, more->items[i]);
 }
 
+int words_have(const struct words *words, const char *word)
+{
+	for (size_t i = 0; i < words->count; i++)
+		if (!strcmp(words->items[i], word))
+			return 1;
+	return 0;
+}
+
 static void show_word(struct str *out, const char *word)
 {
 	const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%^";

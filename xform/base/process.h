@@ -14,6 +14,7 @@ struct words {
 
 void words_add(struct arena *arena, struct words *words, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+int words_have(const struct words *words, const char *word);
 void words_append(struct words *words, const struct words *more);
 void words_show(struct str *out, const struct words *words); // quoted for a shell
 void words_dispose(struct words *words);

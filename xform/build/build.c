@@ -18,6 +18,7 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
+#include "xform/frontend/flags_file.h"
 #include "xform/settings/settings.h"
 
 #include <errno.h>
@@ -84,23 +85,23 @@ static void show_command(const struct words *command)
 // Prints a tool's messages, and removes the file from the future entry.
 static void show_log(const char *path)
 {
-	char buffer[8192];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	if (!file)
+	struct str text = {0};
+	if (flags_read_bytes(&text, path) < 0)
 		return;
 	util_progress_end();
-	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		fwrite(buffer, 1, count, stderr);
-	fclose(file);
+	fwrite(str_text(&text), 1, text.length, stderr);
+	str_dispose(&text);
 	unlink(path);
 }
 
-static int run_command(struct builder *builder, const struct words *command, const char *log)
+// Runs the command, and disposes of it.
+static int run_command(struct builder *builder, struct words *command, const char *log)
 {
 	if (builder->request->verbose)
 		show_command(command);
-	return process_quietly(command, log);
+	int result = process_quietly(command, log);
+	words_dispose(command);
+	return result;
 }
 
 void *build_run_job(void *data)
@@ -113,6 +114,12 @@ void *build_run_job(void *data)
 void build_add(struct step *step, struct words *command, const char *word)
 {
 	words_add(step->builder->arena, command, "%s", word);
+}
+
+static void add_output(struct step *step, struct words *command, const char *name)
+{
+	build_add(step, command, "-o");
+	build_add(step, command, build_in_work(step, name));
 }
 
 void build_add_list(struct step *step, struct words *command, const char *const *list)
@@ -132,12 +139,6 @@ static void add_standard(struct step *step, struct words *command)
 	const char *standard = build_standard(step);
 	if (standard)
 		words_add(step->builder->arena, command, "-std=%s", standard);
-}
-
-static const char *build_folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
 }
 
 // __FILE__ must be the user's file, also if nothing was rewritten, so that the text has no #line.
@@ -180,7 +181,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	if (step->source != step->path) {
 		build_add(step, command, "-iquote");
-		build_add(step, command, build_folder_of(arena, step->path));
+		build_add(step, command, util_folder(arena, step->path));
 	}
 	if (step->overlay) {
 		build_add(step, command, "-ivfsoverlay");
@@ -237,10 +238,9 @@ static void add_sanitize(struct step *step, struct words *command, int linking)
 static int rewrite(struct step *step)
 {
 	struct builder *builder = step->builder;
-	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
 	const char *log = build_in_work(step, "rewrite.log");
 	struct words command = {0};
-	step->source = build_in_work(step, base);
+	step->source = build_in_work(step, util_base(step->path));
 	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
 	    "-MF", build_in_work(step, "rewrite.d"), NULL};
 	build_add_list(step, &command, list);
@@ -262,7 +262,6 @@ static int rewrite(struct step *step)
 	show_log(log);
 	if (result < 0)
 		say_failed(builder, "%s could not be rewritten", step->path);
-	words_dispose(&command);
 	return result;
 }
 
@@ -295,11 +294,8 @@ static int device_bitcode(struct step *step, const char *log)
 	build_add_headers(step, &command, "device.pch");
 	build_add_world(step, &command);
 	add_input(step, &command, build_in_work(step, "device.d"));
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "device.bc"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	add_output(step, &command, "device.bc");
+	return run_command(step->builder, &command, log);
 }
 
 // Unoptimised if the user wants it, and under a sanitizer, since every access must keep its line.
@@ -324,9 +320,7 @@ static int device_object(struct step *step, const char *log)
 		build_add(step, &command, "--count");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	return run_command(step->builder, &command, log);
 }
 
 static int device_library(struct step *step, const char *log)
@@ -336,9 +330,7 @@ static int device_library(struct step *step, const char *log)
 	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
 	build_add_list(step, &command, list);
 	add_sanitize(step, &command, 1);
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	return run_command(step->builder, &command, log);
 }
 
 static int write_gpubinary(struct step *step)
@@ -372,8 +364,7 @@ static void host_command(struct step *step, struct words *command)
 	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
 	build_add_list(step, command, list);
 	add_input(step, command, build_in_work(step, "host.d"));
-	build_add(step, command, "-o");
-	build_add(step, command, build_in_work(step, "host.o"));
+	add_output(step, command, "host.o");
 }
 
 // Reads the depfiles, and removes files that linking and running do not need. Files of the cache are not
@@ -439,7 +430,6 @@ static int compile_cuda(struct step *step)
 		show_log(log); // otherwise the host side prints the same
 	show_log(host.log);
 	unlink(log);
-	words_dispose(&host.command);
 	if (device < 0 || host.result < 0)
 		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path,
 		    host.result < 0 ? "host" : "device", build_variant_name(step->variant));
@@ -449,45 +439,38 @@ static int compile_cuda(struct step *step)
 
 // nvcc leaves C to gcc, which accepts code that clang does not: implicit declarations, nested functions.
 // Sanitizers need clang, since their library is clang's.
-static void add_c_compiler(struct step *step, struct words *command)
+static void add_host_compiler(struct step *step, struct words *command)
 {
 	static const char *const AS_GCC[] = {
 	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
 	const struct builder *builder = step->builder;
-	int gcc = builder->toolkit.gcc && !builder->request->sanitize;
-	build_add(step, command, gcc ? builder->toolkit.gcc : builder->toolkit.clang);
-	if (!gcc)
-		build_add_list(step, command, AS_GCC);
-}
-
-static void add_clang_host(struct step *step, struct words *command)
-{
-	struct builder *builder = step->builder;
-	if (is_c(step->path))
-		add_c_compiler(step, command);
-	else
+	if (!is_c(step->path)) {
 		build_add(step, command, builder->toolkit.clangxx);
-	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
-	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
-	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
-	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
-	build_add(step, command, "-O2");
-	add_standard(step, command);
-	words_append(command, &builder->request->flags.compile);
-	words_append(command, &builder->request->flags.host);
-	add_sanitize(step, command, 0);
+	} else if (builder->toolkit.gcc && !builder->request->sanitize) {
+		build_add(step, command, builder->toolkit.gcc);
+	} else {
+		build_add(step, command, builder->toolkit.clang);
+		build_add_list(step, command, AS_GCC);
+	}
 }
 
 static int clang_host(struct step *step, const char *log)
 {
+	struct builder *builder = step->builder;
 	struct words command = {0};
-	add_clang_host(step, &command);
+	add_host_compiler(step, &command);
+	words_add(builder->arena, &command, "-isystem%s", resource(builder, "cpu/include"));
+	words_add(builder->arena, &command, "-isystem%s/include", builder->toolkit.cuda);
+	words_add(builder->arena, &command, "-isystem%s/include/cccl", builder->toolkit.cuda);
+	words_add(builder->arena, &command, "-I%s", resource(builder, "include"));
+	build_add(step, &command, "-O2");
+	add_standard(step, &command);
+	words_append(&command, &builder->request->flags.compile);
+	words_append(&command, &builder->request->flags.host);
+	add_sanitize(step, &command, 0);
 	add_input(step, &command, build_in_work(step, "host.d"));
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "host.o"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	add_output(step, &command, "host.o");
+	return run_command(builder, &command, log);
 }
 
 // One command makes the object: clang for host code, nvcc for all code.
@@ -624,60 +607,23 @@ static int make_unit(struct step *step)
 	return compile_host(step);
 }
 
-// The folder with host.o, from the cache or newly made; NULL after a message.
-static const char *build_unit(
-    struct builder *builder, enum build_variant variant, const char *path, int *cached)
-{
-	// code that is not CUDA is the same in every variant
-	struct step step = {
-	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
-	char key[HASH_TEXT];
-	if (unit_key(key, &step) < 0)
-		return NULL;
-	const char *found = cache_find(&builder->cache, key);
-	if (found)
-		return found;
-	*cached = 0;
-	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
-		return NULL;
-	words_add(builder->arena, &step.inputs, "%s", path);
-	int made = make_unit(&step);
-	if (made == 0)
-		finish_files(&step);
-	if (made < 0 || keep_inputs(&step) < 0) {
-		cache_abandon(&step.entry);
-	} else if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0) {
-		found = step.entry.home;
-	}
-	words_dispose(&step.inputs);
-	return found;
-}
-
-static void cpu_link_command(struct step *step, struct words *command, const struct words *objects)
-{
-	struct builder *builder = step->builder;
-	build_add(step, command, builder->toolkit.clangxx);
-	build_add(step, command, "-rdynamic");
-	words_append(command, objects);
-	build_add(step, command, resource(builder, "libcuelastic.a"));
-	build_add(step, command, resource(builder, "cpu/libcudart_cpu.a"));
-	words_append(command, &builder->request->flags.link);
-	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
-	build_add_list(step, command, SYSTEM);
-	add_sanitize(step, command, 1);
-	words_add(builder->arena, command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
-	words_append(command, &builder->request->extra);
-}
-
 static int cpu_link(struct step *step, const struct words *objects, const char *log)
 {
+	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
+	struct builder *builder = step->builder;
 	struct words command = {0};
-	cpu_link_command(step, &command, objects);
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "program"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	build_add(step, &command, builder->toolkit.clangxx);
+	build_add(step, &command, "-rdynamic");
+	words_append(&command, objects);
+	build_add(step, &command, resource(builder, "libcuelastic.a"));
+	build_add(step, &command, resource(builder, "cpu/libcudart_cpu.a"));
+	words_append(&command, &builder->request->flags.link);
+	build_add_list(step, &command, SYSTEM);
+	add_sanitize(step, &command, 1);
+	words_add(builder->arena, &command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
+	words_append(&command, &builder->request->extra);
+	add_output(step, &command, "program");
+	return run_command(builder, &command, log);
 }
 
 static int make_program(struct step *step, const struct words *objects)
@@ -703,39 +649,52 @@ static void program_key(char out[HASH_TEXT], const struct builder *builder, cons
 	hash_end(out, &hash);
 }
 
+// The folder with the step's files, from the cache or newly made; NULL after a message. `objects`: of the program that is linked; NULL: the
+// step compiles a file.
+static const char *get_entry(struct step *step, const char *key, const struct words *objects, int *cached)
+{
+	struct cache *cache = &step->builder->cache;
+	const char *found = cache_find(cache, key);
+	if (found)
+		return found;
+	*cached = 0;
+	if (cache_begin(&step->entry, cache, arena_string(step->builder->arena, key)) < 0)
+		return NULL;
+	if (!objects)
+		words_add(step->builder->arena, &step->inputs, "%s", step->path);
+	int made = objects ? make_program(step, objects) : make_unit(step);
+	if (made == 0)
+		finish_files(step);
+	if (made < 0 || (!objects && keep_inputs(step) < 0))
+		cache_abandon(&step->entry);
+	else if (cache_commit(cache, &step->entry, &step->inputs) == 0)
+		found = step->entry.home;
+	words_dispose(&step->inputs);
+	return found;
+}
+
+static const char *build_unit(
+    struct builder *builder, enum build_variant variant, const char *path, int *cached)
+{
+	// code that is not CUDA is the same in every variant
+	struct step step = {
+	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
+	char key[HASH_TEXT];
+	return unit_key(key, &step) < 0 ? NULL : get_entry(&step, key, NULL, cached);
+}
+
 static const char *link_program(struct builder *builder, const struct words *objects, int *cached)
 {
 	struct step step = {.builder = builder};
 	char key[HASH_TEXT];
 	program_key(key, builder, objects);
-	const char *found = cache_find(&builder->cache, key);
-	if (found)
-		return found;
-	*cached = 0;
-	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
-		return NULL;
-	if (make_program(&step, objects) < 0) {
-		cache_abandon(&step.entry);
-	} else {
-		finish_files(&step);
-		if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0)
-			found = step.entry.home;
-	}
-	words_dispose(&step.inputs);
-	return found;
-}
-
-static void note_rewritten(struct build *out, struct arena *arena, const char *folder, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	words_add(arena, &out->sources, "%s/%s", folder, slash ? slash + 1 : path);
-	words_add(arena, &out->reports, "%s/kernels.json", folder);
+	return get_entry(&step, key, objects, cached);
 }
 
 // "./main" for src/main.cu, as if it had been built by hand, since some programs print it.
 static const char *program_name(struct arena *arena, const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	const char *base = util_base(path);
 	return arena_format(arena, "./%.*s", (int)strcspn(base, "."), base);
 }
 
@@ -755,8 +714,10 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 			goto out;
 		words_add(builder->arena, &objects, "%s/host.o", folder);
 		words_add(builder->arena, &out->inputs, "%s/inputs", folder);
-		if (is_cuda(builder, path) && variant != BUILD_ORIGINAL)
-			note_rewritten(out, builder->arena, folder, path);
+		if (!is_cuda(builder, path) || variant == BUILD_ORIGINAL)
+			continue;
+		words_add(builder->arena, &out->sources, "%s/%s", folder, util_base(path));
+		words_add(builder->arena, &out->reports, "%s/kernels.json", folder);
 	}
 	const char *folder = link_program(builder, &objects, &out->cached);
 	if (!folder)

@@ -55,8 +55,6 @@ static int make_headers(struct step *step)
 		pthread_join(thread, NULL);
 	else
 		build_run_job(&host);
-	words_dispose(&device.command);
-	words_dispose(&host.command);
 	return device.result < 0 || host.result < 0 ? -1 : 0;
 }
 

@@ -19,7 +19,7 @@ struct step {
 	struct words inputs;
 };
 
-// A command that runs in parallel to others.
+// A command that runs in parallel to others, and is disposed of then.
 struct job {
 	struct builder *builder;
 	struct words command;

@@ -72,7 +72,7 @@ const struct option build_option_table[] = {
     OPT("--nvcc", NAME, FIELD(wish.nvcc)),
     OPT("--cuda-path", NAME, FIELD(wish.cuda_path)),
     OPT("--cache-dir", NAME, FIELD(cache_folder)),
-    OPT_CHOICE("--device", FIELD(device), "cpu,cuda"),
+    OPT_CHOICE("--device", FIELD(device), "cpu|cuda"),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
     OPT_SET("--extra-arg", VALUE, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),
@@ -102,21 +102,13 @@ int build_option(struct build_request *request, struct arena *arena, int argc, c
 	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
 }
 
-static int has_share(const struct words *options)
-{
-	for (size_t i = 0; i < options->count; i++)
-		if (!strcmp(options->items[i], "--share"))
-			return 1;
-	return 0;
-}
-
 int build_shares(const struct build_request *request, struct arena *arena)
 {
-	int result = has_share(&request->rewrite);
+	int result = words_have(&request->rewrite, "--share");
 	for (size_t i = 0; i < request->files.count; i++) {
 		struct settings settings;
-		result |=
-		    settings_read(&settings, arena, request->files.items[i]) == 0 && has_share(&settings.options);
+		result |= settings_read(&settings, arena, request->files.items[i]) == 0 &&
+		          words_have(&settings.options, "--share");
 		settings_dispose(&settings);
 	}
 	return result;

@@ -11,7 +11,7 @@
 
 static int list(const struct verb *verbs)
 {
-	printf("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
+	printf("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags...]\n"
 	       "       cuelastic VERB [options]...\n\n"
 	       "Without a verb, files are rewritten; `cuelastic --help` lists the options. Verbs:\n");
 	for (; verbs->name; verbs++)

@@ -13,19 +13,13 @@
 
 extern const struct embedded_file html_files[]; // made by the build
 
-static const char *base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? slash + 1 : path;
-}
-
 // Case does not count: some file systems do not tell names apart by it.
 static const char *page_of(struct arena *arena, const char *const *paths, size_t index)
 {
-	const char *name = base_name(paths[index]);
+	const char *name = util_base(paths[index]);
 	unsigned number = 1;
 	for (size_t i = 0; i < index; i++)
-		number += !strcasecmp(base_name(paths[i]), name);
+		number += !strcasecmp(util_base(paths[i]), name);
 	return number > 1 ? arena_format(arena, "%u-%s.html", number, name)
 	                  : arena_format(arena, "%s.html", name);
 }

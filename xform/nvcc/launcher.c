@@ -44,7 +44,7 @@ struct launch {
 
 int nvcc_is_name(const char *argv0)
 {
-	const char *slash = strrchr(argv0, '/'), *name = slash ? slash + 1 : argv0;
+	const char *name = util_base(argv0);
 	return !strcmp(name, "cuelastic-nvcc") || !strcmp(name, "nvcc");
 }
 

@@ -48,7 +48,7 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 	for (size_t i = 0; i < options->arguments.count; i++)
 		VEC_PUSH(&flags, options->arguments.items[i]);
 	char *log = ptxas_compile(
-	    arena, model->diags, kit, &flags, file, ptxas_folder(arena, model->source->path), folder);
+	    arena, model->diags, kit, &flags, file, util_folder(arena, model->source->path), folder);
 	words_dispose(&flags);
 	return log;
 }

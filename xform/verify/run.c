@@ -78,7 +78,7 @@ static void run_add_argument(void *verb, const char *word)
 #define FIELD(name) offsetof(struct run, name)
 
 static const struct option TABLE[] = {
-    OPT_CHOICE("--variant", FIELD(variant), "original,sliced,elastic"),
+    OPT_CHOICE("--variant", FIELD(variant), "original|sliced|elastic"),
     OPT("--blocks", COUNT_TEXT, FIELD(blocks)),
     OPT("--slice", COUNT_TEXT, FIELD(slice)),
     OPT("--threads", COUNT_TEXT, FIELD(threads)),
@@ -162,7 +162,8 @@ int run_main(int argc, char **argv)
 	    .add = run_add_file,
 	    .take = take_build,
 	    .more = build_option_table,
-	    .argument = run_add_argument};
+	    .argument = run_add_argument,
+	    .behind = "arguments of the program"};
 	struct run run = {.variant = BUILD_ELASTIC};
 	int status = command_read(&run, &LINE, argc, argv);
 	if (!status && !run.request.files.count)

@@ -1,4 +1,4 @@
-// What was verified: the files with their hashes, and the options. Reports are joined only if these are equal.
+// What was verified: the files with their hashes, and the options.
 //
 // Headers count if they are the program's own: those that are found below the current folder. The toolkit's
 // and the system's are elsewhere on another machine.
@@ -49,8 +49,6 @@ void verify_describe(struct verify_result *out, const struct verify *verify)
 	out->ignore_unstable = verify->ignore_unstable;
 	out->allow_empty = verify->allow_empty;
 	out->any_order = verify->setup.element;
-	out->shards = verify->shards ? verify->shards : 1;
-	VEC_PUSH(&out->parts, verify->shards ? verify->shard : 1);
 }
 
 // The path from `folder` on; NULL: it is elsewhere.

@@ -155,26 +155,26 @@ void phases_plan(struct trials *out, const struct sweep *sweep, const struct pha
 {
 	int is_usual = phases == usual;
 	int loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
-	if (is_usual && sweep->streams && phases->count)
+	if (is_usual && (sweep->variants & SWEEP_STREAMS) && phases->count)
 		verify_phases_add(out, "streams", "streams", build);
 	if (!phases->mergeable)
 		return;
-	if (sweep->interleave)
+	if (sweep->variants & SWEEP_INTERLEAVE)
 		plan_mode(out, sweep, phases, arena, "interleave", build, asked);
-	if (sweep->interleave && is_usual) {
+	if ((sweep->variants & SWEEP_INTERLEAVE) && is_usual) {
 		struct trial *trial = verify_phases_add(out, "arrays", "interleave", build);
 		trial->order = "arrays";
 		set_form(trial, phases->first, NULL);
 	}
-	if (sweep->persistent && loops)
+	if ((sweep->variants & SWEEP_PERSISTENT) && loops)
 		plan_loops(out, sweep, phases, arena, "persistent", build, asked);
-	if (sweep->partition && loops)
+	if ((sweep->variants & SWEEP_PARTITION) && loops)
 		plan_loops(out, sweep, phases, arena, "partition", build, asked);
 }
 
 void phases_plan_without(struct trials *out, const struct sweep *sweep, const char *form, const char *why)
 {
-	if (!sweep->interleave && !sweep->persistent && !sweep->partition)
+	if (!(sweep->variants & SWEEP_MERGED))
 		return;
 	struct trial *trial = verify_phases_add(out, "merged", "interleave", BUILD_ELASTIC);
 	trial->form = form;

@@ -104,18 +104,6 @@ static size_t count_merged(const struct verify_result *result, size_t *wanted)
 	return merged;
 }
 
-// "shard 1 of 3: ", nothing for the whole.
-static void show_shards(struct str *out, const struct verify_result *result)
-{
-	str_add(out, "cuelastic verify: ");
-	if (verify_is_whole(result))
-		return;
-	str_add(out, result->parts.count == 1 ? "shard" : "shards");
-	for (size_t i = 0; i < result->parts.count; i++)
-		str_addf(out, "%s%u", i ? ", " : " ", result->parts.items[i]);
-	str_addf(out, " of %u: ", result->shards);
-}
-
 // The last lines.
 static void conclude(struct str *out, const struct verify_result *result, enum verify_verdict verdict)
 {
@@ -124,12 +112,9 @@ static void conclude(struct str *out, const struct verify_result *result, enum v
 	str_add(out, "compared: ");
 	evidence_show(out, result);
 	str_add(out, "\n");
-	if (verify_may_launch_elsewhere(result))
-		str_add(out,
-		    "note: no run here launches rewritten kernels: the joined reports show whether another does\n");
 	if (result->unstable)
 		str_addf(out, "%s\n", result->unstable);
-	show_shards(out, result);
+	str_add(out, "cuelastic verify: ");
 	if (verdict == VERIFY_DIFFERS) {
 		str_addf(out, "%zu of %zu runs differ from the original", counts.differing, count);
 		if (counts.not_run)
@@ -166,7 +151,7 @@ int verify_print(struct str *out, const struct verify_result *result)
 	size_t wanted, merged = count_merged(result, &wanted);
 	if (wanted)
 		str_addf(out, "phases: all merged in %zu of %zu runs\n", merged, wanted);
-	else if (result->phases && verify_is_whole(result))
+	else if (result->phases)
 		str_add(out, "phases: none was merged\n");
 	if (result->time_lines)
 		str_addf(out, "not compared: times, in %zu line%s\n", result->time_lines, plural(result->time_lines));

@@ -1,32 +1,15 @@
 // What is counted in a verification.
 #include "verify_result.h"
 
-#include <string.h>
-
 void verify_result_dispose(struct verify_result *result)
 {
 	for (size_t i = 0; i < result->rows.count; i++)
 		str_dispose(&result->rows.items[i].details);
 	VEC_DISPOSE(&result->rows);
 	VEC_DISPOSE(&result->files);
-	VEC_DISPOSE(&result->parts);
 	words_dispose(&result->options);
 	words_dispose(&result->arguments);
 	arena_dispose(&result->arena);
-}
-
-int verify_is_whole(const struct verify_result *result)
-{
-	return result->parts.count == result->shards;
-}
-
-// Under the policy native, rewritten kernels are not launched.
-int verify_may_launch_elsewhere(const struct verify_result *result)
-{
-	for (size_t i = VERIFY_FIRST_VARIANT; i < result->rows.count; i++)
-		if (!result->rows.items[i].why && strcmp(result->rows.items[i].name, "native") != 0)
-			return 0;
-	return !verify_is_whole(result);
 }
 
 uint64_t verify_launches(const struct verify_result *result)

@@ -27,7 +27,7 @@ struct runs {
 	struct builder builder;
 	struct build builds[MAX_BUILDS];
 	struct phases phases[MAX_BUILDS];
-	struct trials trials; // of this shard
+	struct trials trials;
 	struct outcome original;
 	struct mask lines, copies;
 	pthread_mutex_t lock;
@@ -87,7 +87,7 @@ static int build_forms(struct runs *runs)
 	struct words *rewrite = &runs->verify->request.rewrite;
 	const struct sweep *sweep = &runs->verify->sweep;
 	int result = 0;
-	if (given_form(runs) || (!sweep->interleave && !sweep->persistent && !sweep->partition))
+	if (given_form(runs) || !(sweep->variants & SWEEP_MERGED))
 		return 0;
 	for (unsigned i = 1; usual->open && i < 3 && !result; i++) {
 		if (usual->impossible[i])
@@ -121,11 +121,9 @@ static int build_all(struct runs *runs)
 	if (build_variant(runs, BUILD_ORIGINAL, BUILD_ORIGINAL) < 0 || check_included(runs) < 0)
 		return -1;
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
-	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
+	if ((sweep->variants & SWEEP_SLICED) && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
 		return -1;
-	int phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
-	if ((sweep->elastic || sweep->resized || sweep->native || sweep->yielding || phases) &&
-	    build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
+	if ((sweep->variants & ~(unsigned)SWEEP_SLICED) && build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
 		return -1;
 	return build_forms(runs);
 }
@@ -360,17 +358,6 @@ static void plan_phases(struct runs *runs)
 	}
 }
 
-// Leaves every `shards`th trial, from the `shard`th on, so that expensive ones, which are neighbours, are spread.
-static void take_shard(struct runs *runs)
-{
-	const struct verify *verify = runs->verify;
-	unsigned step = verify->shards ? verify->shards : 1;
-	size_t left = 0;
-	for (size_t i = verify->shards ? verify->shard - 1 : 0; i < runs->trials.count; i += step, left++)
-		runs->trials.items[left] = runs->trials.items[i];
-	runs->trials.count = left;
-}
-
 static struct verify_row row_of(struct arena *arena, const struct trial *trial)
 {
 	return (struct verify_row){.name = trial->name,
@@ -387,19 +374,17 @@ static struct verify_row row_of(struct arena *arena, const struct trial *trial)
 
 static void prepare_rows(struct runs *runs)
 {
-	const struct verify *verify = runs->verify;
 	struct verify_result *result = runs->result;
 	struct sweep *sweep = &runs->verify->sweep;
-	sweep->resized = sweep->resized && result->tiers[BUILD_ELASTIC].resizable;
+	if (!result->tiers[BUILD_ELASTIC].resizable)
+		sweep->variants &= ~(unsigned)SWEEP_RESIZED;
 	sweep_plan(&runs->trials, sweep);
 	plan_phases(runs);
-	result->total = runs->trials.count;
-	take_shard(runs);
 	VEC_PUSH(&result->rows, ((struct verify_row){.name = "original"}));
 	VEC_PUSH(&result->rows, (struct verify_row){0});
 	for (size_t i = 0; i < runs->trials.count; i++) {
 		struct verify_row row = row_of(&result->arena, &runs->trials.items[i]);
-		row.number = verify->shards ? (unsigned)i * verify->shards + verify->shard : (unsigned)i + 1;
+		row.number = (unsigned)i + 1;
 		VEC_PUSH(&result->rows, row);
 	}
 }
