@@ -23,13 +23,11 @@
 #include "xform/base/process.h"
 #include "passes/proof/proof.h"
 #include "xform/pragma/variants.h"
-#include "xform/report/github.h"
+#include "xform/report/shown.h"
 #include "xform/report/worker_result.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
-#include "xform/report/stat_baseline.h"
-#include "xform/report/suppress.h"
 #include "xform/splice/splice.h"
 #include "xform/frontend/toolkit.h"
 
@@ -335,8 +333,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 // With the text that the rewrite writes: that of `stat` has more kernels, to measure them.
 static void add_page(struct compilation *run, const struct stat_table *table, int result)
 {
-	struct reports_file file = {
-	    &run->model, &run->parse, &run->diags, &run->source, &run->original, NULL, NULL};
+	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &run->original, NULL};
 	if (!run->options->pages)
 		return;
 	edits_dispose(&run->edits);

@@ -8,10 +8,8 @@
 #include "xform/base/diag.h"
 #include "driver.h"
 #include "out_dir.h"
-#include "xform/command/completion.h"
-#include "xform/command/explain_id.h"
-#include "xform/command/help.h"
 #include "xform/command/options.h"
+#include "xform/command/verb.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/parse_database.h"
 #include "xform/frontend/stack.h"
@@ -63,8 +61,8 @@ static int count_printed(const struct options *o, enum task task)
 	int is_asked = o->diff || o->dump_model || o->print_after;
 	int is_output =
 	    task == TASK_REWRITE && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
-	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->fixes) +
-	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
+	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->depfile) +
+	       is_printed(o->json) + is_printed(o->csv);
 }
 
 // Why the options do not go with the verb, or NULL.
@@ -199,8 +197,6 @@ static int nvcc_help(int argc, char **argv)
 }
 
 static int help_verb(int argc, char **argv);
-static int completion_verb(int argc, char **argv);
-static int rewrite_once(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
@@ -215,22 +211,12 @@ static const struct verb verbs[] = {
     {"trace", trace_main, "a trace as a picture or in numbers"},
     {"bench", bench_main, "programs beside each other under several policies"},
     {"help", help_verb, "this list, or the help of a verb"},
-    {"completion", completion_verb, "completion for bash, zsh and fish"},
     {NULL, NULL, NULL},
 };
 
-static const struct verbs all_verbs = {
-    {"cuelastic", rewrite_once, "rewrite CUDA kernels so that any physical grid runs the logical grid"},
-    verbs};
-
 static int help_verb(int argc, char **argv)
 {
-	return help_main(&all_verbs, argc, argv);
-}
-
-static int completion_verb(int argc, char **argv)
-{
-	return completion_main(&all_verbs, argc, argv);
+	return help_main(verbs, argc, argv);
 }
 
 static int rewrite_once(int argc, char **argv)

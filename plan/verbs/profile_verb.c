@@ -55,9 +55,8 @@ struct launched {
 };
 
 struct profiling {
-	struct arena arena;
 	struct build_request request;
-	struct words arguments;
+	struct arena arena;
 	struct diags diags; // of the gate to nvcc
 	const struct device *device;
 	const char *output, *program, *input;
@@ -76,24 +75,6 @@ static int profile_verb_set_device(void *verb, const char *name, const char *val
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
 }
 
-static int take_build(void *verb, int argc, char **argv, int *index)
-{
-	struct profiling *p = verb;
-	return build_option(&p->request, &p->arena, argc, argv, index);
-}
-
-static int profile_verb_add_file(void *verb, const char *path)
-{
-	struct profiling *p = verb;
-	return build_file(&p->request, &p->arena, path);
-}
-
-static void profile_verb_add_argument(void *verb, const char *word)
-{
-	struct profiling *p = verb;
-	words_add(&p->arena, &p->arguments, "%s", word);
-}
-
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
@@ -109,10 +90,10 @@ static const struct option TABLE[] = {
 static const struct command_line LINE = {.who = "profile",
     .help = HELP,
     .table = TABLE,
-    .add = profile_verb_add_file,
-    .take = take_build,
+    .add = build_add_file,
+    .take = build_take,
     .more = build_option_table,
-    .argument = profile_verb_add_argument,
+    .argument = build_add_argument,
     .behind = "arguments of the program"};
 
 // ---- the launches ----
@@ -227,7 +208,7 @@ static int execute(struct profiling *p, const struct build *build, const char *f
 	const char *log = arena_format(&p->arena, "%s/launches", folder);
 	const char *output = arena_format(&p->arena, "%s/output", folder);
 	VEC_PUSH(&command, build->program);
-	words_append(&command, &p->arguments);
+	words_append(&command, &p->request.arguments);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
@@ -423,7 +404,7 @@ static int profile(struct profiling *p)
 
 int profile_main(int argc, char **argv)
 {
-	struct profiling p = {.input = "/dev/null", .timeout_s = 600};
+	struct profiling p = {.request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600};
 	int result = command_read(&p, &LINE, argc, argv);
 	if (!result && !p.request.files.count)
 		result = usage("no file to profile");
@@ -437,7 +418,6 @@ int profile_main(int argc, char **argv)
 		result = profile(&p);
 	VEC_DISPOSE(&p.kernels);
 	diags_dispose(&p.diags);
-	words_dispose(&p.arguments);
 	build_request_dispose(&p.request);
 	arena_dispose(&p.arena);
 	return result < 0 ? -result : EXIT_DONE;

@@ -101,7 +101,7 @@ has out 'threads,sm_blocks_original,sm_blocks_elastic,threads_assumed,sm_blocks_
 # Whatever is named `-` is all that is on standard output.
 status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
 [ "$(head -n 1 out | cut -c 1-5)" = file, ] && [ "$(wc -l <out)" = 5 ] || complain "more than CSV"
-for option in --report --sarif --export-fixes; do
+for option in --report --sarif; do
 	status 0 a.cu --quiet -o x.cu "$option=-"
 	[ -s out ] && [ -s x.cu ] || complain "$option=-"
 	cp out printed

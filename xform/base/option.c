@@ -96,7 +96,7 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 	case OPTION_SWITCH:
 	case OPTION_MAYBE:
 	case OPTION_RENAMED:
-		return o->set(verb, o->name, value) < 0 ? -EXIT_USAGE : 1;
+		return o->set(field, o->name, value) < 0 ? -EXIT_USAGE : 1;
 	}
 	*(const char **)field = value;
 	return 1;

@@ -16,7 +16,7 @@ enum option_kind {
 	OPTION_COUNT,      // a whole number from 1 to `most`, for the uint32_t at `field`
 	OPTION_COUNT_TEXT, // the same, kept as a text
 	OPTION_SECONDS,    // above 0, for the double at `field`
-	OPTION_VALUE,      // a value, passed to `set`
+	OPTION_VALUE,      // a value, passed to `set`, with `field`: the verb itself if that is 0
 	OPTION_SWITCH,     // no value; NULL is passed to `set`
 	OPTION_MAYBE,      // perhaps `=value`, passed to `set`; without it NULL
 	OPTION_RENAMED     // with a value: the option `names`, after a note
@@ -26,8 +26,8 @@ struct option {
 	const char *name; // "--slices"; "-j", whose value may follow without `=`
 	enum option_kind kind;
 	size_t field;
-	int (*set)(void *verb, const char *name, const char *value); // negative: refused, with a message
-	const char *names;                                           // "cpu|cuda"
+	int (*set)(void *field, const char *name, const char *value); // negative: refused, with a message
+	const char *names;                                            // "cpu|cuda"
 	uint32_t most;
 };
 
@@ -36,6 +36,7 @@ struct option {
 #define OPT_COUNT(name, field, most) {name, OPTION_COUNT, field, NULL, NULL, most}
 #define OPT_CHOICE(name, field, names) {name, OPTION_CHOICE, field, NULL, names, 0}
 #define OPT_SET(name, kind, set) {name, OPTION_##kind, 0, set, NULL, 0}
+#define OPT_SET_IN(name, kind, field, set) {name, OPTION_##kind, field, set, NULL, 0}
 #define OPT_RENAMED(name, now) {name, OPTION_RENAMED, 0, NULL, now, 0}
 
 // Takes argv[*index] if it is in the table, with a value after `=` or in the next argument, to which *index

@@ -60,6 +60,12 @@ void words_add(struct arena *arena, struct words *words, const char *format, ...
 	str_dispose(&str);
 }
 
+void words_push(struct words *words, const char *const *list)
+{
+	for (; *list; list++)
+		VEC_PUSH(words, *list);
+}
+
 void words_append(struct words *words, const struct words *more)
 {
 	for (size_t i = 0; i < more->count; i++)

@@ -111,21 +111,9 @@ void *build_run_job(void *data)
 	return NULL;
 }
 
-void build_add(struct step *step, struct words *command, const char *word)
-{
-	words_add(step->builder->arena, command, "%s", word);
-}
-
 static void add_output(struct step *step, struct words *command, const char *name)
 {
-	build_add(step, command, "-o");
-	build_add(step, command, build_in_work(step, name));
-}
-
-void build_add_list(struct step *step, struct words *command, const char *const *list)
-{
-	for (; *list; list++)
-		build_add(step, command, *list);
+	WORDS_PUSH(command, "-o", build_in_work(step, name));
 }
 
 const char *build_standard(const struct step *step)
@@ -146,8 +134,7 @@ static void add_input(struct step *step, struct words *command, const char *depf
 {
 	if (step->source != step->path)
 		words_add(step->builder->arena, command, "-fmacro-prefix-map=%s=%s", step->source, step->path);
-	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-MD", "-MF", depfile, "-c", step->source);
 	words_append(command, &step->builder->request->extra);
 }
 
@@ -159,7 +146,7 @@ static void add_user_flags(struct step *step, struct words *command)
 		const char *word = flags->items[i];
 		int folder = util_starts_with(word, "-i");
 		if (!step->shared || (!folder && !util_starts_with(word, "-I")))
-			build_add(step, command, word);
+			WORDS_PUSH(command, word);
 		else
 			i += folder;
 	}
@@ -170,26 +157,22 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 {
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
-	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing");
 	build_add_world_folder(step, command);
-	build_add(step, command, "-isystem");
-	build_add(step, command, resource(builder, "cpu/include"));
+	WORDS_PUSH(command, "-isystem", resource(builder, "cpu/include"));
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	if (step->source != step->path) {
-		build_add(step, command, "-iquote");
-		build_add(step, command, util_folder(arena, step->path));
+		WORDS_PUSH(command, "-iquote", util_folder(arena, step->path));
 	}
 	if (step->overlay) {
-		build_add(step, command, "-ivfsoverlay");
-		build_add(step, command, step->overlay);
+		WORDS_PUSH(command, "-ivfsoverlay", step->overlay);
 	}
 	add_standard(step, command);
-	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
-	build_add(step, command, "-fno-cxx-modules");
+	WORDS_PUSH(command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
+	WORDS_PUSH(command, "-fno-cxx-modules");
 	add_user_flags(step, command);
 	words_add(arena, command, "-isystem%s", resource(builder, "include"));
 }
@@ -202,8 +185,7 @@ static const char *clang_runtime(struct step *step)
 	struct words command = {0};
 	struct process process = {.command = &command, .output = output};
 	struct process_end end;
-	build_add(step, &command, step->builder->toolkit.clang);
-	build_add(step, &command, "-print-resource-dir");
+	WORDS_PUSH(&command, step->builder->toolkit.clang, "-print-resource-dir");
 	FILE *file = process_run(&end, &process) == 0 ? fopen(output, "re") : NULL;
 	if (file) {
 		if (!fgets(line, sizeof line, file))
@@ -223,13 +205,11 @@ static void add_sanitize(struct step *step, struct words *command, int linking)
 	if (!sanitize)
 		return;
 	words_add(step->builder->arena, command, "-fsanitize=%s", sanitize);
-	build_add(step, command, "-fno-omit-frame-pointer");
-	build_add(step, command, "-fno-sanitize-recover=undefined");
+	WORDS_PUSH(command, "-fno-omit-frame-pointer", "-fno-sanitize-recover=undefined");
 	if (!linking)
 		return;
 	const char *runtime = clang_runtime(step);
-	build_add(step, command, "-shared-libsan");
-	build_add(step, command, "-frtlib-add-rpath");
+	WORDS_PUSH(command, "-shared-libsan", "-frtlib-add-rpath");
 	if (runtime)
 		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
 }
@@ -241,20 +221,19 @@ static int rewrite(struct step *step)
 	const char *log = build_in_work(step, "rewrite.log");
 	struct words command = {0};
 	step->source = build_in_work(step, util_base(step->path));
-	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
-	    "-MF", build_in_work(step, "rewrite.d"), NULL};
-	build_add_list(step, &command, list);
+	WORDS_PUSH(&command, builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
+	    "-MF", build_in_work(step, "rewrite.d"));
 	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)
 		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
 	if (util_wants_colour()) // its messages go to a file first
-		build_add(step, &command, "--color=always");
+		WORDS_PUSH(&command, "--color=always");
 	if (step->variant == BUILD_SLICED)
-		build_add(step, &command, SLICED_PASSES);
+		WORDS_PUSH(&command, SLICED_PASSES);
 	else if (builder->request->passes)
-		build_add(step, &command, builder->request->passes);
+		WORDS_PUSH(&command, builder->request->passes);
 	words_append(&command, &builder->request->rewrite);
-	build_add(step, &command, "--");
+	WORDS_PUSH(&command, "--");
 	add_standard(step, &command);
 	words_append(&command, &builder->request->flags.given);
 	words_append(&command, &builder->request->extra);
@@ -268,14 +247,14 @@ static int rewrite(struct step *step)
 // clang's driver refuses UBSan for a GPU; its front end does not.
 static void add_device_ubsan(struct step *step, struct words *command)
 {
-	static const char *const CHECKS[] = {"-Xclang",
-	    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-overflow,"
-	    "return,"
-	    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
-	    "-Xclang", "-fno-sanitize-recover=all", NULL};
 	const char *sanitize = step->builder->request->sanitize;
 	if (sanitize && strstr(sanitize, "undefined"))
-		build_add_list(step, command, CHECKS);
+		WORDS_PUSH(command, "-Xclang",
+		    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-"
+		    "overflow,"
+		    "return,"
+		    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
+		    "-Xclang", "-fno-sanitize-recover=all");
 }
 
 void build_add_device(struct step *step, struct words *command)
@@ -283,7 +262,7 @@ void build_add_device(struct step *step, struct words *command)
 	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
 	    "-gline-tables-only", "-emit-llvm", NULL};
 	add_clang_cuda(step, command, "--cuda-device-only");
-	build_add_list(step, command, MODE);
+	words_push(command, MODE);
 	add_device_ubsan(step, command);
 }
 
@@ -311,13 +290,12 @@ static const char *device_level(const struct build_request *request)
 static int device_object(struct step *step, const char *log)
 {
 	struct words command = {0};
-	const char *list[] = {resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
-	    build_in_work(step, "device.o"), device_level(step->builder->request), NULL};
-	build_add_list(step, &command, list);
+	WORDS_PUSH(&command, resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
+	    build_in_work(step, "device.o"), device_level(step->builder->request));
 	if (step->builder->request->in_step)
-		build_add(step, &command, "--in-step");
+		WORDS_PUSH(&command, "--in-step");
 	if (step->builder->request->count)
-		build_add(step, &command, "--count");
+		WORDS_PUSH(&command, "--count");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	return run_command(step->builder, &command, log);
@@ -326,9 +304,8 @@ static int device_object(struct step *step, const char *log)
 static int device_library(struct step *step, const char *log)
 {
 	struct words command = {0};
-	const char *list[] = {step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
-	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
-	build_add_list(step, &command, list);
+	WORDS_PUSH(&command, step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
+	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm");
 	add_sanitize(step, &command, 1);
 	return run_command(step->builder, &command, log);
 }
@@ -348,10 +325,10 @@ void build_add_host(struct step *step, struct words *command)
 {
 	static const char *const MODE[] = {"-O2", "-ffp-contract=off", NULL};
 	add_clang_cuda(step, command, "--cuda-host-only");
-	build_add_list(step, command, MODE);
+	words_push(command, MODE);
 	words_append(command, &step->builder->request->flags.host);
 	if (step->variant != BUILD_ORIGINAL) // the original's build has shown the warnings of the user's text
-		build_add(step, command, "-w");
+		WORDS_PUSH(command, "-w");
 	add_sanitize(step, command, 0);
 }
 
@@ -360,9 +337,7 @@ static void host_command(struct step *step, struct words *command)
 	build_add_host(step, command);
 	build_add_headers(step, command, "host.pch");
 	build_add_world(step, command);
-	const char *list[] = {
-	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"));
 	add_input(step, command, build_in_work(step, "host.d"));
 	add_output(step, command, "host.o");
 }
@@ -445,12 +420,12 @@ static void add_host_compiler(struct step *step, struct words *command)
 	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
 	const struct builder *builder = step->builder;
 	if (!is_c(step->path)) {
-		build_add(step, command, builder->toolkit.clangxx);
+		WORDS_PUSH(command, builder->toolkit.clangxx);
 	} else if (builder->toolkit.gcc && !builder->request->sanitize) {
-		build_add(step, command, builder->toolkit.gcc);
+		WORDS_PUSH(command, builder->toolkit.gcc);
 	} else {
-		build_add(step, command, builder->toolkit.clang);
-		build_add_list(step, command, AS_GCC);
+		WORDS_PUSH(command, builder->toolkit.clang);
+		words_push(command, AS_GCC);
 	}
 }
 
@@ -463,7 +438,7 @@ static int clang_host(struct step *step, const char *log)
 	words_add(builder->arena, &command, "-isystem%s/include", builder->toolkit.cuda);
 	words_add(builder->arena, &command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	words_add(builder->arena, &command, "-I%s", resource(builder, "include"));
-	build_add(step, &command, "-O2");
+	WORDS_PUSH(&command, "-O2");
 	add_standard(step, &command);
 	words_append(&command, &builder->request->flags.compile);
 	words_append(&command, &builder->request->flags.host);
@@ -612,13 +587,11 @@ static int cpu_link(struct step *step, const struct words *objects, const char *
 	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
 	struct builder *builder = step->builder;
 	struct words command = {0};
-	build_add(step, &command, builder->toolkit.clangxx);
-	build_add(step, &command, "-rdynamic");
+	WORDS_PUSH(&command, builder->toolkit.clangxx, "-rdynamic");
 	words_append(&command, objects);
-	build_add(step, &command, resource(builder, "libcuelastic.a"));
-	build_add(step, &command, resource(builder, "cpu/libcudart_cpu.a"));
+	WORDS_PUSH(&command, resource(builder, "libcuelastic.a"), resource(builder, "cpu/libcudart_cpu.a"));
 	words_append(&command, &builder->request->flags.link);
-	build_add_list(step, &command, SYSTEM);
+	words_push(&command, SYSTEM);
 	add_sanitize(step, &command, 1);
 	words_add(builder->arena, &command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
 	words_append(&command, &builder->request->extra);

@@ -29,13 +29,14 @@ int build_is_linked(const char *path)
 	return ends_with_any(path, ENDINGS);
 }
 
-int build_file(struct build_request *request, struct arena *arena, const char *path)
+int build_add_file(void *verb, const char *path)
 {
+	struct build_request *request = verb;
 	if (!is_source(path) && !build_is_linked(path)) {
 		fprintf(stderr, "cuelastic: error: %s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file\n", path);
 		return -1;
 	}
-	words_add(arena, &request->files, "%s", path);
+	words_add(request->arena, &request->files, "%s", path);
 	return 0;
 }
 

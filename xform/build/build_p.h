@@ -30,8 +30,6 @@ struct job {
 // build.c
 void *build_run_job(void *job); // for pthread_create
 const char *build_in_work(const struct step *step, const char *name);
-void build_add(struct step *step, struct words *command, const char *word);
-void build_add_list(struct step *step, struct words *command, const char *const *list);
 // The part of the command for one side of a .cu file that is the same for all files.
 void build_add_device(struct step *step, struct words *command);
 void build_add_host(struct step *step, struct words *command);
@@ -57,7 +55,9 @@ void build_add_world_folder(struct step *step, struct words *command); // before
 void build_add_world(struct step *step, struct words *command);        // after the toolkit's headers
 void build_remove_world(struct step *step);
 
-// build_headers.c: the toolkit's headers, compiled once.
+// build_headers.c: the toolkit's headers, compiled once. The kind is RUNTIME if a file includes no other, or if something before it may
+// change their declarations.
+enum headers_kind build_includes_kind(const char *path);
 void build_precompile(struct step *step);
 void build_add_headers(struct step *step, struct words *command, const char *name);
 

@@ -85,8 +85,9 @@ const struct option build_option_table[] = {
 };
 
 // Our options come first, since nvcc also has a --keep. `-p` is a whole word, since -pthread and -pedantic are compilers' flags.
-int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
+int build_take(void *verb, int argc, char **argv, int *index)
 {
+	struct build_request *request = verb;
 	const char *word = argv[*index], *extra = strchr(word, '=');
 	const char *const *words = (const char *const *)argv + *index;
 	if (util_starts_with(word, "--extra-arg=") && flag_writes((const char *[]){extra + 1}, 1))
@@ -97,9 +98,14 @@ int build_option(struct build_request *request, struct arena *arena, int argc, c
 		request->database = argv[++*index];
 		return 1;
 	}
-	request->arena = arena;
 	int taken = option_take(request, NULL, build_option_table, argc, argv, index);
-	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
+	return taken ? taken : build_flags_take(&request->flags, request->arena, argc, argv, index);
+}
+
+void build_add_argument(void *verb, const char *word)
+{
+	struct build_request *request = verb;
+	words_add(request->arena, &request->arguments, "%s", word);
 }
 
 int build_shares(const struct build_request *request, struct arena *arena)
@@ -117,6 +123,7 @@ int build_shares(const struct build_request *request, struct arena *arena)
 void build_request_dispose(struct build_request *request)
 {
 	words_dispose(&request->files);
+	words_dispose(&request->arguments);
 	words_dispose(&request->extra);
 	words_dispose(&request->rewrite);
 	build_flags_dispose(&request->flags);

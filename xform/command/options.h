@@ -42,7 +42,7 @@ struct options {
 	paths_t traces;                    // report: --trace
 	// report: what a trace's page shows, plan/verbs.h
 	int (*show_trace)(struct str *picture, struct str *numbers, struct str *why, const char *path);
-	const char *sarif, *fixes, *source_root, *out_dir;
+	const char *sarif, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;

@@ -19,7 +19,7 @@ void page_add_place(struct str *out, const struct page *page, const json_t *obje
 	if (page_is_here(page, object) && line)
 		str_addf(out, "<a href=\"#L%lld\">line %lld</a>", line, line);
 	else
-		html_add_key(out, object, "file");
+		html_add(out, html_text_of(object, "file"));
 	if (!page_is_here(page, object) && line)
 		str_addf(out, ":%lld", line);
 }

@@ -7,23 +7,15 @@
 #include "html.h"
 #include "xform/base/diag.h"
 
-static int is_hidden(const json_t *diagnostic)
-{
-	return json_is_true(json_object_get(diagnostic, "suppressed"));
-}
-
 void page_add_diagnostic(struct str *out, const json_t *diagnostic)
 {
 	const char *severity = html_text_of(diagnostic, "severity"), *advice = html_text_of(diagnostic, "advice");
-	str_addf(
-	    out, "<span class=\"%s\">%s%s</span> ", severity, severity, is_hidden(diagnostic) ? ", hidden" : "");
-	html_add_key(out, diagnostic, "message");
+	html_addf(out, "<span class=\"%s\">%s%s</span> %s", severity, severity,
+	    json_is_true(json_object_get(diagnostic, "suppressed")) ? ", hidden" : "",
+	    html_text_of(diagnostic, "message"));
 	str_addf(out, " <code>[%s]</code>", html_text_of(diagnostic, "id"));
-	if (*advice) {
-		str_add(out, " <span class=\"advice\">");
-		html_add(out, advice);
-		str_add(out, "</span>");
-	}
+	if (*advice)
+		html_addf(out, " <span class=\"advice\">%s</span>", advice);
 }
 
 static void add_meaning(struct str *out, const char *id)
@@ -31,12 +23,9 @@ static void add_meaning(struct str *out, const char *id)
 	const char *meaning = diag_meaning(id), *help = diag_help(id);
 	if (!meaning)
 		return;
-	str_add(out, " <details><summary>what it means</summary><p>");
-	html_add(out, meaning);
-	if (help) {
-		str_add(out, "</p><p>");
-		html_add(out, help);
-	}
+	html_addf(out, " <details><summary>what it means</summary><p>%s", meaning);
+	if (help)
+		html_addf(out, "</p><p>%s", help);
 	str_addf(out, "</p><p><code>cuelastic --explain %s</code> has an example.</p></details>", id);
 }
 
@@ -51,9 +40,7 @@ static void add_parse_errors(struct str *out, const struct page *page)
 	for (size_t i = 0; i < json_array_size(errors); i++) {
 		str_add(out, "<li>");
 		page_add_place(out, page, json_array_get(errors, i));
-		str_add(out, " ");
-		html_add_key(out, json_array_get(errors, i), "message");
-		str_add(out, "</li>\n");
+		html_addf(out, " %s</li>\n", html_text_of(json_array_get(errors, i), "message"));
 	}
 	str_add(out, "</ul></details>\n");
 }

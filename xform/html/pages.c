@@ -8,7 +8,6 @@
 
 #include "html.h"
 #include "page.h"
-#include "summary.h"
 #include "xform/frontend/embedded.h"
 
 extern const struct embedded_file html_files[]; // made by the build
@@ -81,11 +80,9 @@ static int add_timelines(struct reports *reports, const summary_links_t *traces)
 		} else {
 			html_begin(&html, path, 0);
 			str_addf(&html, "<div class=\"picture\" tabindex=\"0\">\n%s</div>\n", str_text(&picture));
-			if (numbers.length) {
-				str_add(&html, "<h2>In numbers</h2>\n<pre class=\"wide\" tabindex=\"0\">");
-				html_add(&html, str_text(&numbers));
-				str_add(&html, "</pre>\n");
-			}
+			if (numbers.length)
+				html_addf(&html, "<h2>In numbers</h2>\n<pre class=\"wide\" tabindex=\"0\">%s</pre>\n",
+				    str_text(&numbers));
 			html_end(&html);
 			hold(reports, traces->items[i].page, &html);
 		}

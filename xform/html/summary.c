@@ -1,6 +1,6 @@
 // The index: the totals, a row for each file, the kernels in sections (not elastic by reason, elastic with the largest changes of
 // registers first, unchanged), the timelines, and what made the pages.
-#include "summary.h"
+#include "pages.h"
 
 #include <string.h>
 #include <time.h>
@@ -32,11 +32,7 @@ static void summary_add_file(struct str *out, const struct summary_link *link, c
 	static const char *const tiers[] = {"resizable", "elastic", "sliceable", "opaque"};
 	static const char *const severities[] = {"error", "warning", "note"};
 	const json_t *launches = json_object_get(report, "launches");
-	str_addf(out, "<tr><th scope=\"row\"><a href=\"");
-	html_add(out, link->page);
-	str_add(out, "\">");
-	html_add(out, link->path);
-	str_add(out, "</a></th>");
+	html_addf(out, "<tr><th scope=\"row\"><a href=\"%s\">%s</a></th>", link->page, link->path);
 	for (size_t i = 0; i < 4; i++)
 		str_addf(out, "<td>%zu</td>", count_with(json_object_get(report, "kernels"), "tier", tiers[i]));
 	str_addf(out, "<td>%zu of %zu</td><td>%zu</td>", count_with(launches, "state", "rewritten"),
@@ -56,14 +52,14 @@ static void add_files(struct str *out, const json_t *reports, const summary_link
 	html_begin_table(out, "Files: their kernels by tier, their launches and diagnostics", titles);
 	for (size_t i = 0; i < files->count; i++) {
 		const json_t *report = report_of(reports, files->items[i].path);
-		if (report) {
+		if (report)
 			summary_add_file(out, &files->items[i], report);
-			continue;
-		}
-		str_add(out, "<tr><th scope=\"row\">");
-		html_add(out, files->items[i].path);
-		str_add(
-		    out, "</th><td colspan=\"9\" class=\"error\">the process for this file ended early</td></tr>\n");
+		else
+			html_addf(out,
+			    "<tr><th scope=\"row\">%s</th><td colspan=\"9\" class=\"error\">the process for this file "
+			    "ended "
+			    "early</td></tr>\n",
+			    files->items[i].path);
 	}
 	html_end_table(out);
 }
@@ -92,13 +88,10 @@ static void add_name(struct str *out, const struct stat_row *row, const summary_
 	for (size_t i = 0; i < files->count; i++)
 		if (!strcmp(files->items[i].path, row->file))
 			page = files->items[i].page;
-	str_add(out, "<tr><th scope=\"row\"><a href=\"");
-	html_add(out, page);
-	str_addf(out, row->in_header || !row->line ? "#kernels\"><code>" : "#L%u\"><code>", row->line);
-	html_add(out, row->signature ? row->signature : row->kernel);
-	str_add(out, "</code></a></th><td>");
-	html_add(out, row->file);
-	str_add(out, "</td>");
+	html_addf(out, "<tr><th scope=\"row\"><a href=\"%s", page);
+	str_addf(out, row->in_header || !row->line ? "#kernels" : "#L%u", row->line);
+	html_addf(out, "\"><code>%s</code></a></th><td>%s</td>", row->signature ? row->signature : row->kernel,
+	    row->file);
 }
 
 static int is_in(const struct stat_row *row, enum section section)
@@ -181,16 +174,7 @@ static void add_by_reason(
 	page_end_section(out);
 }
 
-// ---- what is said first
-
 // ---- what made the pages
-
-static void add_item(struct str *out, const char *term, const char *text)
-{
-	str_addf(out, "<dt>%s</dt><dd>", term);
-	html_add(out, text);
-	str_add(out, "</dd>\n");
-}
 
 static void add_origin(struct str *out, const struct options *options, const struct stat_table *table)
 {
@@ -201,8 +185,8 @@ static void add_origin(struct str *out, const struct options *options, const str
 		VEC_PUSH(&words, options->argv[i]);
 	words_show(&command, &words);
 	str_add(out, "<h2>How this report was made</h2>\n<dl>\n");
-	add_item(out, "Tool", "cuelastic " CUELASTIC_VERSION);
-	add_item(out, "Command", str_text(&command));
+	html_add_item(out, "Tool", "cuelastic " CUELASTIC_VERSION);
+	html_add_item(out, "Command", str_text(&command));
 	// SOURCE_DATE_EPOCH is the date where a build must give the same bytes each time (reproducible-builds.org).
 	const char *given = getenv("SOURCE_DATE_EPOCH");
 	char *end = NULL, text[64];
@@ -211,8 +195,9 @@ static void add_origin(struct str *out, const struct options *options, const str
 	if (end && *end)
 		now = time(NULL);
 	if (gmtime_r(&now, &parts) && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts))
-		add_item(out, "Date", text);
-	add_item(out, "GPU of the blocks", table->device ? table->device : "not known for this architecture");
+		html_add_item(out, "Date", text);
+	html_add_item(
+	    out, "GPU of the blocks", table->device ? table->device : "not known for this architecture");
 	str_add(out, "</dl>\n");
 	words_dispose(&words);
 	str_dispose(&command);
@@ -224,14 +209,8 @@ void summary_write(struct str *out, const struct reports *reports, const struct 
 	html_begin(out, "cuelastic: report", 1);
 	struct str totals = {0};
 	stat_totals(&totals, table);
-	for (const char *line = str_text(&totals), *end; (end = strchr(line, '\n')); line = end + 1) {
-		struct str one = {0};
-		str_add_bytes(&one, line, (size_t)(end - line));
-		str_add(out, "<p>");
-		html_add(out, str_text(&one));
-		str_add(out, "</p>\n");
-		str_dispose(&one);
-	}
+	for (char *rest = totals.text, *line; (line = strsep(&rest, "\n")) && *line;)
+		html_addf(out, "<p>%s</p>\n", line);
 	str_dispose(&totals);
 	add_files(out, reports->files, files);
 	str_add(out, table->rows.count ? "<h2>Kernels</h2>\n" : "");
@@ -240,13 +219,8 @@ void summary_write(struct str *out, const struct reports *reports, const struct 
 	add_by_reason(out, table, files, SECTION_UNCHANGED);
 	if (traces->count)
 		str_add(out, "<h2>Timelines</h2>\n<ul>\n");
-	for (size_t i = 0; i < traces->count; i++) {
-		str_addf(out, "<li><a href=\"");
-		html_add(out, traces->items[i].page);
-		str_add(out, "\">");
-		html_add(out, traces->items[i].path);
-		str_add(out, "</a></li>\n");
-	}
+	for (size_t i = 0; i < traces->count; i++)
+		html_addf(out, "<li><a href=\"%s\">%s</a></li>\n", traces->items[i].page, traces->items[i].path);
 	if (traces->count)
 		str_add(out, "</ul>\n");
 	add_origin(out, reports->options, table);

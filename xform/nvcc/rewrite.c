@@ -68,18 +68,17 @@ static void rewrite_run(struct nvcc_rewrite *out, const struct nvcc_rewrite_requ
 	struct words command = {0};
 	struct str said = {0};
 	int kept = -1;
-	words_add(request->arena, &command, "cuelastic");
+	WORDS_PUSH(&command, "cuelastic");
 	VEC_PUSH(&command, path);
-	words_add(request->arena, &command, "-o");
+	WORDS_PUSH(&command, "-o");
 	VEC_PUSH(&command, output);
-	words_add(request->arena, &command, "--keep-includes");
-	words_add(request->arena, &command, "--exact-flags");
+	WORDS_PUSH(&command, "--keep-includes", "--exact-flags");
 	if (!words_have(&out->settings.options, "-v") && !words_have(&out->settings.options, "--verbose"))
-		words_add(request->arena, &command, "--quiet");
+		WORDS_PUSH(&command, "--quiet");
 	if (request->cuda)
 		words_add(request->arena, &command, "--cuda-path=%s", request->cuda);
 	words_append(&command, &out->settings.options);
-	words_add(request->arena, &command, "--");
+	WORDS_PUSH(&command, "--");
 	words_append(&command, request->flags);
 	VEC_PUSH(&command, NULL);
 	int memory = begin_capture(&kept);

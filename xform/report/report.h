@@ -1,4 +1,4 @@
-// Reports for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
+// Reports for machines and for review: JSON, SARIF, unified diff, depfile.
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 

@@ -16,12 +16,6 @@
 
 enum { DEFAULT_CAPABILITY = 75 }; // nvcc's default in CUDA 13
 
-static char *stat_copy(const char *text)
-{
-	size_t bytes = strlen(text) + 1;
-	return memcpy(util_alloc(bytes), text, bytes);
-}
-
 // The GPU that the user names, or one that the code is compiled for; NULL: unknown.
 static const struct device *device_of(const struct options *options, const struct flags *flags)
 {
@@ -53,13 +47,13 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 	return log;
 }
 
-static struct stat_row row_of(const struct model *model, const struct function *f)
+static struct stat_row row_of(struct arena *arena, const struct model *model, const struct function *f)
 {
 	const struct function *head = f->general ? f->general : f;
-	struct stat_row row = {.file = stat_copy(model->source->path),
-	    .kernel = stat_copy(f->name),
-	    .why_not = stat_copy(f->verdict.id ? f->verdict.id : "-"),
-	    .signature = stat_signature(f),
+	struct stat_row row = {.file = arena_string(arena, model->source->path),
+	    .kernel = arena_string(arena, f->name),
+	    .why_not = arena_string(arena, f->verdict.id ? f->verdict.id : "-"),
+	    .signature = stat_signature(arena, f),
 	    .line = f->place.line,
 	    .in_header = f->place.path && strcmp(f->place.path, model->source->path) != 0,
 	    .tier = model_tier_name(f->verdict.reached),
@@ -110,9 +104,9 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 			continue;
 		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
 		usage = ptxas_find(log, name.text);
-		struct stat_row row = {.file = stat_copy(model->source->path),
-		    .kernel = stat_copy(name.text),
-		    .why_not = stat_copy("not-in-file"),
+		struct stat_row row = {.file = arena_string(&table->arena, model->source->path),
+		    .kernel = arena_string(&table->arena, name.text),
+		    .why_not = arena_string(&table->arena, "not-in-file"),
 		    .tier = model_tier_name(TIER_OPAQUE),
 		    .proof = model_proof_name(PROOF_NONE),
 		    .figures = stat_figures(stat_block_unknown(), usage, UNKNOWN, NULL)};
@@ -148,55 +142,26 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		const struct function *f = model->functions.items[i];
 		if (!f->is_ours && !f->is_left)
 			continue;
-		struct stat_row row = row_of(model, f);
+		struct stat_row row = row_of(&table->arena, model, f);
 		row.figures = figures_of(&file, f);
 		if (f->is_template)
-			stat_add_instances(&row, &file, f);
+			stat_add_instances(table, &row, &file, f);
 		VEC_PUSH(&table->rows, row);
 	}
-	stat_add_file(table, model->source->path);
+	VEC_PUSH(&table->files, arena_string(&table->arena, model->source->path));
 	if (file.before)
 		add_others(table, model, file.before);
 	stat_add_phases(table, &file);
 	arena_dispose(&arena);
 }
 
-int stat_has_file(const struct stat_table *table, const char *path)
-{
-	for (size_t i = 0; i < table->files.count; i++)
-		if (!strcmp(table->files.items[i], path))
-			return 1;
-	return 0;
-}
-
-void stat_add_file(struct stat_table *table, const char *path)
-{
-	VEC_PUSH(&table->files, stat_copy(path));
-}
-
-void stat_row_dispose(struct stat_row *row)
-{
-	free(row->file);
-	free(row->kernel);
-	free(row->why_not);
-	free(row->signature);
-	for (size_t i = 0; i < row->instances.count; i++)
-		free(row->instances.items[i].name);
-	VEC_DISPOSE(&row->instances);
-}
-
 void stat_dispose(struct stat_table *table)
 {
 	for (size_t i = 0; i < table->rows.count; i++)
-		stat_row_dispose(&table->rows.items[i]);
-	for (size_t i = 0; i < table->members.count; i++) {
-		free(table->members.items[i].place);
-		free(table->members.items[i].kernels);
-	}
-	for (size_t i = 0; i < table->files.count; i++)
-		free(table->files.items[i]);
+		VEC_DISPOSE(&table->rows.items[i].instances);
 	str_dispose(&table->totals);
 	VEC_DISPOSE(&table->files);
 	VEC_DISPOSE(&table->rows);
 	VEC_DISPOSE(&table->members);
+	arena_dispose(&table->arena);
 }

@@ -2,7 +2,7 @@
 // name. If it is found, its tier must be as high, and its registers as few. Registers that were known must be known.
 // Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`). New kernels
 // are no matter.
-#include "stat_baseline.h"
+#include "stat.h"
 
 #include <string.h>
 

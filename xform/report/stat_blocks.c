@@ -1,6 +1,6 @@
 // A block as its launches show it: the most threads and the most dynamic shared memory of any of them, since that is what must
 // fit. A launch whose configuration is no constant makes the number an assumption.
-#include "stat_blocks.h"
+#include "stat.h"
 
 #include <string.h>
 

@@ -138,7 +138,7 @@ static void add_span(struct str *out, const struct source *s, struct span span)
 	}
 }
 
-char *stat_signature(const struct function *f)
+char *stat_signature(struct arena *arena, const struct function *f)
 {
 	struct str text = {0};
 	if (!f->source || f->text.in_macro || f->text.split_head ||
@@ -150,5 +150,7 @@ char *stat_signature(const struct function *f)
 	}
 	str_addf(&text, "%s%s%s", f->scope ? f->scope : "", f->scope && *f->scope ? "::" : "", f->name);
 	add_span(&text, f->source, f->text.parameters);
-	return str_take(&text);
+	char *signature = arena_string(arena, str_text(&text));
+	str_dispose(&text);
+	return signature;
 }

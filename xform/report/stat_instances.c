@@ -6,11 +6,11 @@
 #include <string.h>
 
 struct gathering {
+	struct arena *arena;
 	struct stat_row *row;
 	const struct stat_compiled *file;
 	const struct function *f;
 	int is_alone; // no other template has its name
-	struct arena arena;
 };
 
 static int is_alone(const struct model *model, const struct function *f)
@@ -28,7 +28,7 @@ static struct ptxas_usage stat_instances_find(
 	struct ptxas_usage found = {-1, -1}, usage;
 	char symbol[PTXAS_MOST_SYMBOL];
 	while (log && ptxas_next(&log, symbol, &usage)) {
-		const char *name = ptxas_names(symbol, kernel) ? ptxas_instance(&g->arena, symbol) : NULL;
+		const char *name = ptxas_names(symbol, kernel) ? ptxas_instance(g->arena, symbol) : NULL;
 		if (name && !strcmp(strchr(name, '<'), arguments))
 			found = usage;
 	}
@@ -39,7 +39,7 @@ static void stat_instances_add(struct gathering *g, const char *symbol)
 {
 	const struct stat_compiled *file = g->file;
 	const struct made *entry = &g->f->made[MADE_ENTRY];
-	const char *name = ptxas_instance(&g->arena, symbol);
+	const char *name = ptxas_instance(g->arena, symbol);
 	for (size_t i = 0; name && i < g->row->instances.count; i++)
 		if (!strcmp(g->row->instances.items[i].name, name))
 			return;
@@ -51,16 +51,15 @@ static void stat_instances_add(struct gathering *g, const char *symbol)
 	                                  : ptxas_find(file->before, symbol);
 	struct ptxas_usage elastic =
 	    stat_instances_find(g, entry->is_there ? file->after : NULL, entry->name, arguments);
-	struct str copy = {0};
-	str_add(&copy, name);
-	struct stat_instance one = {str_take(&copy),
-	    stat_figures(stat_block_of(file->model, g->f, symbol), original, elastic, file->device)};
+	struct stat_instance one = {
+	    name, stat_figures(stat_block_of(file->model, g->f, symbol), original, elastic, file->device)};
 	VEC_PUSH(&g->row->instances, one);
 }
 
-void stat_add_instances(struct stat_row *row, const struct stat_compiled *file, const struct function *f)
+void stat_add_instances(struct stat_table *table, struct stat_row *row, const struct stat_compiled *file,
+    const struct function *f)
 {
-	struct gathering g = {row, file, f, is_alone(file->model, f), {0}};
+	struct gathering g = {&table->arena, row, file, f, is_alone(file->model, f)};
 	char symbol[PTXAS_MOST_SYMBOL];
 	struct ptxas_usage usage;
 	const char *at = g.is_alone ? file->before : NULL;
@@ -72,5 +71,4 @@ void stat_add_instances(struct stat_row *row, const struct stat_compiled *file, 
 	while (at && ptxas_next(&at, symbol, &usage))
 		if (ptxas_names(symbol, f->name))
 			stat_instances_add(&g, symbol);
-	arena_dispose(&g.arena);
 }

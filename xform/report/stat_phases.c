@@ -13,19 +13,20 @@
 #include <string.h>
 
 // What a block of these members needs: the maximum of each resource.
-static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
+static struct stat_member_row row_of(
+    struct arena *arena, const struct phase *phase, const struct phase_set *set)
 {
 	struct stat_member_row row = {
 	    .mode = "alone", .form = "-", .proof = "-", .registers = -1, .shared_bytes = -1};
-	struct str names = {0}, place = {0};
+	struct str names = {0};
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct phase_member *m = &phase->members.items[set->members[i]];
 		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
 		stat_block_join(&row.block, m->launch);
 	}
-	str_addf(&place, "%s:%u", phase->place.path, phase->place.line);
-	row.kernels = str_take(&names);
-	row.place = str_take(&place);
+	row.kernels = arena_string(arena, str_text(&names));
+	row.place = arena_format(arena, "%s:%u", phase->place.path, phase->place.line);
+	str_dispose(&names);
 	return row;
 }
 
@@ -60,7 +61,7 @@ static void add_alone(struct stat_table *table, const struct stat_compiled *file
 			usage = ptxas_find(file->before, m->launch->symbol);
 		if (file->before && usage.registers < 0)
 			usage = ptxas_find(file->before, m->kernel->name);
-		stat_phases_add(table, file, row_of(phase, &(struct phase_set){1, {i}}), usage);
+		stat_phases_add(table, file, row_of(&table->arena, phase, &(struct phase_set){1, {i}}), usage);
 	}
 }
 
@@ -79,7 +80,7 @@ static void add_merged(struct stat_table *table, const struct stat_compiled *fil
 		snprintf(kernel, sizeof kernel, "cue_merged_%s", modes[i]);
 		if (file->after)
 			usage = ptxas_find_both(file->after, tag, kernel);
-		struct stat_member_row row = row_of(phase, set);
+		struct stat_member_row row = row_of(&table->arena, phase, set);
 		row.mode = modes[i];
 		row.form = phase_form_name(form);
 		row.proof = phase_proof_name(phase, i ? DISPATCH_LOOPS : DISPATCH_HARDWARE);

@@ -101,7 +101,7 @@ void stat_filter(struct stat_table *table, const char *words)
 		if (is_wanted(&table->rows.items[i], words))
 			table->rows.items[left++] = table->rows.items[i];
 		else
-			stat_row_dispose(&table->rows.items[i]);
+			VEC_DISPOSE(&table->rows.items[i].instances);
 	}
 	table->rows.count = left;
 }

@@ -26,8 +26,9 @@ static const unsigned PAIRS[][2] = {
     {2, MORE_THAN_THE_GRID},
 };
 
-int sweep_numbers(struct numbers *out, const char *option, const char *list)
+int sweep_numbers(void *numbers, const char *option, const char *list)
 {
+	struct numbers *out = numbers;
 	VEC_DISPOSE(out);
 	for (const char *at = list;; at++) {
 		char *end = (char *)(uintptr_t)at;
@@ -57,7 +58,7 @@ static const unsigned RESIZED[][3] = {
 };
 static const size_t RESIZED_COUNT = sizeof RESIZED / sizeof *RESIZED;
 
-int sweep_variants(struct sweep *out, const char *list)
+int sweep_variants(void *variants, const char *option, const char *list)
 {
 	static const struct {
 		const char *name;
@@ -69,17 +70,18 @@ int sweep_variants(struct sweep *out, const char *list)
 	const size_t count = sizeof names / sizeof *names;
 	const char *at = list;
 	char word[16];
-	out->variants = 0;
+	unsigned *out = variants;
+	*out = 0;
 	while (util_list_next(word, sizeof word, &at)) {
 		size_t i = 0;
 		while (i < count && strcmp(names[i].name, word) != 0)
 			i++;
 		if (i == count)
 			return command_usage("verify",
-			    "--variants=%s: original, sliced, elastic, resized, native, yielding, streams, interleave, "
+			    "%s=%s: original, sliced, elastic, resized, native, yielding, streams, interleave, "
 			    "persistent, partition, merged",
-			    list);
-		out->variants |= names[i].variants;
+			    option, list);
+		*out |= names[i].variants;
 	}
 	return 0;
 }
@@ -106,15 +108,13 @@ static int is_ratio(const char *text)
 int sweep_ratios(struct sweep *out, struct arena *arena, const char *list)
 {
 	words_dispose(&out->ratios);
-	for (const char *at = list;; at++) {
-		size_t length = strcspn(at, ",");
-		words_add(arena, &out->ratios, "%.*s", (int)length, at);
-		if (!is_ratio(out->ratios.items[out->ratios.count - 1]))
+	char ratio[128];
+	for (const char *at = list; util_list_next(ratio, sizeof ratio, &at);) {
+		if (!is_ratio(ratio))
 			return command_usage("verify", "--ratios=%s: ratios as 3:1, or own, with commas between", list);
-		at += length;
-		if (!*at)
-			return 0;
+		words_add(arena, &out->ratios, "%s", ratio);
 	}
+	return 0;
 }
 
 static void sweep_add(struct trials *out, const char *name, unsigned blocks, unsigned slice)

@@ -54,8 +54,8 @@ struct trials {
 };
 
 // "1,2,all": negative with a message when it is no such list.
-int sweep_numbers(struct numbers *out, const char *option, const char *list);
-int sweep_variants(struct sweep *out, const char *list);
+int sweep_numbers(void *numbers, const char *option, const char *list);
+int sweep_variants(void *variants, const char *option, const char *list);
 int sweep_ratios(struct sweep *out, struct arena *arena, const char *list);
 void sweep_plan(struct trials *out, const struct sweep *sweep);
 void sweep_dispose(struct sweep *sweep);

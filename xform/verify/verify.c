@@ -1,7 +1,7 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
-#include "xform/base/output.h"
 #include "verbs.h"
+#include "xform/base/output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -59,21 +59,6 @@ static int add_filter(void *verb, const char *name, const char *expression)
 	return command_error("verify", "--ignore-lines=%s: %s", expression, why);
 }
 
-static int set_variants(void *verb, const char *name, const char *value)
-{
-	(void)name;
-	return sweep_variants(&((struct verify *)verb)->sweep, value);
-}
-
-static int set_numbers(void *verb, const char *name, const char *value)
-{
-	struct sweep *sweep = &((struct verify *)verb)->sweep;
-	return sweep_numbers(!strcmp(name, "--blocks")   ? &sweep->blocks
-	                     : !strcmp(name, "--slices") ? &sweep->slices
-	                                                 : &sweep->threads,
-	    name, value);
-}
-
 static int set_ratios(void *verb, const char *name, const char *value)
 {
 	struct verify *verify = verb;
@@ -81,32 +66,13 @@ static int set_ratios(void *verb, const char *name, const char *value)
 	return sweep_ratios(&verify->sweep, &verify->arena, value);
 }
 
-static int set_times(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)value;
-	if (!strcmp(name, "--compare-times"))
-		verify->setup.times = NULL;
-	else
-		filter_add_times(&verify->filter);
-	return 0;
-}
-
-static int leave_out_copies(void *verb, const char *name, const char *value)
-{
-	(void)name;
-	(void)value;
-	((struct verify *)verb)->setup.copies = 0;
-	return 0;
-}
-
 #define FIELD(name) offsetof(struct verify, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--variants", VALUE, set_variants),
-    OPT_SET("--blocks", VALUE, set_numbers),
-    OPT_SET("--slices", VALUE, set_numbers),
-    OPT_SET("--threads", VALUE, set_numbers),
+    OPT_SET_IN("--variants", VALUE, FIELD(sweep.variants), sweep_variants),
+    OPT_SET_IN("--blocks", VALUE, FIELD(sweep.blocks), sweep_numbers),
+    OPT_SET_IN("--slices", VALUE, FIELD(sweep.slices), sweep_numbers),
+    OPT_SET_IN("--threads", VALUE, FIELD(sweep.threads), sweep_numbers),
     OPT_SET("--ratios", VALUE, set_ratios),
     OPT("--stdin", TEXT, FIELD(setup.input)),
     OPT("--timeout", SECONDS, FIELD(setup.timeout_s)),
@@ -115,21 +81,15 @@ static const struct option TABLE[] = {
     OPT_COUNT("-j", FIELD(jobs), MAX_JOBS),
     OPT("--json", TEXT, FIELD(json)),
     OPT_SET("--ignore-lines", VALUE, add_filter),
-    OPT_SET("--ignore-times", SWITCH, set_times),
-    OPT_SET("--compare-times", SWITCH, set_times),
+    OPT("--ignore-times", FLAG, FIELD(ignore_times)),
+    OPT("--compare-times", FLAG, FIELD(compare_times)),
     OPT_COUNT("--any-order", FIELD(setup.element), MAX_ELEMENT_BYTES),
     OPT("--ignore-unstable", FLAG, FIELD(ignore_unstable)),
     OPT("--ordered", FLAG, FIELD(ordered)),
-    OPT_SET("--no-copies", SWITCH, leave_out_copies),
+    OPT("--no-copies", FLAG, FIELD(no_copies)),
     OPT("--allow-empty", FLAG, FIELD(allow_empty)),
     {0},
 };
-
-static int take_build(void *verb, int argc, char **argv, int *index)
-{
-	struct verify *verify = verb;
-	return build_option(&verify->request, &verify->arena, argc, argv, index);
-}
 
 // The words of one option, for the report; but not of those that change neither what is run nor what is compared.
 static void note_option(void *verb, char **argv, int begin, int end)
@@ -144,27 +104,15 @@ static void note_option(void *verb, char **argv, int begin, int end)
 		words_add(&verify->arena, &verify->options, "%s", argv[i]);
 }
 
-static int verify_add_file(void *verb, const char *path)
-{
-	struct verify *verify = verb;
-	return build_file(&verify->request, &verify->arena, path);
-}
-
-static void verify_add_argument(void *verb, const char *word)
-{
-	struct verify *verify = verb;
-	words_add(&verify->arena, &verify->arguments, "%s", word);
-}
-
 static const struct command_line LINE = {.who = "verify",
     .help = HELP,
     .more_help = build_options_help,
     .table = TABLE,
-    .add = verify_add_file,
-    .take = take_build,
+    .add = build_add_file,
+    .take = build_take,
     .more = build_option_table,
     .note = note_option,
-    .argument = verify_add_argument,
+    .argument = build_add_argument,
     .behind = "arguments of the program"};
 
 static unsigned count_cores(void)
@@ -175,18 +123,21 @@ static unsigned count_cores(void)
 
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
+	verify->request.arena = &verify->arena;
 	verify->sweep.variants = SWEEP_ALL;
 	verify->jobs = count_cores();
 	times_init(&verify->times);
-	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,
+	verify->setup = (struct outcome_setup){.arguments = &verify->request.arguments,
 	    .input = "/dev/null",
 	    .filter = &verify->filter,
-	    .times = &verify->times,
-	    .timeout_s = DEFAULT_TIMEOUT_S,
-	    .copies = 1};
+	    .timeout_s = DEFAULT_TIMEOUT_S};
 	int result = command_read(verify, &LINE, argc, argv);
 	if (result)
 		return result;
+	verify->setup.copies = !verify->no_copies;
+	verify->setup.times = verify->compare_times ? NULL : &verify->times;
+	if (verify->ignore_times)
+		filter_add_times(&verify->filter);
 	if (!build_shares(&verify->request, &verify->arena))
 		verify->sweep.variants &= ~(unsigned)SWEEP_YIELDING; // no entry yields
 	if (!verify->request.files.count)
@@ -196,7 +147,6 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 
 void verify_dispose(struct verify *verify)
 {
-	words_dispose(&verify->arguments);
 	words_dispose(&verify->options);
 	build_request_dispose(&verify->request);
 	filter_dispose(&verify->filter);

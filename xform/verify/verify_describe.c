@@ -42,7 +42,7 @@ void verify_describe(struct verify_result *out, const struct verify *verify)
 	if (strcmp(verify->setup.input, "/dev/null") != 0)
 		verify_describe_add_file(out, verify->setup.input);
 	add_words(out, &out->options, &verify->options);
-	add_words(out, &out->arguments, &verify->arguments);
+	add_words(out, &out->arguments, &verify->request.arguments);
 	out->on_cpu = request->device == BUILD_CPU;
 	out->with_copies = verify->setup.copies;
 	out->ordered = verify->ordered;

@@ -1,6 +1,5 @@
 // Writes a verification as JSON. All that a clock decides is in `measured`, so that two reports can be compared
 // without it.
-#include "verify_evidence.h"
 #include "verify_result.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 // What `cuelastic verify` prints: the differences, the table, and the last lines.
 #include "verify_result.h"
-#include "verify_evidence.h"
 
 #include <string.h>
 
