@@ -361,16 +361,6 @@ static int stat_one(
 	return compilation_finish(&run, result);
 }
 
-static void hold(struct reports *reports, const char *path, const struct stat_table *table,
-    void write(struct str *, const struct stat_table *))
-{
-	struct str text = {0};
-	if (!path)
-		return;
-	write(&text, table);
-	reports_keep(reports, path, &text);
-}
-
 // Compares with a baseline, and keeps the tables for programs.
 static int keep_tables(struct reports *reports, struct stat_table *table, int status)
 {
@@ -382,10 +372,13 @@ static int keep_tables(struct reports *reports, struct stat_table *table, int st
 		stat_filter(table, o->filter);
 	if (o->order)
 		stat_sort(table, o->order);
-	hold(reports, o->json, table, stat_json);
-	hold(reports, o->csv, table, stat_csv);
-	if (o->pages && pages_finish(reports, table) < 0)
-		status = EXIT_ERROR;
+	if (o->json) {
+		struct str text = {0};
+		stat_json(&text, table);
+		reports_keep(reports, o->json, &text);
+	}
+	if (o->pages)
+		pages_finish(reports, table);
 	github_or_print(stderr, &diags, SEVERITY_NOTE, o);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;

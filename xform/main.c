@@ -62,7 +62,7 @@ static int count_printed(const struct options *o, enum task task)
 	int is_output =
 	    task == TASK_REWRITE && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
 	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->depfile) +
-	       is_printed(o->json) + is_printed(o->csv);
+	       is_printed(o->json);
 }
 
 // Why the options do not go with the verb, or NULL.
@@ -72,12 +72,10 @@ static const char *wrong_verb(const struct options *o, enum task task)
 		return "stat prints its table: -o and --out-dir are for the rewrite";
 	if (task == TASK_REPORT && (!o->output || o->out_dir))
 		return "report writes a folder of pages: -o DIR";
-	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline || o->filter || o->order))
-		return "--json, --csv, --baseline, --sort and --filter are for stat; the rewrite has --report";
+	if (task == TASK_REWRITE && (o->json || o->baseline || o->filter || o->order))
+		return "--json, --baseline, --sort and --filter are for stat; the rewrite has --report";
 	if (task == TASK_REWRITE && o->no_registers)
 		return "--no-registers is for stat and report";
-	if (task != TASK_REPORT && o->traces.count)
-		return "--trace is for report";
 	if (count_printed(o, task) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
@@ -89,7 +87,6 @@ static int stat_files(struct options *options, enum task task)
 		return driver_stat(options, count_printed(options, task) > 0);
 	options->pages = options->output;
 	options->output = NULL;
-	options->show_trace = trace_show;
 	return driver_report(options);
 }
 
@@ -200,7 +197,7 @@ static int help_verb(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
-    {"report", report_main, "pages to look at: kernels, both texts, proofs, registers, timelines"},
+    {"report", report_main, "pages to look at: kernels, both texts, proofs, registers"},
     {"run", run_main, "rewrite, build and run a program"},
     {"verify", verify_main, "compare the original with every variant, byte for byte"},
     {"nvcc", nvcc_help, "nvcc with rewriting"},

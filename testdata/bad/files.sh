@@ -47,6 +47,7 @@ yes '(' | tr -d '\n' | head -c 100000 >parentheses.cu
 # Baselines of stat.
 echo '{"stat": 1, "kernels": [3]}' >stat_kernels.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": null, "tier": "elastic"}]}' >stat_kernel.json
+echo '{"stat": 1, "kernels": [{"file": "good.cu"}]}' >stat_lacks.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": "k", "tier": "best"}]}' >stat_tier.json
 echo '{"stat": 1, "kernels": [{"file": "./good.cu", "kernel": "gone", "tier": "elastic", "registers": 3}]}' >stat_gone.json
 

@@ -310,15 +310,10 @@ static int device_library(struct step *step, const char *log)
 	return run_command(step->builder, &command, log);
 }
 
-static int write_gpubinary(struct step *step)
+int build_write(const char *path, const char *text, size_t length)
 {
-	const char *path = build_in_work(step, "device.bin");
-	FILE *file = fopen(path, "we");
-	int written = file ? fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home) : -1;
-	if (file && fclose(file) == 0 && written > 0)
-		return 0;
-	fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(errno));
-	return -1;
+	int result = output_write(path, text, length);
+	return result < 0 ? command_error(NULL, "cannot write %s: %s", path, strerror(-result)) : 0;
 }
 
 void build_add_host(struct step *step, struct words *command)
@@ -369,11 +364,8 @@ static int keep_inputs(struct step *step)
 	struct str text = {0};
 	for (size_t i = 0; i < step->inputs.count; i++)
 		str_addf(&text, "%s\n", step->inputs.items[i]);
-	const char *path = build_in_work(step, "inputs");
-	int error = output_write(path, str_text(&text), text.length);
+	int error = build_write(build_in_work(step, "inputs"), str_text(&text), text.length);
 	str_dispose(&text);
-	if (error < 0)
-		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-error));
 	return error;
 }
 
@@ -384,8 +376,9 @@ static int compile_cuda(struct step *step)
 	const char *log = build_in_work(step, "device.log");
 	struct job host = {.builder = builder, .log = build_in_work(step, "host.log")};
 	pthread_t thread;
-	if (write_gpubinary(step) < 0) {
-		say_failed(builder, "cannot write into %s: %s", step->entry.work, strerror(errno));
+	const char *binary = arena_format(builder->arena, "CUECPU1 %s/device.so\n", step->entry.home);
+	if (build_write(build_in_work(step, "device.bin"), binary, strlen(binary)) < 0) {
+		cache_note_space(&builder->cache);
 		return -1;
 	}
 	build_precompile(step);

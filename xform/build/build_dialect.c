@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "xform/base/output.h"
 #include "xform/dialect/dialect.h"
 
 enum { MAX_HEADERS = 1000 };
@@ -20,14 +19,6 @@ struct headers {
 	struct str list;   // the overlay's entries
 	size_t count;      // of headers that were replaced
 };
-
-static int write_file(const char *path, const char *text, size_t length)
-{
-	int result = output_write(path, text, length);
-	if (result < 0)
-		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-result));
-	return result;
-}
 
 static int is_users(const struct headers *h, const char *path)
 {
@@ -78,7 +69,7 @@ static int build_dialect_add_header(struct headers *h, const char *path)
 		const char *copy = build_in_work(h->step, arena_format(arena, "header%zu", h->count++));
 		str_addf(&h->list, "%s{\"type\": \"file\", \"name\": \"%s\", \"external-contents\": \"%s\"}",
 		    h->count > 1 ? ", " : "", path, copy);
-		result = write_file(copy, text, strlen(text));
+		result = build_write(copy, text, strlen(text));
 	}
 	result = result < 0 ? result : add_includes(h, &source, path);
 	source_dispose(&source);
@@ -115,7 +106,7 @@ static int mend_main(struct step *step, const struct source *source)
 		str_addf(&out, "#line 1 \"%s\"\n", step->path);
 	str_add(&out, text);
 	step->source = build_in_work(step, util_base(step->path));
-	int result = write_file(step->source, str_text(&out), out.length);
+	int result = build_write(step->source, str_text(&out), out.length);
 	str_dispose(&out);
 	return result;
 }
@@ -132,7 +123,7 @@ int build_mend(struct step *step)
 		step->overlay = build_in_work(step, "overlay.yaml");
 		str_addf(&overlay, "{\"version\": 0, \"use-external-names\": false, \"roots\": [%s]}\n",
 		    str_text(&h.list));
-		result = write_file(step->overlay, str_text(&overlay), overlay.length);
+		result = build_write(step->overlay, str_text(&overlay), overlay.length);
 		str_dispose(&overlay);
 	}
 	result = result < 0 ? result : mend_main(step, &source);

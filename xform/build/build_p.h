@@ -28,7 +28,8 @@ struct job {
 };
 
 // build.c
-void *build_run_job(void *job); // for pthread_create
+void *build_run_job(void *job);                                     // for pthread_create
+int build_write(const char *path, const char *text, size_t length); // negative after a message
 const char *build_in_work(const struct step *step, const char *name);
 // The part of the command for one side of a .cu file that is the same for all files.
 void build_add_device(struct step *step, struct words *command);
@@ -42,7 +43,7 @@ const char *build_standard(const struct step *step);
 // build_dialect.c: what clang does not take. Negative after a message.
 int build_mend(struct step *step);
 
-// build_files.c: is the file linked as it is?
+// buildoptions.c: is the file linked as it is?
 int build_is_linked(const char *path);
 
 // build_cuda.c: the commands of --device=cuda. Messages go to the log; to stderr if nvcc does not run.

@@ -1,12 +1,15 @@
 // The options that `run` and `verify` share: what to build, the tools, and the cache.
-#include "build.h"
+#include "build_p.h"
 #include "xform/settings/settings.h"
-#include "xform/model/model.h"
 #include "xform/base/option.h"
+#include "xform/base/source.h"
 #include "xform/flags/flag.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const char build_options_help[] =
     "what is built:\n"
@@ -127,4 +130,84 @@ void build_request_dispose(struct build_request *request)
 	words_dispose(&request->extra);
 	words_dispose(&request->rewrite);
 	build_flags_dispose(&request->flags);
+}
+
+// ---- files
+//
+// Checks a program's files before compilers see them: for a binary file, a compiler prints megabytes of
+// messages; for a folder, its message is unclear.
+
+static int ends_with_any(const char *path, const char *const *endings)
+{
+	for (; *endings; endings++)
+		if (util_ends_with(path, *endings))
+			return 1;
+	return 0;
+}
+
+static int is_source(const char *path)
+{
+	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_is_linked(const char *path)
+{
+	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_add_file(void *verb, const char *path)
+{
+	struct build_request *request = verb;
+	if (!is_source(path) && !build_is_linked(path))
+		return command_error(NULL, "%s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file", path);
+	words_add(request->arena, &request->files, "%s", path);
+	return 0;
+}
+
+static int build_files_fail(const char *path, const char *why)
+{
+	struct str text = {0};
+	str_add_visible(&text, path, strlen(path));
+	int result = command_error(NULL, "%s: %s", str_text(&text), why);
+	str_dispose(&text);
+	return result;
+}
+
+static int check_file(const char *path)
+{
+	struct stat info;
+	if (stat(path, &info) < 0)
+		return build_files_fail(path, strerror(errno));
+	if (S_ISDIR(info.st_mode))
+		return build_files_fail(path, strerror(EISDIR));
+	if (!S_ISREG(info.st_mode))
+		return build_files_fail(path, "not a regular file: it is read more than once");
+	if (build_is_linked(path))
+		return access(path, R_OK) ? build_files_fail(path, strerror(errno)) : 0;
+	struct source source;
+	unsigned line, column;
+	char too_large[32];
+	int error = source_read(&source, path);
+	snprintf(too_large, sizeof too_large, "more than %d MiB", SOURCE_MAX_BYTES >> 20);
+	if (error)
+		return build_files_fail(path, error == -EFBIG ? too_large : strerror(-error));
+	const char *zero = memchr(source.text, '\0', source.length);
+	if (zero) {
+		source_position(&source, (unsigned)(zero - source.text), &line, &column);
+		fprintf(stderr, "%s:%u:%u: error: a zero byte: binary, or UTF-16? CUDA sources are UTF-8\n", path,
+		    line, column);
+	}
+	source_dispose(&source);
+	return zero ? -1 : 0;
+}
+
+int build_check_files(const struct build_request *request)
+{
+	int result = 0;
+	for (size_t i = 0; i < request->files.count; i++)
+		if (check_file(request->files.items[i]) < 0)
+			result = -1;
+	return result;
 }

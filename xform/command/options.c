@@ -50,11 +50,10 @@ static int set_list(void *verb, const char *name, const char *value)
 	return !value || is_json || !strcmp(value, "text") ? 0 : usage("%s=%s: text or json", name, value);
 }
 
-static int add_path(void *verb, const char *name, const char *value)
+static int add_pattern(void *verb, const char *name, const char *value)
 {
-	struct options *options = verb;
-	paths_t *paths = !strcmp(name, "--trace") ? &options->traces : &options->rewrite_headers;
-	VEC_PUSH(paths, value);
+	(void)name;
+	VEC_PUSH(&((struct options *)verb)->rewrite_headers, value);
 	return 0;
 }
 
@@ -243,6 +242,5 @@ void options_dispose(struct options *options)
 	VEC_DISPOSE(&options->arguments);
 	VEC_DISPOSE(&options->promoted);
 	VEC_DISPOSE(&options->disabled);
-	VEC_DISPOSE(&options->traces);
 	VEC_DISPOSE(&options->rewrite_headers);
 }

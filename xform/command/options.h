@@ -28,20 +28,17 @@ struct options {
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after;
-	const char *external;              // --external
-	int share;                         // --share
-	const char *merge;                 // --merge
-	unsigned form;                     // --barrier: enum idle_form, or 0
-	const char *nvcc;                  // stat
-	const char *device;                // stat: a GPU of runtime/grid/devices.def
-	const char *explain;               // --explain
-	const char *json, *csv, *baseline; // stat
-	const char *filter;                // stat: words, or NULL
-	enum stat_order order;             // stat
-	const char *pages;                 // report: its folder
-	paths_t traces;                    // report: --trace
-	// report: what a trace's page shows, plan/verbs.h
-	int (*show_trace)(struct str *picture, struct str *numbers, struct str *why, const char *path);
+	const char *external;        // --external
+	int share;                   // --share
+	const char *merge;           // --merge
+	unsigned form;               // --barrier: enum idle_form, or 0
+	const char *nvcc;            // stat
+	const char *device;          // stat: a GPU of runtime/grid/devices.def
+	const char *explain;         // --explain
+	const char *json, *baseline; // stat
+	const char *filter;          // stat: words, or NULL
+	enum stat_order order;       // stat
+	const char *pages;           // report: its folder
 	const char *sarif, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;

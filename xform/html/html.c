@@ -82,7 +82,7 @@ void html_addf(struct str *out, const char *format, ...)
 
 const char *html_text_of(const json_t *object, const char *key)
 {
-	const char *text = json_string_value(json_object_get(object, key));
+	const char *text = json_text_at(object, key);
 	return text ? text : "";
 }
 

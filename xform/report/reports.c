@@ -16,8 +16,6 @@ void reports_init(struct reports *reports, const struct options *options)
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
 	gate_reads(&reports->gate, options->baseline);
-	for (size_t i = 0; i < options->traces.count; i++)
-		gate_reads(&reports->gate, options->traces.items[i]);
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)

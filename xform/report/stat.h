@@ -16,10 +16,6 @@ struct stat_block {
 	int is_assumed;    // the threads
 };
 
-// A block of which no launch shows anything.
-struct stat_block stat_block_unknown(void);
-// The block of a kernel's launches in the file: of its template, or of the instance with this symbol.
-struct stat_block stat_block_of(const struct model *model, const struct function *f, const char *symbol);
 // Makes the block as large as this launch asks for. One without threads takes the launch's.
 void stat_block_join(struct stat_block *block, const struct launch *launch);
 // Blocks on an SM of the device; negative: not known. What is not known of the block counts as assumed, or as none.
@@ -85,12 +81,6 @@ struct stat_compiled {
 	const char *before, *after;
 };
 void stat_add_phases(struct stat_table *table, const struct stat_compiled *file);
-// Adds the instances of a kernel's template.
-void stat_add_instances(struct stat_table *table, struct stat_row *row, const struct stat_compiled *file,
-    const struct function *f);
-// Of blocks like this one.
-struct stat_figures stat_figures(struct stat_block block, struct ptxas_usage original,
-    struct ptxas_usage elastic, const struct device *device);
 void stat_print_phases(const struct stat_table *table);
 // Only kernels with one of these words, separated by commas: a tier, a reason, `not-elastic`, or a pattern for the name.
 void stat_filter(struct stat_table *table, const char *words);
@@ -106,7 +96,6 @@ void stat_compare(
     struct diags *diags, const struct stat_table *table, const char *baseline, const struct options *options);
 // The same for programs.
 void stat_json(struct str *out, const struct stat_table *table);
-void stat_csv(struct str *out, const struct stat_table *table);
 // `template <class T> name(T *p)`, as the text has it; NULL: a macro's text.
 char *stat_signature(struct arena *arena, const struct function *f);
 void stat_dispose(struct stat_table *table);

@@ -61,10 +61,9 @@ static void put_table(struct str *out, const struct stat_table *table)
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *row = &table->rows.items[i];
 		put(out, row, sizeof *row);
-		put_text(out, row->file);
-		put_text(out, row->kernel);
-		put_text(out, row->why_not);
-		put_text(out, row->signature);
+		const char *texts[] = {row->file, row->kernel, row->why_not, row->signature};
+		for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)
+			put_text(out, texts[k]);
 		for (size_t k = 0; k < row->instances.count; k++) {
 			put(out, &row->instances.items[k], sizeof *row->instances.items);
 			put_text(out, row->instances.items[k].name);

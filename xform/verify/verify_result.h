@@ -72,8 +72,6 @@ uint64_t verify_launches(const struct verify_result *result);
 
 // All that `verify` prints, with the table. Returns the exit status.
 int verify_print(struct str *out, const struct verify_result *result);
-// The table, in columns as wide as their widest text.
-void verify_table(struct str *out, const struct verify_result *result);
 // The same for programs: docs/reference/verify.schema.json.
 void verify_json(struct str *out, const struct verify_result *result);
 

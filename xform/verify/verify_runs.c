@@ -208,11 +208,21 @@ static int run_original(struct runs *runs)
 	return stop(runs, "run", arena_format(&runs->result->arena, "the original %s", what));
 }
 
+// Does this run of the original end, print and copy the same, but for what the masks cover?
+static int is_repeated(
+    const struct runs *runs, const struct outcome *again, const struct mask *lines, const struct mask *copies)
+{
+	const struct outcome *original = &runs->original;
+	struct difference difference;
+	return outcome_same_end(&original->end, &again->end) &&
+	       !compare_parts(&difference, &original->lines, &again->lines, lines) &&
+	       !compare_parts(&difference, &original->copies, &again->copies, copies);
+}
+
 // A third run, the same as the first: if it differs as well, order has nothing to do with it.
 static int explain_unstable(struct runs *runs)
 {
 	struct outcome again;
-	struct difference difference;
 	const struct outcome *original = &runs->original;
 	if (runs->verify->request.device == BUILD_CUDA) {
 		runs->result->unstable = "two runs of the original differ";
@@ -220,12 +230,10 @@ static int explain_unstable(struct runs *runs)
 	}
 	if (outcome_make(&again, &runs->verify->setup, runs->builds[BUILD_ORIGINAL].program, 2, NULL, NULL) < 0)
 		return stop(runs, "run", "the original could not be run again, or not be recorded");
-	int repeats = outcome_same_end(&original->end, &again.end) &&
-	              !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
-	              !compare_parts(&difference, &original->copies, &again.copies, NULL);
 	runs->result->unstable =
-	    repeats ? "order-dependent: what the original prints or copies depends on the order of its blocks"
-	            : "unstable: the original prints or copies something else in each run";
+	    is_repeated(runs, &again, NULL, NULL)
+	        ? "order-dependent: what the original prints or copies depends on the order of its blocks"
+	        : "unstable: the original prints or copies something else in each run";
 	mask_add(&runs->lines, &original->lines, &again.lines);
 	mask_add(&runs->copies, &original->copies, &again.copies);
 	outcome_dispose(&again);
@@ -321,10 +329,8 @@ static void *work(void *data)
 static void try_in_step(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
-	const struct outcome *original = &runs->original;
 	struct build build = {0};
 	struct outcome outcome;
-	struct difference difference;
 	if (verify->request.device != BUILD_CPU || verify->request.in_step ||
 	    !verify_count(runs->result).differing)
 		return;
@@ -332,10 +338,7 @@ static void try_in_step(struct runs *runs)
 	if (build_program(&build, &runs->builder, BUILD_ORIGINAL) == 0) {
 		unsigned number = (unsigned)runs->result->rows.count + 1;
 		int made = outcome_make(&outcome, &verify->setup, build.program, number, NULL, NULL);
-		runs->result->counts_on_step =
-		    made == 0 && (!outcome_same_end(&original->end, &outcome.end) ||
-		                     compare_parts(&difference, &original->lines, &outcome.lines, &runs->lines) ||
-		                     compare_parts(&difference, &original->copies, &outcome.copies, &runs->copies));
+		runs->result->counts_on_step = made == 0 && !is_repeated(runs, &outcome, &runs->lines, &runs->copies);
 		outcome_dispose(&outcome);
 	}
 	build_dispose(&build);
