@@ -79,8 +79,7 @@ static int check_here(struct nvcc *nvcc)
 	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
 }
 
-// The folder for temporary files, unless its name is not plain.
-static char *private_folder(struct arena *arena)
+char *nvcc_folder(struct arena *arena)
 {
 	const char *place = getenv("TMPDIR");
 	return process_folder(arena, place && (find_active(place) || strchr(place, ' ')) ? "/tmp" : NULL, "nvcc");
@@ -89,7 +88,7 @@ static char *private_folder(struct arena *arena)
 int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit, struct diags *diags)
 {
 	*out = (struct nvcc){.arena = arena, .diags = diags};
-	out->folder = private_folder(arena);
+	out->folder = nvcc_folder(arena);
 	if (!out->folder) {
 		diag_add(diags, "io", (struct place){0}, "TMPDIR names another place",
 		    "cannot make a temporary folder for nvcc: %s", strerror(errno));

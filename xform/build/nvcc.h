@@ -6,6 +6,9 @@
 #include "xform/base/process.h"
 #include "xform/frontend/toolkit.h"
 
+// A new folder for temporary files, in /tmp if the name of TMPDIR is not plain.
+char *nvcc_folder(struct arena *arena);
+
 // A command for nvcc, and its private folder.
 struct nvcc {
 	struct arena *arena;

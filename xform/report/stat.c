@@ -10,7 +10,7 @@
 #include "xform/emit/emit.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
-#include "xform/build/ptxas.h"
+#include "xform/build/nvcc.h"
 #include "xform/flags/flag.h"
 #include "xform/frontend/parse_database.h"
 #include "xform/frontend/toolkit.h"
@@ -270,7 +270,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
 	                               : NULL;
 	toolkit_find(&kit, &arena, &wish);
-	char *folder = kit.nvcc && !options->no_registers ? process_folder(&arena, NULL, "stat") : NULL;
+	char *folder = kit.nvcc && !options->no_registers ? nvcc_folder(&arena) : NULL;
 	if (folder) {
 		const char *rewritten = arena_format(&arena, "%s/out.cu", folder);
 		struct str text = {0};
