@@ -6,10 +6,8 @@
 
 #include "out_dir.h"
 #include "xform/emit/emit.h"
-#include "xform/report/github.h"
+#include "xform/report/shown.h"
 #include "xform/report/report.h"
-#include "xform/report/severity.h"
-#include "xform/report/suppress.h"
 
 // The file in --out-dir, or -o, or NULL.
 const char *compilation_output(struct compilation *run, const char *path)
@@ -126,36 +124,13 @@ void compilation_emit(struct compilation *run, struct edits *out, const struct e
 		emit_edits(out, model, options);
 }
 
-// The edits for an output in the input's place, with unchanged includes.
-static void emit_in_place(struct compilation *run, struct edits *out)
-{
-	struct emit_options options = {
-	    .no_line = run->options->no_line, .flags = &run->flags, .world = parse_world(&run->parse)};
-	struct str text = {0};
-	unsigned clash;
-	compilation_emit(run, out, &options);
-	const struct source *base = compilation_base(run);
-	edits_apply(&text, out, base->text, (struct span){0, base->length}, &clash); // sorts
-	str_dispose(&text);
-}
-
-static void add_reports(struct compilation *run, int result)
-{
-	struct edits edits = {0};
-	struct reports_file file = {
-	    &run->model, &run->parse, &run->diags, compilation_base(run), &run->original, &edits, run->output};
-	if (!result && run->options->fixes)
-		emit_in_place(run, &edits);
-	reports_add(run->reports, &file);
-	edits_dispose(&edits);
-}
-
 int compilation_finish(struct compilation *run, int result)
 {
 	const struct options *o = run->options;
 	for (size_t i = 0; i < run->parse.headers.count; i++)
 		gate_includes(&run->reports->gate, run->parse.headers.items[i]);
-	add_reports(run, result);
+	reports_add(run->reports, &(struct reports_file){&run->model, &run->parse, &run->diags,
+	                              compilation_base(run), &run->original, run->output});
 	github_or_print(stderr, &run->diags,
 	    o->quiet     ? SEVERITY_ERROR
 	    : o->verbose ? SEVERITY_NOTE

@@ -23,14 +23,11 @@
 #include "xform/base/process.h"
 #include "passes/proof/proof.h"
 #include "xform/pragma/variants.h"
-#include "xform/report/github.h"
+#include "xform/report/shown.h"
 #include "xform/report/worker_result.h"
 #include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
-#include "xform/report/stat_baseline.h"
-#include "xform/report/stat_read.h"
-#include "xform/report/suppress.h"
 #include "xform/splice/splice.h"
 #include "xform/frontend/toolkit.h"
 
@@ -337,8 +334,7 @@ static int rewrite_one(const struct options *options, struct reports *reports, c
 // With the text that the rewrite writes: that of `stat` has more kernels, to measure them.
 static void add_page(struct compilation *run, const struct stat_table *table, int result)
 {
-	struct reports_file file = {
-	    &run->model, &run->parse, &run->diags, &run->source, &run->original, NULL, NULL};
+	struct reports_file file = {&run->model, &run->parse, &run->diags, &run->source, &run->original, NULL};
 	if (!run->options->pages)
 		return;
 	edits_dispose(&run->edits);
@@ -366,16 +362,6 @@ static int stat_one(
 	return compilation_finish(&run, result);
 }
 
-static void hold(struct reports *reports, const char *path, const struct stat_table *table,
-    void write(struct str *, const struct stat_table *))
-{
-	struct str text = {0};
-	if (!path)
-		return;
-	write(&text, table);
-	reports_keep(reports, path, &text);
-}
-
 // Compares with a baseline, and keeps the tables for programs.
 static int keep_tables(struct reports *reports, struct stat_table *table, int status)
 {
@@ -387,10 +373,13 @@ static int keep_tables(struct reports *reports, struct stat_table *table, int st
 		stat_filter(table, o->filter);
 	if (o->order)
 		stat_sort(table, o->order);
-	hold(reports, o->json, table, stat_json);
-	hold(reports, o->csv, table, stat_csv);
-	if (o->pages && pages_finish(reports, table) < 0)
-		status = EXIT_ERROR;
+	if (o->json) {
+		struct str text = {0};
+		stat_json(&text, table);
+		reports_keep(reports, o->json, &text);
+	}
+	if (o->pages)
+		pages_finish(reports, table);
 	github_or_print(stderr, &diags, SEVERITY_NOTE, o);
 	if (diags.count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
@@ -406,25 +395,11 @@ struct work {
 	int status;
 };
 
-// A table that stat wrote.
-static int join_one(const struct options *options, struct stat_table *table, const char *path)
-{
-	struct diags diags = {0};
-	struct str why = {0};
-	int result = stat_read(table, &why, path);
-	if (result < 0)
-		diag_add(
-		    &diags, "io", (struct place){.path = path}, "stat --json=FILE writes one", "%s", str_text(&why));
-	github_or_print(stderr, &diags, SEVERITY_NOTE, options);
-	diags_dispose(&diags);
-	str_dispose(&why);
-	return result < 0 ? EXIT_ERROR : EXIT_DONE;
-}
-
 // With the options of its `.cuelastic`.
-static int do_source(
-    const struct options *options, struct reports *reports, struct stat_table *table, const char *path)
+static int do_one(
+    const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
 {
+	const char *path = options->files.items[index];
 	struct arena arena = {0};
 	struct settings settings;
 	struct options own = {0};
@@ -444,15 +419,7 @@ static int do_source(
 	return status;
 }
 
-static int do_one(
-    const struct options *options, struct reports *reports, struct stat_table *table, size_t index)
-{
-	const char *path = options->files.items[index];
-	return table && stat_is_table(path) ? join_one(options, table, path)
-	                                    : do_source(options, reports, table, path);
-}
-
-// Runs in a process of its own.
+// In a process of its own.
 static void do_apart(void *context, size_t index, struct str *bytes)
 {
 	const struct work *work = context;

@@ -8,19 +8,16 @@
 #include "xform/base/diag.h"
 #include "driver.h"
 #include "out_dir.h"
-#include "xform/command/completion.h"
-#include "xform/command/explain_id.h"
-#include "xform/command/help.h"
 #include "xform/command/options.h"
+#include "xform/command/verb.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/parse_database.h"
 #include "xform/frontend/stack.h"
+#include "xform/base/option.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
-#include "xform/base/suggest.h"
 #include "xform/base/util.h"
 #include "xform/nvcc/launcher.h"
-#include "xform/report/stat_read.h"
 #include "plan/verbs.h"
 #include "xform/verify/verbs.h"
 
@@ -29,8 +26,7 @@ enum task { TASK_REWRITE, TASK_STAT, TASK_REPORT };
 
 static int usage(const char *message, const char *detail)
 {
-	fprintf(stderr, "cuelastic: %s%s\ntry 'cuelastic --help'\n", message, detail);
-	return EXIT_USAGE;
+	return -command_usage("", "%s%s", message, detail);
 }
 
 static int print_version(void)
@@ -65,16 +61,8 @@ static int count_printed(const struct options *o, enum task task)
 	int is_asked = o->diff || o->dump_model || o->print_after;
 	int is_output =
 	    task == TASK_REWRITE && !o->out_dir && !o->dry_run && (!o->output || is_printed(o->output));
-	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->fixes) +
-	       is_printed(o->depfile) + is_printed(o->json) + is_printed(o->csv);
-}
-
-static int has_table(const struct options *o)
-{
-	for (size_t i = 0; i < o->files.count; i++)
-		if (stat_is_table(o->files.items[i]))
-			return 1;
-	return 0;
+	return (is_output || is_asked) + is_printed(o->report) + is_printed(o->sarif) + is_printed(o->depfile) +
+	       is_printed(o->json);
 }
 
 // Why the options do not go with the verb, or NULL.
@@ -84,18 +72,10 @@ static const char *wrong_verb(const struct options *o, enum task task)
 		return "stat prints its table: -o and --out-dir are for the rewrite";
 	if (task == TASK_REPORT && (!o->output || o->out_dir))
 		return "report writes a folder of pages: -o DIR";
-	if (task == TASK_REWRITE && (o->json || o->csv || o->baseline || o->filter || o->order))
-		return "--json, --csv, --baseline, --sort and --filter are for stat; the rewrite has --report";
-	if (task == TASK_REWRITE && o->shards)
-		return "--shard is for stat";
+	if (task == TASK_REWRITE && (o->json || o->baseline || o->filter || o->order))
+		return "--json, --baseline, --sort and --filter are for stat; the rewrite has --report";
 	if (task == TASK_REWRITE && o->no_registers)
 		return "--no-registers is for stat and report";
-	if (task != TASK_REPORT && o->traces.count)
-		return "--trace is for report";
-	if (task == TASK_REPORT && has_table(o))
-		return "report reads sources, not the tables of stat";
-	if (task == TASK_STAT && (o->shards || o->jobs > 1 || o->report || o->sarif || o->fixes) && has_table(o))
-		return "a table of stat is joined with others: --shard, -j and reports are for sources";
 	if (count_printed(o, task) > 1)
 		return "two texts for standard output: -o FILE, --dry-run or another name for one of them";
 	return NULL;
@@ -103,14 +83,10 @@ static const char *wrong_verb(const struct options *o, enum task task)
 
 static int stat_files(struct options *options, enum task task)
 {
-	options_take_shard(options);
-	if (has_table(options))
-		options->jobs = 1; // tables are joined in one process
 	if (task == TASK_STAT)
 		return driver_stat(options, count_printed(options, task) > 0);
 	options->pages = options->output;
 	options->output = NULL;
-	options->show_trace = trace_show;
 	return driver_report(options);
 }
 
@@ -167,11 +143,9 @@ static int print_explanation(const char *id)
 static int rewrite_main(int argc, char **argv, enum task task)
 {
 	struct options options;
-	int status = EXIT_DONE;
-	if (options_parse(&options, argc, argv) < 0)
-		status = EXIT_USAGE;
-	else if (options.help)
-		options_help();
+	int result = options_parse(&options, argc, argv), status = EXIT_DONE;
+	if (result)
+		status = result < 0 ? -result : EXIT_DONE;
 	else if (options.version)
 		status = print_version();
 	else if (options.explain)
@@ -220,12 +194,10 @@ static int nvcc_help(int argc, char **argv)
 }
 
 static int help_verb(int argc, char **argv);
-static int completion_verb(int argc, char **argv);
-static int rewrite_once(int argc, char **argv);
 
 static const struct verb verbs[] = {
     {"stat", stat_main, "a table of the kernels: tier, proof, registers, launches"},
-    {"report", report_main, "pages to look at: kernels, both texts, proofs, registers, timelines"},
+    {"report", report_main, "pages to look at: kernels, both texts, proofs, registers"},
     {"run", run_main, "rewrite, build and run a program"},
     {"verify", verify_main, "compare the original with every variant, byte for byte"},
     {"nvcc", nvcc_help, "nvcc with rewriting"},
@@ -236,22 +208,12 @@ static const struct verb verbs[] = {
     {"trace", trace_main, "a trace as a picture or in numbers"},
     {"bench", bench_main, "programs beside each other under several policies"},
     {"help", help_verb, "this list, or the help of a verb"},
-    {"completion", completion_verb, "completion for bash, zsh and fish"},
     {NULL, NULL, NULL},
 };
 
-static const struct verbs all_verbs = {
-    {"cuelastic", rewrite_once, "rewrite CUDA kernels so that any physical grid runs the logical grid"},
-    verbs};
-
 static int help_verb(int argc, char **argv)
 {
-	return help_main(&all_verbs, argc, argv);
-}
-
-static int completion_verb(int argc, char **argv)
-{
-	return completion_main(&all_verbs, argc, argv);
+	return help_main(verbs, argc, argv);
 }
 
 static int rewrite_once(int argc, char **argv)

@@ -8,16 +8,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *name_in(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? slash + 1 : path;
-}
-
 // The folder of a file, with a slash at its end; NULL: there is none, and reading the file prints the message.
 static const char *out_dir_folder_of(struct arena *arena, const char *path)
 {
-	size_t length = (size_t)(name_in(path) - path);
+	size_t length = (size_t)(util_base(path) - path);
 	const char *folder = length ? arena_copy(arena, path, length) : "./";
 	char *real = realpath(folder, NULL);
 	const char *found = !real ? NULL : strcmp(real, "/") ? arena_format(arena, "%s/", real) : "/";
@@ -45,7 +39,7 @@ const char *out_dir_place(struct arena *arena, const struct options *options, co
 		size_t length = other ? shared_length(own, other) : shared;
 		shared = length < shared ? length : shared;
 	}
-	return arena_format(arena, "%s/%s%s", options->out_dir, own + shared, name_in(path));
+	return arena_format(arena, "%s/%s%s", options->out_dir, own + shared, util_base(path));
 }
 
 void out_dir_make(struct arena *arena, const char *path)
@@ -65,7 +59,7 @@ const char *out_dir_find_twice(struct arena *arena, const struct options *option
 	for (size_t i = 0; i < options->files.count && !found; i++) {
 		const char *path = options->files.items[i];
 		const char *folder = out_dir_folder_of(arena, path);
-		words_add(arena, &whole, "%s%s", folder ? folder : "", folder ? name_in(path) : path);
+		words_add(arena, &whole, "%s%s", folder ? folder : "", folder ? util_base(path) : path);
 		for (size_t k = 0; k < i && !found; k++)
 			found = !strcmp(whole.items[i], whole.items[k]) ? path : NULL;
 	}

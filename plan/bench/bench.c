@@ -62,22 +62,14 @@ static const struct option TABLE[] = {
     {0},
 };
 
-// Is it one of the options of builds that this verb takes, too?
-static int is_of_build(const char *word)
-{
-	static const char *const NAMES[] = {
-	    "--device", "--clang", "--nvcc", "--cuda-path", "--cache-dir", "--no-cache", "-v", "--verbose"};
-	size_t length = strcspn(word, "=");
-	for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-		if (strlen(NAMES[i]) == length && !memcmp(NAMES[i], word, length))
-			return 1;
-	return 0;
-}
-
+// The options of builds that this verb takes, too.
 static int take_build(void *verb, int argc, char **argv, int *index)
 {
-	struct bench *bench = verb;
-	return is_of_build(argv[*index]) ? build_option(&bench->request, &bench->arena, argc, argv, index) : 0;
+	char name[16];
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[*index], "="), argv[*index]);
+	return util_list_has("--device --clang --nvcc --cuda-path --cache-dir --no-cache -v --verbose", name, " ")
+	           ? build_take(verb, argc, argv, index)
+	           : 0;
 }
 
 static int bench_add_path(void *verb, const char *word)
@@ -95,9 +87,7 @@ static const struct command_line LINE = {
 static int read_workload(struct bench *bench)
 {
 	struct str text = {0}, why = {0};
-	const char *slash = strrchr(bench->path, '/');
-	const char *folder =
-	    slash ? arena_format(&bench->arena, "%.*s", (int)(slash - bench->path), bench->path) : ".";
+	const char *folder = util_folder(&bench->arena, bench->path);
 	int error = json_read_bytes(&text, bench->path);
 	if (error < 0)
 		str_addf(&why, "%s", strerror(-error));
@@ -155,7 +145,8 @@ static int execute(struct bench *bench)
 
 int bench_main(int argc, char **argv)
 {
-	struct bench bench = {.runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1};
+	struct bench bench = {
+	    .request.arena = &bench.arena, .runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1};
 	int result = command_read(&bench, &LINE, argc, argv);
 	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
 		result = usage("--workers: a GPU has the multiprocessors that it has");

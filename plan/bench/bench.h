@@ -30,8 +30,8 @@ struct bench_result {
 };
 
 struct bench {
-	struct arena arena;
 	struct build_request request; // what all builds share
+	struct arena arena;
 	struct workload workload;
 	const char *path, *json_path, *svg_path, *folder;
 	uint32_t runs;

@@ -22,7 +22,7 @@ static int take_flags(struct build_request *request, struct arena *arena, const 
 	for (size_t i = 0; i < flags->count; i++)
 		argv[i] = arena_string(arena, flags->items[i]);
 	for (int i = 0; i < (int)flags->count && taken > 0; i++)
-		taken = build_option(request, arena, (int)flags->count, argv, &i);
+		taken = build_take(request, (int)flags->count, argv, &i);
 	return taken > 0 ? 0 : -1;
 }
 
@@ -61,7 +61,7 @@ static const char *build_one(
 	if (error < 0)
 		command_error("bench", "%s: a flag is no flag of a compiler", program->name);
 	for (size_t i = 0; i < program->files.count && error >= 0; i++)
-		error = build_file(&request, &bench->arena, program->files.items[i]);
+		error = build_add_file(&request, program->files.items[i]);
 	if (error >= 0 && variant != BUILD_ORIGINAL)
 		words_add(&bench->arena, &request.rewrite, "--share");
 	const char *made = error < 0 ? NULL : build_it(bench, &request, variant);
@@ -80,7 +80,7 @@ static const char *build_driver(struct bench *bench)
 	words_add(&bench->arena, &flags, "-lpthread");
 	words_add(&bench->arena, &flags, "-ldl");
 	if (take_flags(&request, &bench->arena, &flags) == 0 &&
-	    build_file(&request, &bench->arena, arena_format(&bench->arena, "%s/corun/corun.c", resources)) == 0)
+	    build_add_file(&request, arena_format(&bench->arena, "%s/corun/corun.c", resources)) == 0)
 		made = build_it(bench, &request, BUILD_ORIGINAL);
 	words_dispose(&flags);
 	build_request_dispose(&request);

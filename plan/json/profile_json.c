@@ -311,7 +311,7 @@ static int read_device(struct json_reader *r, const struct json_path *path, json
 		return -1;
 	r->context = (void *)(named = cue_device_find(set->device));
 	if (!named)
-		return json_fail(r->why, path, "no device of that name is known: cuelastic explain --device=list");
+		return json_fail(r->why, path, "no device of that name is known: cuelastic explain --model=list");
 	if (wanted && named != wanted)
 		return json_fail(
 		    r->why, path, "these are profiles of %s, and %s is asked for", named->name, wanted->name);

@@ -1,7 +1,7 @@
 // `cuelastic plan --classes`: a table of K-Scheduler's and CD-search's class of each kernel, what profiles
 // lack for that, and the results of both for the set.
 #include "classes.h"
-#include "columns.h"
+#include "xform/base/columns.h"
 
 #include <string.h>
 

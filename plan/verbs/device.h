@@ -1,4 +1,4 @@
-// The option --device of the verbs.
+// The option --model of the verbs.
 #ifndef CUELASTIC_DEVICE_OPTION_H
 #define CUELASTIC_DEVICE_OPTION_H
 
@@ -11,7 +11,7 @@ static inline int device_option(const struct device **out, const char *who, cons
 	*out = cue_device_find(name);
 	return *out ? 0
 	            : command_usage(
-	                  who, "--device=%s: no such device; cuelastic explain --device=list names them", name);
+	                  who, "--model=%s: no such device; cuelastic explain --model=list names them", name);
 }
 
 #endif

@@ -1,7 +1,7 @@
 // The command line of `cuelastic explain`: profiles become kernels as policies know them.
 #include "explain.h"
 
-#include "columns.h"
+#include "xform/base/columns.h"
 #include "runtime/grid/occupancy.h"
 #include "device.h"
 #include "plan/verbs.h"
@@ -10,11 +10,11 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: cuelastic explain [--device=NAME] [--policy=LIST] [options] PROFILES.json...\n"
+    "usage: cuelastic explain [--model=NAME] [--policy=LIST] [options] PROFILES.json...\n"
     "Shows the physical grid that each kernel gets under each launch policy, and the limit that set it. "
     "All kernels of\n"
     "the files are taken to be there at the same time, and to be elastic. \"-\" is standard input.\n\n"
-    "  --device=NAME       the device, spaces and case aside (default: the one that the profiles name); "
+    "  --model=NAME        the device, spaces and case aside (default: the one that the profiles name); "
     "list: all devices\n"
     "  --policy=LIST       of the policies below, separated by commas; all (default)\n"
     "  --programs=LIST     only kernels of these programs, separated by commas: a workload\n"
@@ -28,11 +28,11 @@ static const char HELP[] =
 #include "runtime/policy/policies.def"
 #undef POLICY
     "\nexamples:\n"
-    "  cuelastic explain --device=C2070 --policy=all examples/profiles/parboil2.json\n"
+    "  cuelastic explain --model=C2070 --policy=all examples/profiles/parboil2.json\n"
     "  cuelastic explain --policy=median,fill --median=kernels --limits examples/profiles/parboil2.json\n"
     "  cuelastic explain --policy=fill --pairs examples/profiles/parboil2.json\n"
     "  cuelastic explain --programs=histo,mm examples/profiles/parboil2.json\n"
-    "  cuelastic explain --device=list\n\n"
+    "  cuelastic explain --model=list\n\n"
     "Exit status: 0 done, 1 a profile is refused, 2 usage.\n";
 
 #define usage(...) command_usage("explain", __VA_ARGS__)
@@ -80,10 +80,11 @@ static int explain_set_device(void *verb, const char *option, const char *name)
 #define FIELD(name) offsetof(struct explain, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, explain_set_device),
+    OPT_SET("--model", VALUE, explain_set_device),
+    OPT_RENAMED("--device", "--model"),
     OPT_SET("--policy", VALUE, set_policies),
     OPT("--programs", TEXT, FIELD(programs)),
-    OPT_CHOICE("--median", FIELD(is_median_given), "paper,kernels"),
+    OPT_CHOICE("--median", FIELD(is_median_given), "paper|kernels"),
     OPT("--limits", FLAG, FIELD(has_limits)),
     OPT("--pairs", FLAG, FIELD(has_pairs)),
     {0},

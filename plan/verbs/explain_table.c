@@ -2,7 +2,7 @@
 // each policy keeps free; with --limits and --pairs more.
 #include "explain.h"
 
-#include "columns.h"
+#include "xform/base/columns.h"
 #include "plan/planners/leftover.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_PLAN_RESULTS_H
 #define CUELASTIC_PLAN_RESULTS_H
 
-#include "columns.h"
+#include "xform/base/columns.h"
 #include "plan/planners/metrics.h"
 #include "xform/base/util.h"
 

@@ -13,11 +13,11 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: cuelastic plan [--device=NAME] [--planner=LIST] [options] PROFILES.json\n"
+    "usage: cuelastic plan [--model=NAME] [--planner=LIST] [options] PROFILES.json\n"
     "Plans which kernels run together, with how many SMs each, in which order; and shows what each planner's "
     "plan\n"
     "would cost by the estimate of docs/guide/planning.md. \"-\" is standard input.\n\n"
-    "  --device=NAME       the device, spaces and case aside (default: the one that the profiles name)\n"
+    "  --model=NAME        the device, spaces and case aside (default: the one that the profiles name)\n"
     "  --planner=LIST      planners, separated by commas; all (default); list: their names\n"
     "  --json=FILE         write the plans or classes there, too; \"-\": on standard output, in place of the "
     "tables\n"
@@ -32,7 +32,7 @@ static const char HELP[] =
     "                      planners of these names; docs/guide/planning.md lists them\n"
     "  --help              print this\n\n"
     "examples:\n"
-    "  cuelastic plan --device=GTX480 --planner=all examples/profiles/three.json\n"
+    "  cuelastic plan --model=GTX480 --planner=all examples/profiles/three.json\n"
     "  cuelastic plan --planner=stm --json=plan.json examples/profiles/three.json\n"
     "  cuelastic plan --curves=curves.svg --sweep=sweep.svg --pair=stream,walsh "
     "examples/profiles/three.json\n"
@@ -98,7 +98,8 @@ static int plan_verb_add_path(void *verb, const char *word)
 #define FIELD(name) offsetof(struct planning, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, plan_verb_set_device),
+    OPT_SET("--model", VALUE, plan_verb_set_device),
+    OPT_RENAMED("--device", "--model"),
     OPT("--planner", TEXT, FIELD(planners)),
     OPT("--json", TEXT, FIELD(json_path)),
     OPT("--curves", TEXT, FIELD(curves_path)),

@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: cuelastic profile --device=NAME [options] FILE.cu... [-- program arguments...]\n"
+    "usage: cuelastic profile --model=NAME [options] FILE.cu... [-- program arguments...]\n"
     "Writes the part of a profile that needs no GPU: runs the program on the CPU device for its launches, "
     "and "
     "the\n"
@@ -32,7 +32,7 @@ static const char HELP[] =
     "have to "
     "be added\n"
     "from measurements.\n\n"
-    "  --device=NAME       the device, as `cuelastic explain --device=list` prints them\n"
+    "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
     "  --stdin=FILE        standard input of the program (default: empty)\n"
@@ -42,8 +42,8 @@ static const char HELP[] =
     "`cuelastic run`. What the\n"
     "program prints goes to standard error.\n\n"
     "examples:\n"
-    "  cuelastic profile --device=H100 examples/saxpy.cu\n"
-    "  cuelastic profile --device=H100 -o saxpy.json examples/saxpy.cu\n\n"
+    "  cuelastic profile --model=H100 examples/saxpy.cu\n"
+    "  cuelastic profile --model=H100 -o saxpy.json examples/saxpy.cu\n\n"
     "Exit status: 0 done, 1 the program failed or something is missing, 2 usage.\n";
 
 struct launched {
@@ -55,9 +55,8 @@ struct launched {
 };
 
 struct profiling {
-	struct arena arena;
 	struct build_request request;
-	struct words arguments;
+	struct arena arena;
 	struct diags diags; // of the gate to nvcc
 	const struct device *device;
 	const char *output, *program, *input;
@@ -76,28 +75,11 @@ static int profile_verb_set_device(void *verb, const char *name, const char *val
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
 }
 
-static int take_build(void *verb, int argc, char **argv, int *index)
-{
-	struct profiling *p = verb;
-	return build_option(&p->request, &p->arena, argc, argv, index);
-}
-
-static int profile_verb_add_file(void *verb, const char *path)
-{
-	struct profiling *p = verb;
-	return build_file(&p->request, &p->arena, path);
-}
-
-static void profile_verb_add_argument(void *verb, const char *word)
-{
-	struct profiling *p = verb;
-	words_add(&p->arena, &p->arguments, "%s", word);
-}
-
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--device", VALUE, profile_verb_set_device),
+    OPT_SET("--model", VALUE, profile_verb_set_device),
+    OPT_RENAMED("--device", "--model"),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
@@ -108,10 +90,11 @@ static const struct option TABLE[] = {
 static const struct command_line LINE = {.who = "profile",
     .help = HELP,
     .table = TABLE,
-    .add = profile_verb_add_file,
-    .take = take_build,
+    .add = build_add_file,
+    .take = build_take,
     .more = build_option_table,
-    .argument = profile_verb_add_argument};
+    .argument = build_add_argument,
+    .behind = "arguments of the program"};
 
 // ---- the launches ----
 
@@ -225,7 +208,7 @@ static int execute(struct profiling *p, const struct build *build, const char *f
 	const char *log = arena_format(&p->arena, "%s/launches", folder);
 	const char *output = arena_format(&p->arena, "%s/output", folder);
 	VEC_PUSH(&command, build->program);
-	words_append(&command, &p->arguments);
+	words_append(&command, &p->request.arguments);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
 	words_add(&p->arena, &environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
@@ -262,7 +245,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		if (!util_ends_with(file, ".cu"))
 			continue;
 		const char *log =
-		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, ptxas_folder(&p->arena, file), folder);
+		    ptxas_compile(&p->arena, &p->diags, kit, &flags, file, util_folder(&p->arena, file), folder);
 		if (p->diags.count[SEVERITY_ERROR]) {
 			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {
@@ -370,7 +353,7 @@ static int write_profiles(struct profiling *p, const char *log)
 
 static const char *program_name(struct arena *arena, const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	const char *base = util_base(path);
 	return arena_copy(arena, base, strcspn(base, "."));
 }
 
@@ -421,12 +404,12 @@ static int profile(struct profiling *p)
 
 int profile_main(int argc, char **argv)
 {
-	struct profiling p = {.input = "/dev/null", .timeout_s = 600};
+	struct profiling p = {.request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600};
 	int result = command_read(&p, &LINE, argc, argv);
 	if (!result && !p.request.files.count)
 		result = usage("no file to profile");
 	if (!result && !p.device)
-		result = usage("which device? --device=NAME");
+		result = usage("which device? --model=NAME");
 	if (!result && access(p.input, R_OK) < 0)
 		result = fail("--stdin=%s: %s", p.input, strerror(errno));
 	if (!result) // the sources' includes are known only after the build
@@ -435,7 +418,6 @@ int profile_main(int argc, char **argv)
 		result = profile(&p);
 	VEC_DISPOSE(&p.kernels);
 	diags_dispose(&p.diags);
-	words_dispose(&p.arguments);
 	build_request_dispose(&p.request);
 	arena_dispose(&p.arena);
 	return result < 0 ? -result : EXIT_DONE;

@@ -10,7 +10,7 @@ static const char HELP[] =
     "usage: cuelastic sim [options] PROFILES.json\n"
     "Runs the kernels of a set of profiles, block by block, on a modelled device, and prints when each "
     "begins and ends.\n\n"
-    "  --device=NAME       the device; default: the one that the profiles name; list: prints those known\n"
+    "  --model=NAME        the device; default: the one that the profiles name; list: prints those known\n"
     "  --order=NAME        which blocks are placed next (default leftover):\n"
     "                      sequential   one kernel after another\n"
     "                      leftover     what hardware does: the first kernel's blocks, then the next one's\n"
@@ -39,7 +39,7 @@ static const char HELP[] =
     "  --svg=FILE          the same as a picture\n\n"
     "examples:\n"
     "  cuelastic sim --order=all kernels.json\n"
-    "  cuelastic sim --device='GTX 480' --order=bucket --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
+    "  cuelastic sim --model='GTX 480' --order=bucket --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
     "  cuelastic plan --json=plan.json kernels.json\n"
     "  cuelastic sim --plan=plan.json --planner=exchange kernels.json\n";
 
@@ -121,8 +121,8 @@ static int sim_options_add_path(void *out, const char *word)
 #define FIELD(name) offsetof(struct sim_verb, name)
 
 static const struct option TABLE[] = {
-    OPT_CHOICE("--order", FIELD(order), "leftover,bucket,partition,shares,slices,sequential,all"),
-    OPT_CHOICE("--bandwidth", FIELD(config.bandwidth), "unlimited,penalty,max-min"),
+    OPT_CHOICE("--order", FIELD(order), "leftover|bucket|partition|shares|slices|sequential|all"),
+    OPT_CHOICE("--bandwidth", FIELD(config.bandwidth), "unlimited|penalty|max-min"),
     OPT_SET("--sms", VALUE, set_list),
     OPT_SET("--sm-blocks", VALUE, set_list),
     OPT_SET("--phases", VALUE, set_list),
@@ -131,7 +131,8 @@ static const struct option TABLE[] = {
     OPT_SET("--seed", VALUE, set_number),
     OPT_COUNT("--slice", FIELD(slice), UINT32_MAX),
     OPT_SET("--even", SWITCH, set_even),
-    OPT_SET("--device", VALUE, sim_options_set_device),
+    OPT_SET("--model", VALUE, sim_options_set_device),
+    OPT_RENAMED("--device", "--model"),
     OPT("--plan", TEXT, FIELD(plan_path)),
     OPT("--planner", TEXT, FIELD(planner)),
     OPT("--trace", TEXT, FIELD(trace_path)),

@@ -1,6 +1,6 @@
 // Prints a summary: a row for each client, a row for each of its kernels, and the metrics.
 #include "summary_show.h"
-#include "columns.h"
+#include "xform/base/columns.h"
 #include "xform/base/json.h"
 
 #include <string.h>

@@ -97,27 +97,6 @@ static int summarize(const struct tracing *t, struct str *why)
 	return result;
 }
 
-int trace_show(struct str *picture, struct str *numbers, struct str *why, const char *path)
-{
-	struct trace trace;
-	struct launches launches;
-	struct str no_launches = {0};
-	int result = trace_read(&trace, why, &path, 1);
-	if (!result) {
-		svg_draw(picture, &trace);
-		if (launches_read(&launches, &no_launches, &path, 1) == 0) {
-			struct summary summary;
-			summary_make(&summary, &launches, NULL, 0);
-			summary_show(numbers, &summary);
-			summary_dispose(&summary);
-			launches_dispose(&launches);
-		}
-	}
-	str_dispose(&no_launches);
-	trace_dispose(&trace);
-	return result;
-}
-
 static int run(struct tracing *t, int argc, char **argv)
 {
 	struct str why = {0};

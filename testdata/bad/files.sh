@@ -47,30 +47,9 @@ yes '(' | tr -d '\n' | head -c 100000 >parentheses.cu
 # Baselines of stat.
 echo '{"stat": 1, "kernels": [3]}' >stat_kernels.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": null, "tier": "elastic"}]}' >stat_kernel.json
+echo '{"stat": 1, "kernels": [{"file": "good.cu"}]}' >stat_lacks.json
 echo '{"stat": 1, "kernels": [{"file": "good.cu", "kernel": "k", "tier": "best"}]}' >stat_tier.json
 echo '{"stat": 1, "kernels": [{"file": "./good.cu", "kernel": "gone", "tier": "elastic", "registers": 3}]}' >stat_gone.json
-echo '{"stat": 1, "files": [1], "kernels": [], "phases": []}' >stat_files.json
-echo '{"stat": 1, "files": ["a.cu"], "kernels": [], "phases": []}' >stat_twice.json
-echo '{"stat": 1, "files": [], "kernels": ["x"], "phases": []}' >stat_row.json
-echo '{"stat": 1, "files": [], "kernels": [], "phases": [{}]}' >stat_member.json
-echo '{"stat": 1, "files": [], "kernels": [], "phases": {}}' >stat_list.json
-
-# Reports of verify.
-version=$("$tool" --version | cut -d' ' -f2)
-settings='{"device": "cpu", "copies": true, "any_order": null, "ordered": false, "ignore_unstable": false, "allow_empty": false, "options": [], "arguments": []}'
-report="{\"verify\": 1, \"version\": \"$version\", \"error\": null, \"files\": [], \"settings\": $settings, \"shards\": {\"of\": 2, \"parts\": [1]}}"
-echo "$report" >verify.json
-echo "${report/\"verify\": 1/\"verify\": 2}" >verify_format.json
-echo "${report/$version/0.0.9}" >verify_version.json
-echo "${report/null, \"files/{\"stage\": \"build\", \"text\": \"no clang\"\}, \"files}" >verify_error.json
-echo "${report/null, \"files/{\"stage\": \"build\", \"text\": \"\\u001b[31m\"\}, \"files}" >verify_escape.json
-echo "${report/\"files\": []/\"files\": [\"a.cu\"]}" >verify_files.json
-echo "${report/cpu/tpu}" >verify_device.json
-echo "${report/\"options\": []/\"options\": [1]}" >verify_options.json
-echo "${report/\"of\": 2/\"of\": 2.5}" >verify_of.json
-echo "${report/\"parts\": \[1\]/\"parts\": [3]}" >verify_part.json
-echo "${report/\"parts\": \[1\]/\"parts\": [1, 1]}" >verify_parts.json
-echo "${report/\"shards\"/\"error\"}" >verify_twice.json
 
 # Profiles.
 profile='{"cuelastic_profiles": 1, "device": "GTX 480", "kernels": [

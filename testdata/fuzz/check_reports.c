@@ -1,12 +1,11 @@
-// What holds for reports of any input: JSON and SARIF are JSON of UTF-8, the exported fixes applied to the input
-// give the output, and so does the diff.
+// What holds for reports of any input: JSON and SARIF are JSON of UTF-8, and the diff applied to the input
+// gives the output.
 #include "check_reports.h"
 
-#include "xform/report/fixes.h"
 #include "xform/base/json.h"
 #include "xform/report/report.h"
 #include "xform/report/sarif.h"
-#include "xform/report/suppress.h"
+#include "xform/report/shown.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -86,45 +85,6 @@ static void demand_json(struct str *text, const char *what)
 	str_dispose(text);
 }
 
-// ---- fixes
-
-static void unquote(struct str *out, const char *p)
-{
-	for (p++; *p != '"'; p++) {
-		char c = *p;
-		if (c == '\\') {
-			c = *++p;
-			c = c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
-			if (c == 'x') {
-				c = (char)strtol((char[]){p[1], p[2], '\0'}, NULL, 16);
-				p += 2;
-			}
-		}
-		str_add_bytes(out, &c, 1);
-	}
-}
-
-static void check_fixes(const struct str *text, const struct source *s, const struct edits *edits, const struct diags *diags)
-{
-	struct str yaml = {0}, made = {0};
-	unsigned at = 0;
-	if (fixes_add(&yaml, s, edits, diags) == 0) {
-		for (const char *p = str_text(&yaml); (p = strstr(p, "\n          Offset: ")); p++) {
-			unsigned offset = 0, length = 0;
-			demand(sscanf(p, " Offset: %u Length: %u", &offset, &length) == 2, "fixes", str_text(&yaml));
-			demand(offset >= at && offset + length <= s->length, "fixes out of order", str_text(&yaml));
-			str_add_bytes(&made, s->text + at, offset - at);
-			unquote(&made, strstr(p, "ReplacementText: ") + strlen("ReplacementText: "));
-			at = offset + length;
-		}
-		str_add_bytes(&made, s->text + at, s->length - at);
-		demand(made.length == text->length && !memcmp(str_text(&made), str_text(text), made.length),
-		    "fixes make another text", str_text(&yaml));
-	}
-	str_dispose(&yaml);
-	str_dispose(&made);
-}
-
 // ---- the diff
 
 static void check_diff(const struct str *text, const struct source *s)
@@ -169,6 +129,5 @@ void check_reports(const struct str *text, const struct source *source, const st
 	sarif_dispose(&sarif);
 	demand_json(&out, "the SARIF is no JSON");
 	suppress_apply(model->diags, source);
-	check_fixes(text, source, edits, model->diags);
 	check_diff(text, source);
 }

@@ -133,7 +133,8 @@ static int take(struct build_request *request, const char *const *words, size_t 
 	int kept = dup(STDERR_FILENO), memory = memfd_create("said", 0);
 	fflush(stderr);
 	dup2(memory, STDERR_FILENO);
-	int taken = build_option(request, &arena, (int)count, (char **)(uintptr_t)words, index);
+	request->arena = &arena;
+	int taken = build_take(request, (int)count, (char **)(uintptr_t)words, index);
 	fflush(stderr);
 	dup2(kept, STDERR_FILENO);
 	ssize_t length = pread(memory, said, size - 1, 0);

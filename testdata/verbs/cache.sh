@@ -173,7 +173,7 @@ full()
 mkdir disk
 tries=0 enough=0
 if [ "$(id -u)" = 0 ] && full "16 24 32 64 128 256" run told.cpp; then
-	full "24 32 128 512" profile --device=A100 asks.cu
+	full "24 32 128 512" profile --model=A100 asks.cu
 	full '24 64 512' verify --variants=elastic --blocks=1 --slices=1 --ignore-lines='^physical' asks.cu
 	[ "$enough" -gt 0 ] && [ "$enough" -lt "$tries" ] || complain "no disk was full, or all: $enough of $tries"
 else

@@ -18,7 +18,7 @@ lacks out "cutcp"
 lacks out "mpmax"
 status 0 explain --median=kernels --policy=median "$parboil"
 has out "median: each SM keeps room for 256 threads, 6144 registers, 256 bytes of shared memory (the medians of these kernels)"
-status 0 explain --device=list
+status 0 explain --model=list
 has out "C2070"
 has out "RTX 4090"
 
@@ -28,7 +28,7 @@ cat >wide.json <<'EOF'
 	{"name": "wide", "grid": [64, 64], "block": [16, 16], "registers": 255, "latency_us": 10},
 	{"name": "full", "grid": 9, "block": 1024, "registers": 100}]}
 EOF
-status 0 explain --device=h100 wide.json
+status 0 explain --model=h100 wide.json
 has out "H100: 132 SMs"
 has out "132 resident"
 has out "does not fit"
@@ -45,7 +45,7 @@ done <examples
 # What is wrong is told, with 1 for profiles and 2 for the command line.
 status 1 explain wide.json
 has err "cuelastic explain: error: wide.json: \$.device: missing"
-status 1 explain --device=H100 "$parboil"
+status 1 explain --model=H100 "$parboil"
 has err "these are profiles of C2070, and H100 is asked for"
 status 0 explain --policy=equal --programs=histo "$parboil"
 has out "equal: the only program has the whole device."
@@ -56,7 +56,7 @@ status 1 explain brackets.json
 has err "brackets nest more than 16 deep"
 status 2 explain
 has err "no file of profiles"
-status 2 explain --device=C64 "$parboil"
+status 2 explain --model=C64 "$parboil"
 status 2 explain --policy=best "$parboil"
 has err "best is not one of native, fill, median, mpmax, equal, queuemold"
 status 2 explain --policy= "$parboil"

@@ -89,7 +89,7 @@ done
 if command -v nvcc >/dev/null; then
 	for size in 8 48; do
 		disk_of "$size"
-		tried failed "" "$size" profile --device=H100 --cache-dir=disk tiny.cu
+		tried failed "" "$size" profile --model=H100 --cache-dir=disk tiny.cu
 	done
 fi
 
@@ -108,12 +108,12 @@ done
 temporary failed 32 "" verify tiny.cu
 temporary works 2000 "runs agree with the original" verify tiny.cu
 if command -v nvcc >/dev/null; then
-	status 0 profile --device=H100 tiny.cu
+	status 0 profile --model=H100 tiny.cu
 	for size in 40 68; do
-		temporary any "$size" '"name": "fill"' profile --device=H100 tiny.cu
+		temporary any "$size" '"name": "fill"' profile --model=H100 tiny.cu
 	done
-	temporary failed 4 "" profile --device=H100 tiny.cu
-	temporary works 20000 '"name": "fill"' profile --device=H100 tiny.cu
+	temporary failed 4 "" profile --model=H100 tiny.cu
+	temporary works 20000 '"name": "fill"' profile --model=H100 tiny.cu
 fi
 rm -f tmp/symbolizer-* # of compilers that crash on a full disk
 finish

@@ -18,7 +18,7 @@ cp out first
 status 0 plan --planner=all kernels.json
 cmp -s out first || complain "the same profiles give another plan"
 
-status 0 plan --device='GTX 480' --json=plans.json kernels.json
+status 0 plan --model='GTX 480' --json=plans.json kernels.json
 status 0 plan --json=- kernels.json
 cmp -s out plans.json || complain "the JSON differs by where it goes"
 python3 - <<'EOF' || complain "a plan is none"
@@ -181,7 +181,7 @@ status 2 plan
 has err "no profiles"
 status 2 plan --planner=none kernels.json
 has err "none is not a planner"
-status 2 plan --device=none kernels.json
+status 2 plan --model=none kernels.json
 has err "no such device"
 status 2 plan kernels.json kernels.json
 status 2 plan --nonsense kernels.json

@@ -41,11 +41,11 @@ status 2 profile
 has err "no file to profile"
 status 2 profile two.cu
 has err "which device?"
-status 2 profile --device=C64 two.cu
-status 2 profile --device=H100 --no-such-option two.cu
-status 2 profile --device=H100 --timeout=soon two.cu
+status 2 profile --model=C64 two.cu
+status 2 profile --model=H100 --no-such-option two.cu
+status 2 profile --model=H100 --timeout=soon two.cu
 command -v nvcc >/dev/null || { echo "skipped: no nvcc"; exit 77; }
-status 0 profile --device=h100 -arch=sm_80 -DFIRST=7 two.cu
+status 0 profile --model=h100 -arch=sm_80 -DFIRST=7 two.cu
 lacks out noise
 has err noise
 cp out two.json
@@ -66,15 +66,15 @@ has out '"moved_bytes": 32'   # 8 stores
 lacks out '"instructions": 0'
 status 0 explain --policy=fill two.json
 has out "10 grid"
-status 0 profile --device=H100 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
+status 0 profile --model=H100 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
 lacks mine.json plain
 has mine.json '"program": "mine"'
 
-status 1 profile --device=H100 -DFIRST=7 two.cu -- two arguments
+status 1 profile --model=H100 -DFIRST=7 two.cu -- two arguments
 has err "exit status 3"
-status 1 profile --device=C2070 -DFIRST=7 two.cu
+status 1 profile --model=C2070 -DFIRST=7 two.cu
 has err "nvcc cannot compile for this device: C2070, -arch=sm_20"
 echo 'int main() { return 0; }' >none.cu
-status 1 profile --device=H100 none.cu
+status 1 profile --model=H100 none.cu
 has err "launched no kernel"
 finish

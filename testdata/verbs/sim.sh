@@ -55,7 +55,7 @@ for order in leftover bucket partition shares slices sequential; do
 	cmp -s a.json b.json && cmp -s a.svg b.svg || complain "$order does not repeat"
 	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --seed=2 --trace=b.json kernels.json
 	cmp -s a.json b.json && complain "$order is the same with another seed"
-	status 0 sim --order=all --device='GTX 480' kernels.json
+	status 0 sim --order=all --model='GTX 480' kernels.json
 done
 
 # Every block once, none beside another in its slot; rows are named; an XML reader reads the picture.
@@ -114,13 +114,13 @@ for example in sim trace; do
 	done <examples
 done
 [ -s t.svg ] || complain "the example draws nothing"
-status 0 sim --device=list
+status 0 sim --model=list
 has out "H200"
 
 # What is refused.
 status 2 sim
 status 2 sim --order=best kernels.json
-status 2 sim --device=GTX kernels.json
+status 2 sim --model=GTX kernels.json
 status 2 sim --sms=1,x,3 kernels.json
 status 2 sim --sms=1.5,2,3 kernels.json
 status 2 sim --bandwidth=some kernels.json

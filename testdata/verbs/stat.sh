@@ -37,7 +37,7 @@ void f(const float *a, float *b, int *p, int *q, int *r, int threads, cudaStream
 	}
 }
 EOF
-status 2 stat --device=T1000 merge.cu
+status 2 stat --model=T1000 merge.cu
 status 0 stat --nvcc=/nonexistent merge.cu
 if grep -qE '^merge.cu +turn .* - -> - ' out; then # it finds no other nvcc
 	grep -qE '^merge.cu:25 +turn<float, 96> +alone +- +- +- +- +0 +96 +-$' out || complain "without nvcc"
@@ -118,7 +118,7 @@ done
 [ "$(grep -c ' + ' out)" = 21 ] || complain "other sets than all four and six pairs"
 has out "blocks per SM: T4"
 has out "?: assumed, since the launches in the file do not show the threads"
-status 0 stat merge.cu --device=a100
+status 0 stat merge.cu --model=a100
 has out "blocks per SM: A100"
 row 'turn<float, 96>' alone - 0 96
 [ "$b" = 21 ] || complain "A100: $b blocks of 96 threads"

@@ -37,13 +37,8 @@ EOT
 cp a.cu b.cu
 
 # Without nvcc nothing of it is known, and all of it is said.
-status 0 stat a.cu --quiet --nvcc=/nonexistent --json=a.json --csv=a.csv
+status 0 stat a.cu --quiet --nvcc=/nonexistent --json=a.json
 has out "not elastic"
-has a.csv 'file,kernel,signature,tier'
-has a.csv 'a.cu,turn,"template <class T, int N> inner::turn(const T *in, T *out)",elastic,proved,shared-memory,4,'
-has a.csv 'a.cu,plain,"plain(float *p, int n = 1)",opaque,-,explicit-id,16,'
-has a.csv 'a.cu,made,,opaque,-,macro-head,'
-[ "$(sort -u <(sed 's/"[^"]*"//g; s/[^,]//g' a.csv) | wc -l)" = 1 ] || complain "lines of CSV with other numbers of fields"
 has a.json '"signature": null'
 status 0 stat a.cu --quiet --nvcc=/nonexistent --json=-
 lacks out "not elastic"
@@ -55,7 +50,7 @@ fi
 
 # A value that begins with - was forgotten.
 status 2 stat a.cu --json --quiet
-has err "option '--json' needs a value"
+has err "--json needs a value"
 status 0 stat a.cu --quiet --nvcc=/nonexistent --json=-
 
 # The order, the choice, the totals, and all files of a database.
@@ -90,18 +85,19 @@ status 0 stat a.cu later.cu --quiet --no-registers --filter=no-instance
 status 2 stat -p . --quiet
 has err 'no input file: the compile_commands.json there lists none of CUDA'
 status 2 stat a.cu --sort=size
-has err 'wrong value for --sort'
+has err '--sort=size: file, kernel, tier, reason or registers'
 status 2 a.cu --filter=plain -n
 has err '--sort and --filter are for stat'
 
 # What is assumed is marked.
-status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
-has out 'threads,sm_blocks_original,sm_blocks_elastic,threads_assumed,sm_blocks_assumed'
-[ "$(grep -oE '^a.cu,(turn|made),|,[0-9]+,,,[01],[01]$' out | tr -d '\n')" = 'a.cu,turn,,64,,,0,0,32,,,0,0,256,,,1,1a.cu,made,,256,,,1,1' ] || complain "the marks in CSV"
+python3 - a.json <<'EOT' || complain "the marks"
+import json, sys
+kernels = {k["kernel"]: k for k in json.load(open(sys.argv[1]))["kernels"]}
+shown = [(k["threads"], k["threads_assumed"], k["sm_blocks_assumed"]) for k in (kernels["turn"], kernels["made"])]
+assert shown == [(64, False, False), (256, True, True)], shown
+EOT
 # Whatever is named `-` is all that is on standard output.
-status 0 stat a.cu --quiet --nvcc=/nonexistent --csv=-
-[ "$(head -n 1 out | cut -c 1-5)" = file, ] && [ "$(wc -l <out)" = 5 ] || complain "more than CSV"
-for option in --report --sarif --export-fixes; do
+for option in --report --sarif; do
 	status 0 a.cu --quiet -o x.cu "$option=-"
 	[ -s out ] && [ -s x.cu ] || complain "$option=-"
 	cp out printed
@@ -141,21 +137,6 @@ sed 's/turn(const T \*in, T \*out)/turn(T *out)/' a.json >b.json
 status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
 sed '0,/"kernel": "made"/s//"kernel": "gone"/; 0,/"why_not": "macro-head"/s//"why_not": "not-in-file"/' a.json >b.json
 status 0 stat a.cu --quiet --nvcc=/nonexistent --baseline=b.json
-
-# Shards: each file is in one of them, and their tables become the table of all.
-cp a.cu c.cu
-status 0 stat a.cu b.cu c.cu --quiet --nvcc=/nonexistent --json=all.json
-cp out table
-for shard in 1 2 3 4; do
-	status 0 stat a.cu b.cu c.cu --quiet --nvcc=/nonexistent --shard=$shard/4 --json=$shard.json
-	[ "$(grep -c '"kernel": "turn"' $shard.json)" = $((shard < 4)) ] || complain "shard $shard holds another number of files"
-done
-status 0 stat 1.json 2.json 3.json 4.json --json=joined.json
-cmp -s all.json joined.json && cmp -s table out || complain "joined shards are not the table of all"
-status 0 stat 1.json 3.json --baseline=all.json # b.cu is not looked at
-sed 's/"kernel": "made"/"kernel": "gone"/; s/"signature": null/"signature": "gone()"/' all.json >worse.json
-status 1 stat 1.json 3.json --baseline=worse.json
-[ "$(grep -c 'gone.* is no longer in the file' err)" = 2 ] || complain "two files of three without a kernel"
 
 status 0 stat a.cu --quiet --json=a.json
 grep -q '"original": [0-9]' a.json || { finish; echo "skipped: the registers, since no nvcc is here"; exit 77; }

@@ -69,6 +69,11 @@ json_t *json_from_text(const char *text)
 	return text ? json_from_bytes(text, strlen(text)) : json_null();
 }
 
+const char *json_text_at(const json_t *object, const char *key)
+{
+	return json_string_value(json_object_get(object, key));
+}
+
 static int add_part(const char *text, size_t length, void *out)
 {
 	str_add_bytes(out, text, length);

@@ -35,7 +35,7 @@ const char *json_type_name(const json_t *value)
 {
 	static const char *const names[] = {
 	    "an object", "an array", "a text", "a number", "a number", "true", "false", "null"};
-	return names[json_typeof(value)];
+	return value ? names[json_typeof(value)] : "nothing";
 }
 
 const char *json_check_text(struct str *why, const struct json_path *path, const json_t *value)

@@ -42,14 +42,14 @@ static int option_choose(int *out, const char *who, const struct option *o, cons
 	struct str wanted = {0};
 	int number = 0;
 	for (const char *at = o->names;; number++) {
-		size_t length = strcspn(at, ",");
+		size_t length = strcspn(at, "|");
 		if (strlen(value) == length && !memcmp(at, value, length)) {
 			*out = number;
 			str_dispose(&wanted);
 			return 1;
 		}
 		int is_last = !at[length];
-		str_addf(&wanted, "%s%.*s", number == 0 ? "" : is_last ? " or " : ", ", (int)length, at);
+		str_addf(&wanted, "%s%.*s", !wanted.length ? "" : is_last ? " or " : ", ", (int)length, at);
 		if (is_last)
 			break;
 		at += length + 1;
@@ -95,10 +95,28 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 	case OPTION_VALUE:
 	case OPTION_SWITCH:
 	case OPTION_MAYBE:
-		return o->set(verb, o->name, value) < 0 ? -EXIT_USAGE : 1;
+	case OPTION_RENAMED:
+		return o->set(field, o->name, value) < 0 ? -EXIT_USAGE : 1;
 	}
 	*(const char **)field = value;
 	return 1;
+}
+
+// The option that the old name stands for. The note comes once, though command lines may be read again for each file.
+static const struct option *renamed(const struct option *table, const struct option *old)
+{
+	static int is_told;
+	if (!is_told++)
+		fprintf(stderr, "cuelastic: note: %s is called %s here\n", old->name, old->names);
+	while (strcmp(table->name, old->names) != 0)
+		table++;
+	return table;
+}
+
+// `--json --quiet`: the value was forgotten. A function may take flags of a compiler, too.
+static int looks_forgotten(const struct option *o, const char *value)
+{
+	return o->kind != OPTION_VALUE && value[0] == '-' && value[1];
 }
 
 int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index)
@@ -107,13 +125,36 @@ int option_take(void *verb, const char *who, const struct option *table, int arg
 		const char *value = after_name(o, argv[*index]);
 		if (!value)
 			continue;
+		if (o->kind == OPTION_RENAMED)
+			o = renamed(table, o);
 		if (*value)
 			return set(verb, who, o, value + (*value == '='));
 		if (!has_value(o) || o->kind == OPTION_MAYBE)
 			return set(verb, who, o, NULL);
-		return *index + 1 < argc ? set(verb, who, o, argv[++*index]) : 0;
+		if (*index + 1 == argc || looks_forgotten(o, argv[*index + 1]))
+			return 0;
+		return set(verb, who, o, argv[++*index]);
 	}
 	return 0;
+}
+
+int command_unknown(const struct command_line *line, const char *word)
+{
+	struct suggest suggest;
+	suggest_begin(&suggest, word);
+	suggest_try(&suggest, "--help");
+	for (int more = 0; more < 2; more++)
+		for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
+			if (!strcmp(o->name, word))
+				return command_usage(
+				    line->who, "%s needs a value; one that begins with - goes behind =", word);
+			if (o->kind != OPTION_RENAMED)
+				suggest_try(&suggest, o->name);
+		}
+	const char *shown = suggest_shown(&suggest);
+	if (line->behind && !suggest.best)
+		return command_usage(line->who, "unknown option %s; %s are behind --", shown, line->behind);
+	return command_usage(line->who, "unknown option %s", shown);
 }
 
 int command_read(void *verb, const struct command_line *line, int argc, char **argv)
@@ -123,24 +164,17 @@ int command_read(void *verb, const struct command_line *line, int argc, char **a
 		const char *word = argv[i];
 		int begin = i;
 		if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
-			printf("%s%s", line->help, line->more_help ? line->more_help : "");
+			if (line->show_help)
+				line->show_help();
+			else
+				printf("%s%s", line->help, line->more_help ? line->more_help : "");
 			return COMMAND_HELPED;
 		}
 		int taken = option_take(verb, line->who, line->table, argc, argv, &i);
 		if (!taken && line->take)
 			taken = line->take(verb, argc, argv, &i);
-		if (!taken && word[0] == '-' && word[1]) {
-			struct suggest suggest;
-			suggest_begin(&suggest, word);
-			suggest_try(&suggest, "--help");
-			for (int more = 0; more < 2; more++)
-				for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
-					if (!strcmp(o->name, word))
-						return command_usage(line->who, "%s needs a value", word);
-					suggest_try(&suggest, o->name);
-				}
-			return command_usage(line->who, "unknown option %s", suggest_shown(&suggest));
-		}
+		if (!taken && word[0] == '-' && word[1])
+			return command_unknown(line, word);
 		if (taken < 0 || (!taken && line->add(verb, word) < 0))
 			return -EXIT_USAGE;
 		if (taken && line->note)
@@ -153,7 +187,7 @@ int command_read(void *verb, const struct command_line *line, int argc, char **a
 
 static void tell(const char *who, const char *format, va_list arguments)
 {
-	fprintf(stderr, "cuelastic%s%s: error: ", who ? " " : "", who ? who : "");
+	fprintf(stderr, "cuelastic%s%s: error: ", who && *who ? " " : "", who ? who : "");
 	vfprintf(stderr, format, arguments);
 	fputc('\n', stderr);
 }
@@ -165,7 +199,7 @@ int command_usage(const char *who, const char *format, ...)
 	tell(who, format, arguments);
 	va_end(arguments);
 	if (who)
-		fprintf(stderr, "  cuelastic %s --help lists the options\n", who);
+		fprintf(stderr, "  cuelastic %s%s--help lists the options\n", who, *who ? " " : "");
 	return -EXIT_USAGE;
 }
 

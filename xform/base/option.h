@@ -13,21 +13,22 @@ enum option_kind {
 	OPTION_FLAG,       // no value; the int at `field` becomes 1
 	OPTION_TEXT,       // a value, kept in the const char * at `field`
 	OPTION_NAME,       // the same, but not empty
-	OPTION_CHOICE,     // one of `names`: its number goes to the int at `field`
+	OPTION_CHOICE,     // one of `names`: its number goes to the int at `field`; an empty first name is none
 	OPTION_COUNT,      // a whole number from 1 to `most`, for the uint32_t at `field`
 	OPTION_COUNT_TEXT, // the same, kept as a text
 	OPTION_SECONDS,    // above 0, for the double at `field`
-	OPTION_VALUE,      // a value, passed to `set`
+	OPTION_VALUE,      // a value, passed to `set`, with `field`: the verb itself if that is 0
 	OPTION_SWITCH,     // no value; NULL is passed to `set`
-	OPTION_MAYBE       // perhaps `=value`, passed to `set`; without it NULL
+	OPTION_MAYBE,      // perhaps `=value`, passed to `set`; without it NULL
+	OPTION_RENAMED     // with a value: the option `names`, after a note
 };
 
 struct option {
 	const char *name; // "--slices"; "-j", whose value may follow without `=`
 	enum option_kind kind;
 	size_t field;
-	int (*set)(void *verb, const char *name, const char *value); // negative: refused, with a message
-	const char *names;                                           // "cpu,cuda"
+	int (*set)(void *field, const char *name, const char *value); // negative: refused, with a message
+	const char *names;                                            // "cpu|cuda"
 	uint32_t most;
 };
 
@@ -36,6 +37,8 @@ struct option {
 #define OPT_COUNT(name, field, most) {name, OPTION_COUNT, field, NULL, NULL, most}
 #define OPT_CHOICE(name, field, names) {name, OPTION_CHOICE, field, NULL, names, 0}
 #define OPT_SET(name, kind, set) {name, OPTION_##kind, 0, set, NULL, 0}
+#define OPT_SET_IN(name, kind, field, set) {name, OPTION_##kind, field, set, NULL, 0}
+#define OPT_RENAMED(name, now) {name, OPTION_RENAMED, 0, NULL, now, 0}
 
 // Takes argv[*index] if it is in the table, with a value after `=` or in the next argument, to which *index
 // then moves. 1: taken. 0: not in the table, or the value is missing. Negative: refused, with a message of the verb `who`, or
@@ -45,6 +48,7 @@ int option_take(void *verb, const char *who, const struct option *table, int arg
 struct command_line {
 	const char *who;              // the verb's name
 	const char *help, *more_help; // -h and --help print them; `more_help` may be NULL
+	void (*show_help)(void);      // in place of `help`
 	const struct option *table;
 	int (*add)(void *verb, const char *word); // a word that is no option; negative: refused, with a message
 	// The rest may be left out: options that are not in the table, taken as option_take does, and names of them; what looks at each
@@ -53,6 +57,7 @@ struct command_line {
 	const struct option *more;
 	void (*note)(void *verb, char **argv, int begin, int end);
 	void (*argument)(void *verb, const char *word);
+	const char *behind; // what these are
 };
 
 // Reads the arguments after argv[0]. 0; COMMAND_HELPED: the help has been printed, and that is all; negative: an exit status, after
@@ -60,7 +65,10 @@ struct command_line {
 enum { COMMAND_HELPED = 1 };
 int command_read(void *verb, const struct command_line *line, int argc, char **argv);
 
-// The message of an error; -EXIT_USAGE and -EXIT_ERROR. `who` may be NULL.
+// The message for a word that option_take did not take: an option that is unknown, or lacks its value. -EXIT_USAGE.
+int command_unknown(const struct command_line *line, const char *word);
+
+// The message of an error; -EXIT_USAGE and -EXIT_ERROR. `who` may be NULL, or "" for the tool without a verb.
 int command_usage(const char *who, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int command_error(const char *who, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -60,10 +60,24 @@ void words_add(struct arena *arena, struct words *words, const char *format, ...
 	str_dispose(&str);
 }
 
+void words_push(struct words *words, const char *const *list)
+{
+	for (; *list; list++)
+		VEC_PUSH(words, *list);
+}
+
 void words_append(struct words *words, const struct words *more)
 {
 	for (size_t i = 0; i < more->count; i++)
 		VEC_PUSH(words, more->items[i]);
+}
+
+int words_have(const struct words *words, const char *word)
+{
+	for (size_t i = 0; i < words->count; i++)
+		if (!strcmp(words->items[i], word))
+			return 1;
+	return 0;
 }
 
 static void show_word(struct str *out, const char *word)

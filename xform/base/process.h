@@ -14,6 +14,10 @@ struct words {
 
 void words_add(struct arena *arena, struct words *words, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// Adds several words, which must outlive the list.
+#define WORDS_PUSH(words, ...) words_push(words, (const char *const[]){__VA_ARGS__, NULL})
+void words_push(struct words *words, const char *const *list); // ends with NULL
+int words_have(const struct words *words, const char *word);
 void words_append(struct words *words, const struct words *more);
 void words_show(struct str *out, const struct words *words); // quoted for a shell
 void words_dispose(struct words *words);

@@ -1,6 +1,7 @@
 // Memory and text: see util.h.
 #include "util.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -215,12 +216,23 @@ int util_ends_with(const char *text, const char *suffix)
 	return a >= b && strcmp(text + a - b, suffix) == 0;
 }
 
-int util_shard(unsigned *shard, unsigned *shards, const char *text)
+const char *util_base(const char *path)
 {
-	int end = 0;
-	if (text[strspn(text, "0123456789/")] || sscanf(text, "%4u/%4u%n", shard, shards, &end) != 2 || text[end])
-		return -1;
-	return *shard && *shard <= *shards ? 0 : -1;
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+char *util_folder(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path))
+	             : arena_string(arena, ".");
+}
+
+const char *util_absolute(struct arena *arena, const char *path)
+{
+	char here[PATH_MAX];
+	return *path == '/' || !getcwd(here, sizeof here) ? path : arena_format(arena, "%s/%s", here, path);
 }
 
 static int is_terminal(void)

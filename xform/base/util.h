@@ -64,6 +64,11 @@ int util_list_has(const char *list, const char *name, const char *separators);
 // The next word of the list "a,b", cut to the room; *list moves past it, and is NULL after the last. 0: there was none.
 int util_list_next(char *word, size_t room, const char **list);
 int util_ends_with(const char *text, const char *suffix);
+// Parts of a path: what is behind its last slash; what is before it, "." without one.
+const char *util_base(const char *path);
+char *util_folder(struct arena *arena, const char *path);
+const char *util_absolute(
+    struct arena *arena, const char *path); // the path itself where the current folder has gone
 // Colours on standard error: on a terminal, unless the user disabled them (no-color.org).
 int util_wants_colour(void);
 // A line on a terminal that says what is done now, in place of the last one: "[2/13] name", or the name alone if `count` is 0.
@@ -71,8 +76,6 @@ int util_wants_colour(void);
 void util_progress(size_t done, size_t count, const char *name);
 // Takes that line away, before a message and at the end.
 void util_progress_end(void);
-// Reads `I/N`, the Ith of N parts, as 1/4 to 4/4. Negative: it is something else.
-int util_shard(unsigned *shard, unsigned *shards, const char *text);
 
 // Exit statuses of the tool.
 enum { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2 };

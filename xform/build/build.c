@@ -18,6 +18,7 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
+#include "xform/frontend/flags_file.h"
 #include "xform/settings/settings.h"
 
 #include <errno.h>
@@ -84,23 +85,23 @@ static void show_command(const struct words *command)
 // Prints a tool's messages, and removes the file from the future entry.
 static void show_log(const char *path)
 {
-	char buffer[8192];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	if (!file)
+	struct str text = {0};
+	if (flags_read_bytes(&text, path) < 0)
 		return;
 	util_progress_end();
-	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		fwrite(buffer, 1, count, stderr);
-	fclose(file);
+	fwrite(str_text(&text), 1, text.length, stderr);
+	str_dispose(&text);
 	unlink(path);
 }
 
-static int run_command(struct builder *builder, const struct words *command, const char *log)
+// Runs the command, and disposes of it.
+static int run_command(struct builder *builder, struct words *command, const char *log)
 {
 	if (builder->request->verbose)
 		show_command(command);
-	return process_quietly(command, log);
+	int result = process_quietly(command, log);
+	words_dispose(command);
+	return result;
 }
 
 void *build_run_job(void *data)
@@ -110,15 +111,9 @@ void *build_run_job(void *data)
 	return NULL;
 }
 
-void build_add(struct step *step, struct words *command, const char *word)
+static void add_output(struct step *step, struct words *command, const char *name)
 {
-	words_add(step->builder->arena, command, "%s", word);
-}
-
-void build_add_list(struct step *step, struct words *command, const char *const *list)
-{
-	for (; *list; list++)
-		build_add(step, command, *list);
+	WORDS_PUSH(command, "-o", build_in_work(step, name));
 }
 
 const char *build_standard(const struct step *step)
@@ -134,19 +129,12 @@ static void add_standard(struct step *step, struct words *command)
 		words_add(step->builder->arena, command, "-std=%s", standard);
 }
 
-static const char *build_folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, (size_t)(slash - path + 1)) : ".";
-}
-
 // __FILE__ must be the user's file, also if nothing was rewritten, so that the text has no #line.
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
 	if (step->source != step->path)
 		words_add(step->builder->arena, command, "-fmacro-prefix-map=%s=%s", step->source, step->path);
-	const char *list[] = {"-MD", "-MF", depfile, "-c", step->source, NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-MD", "-MF", depfile, "-c", step->source);
 	words_append(command, &step->builder->request->extra);
 }
 
@@ -158,7 +146,7 @@ static void add_user_flags(struct step *step, struct words *command)
 		const char *word = flags->items[i];
 		int folder = util_starts_with(word, "-i");
 		if (!step->shared || (!folder && !util_starts_with(word, "-I")))
-			build_add(step, command, word);
+			WORDS_PUSH(command, word);
 		else
 			i += folder;
 	}
@@ -169,26 +157,22 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 {
 	struct builder *builder = step->builder;
 	struct arena *arena = builder->arena;
-	const char *list[] = {builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
-	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing", NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, builder->toolkit.clang, "-x", "cuda", side, "-Wno-unknown-cuda-version",
+	    "-Wno-unknown-attributes", "-Wno-c++11-narrowing");
 	build_add_world_folder(step, command);
-	build_add(step, command, "-isystem");
-	build_add(step, command, resource(builder, "cpu/include"));
+	WORDS_PUSH(command, "-isystem", resource(builder, "cpu/include"));
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
 	if (step->source != step->path) {
-		build_add(step, command, "-iquote");
-		build_add(step, command, build_folder_of(arena, step->path));
+		WORDS_PUSH(command, "-iquote", util_folder(arena, step->path));
 	}
 	if (step->overlay) {
-		build_add(step, command, "-ivfsoverlay");
-		build_add(step, command, step->overlay);
+		WORDS_PUSH(command, "-ivfsoverlay", step->overlay);
 	}
 	add_standard(step, command);
-	build_add(step, command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
-	build_add(step, command, "-fno-cxx-modules");
+	WORDS_PUSH(command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
+	WORDS_PUSH(command, "-fno-cxx-modules");
 	add_user_flags(step, command);
 	words_add(arena, command, "-isystem%s", resource(builder, "include"));
 }
@@ -201,8 +185,7 @@ static const char *clang_runtime(struct step *step)
 	struct words command = {0};
 	struct process process = {.command = &command, .output = output};
 	struct process_end end;
-	build_add(step, &command, step->builder->toolkit.clang);
-	build_add(step, &command, "-print-resource-dir");
+	WORDS_PUSH(&command, step->builder->toolkit.clang, "-print-resource-dir");
 	FILE *file = process_run(&end, &process) == 0 ? fopen(output, "re") : NULL;
 	if (file) {
 		if (!fgets(line, sizeof line, file))
@@ -222,13 +205,11 @@ static void add_sanitize(struct step *step, struct words *command, int linking)
 	if (!sanitize)
 		return;
 	words_add(step->builder->arena, command, "-fsanitize=%s", sanitize);
-	build_add(step, command, "-fno-omit-frame-pointer");
-	build_add(step, command, "-fno-sanitize-recover=undefined");
+	WORDS_PUSH(command, "-fno-omit-frame-pointer", "-fno-sanitize-recover=undefined");
 	if (!linking)
 		return;
 	const char *runtime = clang_runtime(step);
-	build_add(step, command, "-shared-libsan");
-	build_add(step, command, "-frtlib-add-rpath");
+	WORDS_PUSH(command, "-shared-libsan", "-frtlib-add-rpath");
 	if (runtime)
 		words_add(step->builder->arena, command, "-Wl,-rpath,%s", runtime);
 }
@@ -237,24 +218,22 @@ static void add_sanitize(struct step *step, struct words *command, int linking)
 static int rewrite(struct step *step)
 {
 	struct builder *builder = step->builder;
-	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
 	const char *log = build_in_work(step, "rewrite.log");
 	struct words command = {0};
-	step->source = build_in_work(step, base);
-	const char *list[] = {builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
-	    "-MF", build_in_work(step, "rewrite.d"), NULL};
-	build_add_list(step, &command, list);
+	step->source = build_in_work(step, util_base(step->path));
+	WORDS_PUSH(&command, builder->toolkit.self, step->path, "-o", step->source, "--keep-includes", "-MMD",
+	    "-MF", build_in_work(step, "rewrite.d"));
 	words_add(builder->arena, &command, "--report=%s", build_in_work(step, "kernels.json"));
 	if (builder->toolkit.cuda)
 		words_add(builder->arena, &command, "--cuda-path=%s", builder->toolkit.cuda);
 	if (util_wants_colour()) // its messages go to a file first
-		build_add(step, &command, "--color=always");
+		WORDS_PUSH(&command, "--color=always");
 	if (step->variant == BUILD_SLICED)
-		build_add(step, &command, SLICED_PASSES);
+		WORDS_PUSH(&command, SLICED_PASSES);
 	else if (builder->request->passes)
-		build_add(step, &command, builder->request->passes);
+		WORDS_PUSH(&command, builder->request->passes);
 	words_append(&command, &builder->request->rewrite);
-	build_add(step, &command, "--");
+	WORDS_PUSH(&command, "--");
 	add_standard(step, &command);
 	words_append(&command, &builder->request->flags.given);
 	words_append(&command, &builder->request->extra);
@@ -262,21 +241,20 @@ static int rewrite(struct step *step)
 	show_log(log);
 	if (result < 0)
 		say_failed(builder, "%s could not be rewritten", step->path);
-	words_dispose(&command);
 	return result;
 }
 
 // clang's driver refuses UBSan for a GPU; its front end does not.
 static void add_device_ubsan(struct step *step, struct words *command)
 {
-	static const char *const CHECKS[] = {"-Xclang",
-	    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-overflow,"
-	    "return,"
-	    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
-	    "-Xclang", "-fno-sanitize-recover=all", NULL};
 	const char *sanitize = step->builder->request->sanitize;
 	if (sanitize && strstr(sanitize, "undefined"))
-		build_add_list(step, command, CHECKS);
+		WORDS_PUSH(command, "-Xclang",
+		    "-fsanitize=alignment,array-bounds,bool,builtin,enum,integer-divide-by-zero,null,pointer-"
+		    "overflow,"
+		    "return,"
+		    "shift-base,shift-exponent,signed-integer-overflow,unreachable",
+		    "-Xclang", "-fno-sanitize-recover=all");
 }
 
 void build_add_device(struct step *step, struct words *command)
@@ -284,7 +262,7 @@ void build_add_device(struct step *step, struct words *command)
 	static const char *const MODE[] = {"-O1", "-Xclang", "-disable-llvm-passes", "-ffp-contract=on",
 	    "-gline-tables-only", "-emit-llvm", NULL};
 	add_clang_cuda(step, command, "--cuda-device-only");
-	build_add_list(step, command, MODE);
+	words_push(command, MODE);
 	add_device_ubsan(step, command);
 }
 
@@ -295,11 +273,8 @@ static int device_bitcode(struct step *step, const char *log)
 	build_add_headers(step, &command, "device.pch");
 	build_add_world(step, &command);
 	add_input(step, &command, build_in_work(step, "device.d"));
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "device.bc"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	add_output(step, &command, "device.bc");
+	return run_command(step->builder, &command, log);
 }
 
 // Unoptimised if the user wants it, and under a sanitizer, since every access must keep its line.
@@ -315,51 +290,40 @@ static const char *device_level(const struct build_request *request)
 static int device_object(struct step *step, const char *log)
 {
 	struct words command = {0};
-	const char *list[] = {resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
-	    build_in_work(step, "device.o"), device_level(step->builder->request), NULL};
-	build_add_list(step, &command, list);
+	WORDS_PUSH(&command, resource(step->builder, "cpu/retarget"), build_in_work(step, "device.bc"), "-o",
+	    build_in_work(step, "device.o"), device_level(step->builder->request));
 	if (step->builder->request->in_step)
-		build_add(step, &command, "--in-step");
+		WORDS_PUSH(&command, "--in-step");
 	if (step->builder->request->count)
-		build_add(step, &command, "--count");
+		WORDS_PUSH(&command, "--count");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	return run_command(step->builder, &command, log);
 }
 
 static int device_library(struct step *step, const char *log)
 {
 	struct words command = {0};
-	const char *list[] = {step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
-	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm", NULL};
-	build_add_list(step, &command, list);
+	WORDS_PUSH(&command, step->builder->toolkit.clang, "-shared", "-Wl,-Bsymbolic",
+	    build_in_work(step, "device.o"), "-o", build_in_work(step, "device.so"), "-lm");
 	add_sanitize(step, &command, 1);
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	return run_command(step->builder, &command, log);
 }
 
-static int write_gpubinary(struct step *step)
+int build_write(const char *path, const char *text, size_t length)
 {
-	const char *path = build_in_work(step, "device.bin");
-	FILE *file = fopen(path, "we");
-	int written = file ? fprintf(file, "CUECPU1 %s/device.so\n", step->entry.home) : -1;
-	if (file && fclose(file) == 0 && written > 0)
-		return 0;
-	fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(errno));
-	return -1;
+	int result = output_write(path, text, length);
+	return result < 0 ? command_error(NULL, "cannot write %s: %s", path, strerror(-result)) : 0;
 }
 
 void build_add_host(struct step *step, struct words *command)
 {
 	static const char *const MODE[] = {"-O2", "-ffp-contract=off", NULL};
 	add_clang_cuda(step, command, "--cuda-host-only");
-	build_add_list(step, command, MODE);
+	words_push(command, MODE);
 	words_append(command, &step->builder->request->flags.host);
 	if (step->variant != BUILD_ORIGINAL) // the original's build has shown the warnings of the user's text
-		build_add(step, command, "-w");
+		WORDS_PUSH(command, "-w");
 	add_sanitize(step, command, 0);
 }
 
@@ -368,12 +332,9 @@ static void host_command(struct step *step, struct words *command)
 	build_add_host(step, command);
 	build_add_headers(step, command, "host.pch");
 	build_add_world(step, command);
-	const char *list[] = {
-	    "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"), NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-Xclang", "-fcuda-include-gpubinary", "-Xclang", build_in_work(step, "device.bin"));
 	add_input(step, command, build_in_work(step, "host.d"));
-	build_add(step, command, "-o");
-	build_add(step, command, build_in_work(step, "host.o"));
+	add_output(step, command, "host.o");
 }
 
 // Reads the depfiles, and removes files that linking and running do not need. Files of the cache are not
@@ -403,11 +364,8 @@ static int keep_inputs(struct step *step)
 	struct str text = {0};
 	for (size_t i = 0; i < step->inputs.count; i++)
 		str_addf(&text, "%s\n", step->inputs.items[i]);
-	const char *path = build_in_work(step, "inputs");
-	int error = output_write(path, str_text(&text), text.length);
+	int error = build_write(build_in_work(step, "inputs"), str_text(&text), text.length);
 	str_dispose(&text);
-	if (error < 0)
-		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-error));
 	return error;
 }
 
@@ -418,8 +376,9 @@ static int compile_cuda(struct step *step)
 	const char *log = build_in_work(step, "device.log");
 	struct job host = {.builder = builder, .log = build_in_work(step, "host.log")};
 	pthread_t thread;
-	if (write_gpubinary(step) < 0) {
-		say_failed(builder, "cannot write into %s: %s", step->entry.work, strerror(errno));
+	const char *binary = arena_format(builder->arena, "CUECPU1 %s/device.so\n", step->entry.home);
+	if (build_write(build_in_work(step, "device.bin"), binary, strlen(binary)) < 0) {
+		cache_note_space(&builder->cache);
 		return -1;
 	}
 	build_precompile(step);
@@ -439,7 +398,6 @@ static int compile_cuda(struct step *step)
 		show_log(log); // otherwise the host side prints the same
 	show_log(host.log);
 	unlink(log);
-	words_dispose(&host.command);
 	if (device < 0 || host.result < 0)
 		say_failed(builder, "%s: the %s code of the %s variant could not be built", step->path,
 		    host.result < 0 ? "host" : "device", build_variant_name(step->variant));
@@ -449,45 +407,38 @@ static int compile_cuda(struct step *step)
 
 // nvcc leaves C to gcc, which accepts code that clang does not: implicit declarations, nested functions.
 // Sanitizers need clang, since their library is clang's.
-static void add_c_compiler(struct step *step, struct words *command)
+static void add_host_compiler(struct step *step, struct words *command)
 {
 	static const char *const AS_GCC[] = {
 	    "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion", NULL};
 	const struct builder *builder = step->builder;
-	int gcc = builder->toolkit.gcc && !builder->request->sanitize;
-	build_add(step, command, gcc ? builder->toolkit.gcc : builder->toolkit.clang);
-	if (!gcc)
-		build_add_list(step, command, AS_GCC);
-}
-
-static void add_clang_host(struct step *step, struct words *command)
-{
-	struct builder *builder = step->builder;
-	if (is_c(step->path))
-		add_c_compiler(step, command);
-	else
-		build_add(step, command, builder->toolkit.clangxx);
-	words_add(builder->arena, command, "-isystem%s", resource(builder, "cpu/include"));
-	words_add(builder->arena, command, "-isystem%s/include", builder->toolkit.cuda);
-	words_add(builder->arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
-	words_add(builder->arena, command, "-I%s", resource(builder, "include"));
-	build_add(step, command, "-O2");
-	add_standard(step, command);
-	words_append(command, &builder->request->flags.compile);
-	words_append(command, &builder->request->flags.host);
-	add_sanitize(step, command, 0);
+	if (!is_c(step->path)) {
+		WORDS_PUSH(command, builder->toolkit.clangxx);
+	} else if (builder->toolkit.gcc && !builder->request->sanitize) {
+		WORDS_PUSH(command, builder->toolkit.gcc);
+	} else {
+		WORDS_PUSH(command, builder->toolkit.clang);
+		words_push(command, AS_GCC);
+	}
 }
 
 static int clang_host(struct step *step, const char *log)
 {
+	struct builder *builder = step->builder;
 	struct words command = {0};
-	add_clang_host(step, &command);
+	add_host_compiler(step, &command);
+	words_add(builder->arena, &command, "-isystem%s", resource(builder, "cpu/include"));
+	words_add(builder->arena, &command, "-isystem%s/include", builder->toolkit.cuda);
+	words_add(builder->arena, &command, "-isystem%s/include/cccl", builder->toolkit.cuda);
+	words_add(builder->arena, &command, "-I%s", resource(builder, "include"));
+	WORDS_PUSH(&command, "-O2");
+	add_standard(step, &command);
+	words_append(&command, &builder->request->flags.compile);
+	words_append(&command, &builder->request->flags.host);
+	add_sanitize(step, &command, 0);
 	add_input(step, &command, build_in_work(step, "host.d"));
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "host.o"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	add_output(step, &command, "host.o");
+	return run_command(builder, &command, log);
 }
 
 // One command makes the object: clang for host code, nvcc for all code.
@@ -624,60 +575,21 @@ static int make_unit(struct step *step)
 	return compile_host(step);
 }
 
-// The folder with host.o, from the cache or newly made; NULL after a message.
-static const char *build_unit(
-    struct builder *builder, enum build_variant variant, const char *path, int *cached)
-{
-	// code that is not CUDA is the same in every variant
-	struct step step = {
-	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
-	char key[HASH_TEXT];
-	if (unit_key(key, &step) < 0)
-		return NULL;
-	const char *found = cache_find(&builder->cache, key);
-	if (found)
-		return found;
-	*cached = 0;
-	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
-		return NULL;
-	words_add(builder->arena, &step.inputs, "%s", path);
-	int made = make_unit(&step);
-	if (made == 0)
-		finish_files(&step);
-	if (made < 0 || keep_inputs(&step) < 0) {
-		cache_abandon(&step.entry);
-	} else if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0) {
-		found = step.entry.home;
-	}
-	words_dispose(&step.inputs);
-	return found;
-}
-
-static void cpu_link_command(struct step *step, struct words *command, const struct words *objects)
-{
-	struct builder *builder = step->builder;
-	build_add(step, command, builder->toolkit.clangxx);
-	build_add(step, command, "-rdynamic");
-	words_append(command, objects);
-	build_add(step, command, resource(builder, "libcuelastic.a"));
-	build_add(step, command, resource(builder, "cpu/libcudart_cpu.a"));
-	words_append(command, &builder->request->flags.link);
-	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
-	build_add_list(step, command, SYSTEM);
-	add_sanitize(step, command, 1);
-	words_add(builder->arena, command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
-	words_append(command, &builder->request->extra);
-}
-
 static int cpu_link(struct step *step, const struct words *objects, const char *log)
 {
+	static const char *const SYSTEM[] = {"-lpthread", "-ldl", "-lm", NULL};
+	struct builder *builder = step->builder;
 	struct words command = {0};
-	cpu_link_command(step, &command, objects);
-	build_add(step, &command, "-o");
-	build_add(step, &command, build_in_work(step, "program"));
-	int result = run_command(step->builder, &command, log);
-	words_dispose(&command);
-	return result;
+	WORDS_PUSH(&command, builder->toolkit.clangxx, "-rdynamic");
+	words_append(&command, objects);
+	WORDS_PUSH(&command, resource(builder, "libcuelastic.a"), resource(builder, "cpu/libcudart_cpu.a"));
+	words_append(&command, &builder->request->flags.link);
+	words_push(&command, SYSTEM);
+	add_sanitize(step, &command, 1);
+	words_add(builder->arena, &command, "-Wl,--dependency-file=%s", build_in_work(step, "host.d"));
+	words_append(&command, &builder->request->extra);
+	add_output(step, &command, "program");
+	return run_command(builder, &command, log);
 }
 
 static int make_program(struct step *step, const struct words *objects)
@@ -703,39 +615,52 @@ static void program_key(char out[HASH_TEXT], const struct builder *builder, cons
 	hash_end(out, &hash);
 }
 
+// The folder with the step's files, from the cache or newly made; NULL after a message. `objects`: of the program that is linked; NULL: the
+// step compiles a file.
+static const char *get_entry(struct step *step, const char *key, const struct words *objects, int *cached)
+{
+	struct cache *cache = &step->builder->cache;
+	const char *found = cache_find(cache, key);
+	if (found)
+		return found;
+	*cached = 0;
+	if (cache_begin(&step->entry, cache, arena_string(step->builder->arena, key)) < 0)
+		return NULL;
+	if (!objects)
+		words_add(step->builder->arena, &step->inputs, "%s", step->path);
+	int made = objects ? make_program(step, objects) : make_unit(step);
+	if (made == 0)
+		finish_files(step);
+	if (made < 0 || (!objects && keep_inputs(step) < 0))
+		cache_abandon(&step->entry);
+	else if (cache_commit(cache, &step->entry, &step->inputs) == 0)
+		found = step->entry.home;
+	words_dispose(&step->inputs);
+	return found;
+}
+
+static const char *build_unit(
+    struct builder *builder, enum build_variant variant, const char *path, int *cached)
+{
+	// code that is not CUDA is the same in every variant
+	struct step step = {
+	    .builder = builder, .path = path, .variant = is_cuda(builder, path) ? variant : BUILD_ORIGINAL};
+	char key[HASH_TEXT];
+	return unit_key(key, &step) < 0 ? NULL : get_entry(&step, key, NULL, cached);
+}
+
 static const char *link_program(struct builder *builder, const struct words *objects, int *cached)
 {
 	struct step step = {.builder = builder};
 	char key[HASH_TEXT];
 	program_key(key, builder, objects);
-	const char *found = cache_find(&builder->cache, key);
-	if (found)
-		return found;
-	*cached = 0;
-	if (cache_begin(&step.entry, &builder->cache, arena_string(builder->arena, key)) < 0)
-		return NULL;
-	if (make_program(&step, objects) < 0) {
-		cache_abandon(&step.entry);
-	} else {
-		finish_files(&step);
-		if (cache_commit(&builder->cache, &step.entry, &step.inputs) == 0)
-			found = step.entry.home;
-	}
-	words_dispose(&step.inputs);
-	return found;
-}
-
-static void note_rewritten(struct build *out, struct arena *arena, const char *folder, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	words_add(arena, &out->sources, "%s/%s", folder, slash ? slash + 1 : path);
-	words_add(arena, &out->reports, "%s/kernels.json", folder);
+	return get_entry(&step, key, objects, cached);
 }
 
 // "./main" for src/main.cu, as if it had been built by hand, since some programs print it.
 static const char *program_name(struct arena *arena, const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	const char *base = util_base(path);
 	return arena_format(arena, "./%.*s", (int)strcspn(base, "."), base);
 }
 
@@ -755,8 +680,10 @@ int build_program(struct build *out, struct builder *builder, enum build_variant
 			goto out;
 		words_add(builder->arena, &objects, "%s/host.o", folder);
 		words_add(builder->arena, &out->inputs, "%s/inputs", folder);
-		if (is_cuda(builder, path) && variant != BUILD_ORIGINAL)
-			note_rewritten(out, builder->arena, folder, path);
+		if (!is_cuda(builder, path) || variant == BUILD_ORIGINAL)
+			continue;
+		words_add(builder->arena, &out->sources, "%s/%s", folder, util_base(path));
+		words_add(builder->arena, &out->reports, "%s/kernels.json", folder);
 	}
 	const char *folder = link_program(builder, &objects, &out->cached);
 	if (!folder)

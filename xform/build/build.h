@@ -2,11 +2,13 @@
 #ifndef CUELASTIC_BUILD_H
 #define CUELASTIC_BUILD_H
 
-#include "build_includes.h"
 #include "buildflags.h"
 #include "cache.h"
 #include "xform/base/option.h"
 #include "xform/frontend/toolkit.h"
+
+// Which of the toolkit's large headers come first in a file.
+enum headers_kind { HEADERS_RUNTIME, HEADERS_GROUPS, HEADERS_CUB, HEADERS_KINDS };
 
 enum build_device { BUILD_CPU, BUILD_CUDA };
 enum build_variant { BUILD_ORIGINAL, BUILD_SLICED, BUILD_ELASTIC };
@@ -17,6 +19,7 @@ struct build_request {
 	enum build_device device;
 	struct toolkit_wish wish;
 	struct words files;
+	struct words arguments; // of the program
 	struct build_flags flags;
 	struct words extra;   // --extra-arg: last flags of every compiler
 	struct words rewrite; // options of every rewrite, such as --share
@@ -48,16 +51,17 @@ struct build {
 	double seconds;
 };
 
-// The options that `run` and `verify` share. 1: taken, 0: unknown, negative: usage error.
-int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index);
-// Their table, for suggestions.
+// For the command lines of verbs whose struct begins with a request: the options that build, a file to build, and an
+// argument of the program. As struct command_line says; the request has its arena.
+int build_take(void *request, int argc, char **argv, int *index);
+int build_add_file(void *request, const char *path);
+void build_add_argument(void *request, const char *word);
+// The table of those options, for suggestions.
 extern const struct option build_option_table[];
 extern const char build_options_help[];
 // Is the rewrite asked for sharing a GPU, by an option or by a file's settings?
 int build_shares(const struct build_request *request, struct arena *arena);
-// Adds a file to build. Negative with a message if it has the wrong kind of name.
-int build_file(struct build_request *request, struct arena *arena, const char *path);
-// Puts the flags of -p's compile_commands.json before the given ones. Negative with a message if a CUDA source
+// Puts the flags of -p's compile_commands.json in front of the given ones. Negative with a message if a CUDA source
 // has no command, or if two of them have other flags.
 int build_database(struct build_request *request, struct arena *arena);
 // Are all files readable, and all sources text? Negative with a message for each that is not.

@@ -1,9 +1,7 @@
-// The commands of --device=cuda: nvcc compiles each file, and links. All go through the gate (nvcc.h), which
-// may replace names by plain ones. So the depfile is read here, where the user's names are known.
+// The commands of --device=cuda: nvcc compiles each file, and links. All go through the gate (nvcc.h).
 #include "build_p.h"
 
 #include "nvcc.h"
-#include "ptxas.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -15,15 +13,10 @@ static int begin(struct nvcc *nvcc, struct step *step, struct diags *diags)
 	return result;
 }
 
-static void add_resource(struct nvcc *nvcc, const struct step *step, const char *prefix, const char *name)
+static void add_output(struct nvcc *nvcc, const struct step *step, const char *name)
 {
-	nvcc_add_path(nvcc, prefix, arena_format(nvcc->arena, "%s/%s", step->builder->toolkit.resources, name));
-}
-
-static void add_in_work(struct nvcc *nvcc, const struct step *step, const char *flag, const char *name)
-{
-	nvcc_add(nvcc, flag);
-	nvcc_add_path(nvcc, "", build_in_work(step, name));
+	nvcc_add(nvcc, "-o");
+	nvcc_add(nvcc, "%s", build_in_work(step, name));
 }
 
 static void add_compile(struct nvcc *nvcc, const struct step *step)
@@ -36,18 +29,19 @@ static void add_compile(struct nvcc *nvcc, const struct step *step)
 	}
 	if (step->source != step->path) {
 		nvcc_add(nvcc, "-Xcompiler");
-		nvcc_add_path(nvcc, "-iquote,", ptxas_folder(nvcc->arena, step->path));
+		nvcc_add(nvcc, "-iquote,%s", util_folder(nvcc->arena, step->path));
 	}
-	add_resource(nvcc, step, "-I", "include");
+	nvcc_add(nvcc, "-I%s/include", step->builder->toolkit.resources);
 	if (standard)
-		nvcc_add(nvcc, arena_format(nvcc->arena, "-std=%s", standard));
+		nvcc_add(nvcc, "-std=%s", standard);
 	nvcc_add_flags(nvcc, &request->flags.given);
 	nvcc_add_flags(nvcc, &request->extra);
 	nvcc_add(nvcc, "-MD");
-	add_in_work(nvcc, step, "-MF", "host.d");
+	nvcc_add(nvcc, "-MF");
+	nvcc_add(nvcc, "%s", build_in_work(step, "host.d"));
 	nvcc_add(nvcc, "-c");
 	nvcc_add_source(nvcc, step->source);
-	add_in_work(nvcc, step, "-o", "host.o");
+	add_output(nvcc, step, "host.o");
 }
 
 static int finish(struct nvcc *nvcc, struct step *step, const char *log)
@@ -57,11 +51,10 @@ static int finish(struct nvcc *nvcc, struct step *step, const char *log)
 		struct words named = {0};
 		const char *path = build_in_work(step, "host.d");
 		cache_read_depfile(nvcc->arena, &named, path);
-		for (size_t i = 0; i < named.count; i++) {
-			const char *original = nvcc_original(nvcc, named.items[i]);
-			if (original && !util_starts_with(original, step->builder->cache.root))
-				VEC_PUSH(&step->inputs, original);
-		}
+		for (size_t i = 0; i < named.count; i++)
+			if (!util_starts_with(named.items[i], nvcc->folder) &&
+			    !util_starts_with(named.items[i], step->builder->cache.root))
+				VEC_PUSH(&step->inputs, named.items[i]);
 		unlink(path);
 		words_dispose(&named);
 	}
@@ -87,13 +80,13 @@ int build_cuda_link(struct step *step, const struct words *objects, const char *
 	if (begin(&nvcc, step, &diags) == 0) {
 		const struct build_request *request = step->builder->request;
 		for (size_t i = 0; i < objects->count; i++)
-			nvcc_add_path(&nvcc, "", objects->items[i]);
-		add_resource(&nvcc, step, "", "libcuelastic.a");
+			nvcc_add(&nvcc, "%s", objects->items[i]);
+		nvcc_add(&nvcc, "%s/libcuelastic.a", step->builder->toolkit.resources);
 		nvcc_add_flags(&nvcc, &request->flags.given);
 		nvcc_add(&nvcc, "-Xlinker");
-		nvcc_add_path(&nvcc, "--dependency-file=", build_in_work(step, "host.d"));
+		nvcc_add(&nvcc, "--dependency-file=%s", build_in_work(step, "host.d"));
 		nvcc_add_flags(&nvcc, &request->extra);
-		add_in_work(&nvcc, step, "-o", "program");
+		add_output(&nvcc, step, "program");
 	}
 	return finish(&nvcc, step, log);
 }

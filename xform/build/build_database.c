@@ -2,7 +2,6 @@
 // All files of a program are compiled with the same flags, so commands that differ are refused.
 #include "build.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "xform/frontend/parse_database.h"
@@ -13,15 +12,6 @@ static int is_equal(const struct words *one, const struct words *other)
 		if (strcmp(one->items[i], other->items[i]))
 			return 0;
 	return one->count == other->count;
-}
-
-static int build_database_refuse(const struct build_request *request, const char *one, const char *other)
-{
-	fprintf(stderr,
-	    "cuelastic: error: %s: the flags of '%s' and '%s' differ, but a program is built with the same for "
-	    "all\n",
-	    request->database, one, other);
-	return -1;
 }
 
 // The flags that all CUDA sources have.
@@ -36,11 +26,13 @@ static int find_words(struct words *out, const struct build_request *request, st
 			continue;
 		result = parse_database_words(&words, arena, request->database, path);
 		if (result < 0)
-			fprintf(stderr, "cuelastic: error: %s: no compile command for '%s'\n", request->database, path);
+			command_error(NULL, "%s: no compile command for '%s'", request->database, path);
 		else if (!first)
 			words_append(out, &words);
 		else if (!is_equal(out, &words))
-			result = build_database_refuse(request, first, path);
+			result = command_error(NULL,
+			    "%s: the flags of '%s' and '%s' differ, but a program is built with the same for all",
+			    request->database, first, path);
 		first = first ? first : path;
 		words_dispose(&words);
 	}

@@ -5,12 +5,10 @@
 // a macro names is not found, and stays as it is.
 #include "build_p.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "xform/base/output.h"
 #include "xform/dialect/dialect.h"
 
 enum { MAX_HEADERS = 1000 };
@@ -22,22 +20,6 @@ struct headers {
 	size_t count;      // of headers that were replaced
 };
 
-static const char *build_dialect_absolute(struct arena *arena, const char *path)
-{
-	char folder[PATH_MAX];
-	while (util_starts_with(path, "./"))
-		path += 2;
-	return *path == '/' || !getcwd(folder, sizeof folder) ? path : arena_format(arena, "%s/%s", folder, path);
-}
-
-static int write_file(const char *path, const char *text, size_t length)
-{
-	int result = output_write(path, text, length);
-	if (result < 0)
-		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(-result));
-	return result;
-}
-
 static int is_users(const struct headers *h, const char *path)
 {
 	const struct builder *builder = h->step->builder;
@@ -48,15 +30,11 @@ static int is_users(const struct headers *h, const char *path)
 static const char *existing(struct headers *h, const char *folder, const char *name)
 {
 	struct arena *arena = h->step->builder->arena;
-	const char *path =
-	    build_dialect_absolute(arena, *name == '/' ? name : arena_format(arena, "%s/%s", folder, name));
+	const char *path = *name == '/' ? name : arena_format(arena, "%s/%s", folder, name);
+	while (util_starts_with(path, "./"))
+		path += 2;
+	path = util_absolute(arena, path);
 	return access(path, R_OK) == 0 ? path : NULL;
-}
-
-static const char *build_dialect_folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, (size_t)(slash - path)) : ".";
 }
 
 // The file that the name in `#include` stands for, or NULL.
@@ -64,7 +42,7 @@ static const char *find_header(struct headers *h, const char *includer, const ch
 {
 	struct arena *arena = h->step->builder->arena;
 	const struct words *flags = &h->step->builder->request->flags.compile;
-	const char *path = existing(h, build_dialect_folder_of(arena, includer), name);
+	const char *path = existing(h, util_folder(arena, includer), name);
 	for (size_t i = 0; i < flags->count && !path; i++) {
 		const char *word = flags->items[i];
 		if (util_starts_with(word, "-I") && word[2])
@@ -75,21 +53,13 @@ static const char *find_header(struct headers *h, const char *includer, const ch
 	return path;
 }
 
-static int is_seen(const struct headers *h, const char *path)
-{
-	for (size_t i = 0; i < h->seen.count; i++)
-		if (!strcmp(h->seen.items[i], path))
-			return 1;
-	return 0;
-}
-
 static int add_includes(struct headers *h, const struct source *source, const char *path);
 
 static int build_dialect_add_header(struct headers *h, const char *path)
 {
 	struct arena *arena = h->step->builder->arena;
 	struct source source;
-	if (is_seen(h, path) || !is_users(h, path) || h->seen.count >= MAX_HEADERS ||
+	if (words_have(&h->seen, path) || !is_users(h, path) || h->seen.count >= MAX_HEADERS ||
 	    source_read(&source, path) < 0)
 		return 0;
 	words_add(arena, &h->seen, "%s", path);
@@ -99,7 +69,7 @@ static int build_dialect_add_header(struct headers *h, const char *path)
 		const char *copy = build_in_work(h->step, arena_format(arena, "header%zu", h->count++));
 		str_addf(&h->list, "%s{\"type\": \"file\", \"name\": \"%s\", \"external-contents\": \"%s\"}",
 		    h->count > 1 ? ", " : "", path, copy);
-		result = write_file(copy, text, strlen(text));
+		result = build_write(copy, text, strlen(text));
 	}
 	result = result < 0 ? result : add_includes(h, &source, path);
 	source_dispose(&source);
@@ -128,7 +98,6 @@ static int add_includes(struct headers *h, const struct source *s, const char *p
 // The main file, as the step compiles it.
 static int mend_main(struct step *step, const struct source *source)
 {
-	const char *slash = strrchr(step->path, '/'), *base = slash ? slash + 1 : step->path;
 	const char *text = dialect_mend(step->builder->arena, source);
 	struct str out = {0};
 	if (!text)
@@ -136,8 +105,8 @@ static int mend_main(struct step *step, const struct source *source)
 	if (step->source == step->path)
 		str_addf(&out, "#line 1 \"%s\"\n", step->path);
 	str_add(&out, text);
-	step->source = build_in_work(step, base);
-	int result = write_file(step->source, str_text(&out), out.length);
+	step->source = build_in_work(step, util_base(step->path));
+	int result = build_write(step->source, str_text(&out), out.length);
 	str_dispose(&out);
 	return result;
 }
@@ -154,7 +123,7 @@ int build_mend(struct step *step)
 		step->overlay = build_in_work(step, "overlay.yaml");
 		str_addf(&overlay, "{\"version\": 0, \"use-external-names\": false, \"roots\": [%s]}\n",
 		    str_text(&h.list));
-		result = write_file(step->overlay, str_text(&overlay), overlay.length);
+		result = build_write(step->overlay, str_text(&overlay), overlay.length);
 		str_dispose(&overlay);
 	}
 	result = result < 0 ? result : mend_main(step, &source);

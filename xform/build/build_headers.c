@@ -9,7 +9,7 @@
 // replaces the toolkit's.
 //
 // Cooperative groups and CUB take longer than the rest of a small program. For files that begin with them
-// (build_includes.c), the precompiled header contains them too, unless the user names a folder with its own
+// (build_includes_kind), the precompiled header contains them too, unless the user names a folder with its own
 // CUB.
 #include "build_p.h"
 
@@ -30,13 +30,11 @@ static int can_precompile(const struct builder *builder)
 static void add_output(struct step *step, struct words *command, const char *name)
 {
 	struct arena *arena = step->builder->arena;
-	const char *list[] = {"-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp", "-MD", "-MF", NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp", "-MD", "-MF");
 	words_add(arena, command, "%s.d", build_in_work(step, name));
-	build_add(step, command, "-c");
+	WORDS_PUSH(command, "-c");
 	words_add(arena, command, "%s/cpu/include/%s", step->builder->toolkit.resources, MAIN[step->headers]);
-	build_add(step, command, "-o");
-	build_add(step, command, build_in_work(step, name));
+	WORDS_PUSH(command, "-o", build_in_work(step, name));
 }
 
 // Both sides at the same time. Errors are not printed; the program is then built without precompiled headers.
@@ -55,8 +53,6 @@ static int make_headers(struct step *step)
 		pthread_join(thread, NULL);
 	else
 		build_run_job(&host);
-	words_dispose(&device.command);
-	words_dispose(&host.command);
 	return device.result < 0 || host.result < 0 ? -1 : 0;
 }
 
@@ -109,6 +105,60 @@ static void find_or_make(struct builder *builder, enum headers_kind kind)
 		builder->headers[kind] = new_entry(&step, key);
 }
 
+// ---- which headers come first
+//
+// Finds the #include of a large header among the first directives of a file. Only other includes in angle
+// brackets and pragmas may come before it: after a #define, an #if or a header of the user's, its text may
+// mean something else. Comments are not skipped: a directive in one may choose headers that the file does not
+// use, which costs time and changes nothing.
+
+static const struct {
+	const char *name;
+	enum headers_kind kind;
+} LARGE[] = {{"<cooperative_groups.h>", HEADERS_GROUPS}, {"<cub/cub.cuh>", HEADERS_CUB}};
+
+static const char *skip_space(const char *text)
+{
+	return text + strspn(text, " \t");
+}
+
+// Reads one line; false if the lines after it do not count.
+static int take_line(enum headers_kind *kind, const char *line)
+{
+	const char *text = skip_space(line);
+	if (*text != '#')
+		return 1;
+	text = skip_space(text + 1);
+	if (util_starts_with(text, "pragma"))
+		return 1;
+	if (!util_starts_with(text, "include"))
+		return 0;
+	text = skip_space(text + strlen("include"));
+	for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++)
+		if (util_starts_with(text, LARGE[i].name) && LARGE[i].kind > *kind)
+			*kind = LARGE[i].kind;
+	return *text == '<';
+}
+
+enum headers_kind build_includes_kind(const char *path)
+{
+	enum headers_kind kind = HEADERS_RUNTIME;
+	char line[512];
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return kind;
+	int whole = 1; // the last part that was read ended its line
+	while (fgets(line, sizeof line, file)) {
+		if (whole && !take_line(&kind, line))
+			break;
+		whole = (strchr(line, '\n')) != NULL;
+	}
+	fclose(file);
+	return kind;
+}
+
+// ----
+
 void build_precompile(struct step *step)
 {
 	if (!can_precompile(step->builder))
@@ -123,11 +173,9 @@ void build_add_headers(struct step *step, struct words *command, const char *nam
 {
 	const char *folder = step->builder->headers[step->headers];
 	if (!folder) {
-		build_add(step, command, "-include");
-		build_add(step, command, "cuelastic_cpu.h");
+		WORDS_PUSH(command, "-include", "cuelastic_cpu.h");
 		return;
 	}
-	const char *list[] = {"-Xclang", "-include-pch", "-Xclang", NULL};
-	build_add_list(step, command, list);
+	WORDS_PUSH(command, "-Xclang", "-include-pch", "-Xclang");
 	words_add(step->builder->arena, command, "%s/%s", folder, name);
 }

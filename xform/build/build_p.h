@@ -19,7 +19,7 @@ struct step {
 	struct words inputs;
 };
 
-// A command that runs in parallel to others.
+// A command that runs in parallel to others, and is disposed of then.
 struct job {
 	struct builder *builder;
 	struct words command;
@@ -28,10 +28,9 @@ struct job {
 };
 
 // build.c
-void *build_run_job(void *job); // for pthread_create
+void *build_run_job(void *job);                                     // for pthread_create
+int build_write(const char *path, const char *text, size_t length); // negative after a message
 const char *build_in_work(const struct step *step, const char *name);
-void build_add(struct step *step, struct words *command, const char *word);
-void build_add_list(struct step *step, struct words *command, const char *const *list);
 // The part of the command for one side of a .cu file that is the same for all files.
 void build_add_device(struct step *step, struct words *command);
 void build_add_host(struct step *step, struct words *command);
@@ -44,7 +43,7 @@ const char *build_standard(const struct step *step);
 // build_dialect.c: what clang does not take. Negative after a message.
 int build_mend(struct step *step);
 
-// build_files.c: is the file linked as it is?
+// buildoptions.c: is the file linked as it is?
 int build_is_linked(const char *path);
 
 // build_cuda.c: the commands of --device=cuda. Messages go to the log; to stderr if nvcc does not run.
@@ -57,7 +56,9 @@ void build_add_world_folder(struct step *step, struct words *command); // before
 void build_add_world(struct step *step, struct words *command);        // after the toolkit's headers
 void build_remove_world(struct step *step);
 
-// build_headers.c: the toolkit's headers, compiled once.
+// build_headers.c: the toolkit's headers, compiled once. The kind is RUNTIME if a file includes no other, or if something before it may
+// change their declarations.
+enum headers_kind build_includes_kind(const char *path);
 void build_precompile(struct step *step);
 void build_add_headers(struct step *step, struct words *command, const char *name);
 

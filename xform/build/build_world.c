@@ -65,16 +65,14 @@ void build_add_world_folder(struct step *step, struct words *command)
 {
 	if (!step->has_world)
 		return;
-	build_add(step, command, "-isystem");
-	build_add(step, command, build_in_work(step, "world"));
+	WORDS_PUSH(command, "-isystem", build_in_work(step, "world"));
 }
 
 void build_add_world(struct step *step, struct words *command)
 {
 	if (!step->has_world)
 		return;
-	build_add(step, command, "-include");
-	build_add(step, command, build_in_work(step, "world.h"));
+	WORDS_PUSH(command, "-include", build_in_work(step, "world.h"));
 }
 
 void build_remove_world(struct step *step)

@@ -2,9 +2,9 @@
 // kept as given, for nvcc and for the rewrite.
 #include "buildflags.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "xform/base/option.h"
 #include "xform/flags/flag.h"
 #include "xform/frontend/flags_file.h"
 
@@ -43,16 +43,12 @@ static void unpack(struct build_flags *flags, struct arena *arena, const char *l
 	}
 }
 
-static int buildflags_refuse(const char *word, const char *why)
-{
-	fprintf(stderr, "cuelastic: error: %s: %s\n", word, why);
-	return -1;
-}
+#define refuse(word, why) command_error(NULL, "%s: %s", word, why)
 
 static int set_language(struct build_flags *flags, struct arena *arena, const char *language)
 {
 	if (strcmp(language, "cu") != 0 && strcmp(language, "cuda") != 0)
-		return buildflags_refuse(arena_format(arena, "-x %s", language),
+		return refuse(arena_format(arena, "-x %s", language),
 		    "only -x cu is known; other languages go by the file's name");
 	flags->all_cuda = 1;
 	return 0;
@@ -66,14 +62,13 @@ static int take_file(struct build_flags *flags, struct arena *arena, const char 
 		return 0;
 	int result = flags_read_file(&words, arena, path);
 	if (result < 0)
-		return buildflags_refuse(path, strerror(-result));
+		return refuse(path, strerror(-result));
 	flags->in_file = 1;
 	for (int i = 0; result >= 0 && i < (int)words.list.count; i++) {
 		result =
 		    build_flags_take(flags, arena, (int)words.list.count, (char **)(uintptr_t)words.list.items, &i);
 		if (result == 0)
-			result = buildflags_refuse(
-			    words.list.items[i], arena_format(arena, "no option of a compiler, in %s", path));
+			result = refuse(words.list.items[i], arena_format(arena, "no option of a compiler, in %s", path));
 	}
 	flags->in_file = 0;
 	VEC_DISPOSE(&words.list);
@@ -120,11 +115,10 @@ static int sort(
 	case FLAG_TO_OPTIONS:
 		return take_file(flags, arena, value);
 	default:
-		return buildflags_refuse(
-		    words[0], flag->role == FLAG_ROLE_NOT_REWRITTEN
-		                  ? "names the kernels to compile, and rewritten ones have other names"
-		                  : "a whole program is built, linked and run; no output of single steps "
-		                    "is made");
+		return refuse(words[0], flag->role == FLAG_ROLE_NOT_REWRITTEN
+		                            ? "names the kernels to compile, and rewritten ones have other names"
+		                            : "a whole program is built, linked and run; no output of single steps "
+		                              "is made");
 	}
 }
 
@@ -133,11 +127,11 @@ int build_flags_take(struct build_flags *flags, struct arena *arena, int argc, c
 	const char *const *words = (const char *const *)argv + *index;
 	struct flag_use use = flag_read(words, (size_t)(argc - *index));
 	if (*words[0] == '-' && flag_writes(words, (size_t)(argc - *index)))
-		return buildflags_refuse(words[flag_writes(words, 1) ? 0 : 1], BUILD_WRITES);
+		return refuse(words[flag_writes(words, 1) ? 0 : 1], BUILD_WRITES);
 	if (!use.flag)
 		return 0;
 	if (use.is_cut)
-		return buildflags_refuse(words[0], "a value is missing");
+		return refuse(words[0], "a value is missing");
 	enum flag_to to = use.flag->to;
 	if (to != FLAG_TO_STANDARD && to != FLAG_TO_LANGUAGE && to != FLAG_TO_OPTIONS)
 		for (size_t i = 0; i < use.used; i++)

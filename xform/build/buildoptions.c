@@ -1,12 +1,15 @@
 // The options that `run` and `verify` share: what to build, the tools, and the cache.
-#include "build.h"
+#include "build_p.h"
 #include "xform/settings/settings.h"
-#include "xform/model/model.h"
 #include "xform/base/option.h"
+#include "xform/base/source.h"
 #include "xform/flags/flag.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const char build_options_help[] =
     "what is built:\n"
@@ -72,7 +75,7 @@ const struct option build_option_table[] = {
     OPT("--nvcc", NAME, FIELD(wish.nvcc)),
     OPT("--cuda-path", NAME, FIELD(wish.cuda_path)),
     OPT("--cache-dir", NAME, FIELD(cache_folder)),
-    OPT_CHOICE("--device", FIELD(device), "cpu,cuda"),
+    OPT_CHOICE("--device", FIELD(device), "cpu|cuda"),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
     OPT_SET("--extra-arg", VALUE, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),
@@ -85,8 +88,9 @@ const struct option build_option_table[] = {
 };
 
 // Our options come first, since nvcc also has a --keep. `-p` is a whole word, since -pthread and -pedantic are compilers' flags.
-int build_option(struct build_request *request, struct arena *arena, int argc, char **argv, int *index)
+int build_take(void *verb, int argc, char **argv, int *index)
 {
+	struct build_request *request = verb;
 	const char *word = argv[*index], *extra = strchr(word, '=');
 	const char *const *words = (const char *const *)argv + *index;
 	if (util_starts_with(word, "--extra-arg=") && flag_writes((const char *[]){extra + 1}, 1))
@@ -97,26 +101,23 @@ int build_option(struct build_request *request, struct arena *arena, int argc, c
 		request->database = argv[++*index];
 		return 1;
 	}
-	request->arena = arena;
 	int taken = option_take(request, NULL, build_option_table, argc, argv, index);
-	return taken ? taken : build_flags_take(&request->flags, arena, argc, argv, index);
+	return taken ? taken : build_flags_take(&request->flags, request->arena, argc, argv, index);
 }
 
-static int has_share(const struct words *options)
+void build_add_argument(void *verb, const char *word)
 {
-	for (size_t i = 0; i < options->count; i++)
-		if (!strcmp(options->items[i], "--share"))
-			return 1;
-	return 0;
+	struct build_request *request = verb;
+	words_add(request->arena, &request->arguments, "%s", word);
 }
 
 int build_shares(const struct build_request *request, struct arena *arena)
 {
-	int result = has_share(&request->rewrite);
+	int result = words_have(&request->rewrite, "--share");
 	for (size_t i = 0; i < request->files.count; i++) {
 		struct settings settings;
-		result |=
-		    settings_read(&settings, arena, request->files.items[i]) == 0 && has_share(&settings.options);
+		result |= settings_read(&settings, arena, request->files.items[i]) == 0 &&
+		          words_have(&settings.options, "--share");
 		settings_dispose(&settings);
 	}
 	return result;
@@ -125,7 +126,88 @@ int build_shares(const struct build_request *request, struct arena *arena)
 void build_request_dispose(struct build_request *request)
 {
 	words_dispose(&request->files);
+	words_dispose(&request->arguments);
 	words_dispose(&request->extra);
 	words_dispose(&request->rewrite);
 	build_flags_dispose(&request->flags);
+}
+
+// ---- files
+//
+// Checks a program's files before compilers see them: for a binary file, a compiler prints megabytes of
+// messages; for a folder, its message is unclear.
+
+static int ends_with_any(const char *path, const char *const *endings)
+{
+	for (; *endings; endings++)
+		if (util_ends_with(path, *endings))
+			return 1;
+	return 0;
+}
+
+static int is_source(const char *path)
+{
+	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_is_linked(const char *path)
+{
+	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
+	return ends_with_any(path, ENDINGS);
+}
+
+int build_add_file(void *verb, const char *path)
+{
+	struct build_request *request = verb;
+	if (!is_source(path) && !build_is_linked(path))
+		return command_error(NULL, "%s: not a .cu, .cpp, .cc, .cxx, .c, .o, .a or .so file", path);
+	words_add(request->arena, &request->files, "%s", path);
+	return 0;
+}
+
+static int build_files_fail(const char *path, const char *why)
+{
+	struct str text = {0};
+	str_add_visible(&text, path, strlen(path));
+	int result = command_error(NULL, "%s: %s", str_text(&text), why);
+	str_dispose(&text);
+	return result;
+}
+
+static int check_file(const char *path)
+{
+	struct stat info;
+	if (stat(path, &info) < 0)
+		return build_files_fail(path, strerror(errno));
+	if (S_ISDIR(info.st_mode))
+		return build_files_fail(path, strerror(EISDIR));
+	if (!S_ISREG(info.st_mode))
+		return build_files_fail(path, "not a regular file: it is read more than once");
+	if (build_is_linked(path))
+		return access(path, R_OK) ? build_files_fail(path, strerror(errno)) : 0;
+	struct source source;
+	unsigned line, column;
+	char too_large[32];
+	int error = source_read(&source, path);
+	snprintf(too_large, sizeof too_large, "more than %d MiB", SOURCE_MAX_BYTES >> 20);
+	if (error)
+		return build_files_fail(path, error == -EFBIG ? too_large : strerror(-error));
+	const char *zero = memchr(source.text, '\0', source.length);
+	if (zero) {
+		source_position(&source, (unsigned)(zero - source.text), &line, &column);
+		fprintf(stderr, "%s:%u:%u: error: a zero byte: binary, or UTF-16? CUDA sources are UTF-8\n", path,
+		    line, column);
+	}
+	source_dispose(&source);
+	return zero ? -1 : 0;
+}
+
+int build_check_files(const struct build_request *request)
+{
+	int result = 0;
+	for (size_t i = 0; i < request->files.count; i++)
+		if (check_file(request->files.items[i]) < 0)
+			result = -1;
+	return result;
 }

@@ -23,6 +23,7 @@
 
 #include "xform/base/hash.h"
 #include "xform/base/private_file.h"
+#include "xform/frontend/flags_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -88,14 +89,6 @@ static const char *make_layout(struct cache *cache)
 	return NULL;
 }
 
-static const char *cache_absolute(struct arena *arena, const char *path)
-{
-	char here[4096];
-	if (*path == '/' || !getcwd(here, sizeof here))
-		return path;
-	return arena_format(arena, "%s/%s", here, path);
-}
-
 // Opens a temporary folder, which is removed when we end.
 static int open_for_now(struct cache *cache)
 {
@@ -109,7 +102,7 @@ static int open_for_now(struct cache *cache)
 int cache_open(struct cache *out, struct arena *arena, const char *folder, int off)
 {
 	*out = (struct cache){.arena = arena};
-	out->root = folder ? cache_absolute(arena, folder) : private_cache_root(arena);
+	out->root = folder ? util_absolute(arena, folder) : private_cache_root(arena);
 	const char *wrong = off ? NULL : out->root ? make_layout(out) : "neither XDG_CACHE_HOME nor HOME is set";
 	if (!off && !wrong)
 		return 0;
@@ -125,23 +118,6 @@ int cache_open(struct cache *out, struct arena *arena, const char *folder, int o
 		fprintf(stderr, "cuelastic: note: this build is not kept, for the cache folder cannot be used: %s\n",
 		    wrong);
 	return open_for_now(out);
-}
-
-static char *read_text(const char *path)
-{
-	struct str text = {0};
-	char buffer[16384];
-	size_t count;
-	FILE *file = fopen(path, "re");
-	if (!file)
-		return NULL;
-	while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
-		str_add_bytes(&text, buffer, count);
-	int failed = ferror(file);
-	fclose(file);
-	if (failed)
-		str_dispose(&text);
-	return failed ? NULL : str_take(&text);
 }
 
 static const char *manifest_path(struct cache *cache, const char *key)
@@ -390,14 +366,6 @@ out:
 	return result;
 }
 
-static int is_listed(const struct words *words, const char *text)
-{
-	for (size_t i = 0; i < words->count; i++)
-		if (strcmp(words->items[i], text) == 0)
-			return 1;
-	return 0;
-}
-
 // One word of a makefile: "\ " is a space, "\#" a hash, "$$" a dollar, backslash-newline is white space.
 static const char *depfile_word(struct str *out, const char *text)
 {
@@ -413,20 +381,15 @@ static const char *depfile_word(struct str *out, const char *text)
 
 int cache_read_depfile(struct arena *arena, struct words *out, const char *path)
 {
-	char *text = read_text(path);
-	if (!text)
-		return -1;
-	struct str word = {0};
-	for (const char *rest = text; *rest;) {
+	struct str text = {0};
+	int result = flags_read_bytes(&text, path) < 0 ? -1 : 0;
+	for (const char *rest = str_text(&text); !result && *rest;) {
+		struct str word = {0};
 		rest = depfile_word(&word, rest);
-		int target = word.length && word.text[word.length - 1] == ':';
-		if (word.length && !target && !is_listed(out, word.text))
+		if (word.length && word.text[word.length - 1] != ':' && !words_have(out, word.text))
 			words_add(arena, out, "%s", word.text);
-		word.length = 0;
-		if (word.text)
-			word.text[0] = '\0';
+		str_dispose(&word);
 	}
-	str_dispose(&word);
-	free(text);
-	return 0;
+	str_dispose(&text);
+	return result;
 }

@@ -11,37 +11,38 @@
 // - The name of a header never reaches the shell.
 //
 // So the gate does not rely on nvcc's quotes: a command runs only if every word of it is plain, that is, of
-// characters that no shell interprets. For some other words of the user's there is a replacement
-// (nvcc_names.c); the rest is refused.
-#include "nvcc_p.h"
+// characters that no shell interprets. Macros often have others, such as quotes and parentheses: those are lines
+// of a header for -imacros, after all other macros and before all includes. Anything else is refused.
+//
+// The header has an effect only where nvcc would pass on macros, so not when the host compiler gets
+// preprocessed text, where __NVCC__ is not defined. A value means the same as for gcc and clang; nvcc would
+// remove a backslash and split at commas.
+#include "nvcc.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "xform/base/source.h"
+#include "xform/base/private_file.h"
 #include "xform/flags/flag.h"
+#include "xform/frontend/flags_file.h"
 
-// [ and ] at most find files, a space separates words: -code=[sm_75,sm_80] and -Xcompiler "-O2 -g" are usual.
-#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
-static const char IN_WORD[] = LETTERS "-+=:,./@%^[] ";
-static const char IN_PATH[] = LETTERS "-+./";
-
-int nvcc_is_plain_path(const char *path)
+// The first character that a shell interprets, or NULL. [ and ] at most find files, a space separates words: -code=[sm_75,sm_80] and
+// -Xcompiler "-O2 -g" are usual. Bytes of UTF-8 beyond ASCII mean nothing to a shell.
+static const char *find_active(const char *word)
 {
-	return *path != '-' && !path[strspn(path, IN_PATH)];
+	static const char PLAIN[] =
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%^[] ";
+	while (*word && (strchr(PLAIN, *word) || (unsigned char)*word >= 0x80))
+		word++;
+	return *word ? word : NULL;
 }
 
-const char *nvcc_find_active(const char *word)
-{
-	const char *at = word + strspn(word, IN_WORD);
-	return *at ? at : NULL;
-}
-
-int nvcc_refuse(struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice)
+// Adds a diagnostic about the character at `active` in `what` and `text`.
+static int nvcc_refuse(
+    struct nvcc *nvcc, const char *what, const char *text, const char *active, const char *advice)
 {
 	unsigned char c = (unsigned char)*active;
 	const char *shown = c == '\n'            ? "a newline"
@@ -60,7 +61,7 @@ static int check_environment(struct nvcc *nvcc)
 	static const char *const VARIABLES[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "NVCC_CCBIN",
 	    "INCLUDES", "SYSTEM_INCLUDES", "LIBRARIES", "CUDAFE_FLAGS", "PTXAS_FLAGS"};
 	for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++) {
-		const char *value = getenv(VARIABLES[i]), *active = value ? nvcc_find_active(value) : NULL;
+		const char *value = getenv(VARIABLES[i]), *active = value ? find_active(value) : NULL;
 		if (active)
 			return nvcc_refuse(nvcc, arena_format(nvcc->arena, "the environment has %s=", VARIABLES[i]),
 			    value, active, "unset the variable, or leave that character out");
@@ -78,88 +79,81 @@ static int check_here(struct nvcc *nvcc)
 	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
 }
 
-// The folder for temporary files, unless its name is not plain.
-static char *private_folder(struct arena *arena)
+char *nvcc_folder(struct arena *arena)
 {
 	const char *place = getenv("TMPDIR");
-	return process_folder(arena, place && *place && !nvcc_is_plain_path(place) ? "/tmp" : NULL, "nvcc");
+	return process_folder(arena, place && (find_active(place) || strchr(place, ' ')) ? "/tmp" : NULL, "nvcc");
 }
 
 int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit, struct diags *diags)
 {
 	*out = (struct nvcc){.arena = arena, .diags = diags};
-	out->folder = private_folder(arena);
+	out->folder = nvcc_folder(arena);
 	if (!out->folder) {
 		diag_add(diags, "io", (struct place){0}, "TMPDIR names another place",
 		    "cannot make a temporary folder for nvcc: %s", strerror(errno));
 		out->failed = 1;
 		return -1;
 	}
-	nvcc_add_path(out, "", kit->nvcc);
+	nvcc_add(out, "%s", kit->nvcc);
 	return check_environment(out) < 0 || check_here(out) < 0 ? -1 : 0;
 }
 
-// ---- the user's flags ----
+// ---- the words
 
-void nvcc_add(struct nvcc *nvcc, const char *word)
+void nvcc_add(struct nvcc *nvcc, const char *format, ...)
 {
-	words_add(nvcc->arena, &nvcc->command, "%s", word);
+	struct str word = {0};
+	va_list arguments;
+	va_start(arguments, format);
+	str_addv(&word, format, arguments);
+	va_end(arguments);
+	words_add(nvcc->arena, &nvcc->command, "%s", str_text(&word));
+	str_dispose(&word);
 }
 
-void nvcc_add_path(struct nvcc *nvcc, const char *prefix, const char *path)
+// A name that begins with @ would be an options file.
+void nvcc_add_source(struct nvcc *nvcc, const char *path)
 {
-	words_add(nvcc->arena, &nvcc->command, "%s%s", prefix, nvcc_plain_name(nvcc, path));
+	nvcc_add(nvcc, "%s%s", *path == '@' || *path == '-' ? "./" : "", path);
 }
 
-// Once a macro is in the header, its later flags must go there too, since later ones override.
-static int add_macro(struct nvcc *nvcc, enum flag_meaning meaning, const char *value)
+// Puts a macro into the header if it is not plain, or if the header has an earlier flag about it: later ones override. 0: it stays
+// a word. Like for gcc, the first = becomes a space, and without = the value is 1.
+static int add_macro(struct nvcc *nvcc, int defines, const char *macro)
 {
-	if (!nvcc_find_active(value) && !nvcc_is_in_header(nvcc, value))
+	const char *name = arena_copy(nvcc->arena, macro, strcspn(macro, "=( "));
+	size_t head = strcspn(macro, "=");
+	if (!find_active(macro) && !words_have(&nvcc->in_header, name))
 		return 0;
 	// One line must contain it, and not continue on the next.
-	if (strpbrk(value, "\n\r") || strstr(value, "/*") || (*value && value[strlen(value) - 1] == '\\'))
+	if (strpbrk(macro, "\n\r") || strstr(macro, "/*") || (*macro && macro[strlen(macro) - 1] == '\\'))
 		return 0;
-	if (meaning == FLAG_IS_DEFINE)
-		nvcc_define(nvcc, value);
+	VEC_PUSH(&nvcc->in_header, name);
+	if (defines)
+		str_addf(&nvcc->macros, "#define %.*s %s\n", (int)head, macro, macro[head] ? macro + head + 1 : "1");
 	else
-		nvcc_undefine(nvcc, value);
+		str_addf(&nvcc->macros, "#undef %s\n", macro);
 	return 1;
 }
 
-// nvcc splits at commas, so a folder with a comma needs another name too.
-static int needs_name(const char *path)
+// The words of an options file, as if they were given. One inside it is ignored, as nvcc does.
+static void add_options(struct nvcc *nvcc, const char *path)
 {
-	return nvcc_find_active(path) || (strpbrk(path, " ,") && access(path, F_OK) == 0);
-}
-
-// Returns whether the flag was replaced.
-static int goes_another_way(struct nvcc *nvcc, const struct flag *flag, const char *value)
-{
-	switch (flag->meaning) {
-	case FLAG_IS_DEFINE:
-	case FLAG_IS_UNDEFINE:
-		return add_macro(nvcc, flag->meaning, value);
-	case FLAG_IS_OPTIONS:
-		nvcc_add_options(nvcc, value);
-		return 1;
-	case FLAG_IS_PLACE:
-	case FLAG_IS_LIBRARY_PLACE:
-	case FLAG_IS_COMPILER:
-		if (!needs_name(value))
-			return 0;
-		nvcc_add(nvcc, arena_format(nvcc->arena, "-%s", flag->brief));
-		nvcc_add_path(nvcc, "", value);
-		return 1;
-	default:
-		return 0;
+	struct flags_words read = {0};
+	struct words words = {0};
+	int result = nvcc->in_file ? 0 : flags_read_file(&read, nvcc->arena, path);
+	if (result < 0) {
+		diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot read: %s", strerror(-result));
+		nvcc->failed = 1;
 	}
-}
-
-// For example a file to link.
-static int is_input(const char *word)
-{
-	struct stat info;
-	return *word != '-' && stat(word, &info) == 0 && S_ISREG(info.st_mode);
+	for (size_t i = 0; i < read.list.count; i++)
+		VEC_PUSH(&words, read.list.items[i]);
+	nvcc->in_file++;
+	nvcc_add_flags(nvcc, &words);
+	nvcc->in_file--;
+	words_dispose(&words);
+	VEC_DISPOSE(&read.list);
 }
 
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
@@ -168,68 +162,47 @@ void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)
 	for (size_t i = 0; i < flags->count; i += use.used) {
 		const char *const *words = flags->items + i;
 		use = flag_read(words, flags->count - i);
-		if (words[0][0] == '@')
-			nvcc_add_options(nvcc, words[0] + 1);
-		else if (is_input(words[0]))
-			nvcc_add_path(nvcc, "", words[0]);
-		else if (!flag_writes(words, flags->count - i) &&
-		         !(use.flag && use.value && goes_another_way(nvcc, use.flag, use.value)))
+		enum flag_meaning meaning = use.flag && use.value ? use.flag->meaning : FLAG_IS_NOTHING;
+		if (words[0][0] == '@' || meaning == FLAG_IS_OPTIONS)
+			add_options(nvcc, words[0][0] == '@' ? words[0] + 1 : use.value);
+		else if (flag_writes(words, flags->count - i))
+			continue;
+		else if ((meaning != FLAG_IS_DEFINE && meaning != FLAG_IS_UNDEFINE) ||
+		         !add_macro(nvcc, meaning == FLAG_IS_DEFINE, use.value))
 			for (size_t k = 0; k < use.used; k++)
-				nvcc_add(nvcc, words[k]);
+				nvcc_add(nvcc, "%s", words[k]);
 	}
 }
 
-// ---- the run ----
+// ---- the run
 
-static int nvcc_check(struct nvcc *nvcc)
+static void write_macros(struct nvcc *nvcc)
 {
-	for (size_t i = 0; i < nvcc->command.count; i++) {
-		const char *word = nvcc->command.items[i], *active = nvcc_find_active(word);
-		if (active)
-			nvcc_refuse(nvcc, "", word, active,
-			    "leave it out; macros (-D, -U), folders and files (-I, -isystem, -include, -L) may hold it");
+	struct str text = {0};
+	const char *path = arena_format(nvcc->arena, "%s/macros.h", nvcc->folder);
+	str_addf(&text, "#ifdef __NVCC__\n%s#endif\n", str_text(&nvcc->macros));
+	if (private_write(path, str_text(&text), text.length) < 0) {
+		diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot write: %s", strerror(errno));
+		nvcc->failed = 1;
 	}
-	return nvcc->failed ? -1 : 0;
-}
-
-// Replaces our names by the user's.
-static void restore_names(struct str *out, const struct nvcc *nvcc, const char *text)
-{
-	while (*text) {
-		size_t i = 0;
-		while (i < nvcc->neutral.count && !util_starts_with(text, nvcc->neutral.items[i]))
-			i++;
-		if (i < nvcc->neutral.count) {
-			str_add(out, nvcc->original.items[i]);
-			text += strlen(nvcc->neutral.items[i]);
-		} else {
-			str_add_bytes(out, text++, 1);
-		}
-	}
-}
-
-static void restore_log(const struct nvcc *nvcc, const char *log)
-{
-	struct source text;
-	struct str out = {0};
-	if (!nvcc->neutral.count || source_read(&text, log) < 0)
-		return;
-	restore_names(&out, nvcc, text.text);
-	FILE *file = fopen(log, "we");
-	if (file) {
-		fwrite(str_text(&out), 1, out.length, file);
-		fclose(file);
-	}
-	str_dispose(&out);
-	source_dispose(&text);
+	str_dispose(&text);
+	nvcc_add(nvcc, "-Xcompiler");
+	nvcc_add(nvcc, "-imacros,%s", path);
 }
 
 int nvcc_run(struct nvcc *nvcc, const char *log)
 {
 	struct words environment = {0};
 	struct process_end end = {.status = -1};
-	nvcc_write_macros(nvcc);
-	if (nvcc_check(nvcc) < 0)
+	if (nvcc->macros.length)
+		write_macros(nvcc);
+	for (size_t i = 0; i < nvcc->command.count; i++) {
+		const char *word = nvcc->command.items[i], *active = find_active(word);
+		if (active)
+			nvcc_refuse(nvcc, "", word, active,
+			    "leave it out, or give the file another name; macros (-D, -U) may hold it");
+	}
+	if (nvcc->failed)
 		return -1;
 	words_add(nvcc->arena, &environment, "TMPDIR=%s", nvcc->folder);
 	if (nvcc->verbose) {
@@ -242,20 +215,7 @@ int nvcc_run(struct nvcc *nvcc, const char *log)
 	    .command = &nvcc->command, .environment = &environment, .input = "/dev/null", .errors = log};
 	int result = process_run(&end, &process);
 	words_dispose(&environment);
-	restore_log(nvcc, log);
 	return result < 0 || end.status ? -1 : 0;
-}
-
-const char *nvcc_original(const struct nvcc *nvcc, const char *path)
-{
-	size_t length = strlen(nvcc->folder);
-	struct str out = {0};
-	if (strncmp(path, nvcc->folder, length) != 0 || path[length] != '/')
-		return path;
-	restore_names(&out, nvcc, path);
-	char *name = arena_string(nvcc->arena, str_text(&out));
-	str_dispose(&out);
-	return strcmp(name, path) ? name : NULL;
 }
 
 void nvcc_dispose(struct nvcc *nvcc)
@@ -263,8 +223,6 @@ void nvcc_dispose(struct nvcc *nvcc)
 	if (nvcc->folder)
 		process_remove_folder(nvcc->folder);
 	words_dispose(&nvcc->command);
-	words_dispose(&nvcc->neutral);
-	words_dispose(&nvcc->original);
 	words_dispose(&nvcc->in_header);
 	str_dispose(&nvcc->macros);
 	*nvcc = (struct nvcc){0};

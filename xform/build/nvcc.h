@@ -6,39 +6,35 @@
 #include "xform/base/process.h"
 #include "xform/frontend/toolkit.h"
 
+// A new folder for temporary files, in /tmp if the name of TMPDIR is not plain.
+char *nvcc_folder(struct arena *arena);
+
 // A command for nvcc, and its private folder.
 struct nvcc {
 	struct arena *arena;
 	struct diags *diags;
-	const char *folder;             // mode 0700; its name is plain
-	struct words command;           // as it will run
-	struct words neutral, original; // names in the folder, and the targets of these links
-	struct words in_header;         // macros that the folder's header defines or undefines
-	struct str macros;              // …and the header's text
-	size_t files;                   // number of names used
-	int verbose;                    // print the command
-	int failed;                     // with a diagnostic
+	const char *folder;     // mode 0700; its name is plain
+	struct words command;   // as it will run
+	struct words in_header; // macros that the folder's header defines or undefines
+	struct str macros;      // …and the header's text
+	int in_file;            // the words of an options file are being added
+	int verbose;            // print the command
+	int failed;             // with a diagnostic
 };
 
 // Begins a command with kit->nvcc; negative with a diagnostic. *out is always valid for disposal.
 int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit, struct diags *diags);
 
 // Adds a word. If it is not plain, nvcc_run refuses it.
-void nvcc_add(struct nvcc *nvcc, const char *word);
-// Adds the user's flags. Macros, folders, files and options files that are not plain are replaced.
-void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags);
-// Adds `prefix` and the path in one word, or a name that leads to the path. The last part of an output's path
-// must be plain.
-void nvcc_add_path(struct nvcc *nvcc, const char *prefix, const char *path);
+void nvcc_add(struct nvcc *nvcc, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Adds the file to compile.
 void nvcc_add_source(struct nvcc *nvcc, const char *path);
+// Adds the user's flags, with the words of options files. Macros that are not plain go another way.
+void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags);
 
-// Runs the command; its messages go to `log`, with the user's names. 0 only if nvcc exits with 0. If the
-// command is not plain, a diagnostic says so and nvcc does not run.
+// Runs the command; its messages go to `log`. 0 only if nvcc exits with 0. If the command is not plain, a
+// diagnostic says so and nvcc does not run.
 int nvcc_run(struct nvcc *nvcc, const char *log);
-
-// The user's name for a path in nvcc's output, such as a depfile. NULL: a file that the gate made.
-const char *nvcc_original(const struct nvcc *nvcc, const char *path);
 
 // Removes the folder.
 void nvcc_dispose(struct nvcc *nvcc);

@@ -136,21 +136,6 @@ struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char 
 	return most;
 }
 
-static int run(struct nvcc *nvcc, const struct toolkit *kit, const struct words *flags, const char *file,
-    const char *includes, const char *log)
-{
-	nvcc_add(nvcc, "-cubin");
-	nvcc_add(nvcc, "-Xptxas");
-	nvcc_add(nvcc, "-v");
-	nvcc_add_path(nvcc, "-I", includes);
-	nvcc_add_path(nvcc, "-I", arena_format(nvcc->arena, "%s/include", kit->resources));
-	nvcc_add_flags(nvcc, flags);
-	nvcc_add_source(nvcc, file);
-	nvcc_add(nvcc, "-o");
-	nvcc_add_path(nvcc, "", arena_format(nvcc->arena, "%s/cubin", nvcc->folder));
-	return nvcc_run(nvcc, log);
-}
-
 char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,
     const struct words *flags, const char *file, const char *includes, const char *folder)
 {
@@ -158,18 +143,22 @@ char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolk
 	struct source log;
 	const char *log_path = arena_format(arena, "%s/log", folder);
 	int result = nvcc_begin(&nvcc, arena, kit, diags);
-	if (!result)
-		result = run(&nvcc, kit, flags, file, includes, log_path);
+	if (!result) {
+		nvcc_add(&nvcc, "-cubin");
+		nvcc_add(&nvcc, "-Xptxas");
+		nvcc_add(&nvcc, "-v");
+		nvcc_add(&nvcc, "-I%s", includes);
+		nvcc_add(&nvcc, "-I%s/include", kit->resources);
+		nvcc_add_flags(&nvcc, flags);
+		nvcc_add_source(&nvcc, file);
+		nvcc_add(&nvcc, "-o");
+		nvcc_add(&nvcc, "%s/cubin", nvcc.folder);
+		result = nvcc_run(&nvcc, log_path);
+	}
 	nvcc_dispose(&nvcc);
 	if (result || source_read(&log, log_path) < 0)
 		return NULL;
 	char *text = arena_string(arena, log.text);
 	source_dispose(&log);
 	return text;
-}
-
-const char *ptxas_folder(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path)) : ".";
 }

@@ -10,9 +10,6 @@ struct ptxas_usage {
 	int registers, shared_bytes; // of a thread, of a block; negative: unknown
 };
 
-// The folder of a file, for quoted includes.
-const char *ptxas_folder(struct arena *arena, const char *path);
-
 // Compiles a file with nvcc, flags and the folder of quoted includes. The output of `ptxas -v`, or NULL. On
 // failure, the reason is in `log` (in `folder`), or in *diags if nvcc was not run.
 char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolkit *kit,

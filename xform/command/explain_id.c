@@ -1,8 +1,7 @@
-// Explains a diagnostic. The head is its row in diag.def, the advice is in help.def. The rest is embedded in
-// the binary, from docs/reference: the row of the table in diagnostics.md that names the id in its first
-// column, and the file diagnostics/ID.cu. The row is shown cell by cell, each after its column's title,
-// without Markdown.
-#include "explain_id.h"
+// Explains a diagnostic. The head is its row in diag.def, the advice is in help.def. The rest is in the binary as it
+// is in docs/reference: the row of the table in diagnostics.md that names the id in its first column, and the
+// file diagnostics/ID.cu. The row is shown cell by cell, each after its column's title, without Markdown.
+#include "verb.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,17 +1,24 @@
-// `cuelastic help`: a list of the verbs, what `VERB --help` prints, or its manual page.
-#include "help.h"
+// The verbs by name, and `cuelastic help`: a list of them, or what `VERB --help` prints.
+#include "verb.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "manual.h"
 #include "xform/base/suggest.h"
+
+const struct verb *verb_find(const struct verb *verbs, const char *name)
+{
+	for (; verbs->name; verbs++)
+		if (!strcmp(verbs->name, name))
+			return verbs;
+	return NULL;
+}
 
 static int list(const struct verb *verbs)
 {
-	printf("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags]\n"
+	printf("usage: cuelastic FILE.cu [-o OUT.cu] [options] [-- compiler flags...]\n"
 	       "       cuelastic VERB [options]...\n\n"
 	       "Without a verb, files are rewritten; `cuelastic --help` lists the options. Verbs:\n");
 	for (; verbs->name; verbs++)
@@ -34,35 +41,22 @@ static int usage(const char *message, const char *detail)
 	return EXIT_USAGE;
 }
 
-static const char HELP[] = "usage: cuelastic help [VERB]\n"
-                           "       cuelastic help --man [VERB]\n"
-                           "Lists the verbs, or prints what VERB --help prints.\n\n"
-                           "  --man               as a manual page\n";
-
-int help_main(const struct verbs *verbs, int argc, char **argv)
+int help_main(const struct verb *verbs, int argc, char **argv)
 {
 	struct suggest suggest;
-	int is_manual = argc > 1 && !strcmp(argv[1], "--man");
-	const char *name = argc > 1 + is_manual ? argv[1 + is_manual] : NULL;
-	if (argc > 2 + is_manual)
-		return usage("help describes one verb, not also ", argv[2 + is_manual]);
-	if (!name && !is_manual)
-		return list(verbs->list);
-	if (name && (!strcmp(name, "--help") || !strcmp(name, "-h"))) {
-		fputs(HELP, stdout);
+	char help[] = "--help";
+	if (argc > 2)
+		return usage("help describes one verb, not also ", argv[2]);
+	if (argc < 2)
+		return list(verbs);
+	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+		puts("usage: cuelastic help [VERB]\nLists the verbs, or prints what VERB --help prints.");
 		return EXIT_DONE;
 	}
-	const struct verb *verb = name ? verb_find(verbs->list, name) : &verbs->rewrite;
+	const struct verb *verb = verb_find(verbs, argv[1]);
 	if (!verb)
-		return usage("there is no verb ", shown(&suggest, verbs->list, name));
-	struct str text = {0};
-	if (is_manual)
-		manual_page(&text, verbs, verb);
-	else
-		verb_help(&text, verb);
-	fputs(str_text(&text), stdout);
-	str_dispose(&text);
-	return EXIT_DONE;
+		return usage("there is no verb ", shown(&suggest, verbs, argv[1]));
+	return verb->main(2, (char *[]){argv[1], help, NULL});
 }
 
 int verb_refuses(const struct verb *verbs, const char *word)

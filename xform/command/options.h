@@ -28,46 +28,39 @@ struct options {
 	const char *output;          // -o, or NULL: stdout
 	const char *database;        // -p
 	const char *cuda_path, *report, *passes, *print_after;
-	const char *external;              // --external
-	int share;                         // --share
-	const char *merge;                 // --merge
-	unsigned form;                     // --barrier: enum idle_form, or 0
-	const char *nvcc;                  // stat
-	const char *device;                // stat: a GPU of runtime/grid/devices.def
-	const char *explain;               // --explain
-	const char *json, *csv, *baseline; // stat
-	const char *filter;                // stat: words, or NULL
-	enum stat_order order;             // stat
-	const char *pages;                 // report: its folder
-	paths_t traces;                    // report: --trace
-	// report: what a trace's page shows, plan/verbs.h
-	int (*show_trace)(struct str *picture, struct str *numbers, struct str *why, const char *path);
-	const char *sarif, *fixes, *source_root, *out_dir;
+	const char *external;        // --external
+	int share;                   // --share
+	const char *merge;           // --merge
+	unsigned form;               // --barrier: enum idle_form, or 0
+	const char *nvcc;            // stat
+	const char *device;          // stat: a GPU of runtime/grid/devices.def
+	const char *explain;         // --explain
+	const char *json, *baseline; // stat
+	const char *filter;          // stat: words, or NULL
+	enum stat_order order;       // stat
+	const char *pages;           // report: its folder
+	const char *sarif, *source_root, *out_dir;
 	const char *depfile, *deptarget, *deptarget_escaped;
 	enum parse_headers headers;
 	enum proof_mode validate;
 	paths_t rewrite_headers; // patterns
 	int no_rewrite_headers;
 	int dump_model, diff, dry_run, werror, quiet, verbose, no_line, keep_includes, exact_flags, want_depfile,
-	    no_registers, no_system, phony, help, version;
+	    no_registers, no_system, phony, version;
 	id_lists_t promoted, disabled; // --werror=IDS, --disable=IDS
 	int list_diagnostics;          // 1: as text, 2: as JSON
 	int colour;                    // 1 always, 0 never
 	int format;                    // 0 text, 1 GitHub
-	unsigned jobs;                 // -j: files at a time; 0: as many as there are processors
-	unsigned shard, shards;        // --shard=I/N: the part from 1, and of how many; 0: all
+	uint32_t jobs;                 // -j: files at a time; 0: as many as there are processors
 	const char *docs_url;          // where docs/ is published, or NULL
 	const char *settings;          // the file `.cuelastic` of an input file, or NULL
 };
 
-// Fills *out; negative after a message on stderr. Texts point into argv.
+// Fills *out, as command_read does. Texts point into argv.
 int options_parse(struct options *out, int argc, char **argv);
 // The options for one input file: those of its settings that are about a file, and after them the command line. An excluded file
 // runs no passes. Negative after a message. *out is always valid for disposal.
 int options_for_file(struct options *out, const struct options *given, const struct settings *settings);
-// Leaves every `shards`th file, from the `shard`th on.
-void options_take_shard(struct options *options);
-void options_help(void);
 void options_dispose(struct options *options);
 
 #endif

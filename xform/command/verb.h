@@ -1,4 +1,4 @@
-// The verbs, as main.c lists them.
+// The verbs, as main.c lists them, and what is said about them.
 #ifndef CUELASTIC_VERB_H
 #define CUELASTIC_VERB_H
 
@@ -10,15 +10,14 @@ struct verb {
 	const char *summary;                // in a few words
 };
 
-// The tool without a verb, and its verbs.
-struct verbs {
-	struct verb rewrite;
-	const struct verb *list; // ends with a NULL name
-};
-
-// NULL: there is no such verb in the list.
+// NULL: there is no such verb in the list, which ends with a NULL name.
 const struct verb *verb_find(const struct verb *verbs, const char *name);
-// Adds what `VERB --help` prints.
-void verb_help(struct str *out, const struct verb *verb);
+// `cuelastic help [VERB]`; argv[0] is "help". An exit status.
+int help_main(const struct verb *verbs, int argc, char **argv);
+// Is the word meant as a verb? Then a message says so. Words with a dot or slash, and files, are not.
+int verb_refuses(const struct verb *verbs, const char *word);
+
+// `--explain ID`: adds a diagnostic's meaning, what the reference says of it, what to do, and an example. -1: there is no such id.
+int explain_id(struct str *out, const char *id);
 
 #endif

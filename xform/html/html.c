@@ -54,14 +54,35 @@ void html_add(struct str *out, const char *text)
 	html_add_bytes(out, text, strlen(text));
 }
 
-void html_add_key(struct str *out, const json_t *object, const char *key)
+void html_addf(struct str *out, const char *format, ...)
 {
-	html_add(out, html_text_of(object, key));
+	va_list values;
+	va_start(values, format);
+	for (const char *at = format; *at;) {
+		size_t text = strcspn(at, "%");
+		str_add_bytes(out, at, text);
+		at += text;
+		if (!*at)
+			break;
+		char size = at[1], kind = at[strcspn(at, "sdu")];
+		if (kind == 's')
+			html_add(out, va_arg(values, const char *));
+		else if (size == 'z')
+			str_addf(out, "%zu", va_arg(values, size_t));
+		else if (size == 'l')
+			str_addf(out, "%lld", va_arg(values, long long));
+		else if (kind == 'u')
+			str_addf(out, "%u", va_arg(values, unsigned));
+		else
+			str_addf(out, "%d", va_arg(values, int));
+		at += strcspn(at, "sdu") + 1;
+	}
+	va_end(values);
 }
 
 const char *html_text_of(const json_t *object, const char *key)
 {
-	const char *text = json_string_value(json_object_get(object, key));
+	const char *text = json_text_at(object, key);
 	return text ? text : "";
 }
 
@@ -72,19 +93,16 @@ long long html_number_of(const json_t *object, const char *key)
 
 void html_begin(struct str *out, const char *title, int is_index)
 {
-	str_add(out,
+	html_addf(out,
 	    "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
 	    "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, "
 	    "initial-scale=1\"/>\n"
 	    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-	    "<link rel=\"icon\" href=\"data:,\"/>\n<link rel=\"stylesheet\" href=\"" HTML_STYLE "\"/>\n<title>");
-	html_add(out, title);
-	str_add(out, "</title>\n</head>\n<body>\n");
-	if (!is_index)
-		str_add(out, "<nav><a href=\"index.html\">All files</a></nav>\n");
-	str_add(out, "<main>\n<h1>");
-	html_add(out, title);
-	str_add(out, "</h1>\n");
+	    "<link rel=\"icon\" href=\"data:,\"/>\n<link rel=\"stylesheet\" href=\"" HTML_STYLE
+	    "\"/>\n<title>%s</title>\n</head>\n<body>\n",
+	    title);
+	str_add(out, is_index ? "" : "<nav><a href=\"index.html\">All files</a></nav>\n");
+	html_addf(out, "<main>\n<h1>%s</h1>\n", title);
 }
 
 void html_end(struct str *out)
@@ -94,12 +112,18 @@ void html_end(struct str *out)
 
 void html_begin_table(struct str *out, const char *caption, const char *const *titles)
 {
-	str_add(out, "<div class=\"wide\" tabindex=\"0\"><table class=\"list\">\n<caption>");
-	html_add(out, caption);
-	str_add(out, "</caption>\n<thead><tr>");
+	html_addf(out,
+	    "<div class=\"wide\" tabindex=\"0\"><table class=\"list\">\n<caption>%s</caption>\n<thead><tr>",
+	    caption);
 	for (; *titles; titles++)
 		str_addf(out, "<th scope=\"col\">%s</th>", *titles);
 	str_add(out, "</tr></thead>\n<tbody>\n");
+}
+
+void html_add_item(struct str *out, const char *term, const char *text)
+{
+	if (*text)
+		html_addf(out, "<dt>%s</dt><dd>%s</dd>\n", term, text);
 }
 
 void html_end_table(struct str *out)

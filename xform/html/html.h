@@ -13,12 +13,14 @@
 // U+FFFD.
 void html_add(struct str *out, const char *text);
 void html_add_bytes(struct str *out, const char *bytes, size_t length);
-// …of an object's key; nothing for null.
-void html_add_key(struct str *out, const json_t *object, const char *key);
+// Markup with texts and numbers in it: %s, which is escaped, %d, %u, %zu and %lld.
+void html_addf(struct str *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The beginning of a page, up to its title. `is_index`: without a link to the index.
 void html_begin(struct str *out, const char *title, int is_index);
 void html_end(struct str *out);
+// A term of a list and what it is; nothing for an empty text.
+void html_add_item(struct str *out, const char *term, const char *text);
 // The beginning of a table with these titles of columns, the last NULL.
 void html_begin_table(struct str *out, const char *caption, const char *const *titles);
 void html_end_table(struct str *out);

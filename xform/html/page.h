@@ -20,7 +20,6 @@ void page_write(struct str *out, const struct page *page);
 // Its sections.
 void page_add_kernels(struct str *out, const struct page *page);
 void page_add_phases(struct str *out, const struct page *page);
-void page_add_diagnostics(struct str *out, const struct page *page);
 void page_add_sides(struct str *out, const struct page *page);
 
 // Sections of kernels, which a reader folds and unfolds.
@@ -47,6 +46,8 @@ void page_add_diagnostic(struct str *out, const json_t *diagnostic);
 int page_is_here(const struct page *page, const json_t *object);
 // An object's place, as a link if it is in the file.
 void page_add_place(struct str *out, const struct page *page, const json_t *object);
+// How many of the list have this value and are not suppressed.
+size_t page_count_with(const json_t *list, const char *key, const char *value);
 // Of the table; NULL: it has none.
 const struct stat_row *page_row(const struct page *page, const json_t *kernel);
 

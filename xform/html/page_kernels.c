@@ -7,35 +7,31 @@
 
 enum { MAX_REGISTERS = 255, MAX_BLOCKS = 32 };
 
-static void page_kernels_add_head(struct str *out, const struct page *page, const json_t *kernel)
+static void add_head(
+    struct str *out, const struct page *page, const json_t *kernel, const struct stat_row *row)
 {
-	const struct stat_row *row = page_row(page, kernel);
-	str_add(out, "<tr><th scope=\"row\"><code>");
-	html_add(out, row && row->signature ? row->signature : html_text_of(kernel, "name"));
-	str_add(out, "</code><br/>");
+	const char *tier = html_text_of(kernel, "tier");
+	html_addf(out, "<tr><th scope=\"row\"><code>%s</code><br/>",
+	    row && row->signature ? row->signature : html_text_of(kernel, "name"));
 	page_add_place(out, page, kernel);
-	str_addf(out, "</th><td><span class=\"tier %s\">%s</span></td><td>", html_text_of(kernel, "tier"),
-	    html_text_of(kernel, "tier"));
-	html_add_key(out, kernel, "proof");
-	str_add(out, "</td>");
+	html_addf(out, "</th><td><span class=\"tier %s\">%s</span></td><td>%s</td>", tier, tier,
+	    html_text_of(kernel, "proof"));
 	// The diagnostic that keeps the kernel from a higher tier, or -1. Its message names the kernel.
 	const json_t *list = json_object_get(page->report, "diagnostics");
-	long found = -1;
+	long long found = -1;
 	struct str quoted = {0};
 	str_addf(&quoted, "'%s'", html_text_of(kernel, "name"));
 	for (size_t i = 0; found < 0 && i < json_array_size(list); i++) {
 		const json_t *one = json_array_get(list, i);
 		if (!strcmp(html_text_of(one, "id"), html_text_of(kernel, "why_not")) &&
 		    strstr(html_text_of(one, "message"), str_text(&quoted)))
-			found = (long)i;
+			found = (long long)i;
 	}
 	str_dispose(&quoted);
-	long reason = found;
-	str_add(out, "<td>");
-	if (reason >= 0)
-		str_addf(out, "<a href=\"#d%ld\">", reason);
-	html_add_key(out, kernel, "why_not");
-	str_addf(out, "%s</td>", reason >= 0 ? "</a>" : "");
+	if (found < 0)
+		html_addf(out, "<td>%s</td>", html_text_of(kernel, "why_not"));
+	else
+		html_addf(out, "<td><a href=\"#d%lld\">%s</a></td>", found, html_text_of(kernel, "why_not"));
 }
 
 void page_add_figures(struct str *out, const struct stat_figures *figures)
@@ -49,9 +45,8 @@ void page_add_figures(struct str *out, const struct stat_figures *figures)
 void page_add_instances(struct str *out, const struct stat_row *row, int cells_after)
 {
 	for (size_t i = 0; i < row->instances.count; i++) {
-		str_add(out, "<tr class=\"instance\"><th scope=\"row\"><code>");
-		html_add(out, row->instances.items[i].name);
-		str_add(out, "</code></th><td colspan=\"3\"></td>");
+		html_addf(out, "<tr class=\"instance\"><th scope=\"row\"><code>%s</code></th><td colspan=\"3\"></td>",
+		    row->instances.items[i].name);
 		page_add_figures(out, &row->instances.items[i].figures);
 		for (int k = 0; k < cells_after; k++)
 			str_add(out, "<td></td>");
@@ -64,7 +59,7 @@ static void page_kernels_add_row(struct str *out, const struct page *page, const
 	const struct stat_row *row = page_row(page, kernel);
 	static const struct stat_figures unknown = {
 	    .registers_before = -1, .registers_after = -1, .sm_blocks_before = -1, .sm_blocks_after = -1};
-	page_kernels_add_head(out, page, kernel);
+	add_head(out, page, kernel, row);
 	page_add_figures(out, row ? &row->figures : &unknown);
 	str_addf(out, "<td>%lld of %lld</td></tr>\n", html_number_of(kernel, "rewritten"),
 	    html_number_of(kernel, "launches"));
@@ -103,15 +98,6 @@ static const char *meaning_of_proof(const json_t *kernel)
 	return "There is no entry: its launches are native.";
 }
 
-static void add_item(struct str *out, const char *term, const char *text)
-{
-	if (*text) {
-		str_addf(out, "<dt>%s</dt><dd>", term);
-		html_add(out, text);
-		str_add(out, "</dd>\n");
-	}
-}
-
 static void add_block(struct str *out, const struct stat_row *row)
 {
 	struct str text = {0};
@@ -122,20 +108,20 @@ static void add_block(struct str *out, const struct stat_row *row)
 		str_addf(&text, ", %d of dynamic shared memory", row->figures.block.dynamic_bytes);
 	else if (row->figures.block.dynamic_bytes < 0)
 		str_addf(&text, ", 0%s of dynamic shared memory", stat_mark(1));
-	add_item(out, "A block", str_text(&text));
+	html_add_item(out, "A block", str_text(&text));
 	str_dispose(&text);
 }
 
 static void add_details(struct str *out, const struct page *page, const json_t *kernel)
 {
 	const struct stat_row *row = page_row(page, kernel);
-	str_add(out, "<details><summary><code>");
-	html_add_key(out, kernel, "name");
-	str_add(out, "</code>: what was decided, and what is proved</summary>\n<dl>\n");
-	add_item(out, "Tier", meaning_of_tier(html_text_of(kernel, "tier")));
+	html_addf(out,
+	    "<details><summary><code>%s</code>: what was decided, and what is proved</summary>\n<dl>\n",
+	    html_text_of(kernel, "name"));
+	html_add_item(out, "Tier", meaning_of_tier(html_text_of(kernel, "tier")));
 	if (strcmp(html_text_of(kernel, "best"), html_text_of(kernel, "tier")))
-		add_item(out, "It could be", html_text_of(kernel, "best"));
-	add_item(out, "Proof", meaning_of_proof(kernel));
+		html_add_item(out, "It could be", html_text_of(kernel, "best"));
+	html_add_item(out, "Proof", meaning_of_proof(kernel));
 	struct str text = {0};
 	long long barriers = html_number_of(kernel, "barriers");
 	str_addf(&text, "%lld, counted with those of called functions.", barriers);
@@ -145,15 +131,15 @@ static void add_details(struct str *out, const struct page *page, const json_t *
 	if (json_is_true(json_object_get(kernel, "block_barrier")))
 		str_add(&text, " One more is between logical blocks.");
 	if (barriers || json_is_true(json_object_get(kernel, "block_barrier")))
-		add_item(out, "Barriers", str_text(&text));
+		html_add_item(out, "Barriers", str_text(&text));
 	str_dispose(&text);
 	if (json_is_true(json_object_get(kernel, "ordered")))
-		add_item(out, "Order", "A pragma says that its blocks wait for earlier blocks only.");
+		html_add_item(out, "Order", "A pragma says that its blocks wait for earlier blocks only.");
 	if (row)
 		add_block(out, row);
-	add_item(out, "Entry", html_text_of(kernel, "entry"));
-	add_item(out, "Entry for other numbers of threads", html_text_of(kernel, "resized"));
-	add_item(out, "Launch function", html_text_of(kernel, "launch"));
+	html_add_item(out, "Entry", html_text_of(kernel, "entry"));
+	html_add_item(out, "Entry for other numbers of threads", html_text_of(kernel, "resized"));
+	html_add_item(out, "Launch function", html_text_of(kernel, "launch"));
 	str_add(out, "</dl></details>\n");
 }
 

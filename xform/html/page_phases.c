@@ -77,15 +77,10 @@ static void add_obstacles(struct str *out, const struct page *page, const json_t
 	str_addf(out, "<p>%s</p>\n<ul>\n", title);
 	for (size_t i = 0; i < json_array_size(list); i++) {
 		const json_t *one = json_array_get(list, i);
-		str_add(out, "<li>");
-		html_add_key(out, one, "form");
-		str_add(out, *html_text_of(one, "form") ? ": <code>" : "<code>");
-		html_add_key(out, one, "kernel");
-		str_add(out, "</code>, ");
+		const char *form = html_text_of(one, "form");
+		html_addf(out, "<li>%s%s<code>%s</code>, ", form, *form ? ": " : "", html_text_of(one, "kernel"));
 		page_add_place(out, page, one);
-		str_add(out, ": ");
-		html_add_key(out, one, "why");
-		str_add(out, "</li>\n");
+		html_addf(out, ": %s</li>\n", html_text_of(one, "why"));
 	}
 	str_add(out, "</ul>\n");
 }
@@ -105,9 +100,8 @@ static void add_costs(struct str *out, const struct page *page, const json_t *ph
 			continue;
 		if (!has_table++)
 			html_begin_table(out, "Each member alone, and the scheduler kernels", titles);
-		str_add(out, "<tr><th scope=\"row\"><code>");
-		html_add(out, row->kernels);
-		str_addf(out, "</code></th><td>%s</td><td>%s</td>", row->mode, row->form);
+		html_addf(out, "<tr><th scope=\"row\"><code>%s</code></th><td>%s</td><td>%s</td>", row->kernels,
+		    row->mode, row->form);
 		html_add_bar(out, row->registers, MAX_REGISTERS, "");
 		html_add_bar(out, row->sm_blocks, MAX_BLOCKS, stat_mark(stat_block_is_assumed(&row->block)));
 		str_addf(out, "<td>%u%s</td></tr>\n", row->block.threads, stat_mark(row->block.is_assumed));
@@ -129,10 +123,8 @@ static void add_phase(struct str *out, const struct page *page, const json_t *ph
 	for (size_t i = 0; i < json_array_size(members); i++) {
 		const json_t *member = json_array_get(members, i);
 		long long weight = html_number_of(member, "weight");
-		str_add(out, "<li><code>");
-		html_add_key(out, member, "kernel");
-		html_add_key(out, member, "arguments");
-		str_add(out, "</code>");
+		html_addf(
+		    out, "<li><code>%s%s</code>", html_text_of(member, "kernel"), html_text_of(member, "arguments"));
 		if (weight)
 			str_addf(out, ", weight %lld", weight);
 		str_add(out, "</li>\n");

@@ -8,7 +8,7 @@
 // Keeps the page of an input file until the end. `table`: with its kernels; `text`: the output, NULL if there is none.
 void pages_add(struct reports *reports, const struct reports_file *file, const struct stat_table *table,
     const char *text);
-// Keeps the index, the style and the timelines. Negative after a message: a trace cannot be read.
-int pages_finish(struct reports *reports, const struct stat_table *table);
+// Keeps the index and the style.
+void pages_finish(struct reports *reports, const struct stat_table *table);
 
 #endif

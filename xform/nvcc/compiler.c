@@ -101,8 +101,8 @@ int nvcc_compiler_find(struct nvcc_compiler *out, struct arena *arena, const cha
 		}
 		VEC_PUSH(&out->programs, found);
 	}
-	const char *last = out->programs.items[out->programs.count - 1], *slash = strrchr(last, '/');
-	out->is_other = strstr(slash ? slash : last, "clang") != NULL;
+	const char *last = out->programs.items[out->programs.count - 1];
+	out->is_other = strstr(util_base(last), "clang") != NULL;
 	out->cuda = toolkit_of(arena, last);
 	return 0;
 }

@@ -4,8 +4,8 @@
 // 2. If no CUDA source becomes an object, a program or a library, we become nvcc with the same words.
 // 3. Each CUDA source is rewritten (rewrite.c) into a folder beside the output. If that changes nothing or fails,
 //    the source is compiled as it is.
-// 4. nvcc compiles the rewritten files with the same words, in which they replace the originals.
-// 5. The depfile gets the originals' names; objects get the runtime (carry.c).
+// 4. nvcc compiles the rewritten files with the same words, in which they stand in the originals' place.
+// 5. The depfile gets the originals' names; objects get the runtime.
 //
 // If nvcc fails on rewritten files, it compiles with the words as given. So its errors are those of the user's own
 // source, and a fault of ours does not stop a build. What could not be rewritten is reported last, and only
@@ -18,11 +18,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "carry.h"
 #include "compiler.h"
-#include "depend.h"
 #include "line.h"
-#include "messages.h"
+#include "mend.h"
 #include "rewrite.h"
 #include "xform/frontend/flags_file.h"
 #include "xform/frontend/toolkit.h"
@@ -44,7 +42,7 @@ struct launch {
 
 int nvcc_is_name(const char *argv0)
 {
-	const char *slash = strrchr(argv0, '/'), *name = slash ? slash + 1 : argv0;
+	const char *name = util_base(argv0);
 	return !strcmp(name, "cuelastic-nvcc") || !strcmp(name, "nvcc");
 }
 
@@ -81,13 +79,19 @@ static void add_archive(struct launch *launch, struct words *command)
 		VEC_PUSH(command, archive);
 }
 
-// Becomes nvcc with the words as given.
+// The words as given.
+static void add_original(struct launch *launch, struct words *command)
+{
+	words_append(command, &launch->compiler.programs);
+	words_append(command, &launch->given);
+	add_archive(launch, command);
+}
+
+// Becomes nvcc.
 static int become(struct launch *launch)
 {
 	struct words command = {0};
-	words_append(&command, &launch->compiler.programs);
-	words_append(&command, &launch->given);
-	add_archive(launch, &command);
+	add_original(launch, &command);
 	VEC_PUSH(&command, NULL);
 	fflush(NULL);
 	if (launch->folder)
@@ -101,16 +105,18 @@ static int become(struct launch *launch)
 	return EXIT_ERROR;
 }
 
-static const char *first_source(const struct nvcc_line *line)
+// The first CUDA source, or the first that was rewritten.
+static const char *first_source(const struct launch *launch, int is_rewritten)
 {
+	const struct nvcc_line *line = &launch->line;
 	for (size_t i = 0; i < line->inputs.count; i++)
-		if (line->inputs.items[i].is_cuda)
+		if (line->inputs.items[i].is_cuda && (!is_rewritten || launch->rewrites[i].written))
 			return line->inputs.items[i].path;
 	return "";
 }
 
 // Why none of the sources can be rewritten, or NULL.
-static const char *find_obstacle(const struct launch *launch)
+static const char *find_obstacle(struct launch *launch)
 {
 	const struct nvcc_line *line = &launch->line;
 	if (line->phase == NVCC_TO_ARCHIVE)
@@ -118,7 +124,7 @@ static const char *find_obstacle(const struct launch *launch)
 	for (size_t i = 0; i < line->inputs.count; i++)
 		if (line->inputs.items[i].is_cuda && line->inputs.items[i].origin == NVCC_FROM_ENVIRONMENT)
 			return "an environment variable names it";
-	if (!launch->resources || access(resource((struct launch *)(uintptr_t)launch, "libcuelastic.a"), R_OK))
+	if (!launch->resources || access(resource(launch, "libcuelastic.a"), R_OK))
 		return "this cuelastic has no runtime library: it was built without a CUDA toolkit";
 	return line->obstacle;
 }
@@ -187,8 +193,8 @@ static void show_file(const char *path, void edit(struct str *, const char *))
 	str_dispose(&text);
 }
 
-// No log: nvcc's messages are shown at once.
-static struct process_end launcher_run(struct launch *launch, const struct words *command, const char *log)
+// Disposes of the command. No log: nvcc's messages are shown at once.
+static struct process_end launcher_run(struct launch *launch, struct words *command, const char *log)
 {
 	struct words environment = {0};
 	struct process_end end = {.status = EXIT_ERROR};
@@ -199,6 +205,7 @@ static struct process_end launcher_run(struct launch *launch, const struct words
 	if (process_run(&end, &process) < 0)
 		end.status = EXIT_ERROR;
 	words_dispose(&environment);
+	words_dispose(command);
 	return end;
 }
 
@@ -212,34 +219,30 @@ static struct process_end run_rewritten(struct launch *launch, const char *log)
 	words_append(&command, &launch->compiler.programs);
 	nvcc_line_write(&command, line, replaced);
 	add_places(launch, &command);
-	words_add(&launch->arena, &command, "-isystem");
+	WORDS_PUSH(&command, "-isystem");
 	VEC_PUSH(&command, resource(launch, "include"));
 	add_archive(launch, &command);
-	struct process_end ended = launcher_run(launch, &command, log);
-	words_dispose(&command);
-	return ended;
-}
-
-static int run_original(struct launch *launch)
-{
-	struct words command = {0};
-	words_append(&command, &launch->compiler.programs);
-	words_append(&command, &launch->given);
-	add_archive(launch, &command);
-	int status = launcher_run(launch, &command, NULL).status;
-	words_dispose(&command);
-	return status;
+	return launcher_run(launch, &command, log);
 }
 
 // ---- afterwards ----
 
-static int mend_depfile(struct launch *launch, size_t i)
+// Links the object with the runtime's (`ld -r`) into one that replaces it. All of the runtime is in COMDAT
+// groups, of which a linker keeps one, and its symbols are weak. So any number of such objects, and
+// libcuelastic.a, may be in one program.
+static int carry(struct arena *arena, const char *object, const char *runtime, const char *log)
 {
-	const struct nvcc_rewrite *one = &launch->rewrites[i];
-	const char *path = nvcc_line_depfile(&launch->line, &launch->arena, i);
-	if (!path || access(path, F_OK) < 0)
-		return 0;
-	return nvcc_depend_mend_file(path, one->written, launch->line.inputs.items[i].path, one->settings.file);
+	struct words command = {0};
+	const char *both = arena_format(arena, "%s.both", log);
+	WORDS_PUSH(&command, "ld", "-r", "-o");
+	words_add(arena, &command, "%s", both);
+	words_add(arena, &command, "%s", object);
+	words_add(arena, &command, "%s", runtime);
+	int result = process_quietly(&command, log);
+	if (result == 0)
+		result = rename(both, object);
+	words_dispose(&command);
+	return result;
 }
 
 static int add_runtime(struct launch *launch, size_t i, const char *log)
@@ -248,32 +251,26 @@ static int add_runtime(struct launch *launch, size_t i, const char *log)
 	const char *object = nvcc_line_object(&launch->line, &launch->arena, i);
 	if (launch->line.phase != NVCC_TO_OBJECT || stat(object, &info) < 0 || !S_ISREG(info.st_mode))
 		return 0;
-	return nvcc_carry(&launch->arena, object, resource(launch, "carried.o"), log);
+	return carry(&launch->arena, object, resource(launch, "carried.o"), log);
 }
 
 // NULL, or what failed.
 static const char *launcher_finish(struct launch *launch, const char *log)
 {
 	for (size_t i = 0; i < launch->line.inputs.count; i++) {
-		if (!launch->rewrites[i].written)
-			continue;
-		if (mend_depfile(launch, i) < 0)
+		const struct nvcc_rewrite *one = &launch->rewrites[i];
+		const char *path = one->written ? nvcc_line_depfile(&launch->line, &launch->arena, i) : NULL;
+		if (path && access(path, F_OK) == 0 &&
+		    nvcc_depend_mend_file(path, one->written, launch->line.inputs.items[i].path, one->settings.file) <
+		        0)
 			return "its depfile cannot be changed";
-		if (add_runtime(launch, i, log) < 0)
+		if (one->written && add_runtime(launch, i, log) < 0)
 			return "the linker `ld` cannot add the runtime to the object";
 	}
 	return NULL;
 }
 
-static const char *first_rewritten(const struct launch *launch)
-{
-	size_t i = 0;
-	while (!launch->rewrites[i].written)
-		i++;
-	return launch->line.inputs.items[i].path;
-}
-
-// ---- messages ----
+// ---- what is said ----
 
 static int has_complaint(const struct launch *launch)
 {
@@ -317,12 +314,12 @@ static int end(struct launch *launch, const char *log)
 	int status = EXIT_DONE;
 	fflush(NULL);
 	if (launch->obstacle)
-		complain(first_source(&launch->line), launch->obstacle);
+		complain(first_source(launch, 0), launch->obstacle);
 	for (size_t i = 0; launch->rewrites && i < launch->line.inputs.count; i++)
 		if (launch->rewrites[i].reason)
 			complain(launch->line.inputs.items[i].path, launch->rewrites[i].reason);
 	if (launch->failure)
-		complain(first_rewritten(launch), launch->failure);
+		complain(first_source(launch, 1), launch->failure);
 	if (has_complaint(launch) && is_strict()) {
 		status = EXIT_ERROR;
 		remove_outputs(launch);
@@ -337,7 +334,9 @@ static int compile_original(struct launch *launch, const char *log)
 {
 	if (!has_complaint(launch))
 		return become(launch);
-	int status = run_original(launch);
+	struct words command = {0};
+	add_original(launch, &command);
+	int status = launcher_run(launch, &command, NULL).status;
 	if (!status)
 		return end(launch, log);
 	launcher_dispose(launch);
@@ -348,16 +347,15 @@ static int compile(struct launch *launch)
 {
 	const char *log = arena_format(&launch->arena, "%s/log", launch->folder);
 	struct process_end ended = run_rewritten(launch, log);
-	if (ended.signal) {
-		show_file(log, nvcc_messages_once);
-		launcher_dispose(launch);
-		return ended.status;
-	}
-	if (ended.status) { // also 255, with which nvcc --threads ends
+	if (ended.status && !ended.signal) { // also 255, with which nvcc --threads ends
 		launch->failure = "nvcc does not compile what was written";
 		return compile_original(launch, log);
 	}
 	show_file(log, nvcc_messages_once);
+	if (ended.signal) {
+		launcher_dispose(launch);
+		return ended.status;
+	}
 	launch->failure = launcher_finish(launch, arena_format(&launch->arena, "%s/ld.log", launch->folder));
 	if (launch->failure)
 		return compile_original(launch, NULL);

@@ -244,8 +244,7 @@ static const char *with_ending(struct arena *arena, const char *path, const char
 static const char *named_by_source(
     const struct nvcc_line *line, struct arena *arena, size_t input, const char *ending)
 {
-	const char *path = line->inputs.items[input].path, *slash = strrchr(path, '/');
-	const char *name = with_ending(arena, slash ? slash + 1 : path, ending);
+	const char *name = with_ending(arena, util_base(line->inputs.items[input].path), ending);
 	return line->output_folder ? arena_format(arena, "%s/%s", line->output_folder, name) : name;
 }
 

@@ -17,13 +17,7 @@
 
 #include "xform/frontend/flags_file.h"
 
-static const char *rewrite_folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return !slash ? "." : slash == path ? "/" : arena_copy(arena, path, (size_t)(slash - path));
-}
-
-// May it be between double quotes in -Xcompiler's list?
+// Can it stand between double quotes in -Xcompiler's list?
 static int can_be_quoted(const char *path)
 {
 	static const char CHARACTERS[] =
@@ -33,24 +27,11 @@ static int can_be_quoted(const char *path)
 
 static const char *place(const struct nvcc_rewrite_request *request, const char *path, size_t number)
 {
-	const char *slash = strrchr(path, '/');
 	const char *folder = arena_format(request->arena, "%s/%zu", request->folder, number);
 	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
 		return NULL;
-	return arena_format(request->arena, "%s/%s", folder, slash ? slash + 1 : path);
+	return arena_format(request->arena, "%s/%s", folder, util_base(path));
 }
-
-// ---- the rewrite's command line ----
-
-static int says_more(const struct words *options)
-{
-	for (size_t i = 0; i < options->count; i++)
-		if (!strcmp(options->items[i], "-v") || !strcmp(options->items[i], "--verbose"))
-			return 1;
-	return 0;
-}
-
-// ---- what it says ----
 
 static int begin_capture(int *kept)
 {
@@ -87,18 +68,17 @@ static void rewrite_run(struct nvcc_rewrite *out, const struct nvcc_rewrite_requ
 	struct words command = {0};
 	struct str said = {0};
 	int kept = -1;
-	words_add(request->arena, &command, "cuelastic");
+	WORDS_PUSH(&command, "cuelastic");
 	VEC_PUSH(&command, path);
-	words_add(request->arena, &command, "-o");
+	WORDS_PUSH(&command, "-o");
 	VEC_PUSH(&command, output);
-	words_add(request->arena, &command, "--keep-includes");
-	words_add(request->arena, &command, "--exact-flags");
-	if (!says_more(&out->settings.options))
-		words_add(request->arena, &command, "--quiet");
+	WORDS_PUSH(&command, "--keep-includes", "--exact-flags");
+	if (!words_have(&out->settings.options, "-v") && !words_have(&out->settings.options, "--verbose"))
+		WORDS_PUSH(&command, "--quiet");
 	if (request->cuda)
 		words_add(request->arena, &command, "--cuda-path=%s", request->cuda);
 	words_append(&command, &out->settings.options);
-	words_add(request->arena, &command, "--");
+	WORDS_PUSH(&command, "--");
 	words_append(&command, request->flags);
 	VEC_PUSH(&command, NULL);
 	int memory = begin_capture(&kept);
@@ -137,7 +117,7 @@ int nvcc_rewrite(
 		settings_add(&out->settings, request->arena, more);
 	if (out->settings.is_excluded || access(path, R_OK) < 0) // nvcc says that it cannot be read
 		return 0;
-	out->origin_folder = rewrite_folder_of(request->arena, path);
+	out->origin_folder = util_folder(request->arena, path);
 	const char *output = place(request, path, number);
 	if (!can_be_quoted(out->origin_folder) || !can_be_quoted(request->folder))
 		out->reason = "nvcc would give its folder's name to a shell, which reads a character of it";

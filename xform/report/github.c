@@ -1,7 +1,7 @@
 // Diagnostics as commands that GitHub's runners read from a job's log, and show at the lines of a change:
 //   ::error file=PATH,line=N,col=N,title=ID::MESSAGE
 // A percent sign and the ends of lines are written as %XX; in the properties, commas and colons are, too.
-#include "github.h"
+#include "shown.h"
 
 #include <string.h>
 

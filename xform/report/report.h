@@ -1,4 +1,4 @@
-// Reports for machines and for review: JSON, SARIF, fixes, unified diff, depfile.
+// Reports for machines and for review: JSON, SARIF, unified diff, depfile.
 #ifndef CUELASTIC_REPORT_H
 #define CUELASTIC_REPORT_H
 
@@ -10,8 +10,6 @@
 
 // One JSON object for one file, the caller's; docs/reference/report.md has the keys. `output` may be NULL.
 json_t *report_json(const struct model *model, const struct parse *parse, const char *output);
-// The object of one phase in it.
-json_t *report_phase(const struct phase *phase);
 // A unified diff of the source against itself with the edits applied (sorted by edits_apply before).
 void report_diff(struct str *out, const struct source *source, const char *changed, const char *output);
 // The same for an input that has headers in it: each file's difference, as if it were edited where it is.

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "fixes.h"
-#include "github.h"
+#include "shown.h"
 #include "xform/base/json.h"
 #include "xform/base/output.h"
 
@@ -17,21 +16,15 @@ void reports_init(struct reports *reports, const struct options *options)
 	for (size_t i = 0; i < options->files.count; i++)
 		gate_reads(&reports->gate, options->files.items[i]);
 	gate_reads(&reports->gate, options->baseline);
-	for (size_t i = 0; i < options->traces.count; i++)
-		gate_reads(&reports->gate, options->traces.items[i]);
 }
 
 void reports_add(struct reports *reports, const struct reports_file *file)
 {
-	static const struct edits none;
 	const struct options *o = reports->options;
 	if (o->report || o->pages)
 		json_array_append_new(reports->files, report_json(file->model, file->parse, file->output));
 	if (o->sarif)
 		sarif_add(&reports->sarif, file->original->text ? file->original : file->source, file->diags);
-	if (o->fixes &&
-	    fixes_add(&reports->fixes, file->source, file->edits ? file->edits : &none, file->diags) < 0)
-		reports->bad_fixes = 1;
 }
 
 void reports_keep(struct reports *reports, const char *path, struct str *text)
@@ -66,19 +59,6 @@ static void write_sarif(struct reports *reports, struct diags *diags, int status
 	str_dispose(&text);
 }
 
-static void write_fixes(struct reports *reports, struct diags *diags)
-{
-	struct str text = {0};
-	const struct options *o = reports->options;
-	fixes_print(&text, o->files.items[0], &reports->fixes);
-	if (reports->bad_fixes)
-		diag_add(diags, "io", (struct place){.path = o->fixes}, "-o writes any bytes",
-		    "cannot write: the replacements hold bytes that are no UTF-8");
-	else
-		write_one(diags, o->fixes, &text);
-	str_dispose(&text);
-}
-
 static void check_one(struct reports *reports, struct diags *diags, const char *path)
 {
 	const char *refusal = path ? gate_writes(&reports->gate, path) : NULL;
@@ -93,7 +73,6 @@ static int check_all(struct reports *reports, struct diags *diags)
 	for (size_t i = 0; i < reports->held.count; i++)
 		check_one(reports, diags, reports->held.items[i].path);
 	check_one(reports, diags, o->report);
-	check_one(reports, diags, o->fixes);
 	check_one(reports, diags, o->sarif);
 	return diags->count[SEVERITY_ERROR] == 0;
 }
@@ -106,8 +85,6 @@ static int write_all(struct reports *reports, struct diags *diags, int status)
 		write_one(diags, reports->held.items[i].path, &reports->held.items[i].text);
 	if (o->report)
 		write_json(reports, diags);
-	if (o->fixes)
-		write_fixes(reports, diags);
 	if (diags->count[SEVERITY_ERROR])
 		status = EXIT_ERROR;
 	if (o->sarif)
@@ -134,6 +111,5 @@ void reports_dispose(struct reports *reports)
 	VEC_DISPOSE(&reports->held);
 	gate_dispose(&reports->gate);
 	json_decref(reports->files);
-	str_dispose(&reports->fixes);
 	sarif_dispose(&reports->sarif);
 }

@@ -18,8 +18,6 @@ struct reports {
 	struct gate gate;
 	VEC(struct reports_text) held;
 	json_t *files; // their reports
-	struct str fixes;
-	int bad_fixes; // YAML cannot hold some text
 	struct sarif sarif;
 };
 
@@ -30,7 +28,6 @@ struct reports_file {
 	const struct diags *diags;
 	const struct source *source;
 	const struct source *original; // the input, if the source has headers in it; else without a text
-	const struct edits *edits;     // sorted, for an output in the input's place; NULL: none
 	const char *output;
 };
 

@@ -6,7 +6,6 @@
 // count bytes.
 #include "sarif.h"
 
-#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 #include <uthash.h>
@@ -23,37 +22,20 @@ static const char *const levels[] = {"note", "warning", "error"};
 
 // ---- places
 
-static int exists_below(struct arena *arena, const char *folder, const char *name)
-{
-	return !access(arena_format(arena, "%s/%s", folder, name), F_OK);
-}
-
-static const char *current_folder(struct arena *arena)
-{
-	char buffer[PATH_MAX];
-	return arena_string(arena, getcwd(buffer, sizeof buffer) ? buffer : "/");
-}
-
 static const char *sarif_absolute(struct arena *arena, const char *path)
 {
 	char *real = realpath(path, NULL);
-	const char *name = real             ? arena_string(arena, real)
-	                   : path[0] == '/' ? path
-	                                    : arena_format(arena, "%s/%s", current_folder(arena), path);
+	const char *name = real ? arena_string(arena, real) : util_absolute(arena, path);
 	free(real);
 	return name;
 }
 
 static const char *find_root(struct arena *arena)
 {
-	const char *here = current_folder(arena);
-	for (size_t length = strlen(here); length > 1; length--) {
-		if (here[length] != '\0' && here[length] != '/')
-			continue;
-		const char *folder = arena_copy(arena, here, length);
-		if (exists_below(arena, folder, ".git"))
+	const char *here = sarif_absolute(arena, ".");
+	for (const char *folder = here; strcmp(folder, "/") != 0; folder = util_folder(arena, folder))
+		if (!access(arena_format(arena, "%s/.git", folder), F_OK))
 			return folder;
-	}
 	return here;
 }
 

@@ -1,8 +1,8 @@
-// Every kernel of the baseline is searched among the present ones: by file, name and signature, or else by
-// file and name. Its tier must not be lower, and its registers not more. Registers that were known must be
-// known. Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`).
-// New kernels are allowed.
-#include "stat_baseline.h"
+// Every kernel of the baseline is looked for among those of now: by file, name and signature, or else by file and
+// name. If it is found, its tier must be as high, and its registers as few. Registers that were known must be known.
+// Only kernels of the files that are given now count, and none that ptxas alone shows (`not-in-file`). New kernels
+// are no matter.
+#include "stat.h"
 
 #include <string.h>
 
@@ -84,34 +84,34 @@ static void stat_baseline_compare(struct comparison *c, const struct former *was
 
 // ---- the file
 
-static int read_registers(const json_t *registers, const char *form)
+static int read_registers(const json_t *kernel, const char *form)
 {
-	const json_t *value = json_object_get(registers, form);
+	const json_t *value = json_object_get(json_object_get(kernel, "registers"), form);
 	return json_is_integer(value) ? (int)json_integer_value(value) : -1;
+}
+
+static const char *read_text(
+    struct str *why, const struct json_path *path, const json_t *kernel, const char *key)
+{
+	return why->length
+	           ? NULL
+	           : json_check_text(why, &(struct json_path){path, key, 0}, json_object_get(kernel, key));
 }
 
 static int read_kernel(
     struct former *out, struct str *why, const struct json_path *path, const json_t *kernel)
 {
-	const json_t *registers = json_object_get(kernel, "registers");
 	if (!json_is_object(kernel))
 		return json_fail(why, path, "an object is wanted, not %s", json_type_name(kernel));
-	*out = (struct former){
-	    .file = json_check_text(why, &(struct json_path){path, "file", 0}, json_object_get(kernel, "file")),
-	    .original = read_registers(registers, "original"),
-	    .elastic = read_registers(registers, "elastic"),
+	*out = (struct former){.original = read_registers(kernel, "original"),
+	    .elastic = read_registers(kernel, "elastic"),
 	    .signature = json_string_value(json_object_get(kernel, "signature"))};
-	if (!out->file)
-		return -1;
-	out->kernel =
-	    json_check_text(why, &(struct json_path){path, "kernel", 0}, json_object_get(kernel, "kernel"));
-	if (!out->kernel)
-		return -1;
-	const struct json_path at = {path, "tier", 0};
-	out->tier = json_check_text(why, &at, json_object_get(kernel, "tier"));
-	if (!out->tier)
-		return -1;
-	return rank_of(out->tier) < 0 ? json_fail(why, &at, "'%s' is no tier", out->tier) : 0;
+	out->file = read_text(why, path, kernel, "file");
+	out->kernel = read_text(why, path, kernel, "kernel");
+	out->tier = read_text(why, path, kernel, "tier");
+	if (out->tier && rank_of(out->tier) < 0)
+		json_fail(why, &(struct json_path){path, "tier", 0}, "'%s' is no tier", out->tier);
+	return why->length ? -1 : 0;
 }
 
 // The file as it is called now, or NULL: the kernel is not compared.

@@ -1,6 +1,5 @@
-// The tables of `stat` for programs. JSON contains both tables; docs/reference/stat.schema.json describes it.
-// CSV (RFC 4180) contains the kernels: a head, and a line for each. Numbers that are not known are null, or
-// empty.
+// The tables of `stat` as JSON. docs/reference/stat.schema.json describes it. Numbers that are not known are
+// null.
 #include "stat.h"
 
 #include <string.h>
@@ -77,49 +76,6 @@ void stat_json(struct str *out, const struct stat_table *table)
 	                    json_from_text(table->device), "files", files, "kernels", kernels, "phases", phases));
 }
 
-// A field, quoted where a comma, a quote or the end of a line is in it.
-static void add_text(struct str *out, const char *text)
-{
-	if (!text || !strpbrk(text, ",\"\n\r")) {
-		str_add(out, text ? text : "");
-		return;
-	}
-	str_add(out, "\"");
-	for (; *text; text++)
-		str_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-	str_add(out, "\"");
-}
-
-static void stat_data_add_row(struct str *out, const struct stat_row *r)
-{
-	const char *texts[] = {
-	    r->file, r->kernel, r->signature, r->tier, r->proof, strcmp(r->why_not, "-") ? r->why_not : NULL};
-	const int numbers[] = {(int)r->line, r->barriers, r->figures.shared_bytes, r->figures.registers_before,
-	    r->figures.registers_after, r->launches, r->rewritten, (int)r->figures.block.threads,
-	    r->figures.sm_blocks_before, r->figures.sm_blocks_after, r->figures.block.is_assumed,
-	    stat_block_is_assumed(&r->figures.block)};
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		add_text(out, texts[i]);
-		str_add(out, ",");
-	}
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		str_add(out, i ? "," : "");
-		int value = numbers[i];
-		if (value >= 0)
-			str_addf(out, "%d", value);
-	}
-	str_add(out, "\n");
-}
-
-void stat_csv(struct str *out, const struct stat_table *table)
-{
-	str_add(out, "file,kernel,signature,tier,proof,why_not,line,barriers,shared_bytes,registers_original,"
-	             "registers_elastic,launches,rewritten,threads,sm_blocks_original,sm_blocks_elastic,threads_"
-	             "assumed,sm_blocks_assumed\n");
-	for (size_t i = 0; i < table->rows.count; i++)
-		stat_data_add_row(out, &table->rows.items[i]);
-}
-
 // ---- the signature
 
 // Adds the tokens of a span with a space where the text has any, and without comments.
@@ -139,7 +95,7 @@ static void add_span(struct str *out, const struct source *s, struct span span)
 	}
 }
 
-char *stat_signature(const struct function *f)
+char *stat_signature(struct arena *arena, const struct function *f)
 {
 	struct str text = {0};
 	if (!f->source || f->text.in_macro || f->text.split_head ||
@@ -151,5 +107,7 @@ char *stat_signature(const struct function *f)
 	}
 	str_addf(&text, "%s%s%s", f->scope ? f->scope : "", f->scope && *f->scope ? "::" : "", f->name);
 	add_span(&text, f->source, f->text.parameters);
-	return str_take(&text);
+	char *signature = arena_string(arena, str_text(&text));
+	str_dispose(&text);
+	return signature;
 }

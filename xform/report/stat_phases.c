@@ -5,28 +5,28 @@
 // of a member that fills the GPU.
 #include "stat.h"
 
+#include "xform/base/columns.h"
 #include "xform/model/phase_sets.h"
 #include "xform/build/ptxas.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL = 32, COLUMNS = 10 };
-
 // What a block of these members needs: the maximum of each resource.
-static struct stat_member_row row_of(const struct phase *phase, const struct phase_set *set)
+static struct stat_member_row row_of(
+    struct arena *arena, const struct phase *phase, const struct phase_set *set)
 {
 	struct stat_member_row row = {
 	    .mode = "alone", .form = "-", .proof = "-", .registers = -1, .shared_bytes = -1};
-	struct str names = {0}, place = {0};
+	struct str names = {0};
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct phase_member *m = &phase->members.items[set->members[i]];
 		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
 		stat_block_join(&row.block, m->launch);
 	}
-	str_addf(&place, "%s:%u", phase->place.path, phase->place.line);
-	row.kernels = str_take(&names);
-	row.place = str_take(&place);
+	row.kernels = arena_string(arena, str_text(&names));
+	row.place = arena_format(arena, "%s:%u", phase->place.path, phase->place.line);
+	str_dispose(&names);
 	return row;
 }
 
@@ -61,7 +61,7 @@ static void add_alone(struct stat_table *table, const struct stat_compiled *file
 			usage = ptxas_find(file->before, m->launch->symbol);
 		if (file->before && usage.registers < 0)
 			usage = ptxas_find(file->before, m->kernel->name);
-		stat_phases_add(table, file, row_of(phase, &(struct phase_set){1, {i}}), usage);
+		stat_phases_add(table, file, row_of(&table->arena, phase, &(struct phase_set){1, {i}}), usage);
 	}
 }
 
@@ -80,7 +80,7 @@ static void add_merged(struct stat_table *table, const struct stat_compiled *fil
 		snprintf(kernel, sizeof kernel, "cue_merged_%s", modes[i]);
 		if (file->after)
 			usage = ptxas_find_both(file->after, tag, kernel);
-		struct stat_member_row row = row_of(phase, set);
+		struct stat_member_row row = row_of(&table->arena, phase, set);
 		row.mode = modes[i];
 		row.form = phase_form_name(form);
 		row.proof = phase_proof_name(phase, i ? DISPATCH_LOOPS : DISPATCH_HARDWARE);
@@ -105,65 +105,44 @@ void stat_add_phases(struct stat_table *table, const struct stat_compiled *file)
 
 // ---- the table
 
-static void cell_number(char cell[CELL], int value, const char *behind)
+static void add_number(struct columns *table, int value, const char *behind)
 {
 	if (value < 0)
-		snprintf(cell, CELL, "-");
+		columns_add(table, "-");
 	else
-		snprintf(cell, CELL, "%d%s", value, behind);
-}
-
-static void stat_phases_fill(
-    const char *cells[COLUMNS], char numbers[5][CELL], const struct stat_member_row *row)
-{
-	cell_number(numbers[0], row->registers, "");
-	cell_number(numbers[1], row->shared_bytes, "");
-	int dynamic = row->block.dynamic_bytes;
-	cell_number(numbers[2], dynamic < 0 ? 0 : dynamic, stat_mark(dynamic < 0));
-	cell_number(numbers[3], (int)row->block.threads, stat_mark(row->block.is_assumed));
-	cell_number(numbers[4], row->sm_blocks, stat_mark(stat_block_is_assumed(&row->block)));
-	cells[0] = row->place;
-	cells[1] = row->kernels;
-	cells[2] = row->mode;
-	cells[3] = row->form;
-	cells[4] = row->proof;
-	for (int i = 0; i < 5; i++)
-		cells[5 + i] = numbers[i];
-}
-
-static void print_row(const char *const cells[COLUMNS], const int widths[COLUMNS])
-{
-	for (int i = 0; i < COLUMNS; i++)
-		printf(i < 5 ? "%-*s%s" : "%*s%s", widths[i], cells[i], i + 1 < COLUMNS ? "  " : "\n");
+		columns_add(table, "%d%s", value, behind);
 }
 
 void stat_print_phases(const struct stat_table *table)
 {
-	static const char *const titles[COLUMNS] = {"phase", "kernels", "mode", "form", "proof", "registers",
-	    "shared bytes", "dynamic", "threads", "blocks per SM"};
-	const char *cells[COLUMNS];
-	char numbers[5][CELL];
-	int widths[COLUMNS], has_assumed = 0;
-	for (int k = 0; k < COLUMNS; k++)
-		widths[k] = (int)strlen(titles[k]);
-	for (size_t i = 0; i < table->members.count; i++) {
-		stat_phases_fill(cells, numbers, &table->members.items[i]);
-		has_assumed |= stat_block_is_assumed(&table->members.items[i].block);
-		for (int k = 0; k < COLUMNS; k++)
-			widths[k] = (int)strlen(cells[k]) > widths[k] ? (int)strlen(cells[k]) : widths[k];
-	}
+	struct columns columns = {.alignment = "lllllrrrrr"};
+	struct str out = {0};
+	int has_assumed = 0;
 	if (!table->members.count)
 		return;
-	printf("\n");
-	print_row(titles, widths);
+	columns_row(&columns, "phase\tkernels\tmode\tform\tproof\tregisters\tshared bytes\tdynamic\tthreads\t"
+	                      "blocks per SM");
 	for (size_t i = 0; i < table->members.count; i++) {
-		stat_phases_fill(cells, numbers, &table->members.items[i]);
-		print_row(cells, widths);
+		const struct stat_member_row *row = &table->members.items[i];
+		int dynamic = row->block.dynamic_bytes;
+		columns_add(&columns, "%s", row->place);
+		columns_add(&columns, "%s", row->kernels);
+		columns_row(&columns, "%s\t%s\t%s", row->mode, row->form, row->proof);
+		add_number(&columns, row->registers, "");
+		add_number(&columns, row->shared_bytes, "");
+		add_number(&columns, dynamic < 0 ? 0 : dynamic, stat_mark(dynamic < 0));
+		add_number(&columns, (int)row->block.threads, stat_mark(row->block.is_assumed));
+		add_number(&columns, row->sm_blocks, stat_mark(stat_block_is_assumed(&row->block)));
+		has_assumed |= stat_block_is_assumed(&row->block);
 	}
+	str_add(&out, "\n");
+	columns_show(&out, &columns);
 	if (table->device)
-		printf("blocks per SM: %s\n", table->device);
+		str_addf(&out, "blocks per SM: %s\n", table->device);
 	else
-		printf("blocks per SM: not known for this architecture; --device=GPU names one\n");
+		str_add(&out, "blocks per SM: not known for this architecture; --model=GPU names one\n");
 	if (has_assumed)
-		puts(STAT_ASSUMED);
+		str_add(&out, STAT_ASSUMED "\n");
+	fputs(str_text(&out), stdout);
+	str_dispose(&out);
 }

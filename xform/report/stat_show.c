@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static int rank_of(const char *tier)
+#include "xform/base/columns.h"
+
+static int rank_of(const char *name)
 {
-	for (enum tier i = TIER_OPAQUE; i <= TIER_RESIZABLE; i++)
-		if (!strcmp(tier, model_tier_name(i)))
-			return (int)i;
-	return -1;
+	enum tier tier;
+	return model_tier_named(&tier, name) < 0 ? -1 : (int)tier;
 }
 
 int stat_is_elastic(const struct stat_row *row)
@@ -85,16 +85,11 @@ void stat_totals(struct str *out, const struct stat_table *table)
 static int is_wanted(const struct stat_row *row, const char *words)
 {
 	char word[256];
-	for (const char *at = words;; at++) {
-		size_t length = strcspn(at, ",");
-		snprintf(word, sizeof word, "%.*s", (int)length, at);
+	while (util_list_next(word, sizeof word, &words))
 		if (!strcmp(word, row->tier) || !strcmp(word, row->why_not) || !fnmatch(word, row->kernel, 0) ||
 		    (!strcmp(word, "not-elastic") && !stat_is_elastic(row) && stat_is_compiled(row)))
 			return 1;
-		at += length;
-		if (!*at)
-			return 0;
-	}
+	return 0;
 }
 
 void stat_filter(struct stat_table *table, const char *words)
@@ -106,7 +101,7 @@ void stat_filter(struct stat_table *table, const char *words)
 		if (is_wanted(&table->rows.items[i], words))
 			table->rows.items[left++] = table->rows.items[i];
 		else
-			stat_row_dispose(&table->rows.items[i]);
+			VEC_DISPOSE(&table->rows.items[i].instances);
 	}
 	table->rows.count = left;
 }
@@ -141,82 +136,70 @@ void stat_sort(struct stat_table *table, enum stat_order order)
 
 // ---- the table
 
-static const char *number(char *buffer, int value)
+static void add_number(struct str *out, int value)
 {
 	if (value < 0)
-		return "-";
-	sprintf(buffer, "%d", value);
-	return buffer;
+		str_add(out, "-");
+	else
+		str_addf(out, "%d", value);
 }
 
-static const char *why_not_elastic(const struct stat_row *row)
+// Shared memory and registers.
+static void add_figures(struct columns *table, const struct stat_figures *figures)
 {
-	return stat_is_elastic(row) ? "" : row->why_not;
+	struct str text = {0};
+	add_number(&text, figures->shared_bytes);
+	str_add(&text, "\t");
+	add_number(&text, figures->registers_before);
+	str_add(&text, " -> ");
+	add_number(&text, figures->registers_after);
+	columns_row(table, "%s", str_text(&text));
+	str_dispose(&text);
 }
 
-static const char *why_not_resizable(const struct stat_row *row)
+// Names are cut: those of a library's templates may have hundreds of characters.
+static void add_instance(struct columns *table, const struct stat_instance *instance)
 {
-	return stat_is_elastic(row) && strcmp(row->why_not, "-") ? row->why_not : "";
-}
-
-static int wider(int width, const char *text)
-{
-	int length = (int)strlen(text);
-	return length > width ? length : width;
-}
-
-// Names are cut there: those of a library's templates may have hundreds of characters.
-enum { MAX_INSTANCE = 48 };
-
-static const char *instance_name(char cell[MAX_INSTANCE + 1], const struct stat_instance *instance)
-{
-	int is_cut = snprintf(cell, MAX_INSTANCE + 1, "  %s", instance->name) > MAX_INSTANCE;
-	if (is_cut)
-		strcpy(cell + MAX_INSTANCE - 3, "...");
-	return cell;
-}
-
-static const char *registers_text(char cell[40], const struct stat_figures *figures)
-{
-	char a[16], b[16];
-	snprintf(cell, 40, "%s -> %s", number(a, figures->registers_before), number(b, figures->registers_after));
-	return cell;
+	enum { MOST = 48 };
+	char name[MOST + 1];
+	if (snprintf(name, sizeof name, "  %s", instance->name) > MOST)
+		strcpy(name + MOST - 3, "...");
+	columns_add(table, "%s", "");
+	columns_add(table, "%s", name);
+	columns_row(table, "\t\t\t\t");
+	add_figures(table, &instance->figures);
+	columns_add(table, "%s", "");
 }
 
 void stat_print(const struct stat_table *table)
 {
-	struct str totals = {0};
-	int file = 4, kernel = 6, elastic = 11, resizable = 13;
-	char name[MAX_INSTANCE + 1], registers[40], launches[40], shared[16];
+	struct columns columns = {.alignment = "llllllrrrr"};
+	struct str out = {0};
+	// As wide as any tier, proof and number of registers.
+	columns_row(&columns,
+	    "file\tkernel\ttier     \tproof \tnot elastic\tnot resizable\tbarriers\tshared bytes\t"
+	    "    registers\tlaunches");
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *r = &table->rows.items[i];
-		file = wider(file, r->file);
-		kernel = wider(kernel, r->kernel);
+		int is_elastic = stat_is_elastic(r);
+		columns_add(&columns, "%s", r->file);
+		columns_add(&columns, "%s", r->kernel);
+		columns_row(&columns, "%s\t%s\t%s\t%s\t%d", r->tier, r->proof, is_elastic ? "" : r->why_not,
+		    is_elastic && strcmp(r->why_not, "-") ? r->why_not : "", r->barriers);
+		add_figures(&columns, &r->figures);
+		columns_add(&columns, "%d of %d", r->rewritten, r->launches);
 		for (size_t k = 0; k < r->instances.count; k++)
-			kernel = wider(kernel, instance_name(name, &r->instances.items[k]));
-		elastic = wider(elastic, why_not_elastic(r));
-		resizable = wider(resizable, why_not_resizable(r));
+			add_instance(&columns, &r->instances.items[k]);
 	}
-	printf("%-*s  %-*s  %-9s  %-6s  %-*s  %-*s  %8s  %12s  %13s  %8s\n", file, "file", kernel, "kernel",
-	    "tier", "proof", elastic, "not elastic", resizable, "not resizable", "barriers", "shared bytes",
-	    "registers", "launches");
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *r = &table->rows.items[i];
-		snprintf(launches, sizeof launches, "%d of %d", r->rewritten, r->launches);
-		printf("%-*s  %-*s  %-9s  %-6s  %-*s  %-*s  %8d  %12s  %13s  %8s\n", file, r->file, kernel, r->kernel,
-		    r->tier, r->proof, elastic, why_not_elastic(r), resizable, why_not_resizable(r), r->barriers,
-		    number(shared, r->figures.shared_bytes), registers_text(registers, &r->figures), launches);
-		for (size_t k = 0; k < r->instances.count; k++) {
-			const struct stat_figures *f = &r->instances.items[k].figures;
-			printf("%-*s  %-*s  %*s  %12s  %13s\n", file, "", kernel,
-			    instance_name(name, &r->instances.items[k]), 29 + elastic + resizable, "",
-			    number(shared, f->shared_bytes), registers_text(registers, f));
-		}
+	columns_show(&out, &columns);
+	if (table->files.count > 1) {
+		str_add(&out, "\n");
+		if (table->totals.length)
+			str_add(&out, str_text(&table->totals));
+		else
+			stat_totals(&out, table);
 	}
-	if (!table->totals.length)
-		stat_totals(&totals, table);
-	if (table->files.count > 1)
-		printf("\n%s", str_text(totals.length ? &totals : &table->totals));
-	str_dispose(&totals);
+	fputs(str_text(&out), stdout);
+	str_dispose(&out);
 	stat_print_phases(table);
 }

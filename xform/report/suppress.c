@@ -1,10 +1,11 @@
 // `// cuelastic: ignore(id, id)` hides the diagnostics with these ids, `// cuelastic: ignore` hides all. It
 // applies to its own line; if that has no code before the comment, to the next line with code. Block comments
 // work too. Errors cannot be hidden. A diagnostic in a header can be hidden by a comment in that header.
-#include "suppress.h"
+#include "shown.h"
 
-#include <ctype.h>
 #include <string.h>
+
+#include "xform/base/process.h"
 
 static const char MARK[] = "cuelastic:", WORD[] = "ignore";
 
@@ -99,58 +100,16 @@ static int hides(const struct source *s, const struct ignore *ignore, const stru
 	return ignore->is_all;
 }
 
-// The diagnostics with a place, in order of file and line.
-struct placed {
-	struct diag *diag;
-};
-typedef VEC(struct placed) placed_t;
-
-static int suppress_compare(const void *left, const void *right)
-{
-	const struct place *a = &((const struct placed *)left)->diag->place;
-	const struct place *b = &((const struct placed *)right)->diag->place;
-	int files = strcmp(a->path, b->path);
-	if (files)
-		return files;
-	return a->line < b->line ? -1 : a->line > b->line;
-}
-
-static void collect(placed_t *out, struct diags *diags)
-{
-	*out = (placed_t){0};
-	for (size_t i = 0; i < diags->list.count; i++)
-		if (diags->list.items[i].place.path)
-			VEC_PUSH(out, (struct placed){&diags->list.items[i]});
-	if (out->count)
-		qsort(out->items, out->count, sizeof *out->items, suppress_compare);
-}
-
-// The first one in this file at this line or after it.
-static size_t first_from(const placed_t *all, const char *path, unsigned line)
-{
-	struct diag wanted = {.place = {.path = path, .line = line}};
-	size_t low = 0, high = all->count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (suppress_compare(&all->items[middle], &(struct placed){&wanted}) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-static void hide_in(struct diags *diags, const placed_t *all, const struct source *s, const char *path)
+static void hide_in(struct diags *diags, const struct source *s, const char *path)
 {
 	struct ignore ignore;
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		if (!read_comment(&ignore, s, i))
 			continue;
-		for (size_t k = first_from(all, path, ignore.line); k < all->count; k++) {
-			struct diag *diag = all->items[k].diag;
-			if (diag->place.line != ignore.line || strcmp(diag->place.path, path))
-				break;
-			if (hides(s, &ignore, diag))
+		for (size_t k = 0; k < diags->list.count; k++) {
+			struct diag *diag = &diags->list.items[k];
+			if (diag->place.line == ignore.line && diag->place.path && !strcmp(diag->place.path, path) &&
+			    hides(s, &ignore, diag))
 				diag_suppress(diags, diag);
 		}
 	}
@@ -184,22 +143,56 @@ static void check_ids(struct diags *diags, const struct source *s)
 
 void suppress_apply(struct diags *diags, const struct source *source)
 {
+	struct words seen = {0};
 	struct source header;
-	placed_t all;
 	if (!source->text)
 		return; // the file was not read
 	check_ids(diags, source);
-	collect(&all, diags);
-	hide_in(diags, &all, source, source->path);
-	for (size_t i = 0; i < all.count; i++) {
-		const char *path = all.items[i].diag->place.path;
-		int is_seen = i > 0 && !strcmp(path, all.items[i - 1].diag->place.path);
-		if (is_seen || !strcmp(path, source->path))
+	hide_in(diags, source, source->path);
+	VEC_PUSH(&seen, source->path);
+	for (size_t i = 0; i < diags->list.count; i++) {
+		const char *path = diags->list.items[i].place.path;
+		if (!path || words_have(&seen, path))
 			continue;
+		VEC_PUSH(&seen, path);
 		if (source_read(&header, path) >= 0) {
-			hide_in(diags, &all, &header, path);
+			hide_in(diags, &header, path);
 			source_dispose(&header);
 		}
 	}
-	VEC_DISPOSE(&all);
+	words_dispose(&seen);
+}
+
+// ---- --disable and --werror
+
+static int is_in(const id_lists_t *lists, const char *id)
+{
+	for (size_t i = 0; i < lists->count; i++)
+		if (util_list_has(lists->items[i], id, ","))
+			return 1;
+	return 0;
+}
+
+static int is_promoted(const struct diag *diag, const struct options *options)
+{
+	if (diag->suppressed || diag->severity == SEVERITY_ERROR)
+		return 0;
+	return (options->werror && diag->severity == SEVERITY_WARNING) || is_in(&options->promoted, diag->id);
+}
+
+size_t severity_apply(struct diags *diags, const struct options *options)
+{
+	size_t promoted = 0;
+	for (size_t i = 0; i < diags->list.count; i++) {
+		struct diag *diag = &diags->list.items[i];
+		if (!diag->suppressed && diag->severity != SEVERITY_ERROR && is_in(&options->disabled, diag->id)) {
+			diag_suppress(diags, diag);
+			diag->disabled = 1;
+		}
+		if (is_promoted(diag, options)) {
+			diag_promote(diags, diag);
+			promoted++;
+		}
+	}
+	return promoted;
 }

@@ -47,8 +47,6 @@ static void put_reports(struct str *out, struct reports *reports)
 		put_text(out, reports->gate.files.items[i].new_name);
 	}
 	put_json(out, reports->files);
-	put_bytes(out, str_text(&reports->fixes), reports->fixes.length);
-	put(out, &reports->bad_fixes, sizeof reports->bad_fixes);
 	put_json(out, reports->sarif.artifacts);
 	put_json(out, reports->sarif.results);
 	put_json(out, reports->sarif.notifications);
@@ -63,10 +61,9 @@ static void put_table(struct str *out, const struct stat_table *table)
 	for (size_t i = 0; i < table->rows.count; i++) {
 		const struct stat_row *row = &table->rows.items[i];
 		put(out, row, sizeof *row);
-		put_text(out, row->file);
-		put_text(out, row->kernel);
-		put_text(out, row->why_not);
-		put_text(out, row->signature);
+		const char *texts[] = {row->file, row->kernel, row->why_not, row->signature};
+		for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)
+			put_text(out, texts[k]);
 		for (size_t k = 0; k < row->instances.count; k++) {
 			put(out, &row->instances.items[k], sizeof *row->instances.items);
 			put_text(out, row->instances.items[k].name);
@@ -126,7 +123,7 @@ static void append_json(json_t *array, const char **at)
 
 static void get_reports(struct reports *reports, const char **at)
 {
-	int bad_fixes, has_errors;
+	int has_errors;
 	json_t *results = json_array();
 	size_t count;
 	get(&count, at, sizeof count);
@@ -146,11 +143,6 @@ static void get_reports(struct reports *reports, const char **at)
 		VEC_PUSH(&reports->gate.files, file);
 	}
 	append_json(reports->files, at);
-	struct str fixes = get_bytes(at);
-	str_add_bytes(&reports->fixes, str_text(&fixes), fixes.length);
-	str_dispose(&fixes);
-	get(&bad_fixes, at, sizeof bad_fixes);
-	reports->bad_fixes |= bad_fixes;
 	append_json(reports->sarif.artifacts, at);
 	append_json(results, at);
 	sarif_append(&reports->sarif, results);
@@ -160,26 +152,34 @@ static void get_reports(struct reports *reports, const char **at)
 	json_decref(results);
 }
 
+static const char *get_kept(struct stat_table *table, const char **at)
+{
+	char *text = get_text(at);
+	const char *kept = text ? arena_string(&table->arena, text) : NULL;
+	free(text);
+	return kept;
+}
+
 static void get_table(struct stat_table *table, const char **at)
 {
 	struct stat_table more;
 	get(&more, at, sizeof more);
 	table->device = more.device ? more.device : table->device;
 	for (size_t i = 0; i < more.files.count; i++)
-		VEC_PUSH(&table->files, get_text(at));
+		VEC_PUSH(&table->files, get_kept(table, at));
 	for (size_t i = 0; i < more.rows.count; i++) {
 		struct stat_row row;
 		get(&row, at, sizeof row);
-		row.file = get_text(at);
-		row.kernel = get_text(at);
-		row.why_not = get_text(at);
-		row.signature = get_text(at);
+		row.file = get_kept(table, at);
+		row.kernel = get_kept(table, at);
+		row.why_not = get_kept(table, at);
+		row.signature = get_kept(table, at);
 		size_t instances = row.instances.count;
 		memset(&row.instances, 0, sizeof row.instances);
 		for (size_t k = 0; k < instances; k++) {
 			struct stat_instance one;
 			get(&one, at, sizeof one);
-			one.name = get_text(at);
+			one.name = get_kept(table, at);
 			VEC_PUSH(&row.instances, one);
 		}
 		VEC_PUSH(&table->rows, row);
@@ -187,8 +187,8 @@ static void get_table(struct stat_table *table, const char **at)
 	for (size_t i = 0; i < more.members.count; i++) {
 		struct stat_member_row row;
 		get(&row, at, sizeof row);
-		row.place = get_text(at);
-		row.kernels = get_text(at);
+		row.place = get_kept(table, at);
+		row.kernels = get_kept(table, at);
 		VEC_PUSH(&table->members, row);
 	}
 }

@@ -23,8 +23,7 @@ void settings_add(struct settings *out, struct arena *arena, const char *text)
 // Does the pattern match the source, given by its path below the file's folder?
 static int is_match(const char *pattern, const char *below)
 {
-	const char *slash = strrchr(below, '/');
-	return !fnmatch(pattern, strchr(pattern, '/') || !slash ? below : slash + 1, 0);
+	return !fnmatch(pattern, strchr(pattern, '/') ? below : util_base(below), 0);
 }
 
 static int take_line(struct settings *out, struct arena *arena, char *line, const char *below)

@@ -2,7 +2,6 @@
 #ifndef CUELASTIC_COMPARE_H
 #define CUELASTIC_COMPARE_H
 
-#include "filter.h"
 #include "xform/build/runlog.h"
 #include "times.h"
 

@@ -88,19 +88,23 @@ static int read_copies(struct outcome *out, const struct outcome_setup *setup, c
 	return out->copies.torn ? tear(out, path, "it ends in the middle of a copy") : 0;
 }
 
+// Opens a log of the runtime or of the CPU device; its records begin at *begin.
+static int open_log(struct parts *out, size_t *begin, const char *path)
+{
+	char why[RUNLOG_WHY];
+	if (parts_read_lines(out, path, NULL) < 0)
+		return lose(path, strerror(errno));
+	return runlog_open(why, begin, out->map, out->map_bytes) < 0 ? lose(path, why) : 0;
+}
+
 static int read_phases(struct outcome *out, const char *path)
 {
-	struct parts text;
-	char why[RUNLOG_WHY];
+	struct parts text = {0};
 	size_t begin;
-	if (parts_read_lines(&text, path, NULL) < 0)
-		return lose(path, strerror(errno));
-	int result = runlog_open(why, &begin, text.map, text.map_bytes);
-	if (result < 0)
-		lose(path, why);
-	else if (text.map[text.map_bytes - 1] != '\n')
+	int result = open_log(&text, &begin, path);
+	if (!result && text.map[text.map_bytes - 1] != '\n')
 		result = tear(out, path, "it ends in the middle of a line");
-	if (result == 0)
+	if (!result)
 		out->phases = arena_copy(&out->arena, text.map + begin, text.map_bytes - begin);
 	parts_dispose(&text);
 	return result;
@@ -109,15 +113,10 @@ static int read_phases(struct outcome *out, const char *path)
 // A program without launches leaves only the head.
 static int read_counts(struct outcome *out, const char *path)
 {
-	struct parts text;
-	char why[RUNLOG_WHY];
+	struct parts text = {0};
 	size_t begin;
-	if (parts_read_lines(&text, path, NULL) < 0)
-		return lose(path, strerror(errno));
-	int result = runlog_open(why, &begin, text.map, text.map_bytes);
-	if (result < 0)
-		lose(path, why);
-	else if (text.map_bytes - begin >= sizeof out->counts)
+	int result = open_log(&text, &begin, path);
+	if (!result && text.map_bytes - begin >= sizeof out->counts)
 		memcpy(&out->counts, text.map + begin, sizeof out->counts);
 	out->counts.first[sizeof out->counts.first - 1] = '\0';
 	parts_dispose(&text);
@@ -149,15 +148,6 @@ static int read_records(struct outcome *out, const struct outcome_setup *setup, 
 	return out->end.signal == SIGXFSZ ? lose_to_signal(out, setup) : 0;
 }
 
-static int create_logs(const struct records *records)
-{
-	if (records->copies && runlog_create(records->copies) < 0)
-		return -1;
-	if (records->counts && runlog_create(records->counts) < 0)
-		return -1;
-	return records->phases ? runlog_create(records->phases) : 0;
-}
-
 static const char *file_of(
     struct outcome *out, const struct outcome_setup *setup, unsigned number, const char *ending)
 {
@@ -186,21 +176,18 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	    .other_output = records.copies,
 	    .timeout_s = setup->timeout_s,
 	    .limit_bytes = LIMIT_BYTES};
-	int result = create_logs(&records);
+	const char *files[] = {records.output, records.copies, records.phases, records.counts};
+	const size_t count = sizeof files / sizeof *files;
+	int result = 0;
+	for (size_t i = 1; i < count && result == 0; i++)
+		result = files[i] ? runlog_create(files[i]) : 0;
 	if (result == 0)
 		result = process_run(&out->end, &process);
 	if (result == 0)
 		result = read_records(out, setup, &records);
-	if (!setup->keep) {
-		// What was read stays mapped.
-		unlink(records.output);
-		if (records.copies)
-			unlink(records.copies);
-		if (records.phases)
-			unlink(records.phases);
-		if (records.counts)
-			unlink(records.counts);
-	}
+	for (size_t i = 0; i < count && !setup->keep; i++)
+		if (files[i])
+			unlink(files[i]); // what was read stays mapped
 	words_dispose(&command);
 	words_dispose(&environment);
 	return result;

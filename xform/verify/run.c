@@ -21,7 +21,6 @@ struct run {
 	enum build_variant variant;
 	const char *blocks, *slice, *threads, *policy;
 	double timeout_s;
-	struct words arguments; // of the program
 };
 
 static const char HELP[] =
@@ -57,28 +56,10 @@ static int set_policy(void *verb, const char *name, const char *value)
 	return command_usage("run", "%s", *value ? setting.problem : "--policy needs a name");
 }
 
-static int take_build(void *verb, int argc, char **argv, int *index)
-{
-	struct run *run = verb;
-	return build_option(&run->request, &run->arena, argc, argv, index);
-}
-
-static int run_add_file(void *verb, const char *path)
-{
-	struct run *run = verb;
-	return build_file(&run->request, &run->arena, path);
-}
-
-static void run_add_argument(void *verb, const char *word)
-{
-	struct run *run = verb;
-	words_add(&run->arena, &run->arguments, "%s", word);
-}
-
 #define FIELD(name) offsetof(struct run, name)
 
 static const struct option TABLE[] = {
-    OPT_CHOICE("--variant", FIELD(variant), "original,sliced,elastic"),
+    OPT_CHOICE("--variant", FIELD(variant), "original|sliced|elastic"),
     OPT("--blocks", COUNT_TEXT, FIELD(blocks)),
     OPT("--slice", COUNT_TEXT, FIELD(slice)),
     OPT("--threads", COUNT_TEXT, FIELD(threads)),
@@ -112,7 +93,7 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	struct words command = {0}, environment = {0};
 	struct process_end end;
 	VEC_PUSH(&command, build->program);
-	words_append(&command, &run->arguments);
+	words_append(&command, &run->request.arguments);
 	if (run->variant != BUILD_ORIGINAL && !getenv("CUELASTIC_POLICY"))
 		words_add(arena, &environment, "CUELASTIC_POLICY=fill");
 	struct process process = {.command = &command,
@@ -159,11 +140,12 @@ int run_main(int argc, char **argv)
 	    .help = HELP,
 	    .more_help = build_options_help,
 	    .table = TABLE,
-	    .add = run_add_file,
-	    .take = take_build,
+	    .add = build_add_file,
+	    .take = build_take,
 	    .more = build_option_table,
-	    .argument = run_add_argument};
-	struct run run = {.variant = BUILD_ELASTIC};
+	    .argument = build_add_argument,
+	    .behind = "arguments of the program"};
+	struct run run = {.request.arena = &run.arena, .variant = BUILD_ELASTIC};
 	int status = command_read(&run, &LINE, argc, argv);
 	if (!status && !run.request.files.count)
 		status = command_usage("run", "no file to run");
@@ -173,7 +155,6 @@ int run_main(int argc, char **argv)
 		status = status == COMMAND_HELPED ? EXIT_DONE : -status;
 	else
 		status = build_and_run(&run);
-	words_dispose(&run.arguments);
 	build_request_dispose(&run.request);
 	arena_dispose(&run.arena);
 	return status;

@@ -9,7 +9,6 @@
 #include "sweep.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { MORE_THAN_THE_GRID = 1000003, PRIME = 7, PRIME_THREADS = 13, WARP = 32, MAX_THREADS = 1024 };
@@ -27,16 +26,9 @@ static const unsigned PAIRS[][2] = {
     {2, MORE_THAN_THE_GRID},
 };
 
-static int bad_list(const char *option, const char *list)
+int sweep_numbers(void *numbers, const char *option, const char *list)
 {
-	fprintf(stderr,
-	    "cuelastic verify: error: %s=%s: numbers from 1 to 4294967295, or all, with commas between\n", option,
-	    list);
-	return -1;
-}
-
-int sweep_numbers(struct numbers *out, const char *option, const char *list)
-{
+	struct numbers *out = numbers;
 	VEC_DISPOSE(out);
 	for (const char *at = list;; at++) {
 		char *end = (char *)(uintptr_t)at;
@@ -44,11 +36,11 @@ int sweep_numbers(struct numbers *out, const char *option, const char *list)
 		errno = 0;
 		if (strncmp(at, "all", 3) == 0)
 			end += 3;
-		else if (*at < '0' || *at > '9' || (number = strtoull(at, &end, 10)) < 1 || number > 4294967295u ||
-		         errno)
-			return bad_list(option, list);
-		if (*end && *end != ',')
-			return bad_list(option, list);
+		else
+			number = *at >= '0' && *at <= '9' ? strtoull(at, &end, 10) : 0;
+		if (end == at || (number < 1 && *at != 'a') || number > UINT32_MAX || errno || (*end && *end != ','))
+			return command_usage("verify", "%s=%s: numbers from 1 to %u, or all, with commas between", option,
+			    list, UINT32_MAX);
 		VEC_PUSH(out, (unsigned)number);
 		at = end;
 		if (!*at)
@@ -66,43 +58,30 @@ static const unsigned RESIZED[][3] = {
 };
 static const size_t RESIZED_COUNT = sizeof RESIZED / sizeof *RESIZED;
 
-static int *variant_place(struct sweep *sweep, const char *name, size_t length)
+int sweep_variants(void *variants, const char *option, const char *list)
 {
-	const struct {
+	static const struct {
 		const char *name;
-		int *place;
-	} variants[] = {{"sliced", &sweep->sliced}, {"elastic", &sweep->elastic}, {"resized", &sweep->resized},
-	    {"native", &sweep->native}, {"yielding", &sweep->yielding}, {"streams", &sweep->streams},
-	    {"interleave", &sweep->interleave}, {"persistent", &sweep->persistent},
-	    {"partition", &sweep->partition}};
-	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-		if (strlen(variants[i].name) == length && strncmp(variants[i].name, name, length) == 0)
-			return variants[i].place;
-	return NULL;
-}
-
-int sweep_variants(struct sweep *out, const char *list)
-{
-	out->sliced = out->elastic = out->resized = out->native = out->yielding = 0;
-	out->streams = out->interleave = out->persistent = out->partition = 0;
-	for (const char *at = list; *at;) {
-		size_t length = strcspn(at, ",");
-		int *place = variant_place(out, at, length);
-		int original = length == strlen("original") && strncmp(at, "original", length) == 0;
-		int merged = length == strlen("merged") && strncmp(at, "merged", length) == 0;
-		if (merged)
-			out->interleave = out->persistent = out->partition = 1;
-		if (!place && !original && !merged) {
-			fprintf(stderr,
-			    "cuelastic verify: error: --variants=%s: original, sliced, elastic, resized, native, "
-			    "yielding, streams, "
-			    "interleave, persistent, partition, merged\n",
-			    list);
-			return -1;
-		}
-		if (place)
-			*place = 1;
-		at += length + (at[length] == ',');
+		unsigned variants;
+	} names[] = {{"original", 0}, {"sliced", SWEEP_SLICED}, {"elastic", SWEEP_ELASTIC},
+	    {"resized", SWEEP_RESIZED}, {"native", SWEEP_NATIVE}, {"yielding", SWEEP_YIELDING},
+	    {"streams", SWEEP_STREAMS}, {"interleave", SWEEP_INTERLEAVE}, {"persistent", SWEEP_PERSISTENT},
+	    {"partition", SWEEP_PARTITION}, {"merged", SWEEP_MERGED}};
+	const size_t count = sizeof names / sizeof *names;
+	const char *at = list;
+	char word[16];
+	unsigned *out = variants;
+	*out = 0;
+	while (util_list_next(word, sizeof word, &at)) {
+		size_t i = 0;
+		while (i < count && strcmp(names[i].name, word) != 0)
+			i++;
+		if (i == count)
+			return command_usage("verify",
+			    "%s=%s: original, sliced, elastic, resized, native, yielding, streams, interleave, "
+			    "persistent, partition, merged",
+			    option, list);
+		*out |= names[i].variants;
 	}
 	return 0;
 }
@@ -129,18 +108,13 @@ static int is_ratio(const char *text)
 int sweep_ratios(struct sweep *out, struct arena *arena, const char *list)
 {
 	words_dispose(&out->ratios);
-	for (const char *at = list;; at++) {
-		size_t length = strcspn(at, ",");
-		words_add(arena, &out->ratios, "%.*s", (int)length, at);
-		if (!is_ratio(out->ratios.items[out->ratios.count - 1])) {
-			fprintf(stderr,
-			    "cuelastic verify: error: --ratios=%s: ratios as 3:1, or own, with commas between\n", list);
-			return -1;
-		}
-		at += length;
-		if (!*at)
-			return 0;
+	char ratio[128];
+	for (const char *at = list; util_list_next(ratio, sizeof ratio, &at);) {
+		if (!is_ratio(ratio))
+			return command_usage("verify", "--ratios=%s: ratios as 3:1, or own, with commas between", list);
+		words_add(arena, &out->ratios, "%s", ratio);
 	}
+	return 0;
 }
 
 static void sweep_add(struct trials *out, const char *name, unsigned blocks, unsigned slice)
@@ -209,18 +183,18 @@ static void plan_yielding(struct trials *out)
 
 void sweep_plan(struct trials *out, const struct sweep *sweep)
 {
-	if (sweep->sliced) {
+	if (sweep->variants & SWEEP_SLICED) {
 		size_t count = sweep->slices.count ? sweep->slices.count : USUAL_COUNT;
 		for (size_t i = 0; i < count; i++)
 			sweep_add(out, "sliced", SWEEP_WHOLE, sweep->slices.count ? sweep->slices.items[i] : USUAL[i]);
 	}
-	if (sweep->elastic)
+	if (sweep->variants & SWEEP_ELASTIC)
 		plan_elastic(out, sweep);
-	if (sweep->resized)
+	if (sweep->variants & SWEEP_RESIZED)
 		plan_resized(out, sweep);
-	if (sweep->yielding)
+	if (sweep->variants & SWEEP_YIELDING)
 		plan_yielding(out);
-	if (sweep->native)
+	if (sweep->variants & SWEEP_NATIVE)
 		sweep_add(out, "native", SWEEP_WHOLE, SWEEP_WHOLE);
 }
 

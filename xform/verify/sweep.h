@@ -11,12 +11,27 @@ struct numbers {
 	size_t count, capacity;
 };
 
+// Bits, in the order of their names in sweep.c. The last four are of phases.
+enum sweep_variant {
+	SWEEP_SLICED = 1,
+	SWEEP_ELASTIC = 2,
+	SWEEP_RESIZED = 4,
+	SWEEP_NATIVE = 8,
+	SWEEP_YIELDING = 16,
+	SWEEP_STREAMS = 32,
+	SWEEP_INTERLEAVE = 64,
+	SWEEP_PERSISTENT = 128,
+	SWEEP_PARTITION = 256,
+	SWEEP_MERGED = SWEEP_INTERLEAVE | SWEEP_PERSISTENT | SWEEP_PARTITION,
+	SWEEP_ALL = SWEEP_SLICED | SWEEP_ELASTIC | SWEEP_RESIZED | SWEEP_NATIVE | SWEEP_YIELDING | SWEEP_STREAMS |
+	            SWEEP_MERGED
+};
+
 // What the user asks for. Empty lists: the usual values.
 struct sweep {
 	struct numbers blocks, slices, threads;
 	struct words ratios; // of phases
-	int sliced, elastic, resized, native, yielding;
-	int streams, interleave, persistent, partition; // phases
+	unsigned variants;   // enum sweep_variant
 };
 
 struct trial {
@@ -39,8 +54,8 @@ struct trials {
 };
 
 // "1,2,all": negative with a message when it is no such list.
-int sweep_numbers(struct numbers *out, const char *option, const char *list);
-int sweep_variants(struct sweep *out, const char *list);
+int sweep_numbers(void *numbers, const char *option, const char *list);
+int sweep_variants(void *variants, const char *option, const char *list);
 int sweep_ratios(struct sweep *out, struct arena *arena, const char *list);
 void sweep_plan(struct trials *out, const struct sweep *sweep);
 void sweep_dispose(struct sweep *sweep);

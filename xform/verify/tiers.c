@@ -5,13 +5,14 @@
 // of the launching file has a rewritten launch.
 #include "tiers.h"
 
-#include <jansson.h>
+#include "xform/base/json.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static int is_text(const json_t *object, const char *key, const char *wanted)
 {
-	const char *text = json_string_value(json_object_get(object, key));
+	const char *text = json_text_at(object, key);
 	return text && strcmp(text, wanted) == 0;
 }
 

@@ -33,7 +33,8 @@ enum { LONGEST_LINE = 4096 }; // a longer one is data
 #define WORD "(timing|took|elapsed|duration|bandwidth|throughput|speed-?up|fps)"
 #define SHORT_RATE "([0-9]+[.]?[0-9]*(e[-+]?[0-9]+)?)?"
 
-const char *const times_expressions[TIMES_EXPRESSIONS] = {
+// Of lines with a time or a value computed from one.
+static const char *const EXPRESSIONS[] = {
     BEFORE NUMBER "[[:space:]]*[[(]?" UNIT AFTER,
     BEFORE "(times?|" WORD ")" AFTER,
     BEFORE SHORT_RATE BYTES_OR_OPERATIONS AFTER "|" BEFORE SHORT_RATE "[kmgt]?flops" AFTER,
@@ -145,4 +146,44 @@ int times_same_line(const struct times *times, const char *a, size_t a_length, c
 	str_dispose(&one);
 	str_dispose(&two);
 	return same;
+}
+
+// ---- lines that are left out
+
+int filter_add(char *out, size_t out_bytes, struct filter *filter, const char *expression)
+{
+	regex_t pattern;
+	int error = regcomp(&pattern, expression, REG_EXTENDED | REG_NOSUB);
+	if (error) {
+		regerror(error, &pattern, out, out_bytes);
+		return -1;
+	}
+	VEC_PUSH(&filter->patterns, pattern);
+	return 0;
+}
+
+void filter_add_times(struct filter *filter)
+{
+	for (size_t i = 0; i < sizeof EXPRESSIONS / sizeof *EXPRESSIONS; i++) {
+		regex_t pattern;
+		if (regcomp(&pattern, EXPRESSIONS[i], REG_EXTENDED | REG_ICASE | REG_NOSUB) == 0)
+			VEC_PUSH(&filter->patterns, pattern);
+	}
+}
+
+int filter_drops(const struct filter *filter, const char *line, size_t length)
+{
+	for (size_t i = 0; i < filter->patterns.count; i++) {
+		regmatch_t part = {.rm_so = 0, .rm_eo = (regoff_t)length};
+		if (regexec(&filter->patterns.items[i], line, 1, &part, REG_STARTEND) == 0)
+			return 1;
+	}
+	return 0;
+}
+
+void filter_dispose(struct filter *filter)
+{
+	for (size_t i = 0; i < filter->patterns.count; i++)
+		regfree(&filter->patterns.items[i]);
+	VEC_DISPOSE(&filter->patterns);
 }

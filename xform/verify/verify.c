@@ -1,8 +1,7 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
-#include "verify_json.h"
-#include "xform/base/output.h"
 #include "verbs.h"
+#include "xform/base/output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,15 +12,11 @@ enum { DEFAULT_TIMEOUT_S = 600, MAX_JOBS = 64, MAX_ELEMENT_BYTES = 4096 };
 
 static const char HELP[] =
     "usage: cuelastic verify [options] FILE... [-- program arguments...]\n"
-    "       cuelastic verify [--json=FILE] [--allow-missing] REPORT.json...\n"
     "Runs a CUDA program as it is and in every variant, over a sweep of physical blocks and slices, and "
     "compares exit\n"
     "status, standard output and every copy from the device, byte for byte. Exits with 0 only if all agree, "
     "1 if not or\n"
-    "if something could not be built or run, 2 for a usage error. Reports of shards are joined: the table "
-    "and "
-    "the exit\n"
-    "status are those of the whole run.\n\n"
+    "if something could not be built or run, 2 for a usage error.\n\n"
     "what is run:\n"
     "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
     "native), with\n"
@@ -35,10 +30,8 @@ static const char HELP[] =
     "  --timeout=SECONDS   of each run (default 600)\n"
     "  --workers=N         host threads of the CPU device (default 1: the same order each time)\n"
     "  -j N                runs at a time (default: the cores)\n"
-    "  --shard=I/N         the original, and every Nth of its variants from the Ith on\n"
     "what is written:\n"
     "  --json=FILE         the results; -: to standard output, without the table\n"
-    "  --allow-missing     join the reports of some shards though others are missing\n"
     "what is compared:\n"
     "  --ignore-lines=RE   leave out lines of the output that match this POSIX extended regular expression; "
     "repeatable\n"
@@ -66,21 +59,6 @@ static int add_filter(void *verb, const char *name, const char *expression)
 	return command_error("verify", "--ignore-lines=%s: %s", expression, why);
 }
 
-static int set_variants(void *verb, const char *name, const char *value)
-{
-	(void)name;
-	return sweep_variants(&((struct verify *)verb)->sweep, value);
-}
-
-static int set_numbers(void *verb, const char *name, const char *value)
-{
-	struct sweep *sweep = &((struct verify *)verb)->sweep;
-	return sweep_numbers(!strcmp(name, "--blocks")   ? &sweep->blocks
-	                     : !strcmp(name, "--slices") ? &sweep->slices
-	                                                 : &sweep->threads,
-	    name, value);
-}
-
 static int set_ratios(void *verb, const char *name, const char *value)
 {
 	struct verify *verify = verb;
@@ -88,113 +66,54 @@ static int set_ratios(void *verb, const char *name, const char *value)
 	return sweep_ratios(&verify->sweep, &verify->arena, value);
 }
 
-static int set_times(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	(void)value;
-	if (!strcmp(name, "--compare-times"))
-		verify->setup.times = NULL;
-	else
-		filter_add_times(&verify->filter);
-	return 0;
-}
-
-static int set_shard(void *verb, const char *name, const char *value)
-{
-	struct verify *verify = verb;
-	if (util_shard(&verify->shard, &verify->shards, value) < 0)
-		return usage("%s=%s: I/N, as 1/4 to 4/4", name, value);
-	return 0;
-}
-
-static int leave_out_copies(void *verb, const char *name, const char *value)
-{
-	(void)name;
-	(void)value;
-	((struct verify *)verb)->setup.copies = 0;
-	return 0;
-}
-
 #define FIELD(name) offsetof(struct verify, name)
 
 static const struct option TABLE[] = {
-    OPT_SET("--variants", VALUE, set_variants),
-    OPT_SET("--blocks", VALUE, set_numbers),
-    OPT_SET("--slices", VALUE, set_numbers),
-    OPT_SET("--threads", VALUE, set_numbers),
+    OPT_SET_IN("--variants", VALUE, FIELD(sweep.variants), sweep_variants),
+    OPT_SET_IN("--blocks", VALUE, FIELD(sweep.blocks), sweep_numbers),
+    OPT_SET_IN("--slices", VALUE, FIELD(sweep.slices), sweep_numbers),
+    OPT_SET_IN("--threads", VALUE, FIELD(sweep.threads), sweep_numbers),
     OPT_SET("--ratios", VALUE, set_ratios),
     OPT("--stdin", TEXT, FIELD(setup.input)),
     OPT("--timeout", SECONDS, FIELD(setup.timeout_s)),
     OPT("--workers", COUNT_TEXT, FIELD(setup.workers)),
     OPT_COUNT("--jobs", FIELD(jobs), MAX_JOBS),
     OPT_COUNT("-j", FIELD(jobs), MAX_JOBS),
-    OPT_SET("--shard", VALUE, set_shard),
     OPT("--json", TEXT, FIELD(json)),
-    OPT("--allow-missing", FLAG, FIELD(allow_missing)),
     OPT_SET("--ignore-lines", VALUE, add_filter),
-    OPT_SET("--ignore-times", SWITCH, set_times),
-    OPT_SET("--compare-times", SWITCH, set_times),
+    OPT("--ignore-times", FLAG, FIELD(ignore_times)),
+    OPT("--compare-times", FLAG, FIELD(compare_times)),
     OPT_COUNT("--any-order", FIELD(setup.element), MAX_ELEMENT_BYTES),
     OPT("--ignore-unstable", FLAG, FIELD(ignore_unstable)),
     OPT("--ordered", FLAG, FIELD(ordered)),
-    OPT_SET("--no-copies", SWITCH, leave_out_copies),
+    OPT("--no-copies", FLAG, FIELD(no_copies)),
     OPT("--allow-empty", FLAG, FIELD(allow_empty)),
     {0},
 };
 
-static int take_build(void *verb, int argc, char **argv, int *index)
-{
-	struct verify *verify = verb;
-	return build_option(&verify->request, &verify->arena, argc, argv, index);
-}
-
-// Options that change neither what is run nor what is compared: shards may differ in them.
-static int is_of_this_run(const char *word)
-{
-	static const char *const names[] = {"--shard", "--json", "--allow-missing", "--jobs", "--keep",
-	    "--cache-dir", "--no-cache", "--verbose", "-v"};
-	size_t length = strcspn(word, "=");
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strlen(names[i]) == length && strncmp(names[i], word, length) == 0)
-			return 1;
-	return util_starts_with(word, "-j");
-}
-
-// The words of one option, for the report.
+// The words of one option, for the report; but not of those that change neither what is run nor what is compared.
 static void note_option(void *verb, char **argv, int begin, int end)
 {
 	struct verify *verify = verb;
-	if (is_of_this_run(argv[begin]))
+	char name[16];
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[begin], "="), argv[begin]);
+	if (util_list_has("--json --jobs --keep --cache-dir --no-cache --verbose -v", name, " ") ||
+	    util_starts_with(name, "-j"))
 		return;
 	for (int i = begin; i <= end; i++)
 		words_add(&verify->arena, &verify->options, "%s", argv[i]);
-}
-
-// Negative with a message if it can be neither built nor joined.
-static int verify_add_file(void *verb, const char *path)
-{
-	struct verify *verify = verb;
-	if (!verify_is_report(path))
-		return build_file(&verify->request, &verify->arena, path);
-	words_add(&verify->arena, &verify->reports, "%s", path);
-	return 0;
-}
-
-static void verify_add_argument(void *verb, const char *word)
-{
-	struct verify *verify = verb;
-	words_add(&verify->arena, &verify->arguments, "%s", word);
 }
 
 static const struct command_line LINE = {.who = "verify",
     .help = HELP,
     .more_help = build_options_help,
     .table = TABLE,
-    .add = verify_add_file,
-    .take = take_build,
+    .add = build_add_file,
+    .take = build_take,
     .more = build_option_table,
     .note = note_option,
-    .argument = verify_add_argument};
+    .argument = build_add_argument,
+    .behind = "arguments of the program"};
 
 static unsigned count_cores(void)
 {
@@ -204,42 +123,31 @@ static unsigned count_cores(void)
 
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
-	verify->sweep.sliced = verify->sweep.elastic = 1;
-	verify->sweep.resized = verify->sweep.native = verify->sweep.yielding = 1;
-	verify->sweep.streams = verify->sweep.interleave = 1;
-	verify->sweep.persistent = verify->sweep.partition = 1;
+	verify->request.arena = &verify->arena;
+	verify->sweep.variants = SWEEP_ALL;
 	verify->jobs = count_cores();
 	times_init(&verify->times);
-	verify->setup = (struct outcome_setup){.arguments = &verify->arguments,
+	verify->setup = (struct outcome_setup){.arguments = &verify->request.arguments,
 	    .input = "/dev/null",
 	    .filter = &verify->filter,
-	    .times = &verify->times,
-	    .timeout_s = DEFAULT_TIMEOUT_S,
-	    .copies = 1};
+	    .timeout_s = DEFAULT_TIMEOUT_S};
 	int result = command_read(verify, &LINE, argc, argv);
 	if (result)
 		return result;
-	verify->sweep.yielding &= build_shares(&verify->request, &verify->arena); // only then entries yield
-	// Reports go with nothing that sources go with.
-	int has_sources =
-	    verify->request.files.count || verify->arguments.count || verify->options.count || verify->shards;
-	if (verify->reports.count && has_sources)
-		return usage(
-		    "%s: a report is joined with others: sources, --shard and what decides the runs do not go "
-		    "with it",
-		    verify->reports.items[0]);
-	if (verify->allow_missing && !verify->reports.count)
-		return usage("--allow-missing is for joining reports");
-	if (!verify->request.files.count && !verify->reports.count)
+	verify->setup.copies = !verify->no_copies;
+	verify->setup.times = verify->compare_times ? NULL : &verify->times;
+	if (verify->ignore_times)
+		filter_add_times(&verify->filter);
+	if (!build_shares(&verify->request, &verify->arena))
+		verify->sweep.variants &= ~(unsigned)SWEEP_YIELDING; // no entry yields
+	if (!verify->request.files.count)
 		return usage("no file to verify");
 	return 0;
 }
 
 void verify_dispose(struct verify *verify)
 {
-	words_dispose(&verify->arguments);
 	words_dispose(&verify->options);
-	words_dispose(&verify->reports);
 	build_request_dispose(&verify->request);
 	filter_dispose(&verify->filter);
 	times_dispose(&verify->times);
@@ -250,7 +158,7 @@ void verify_dispose(struct verify *verify)
 // What is known before anything is built.
 static int check_paths(const struct verify *verify)
 {
-	const struct words *reads = verify->reports.count ? &verify->reports : &verify->request.files;
+	const struct words *reads = &verify->request.files;
 	if (access(verify->setup.input, R_OK) < 0)
 		return command_error("verify", "--stdin=%s: %s", verify->setup.input, strerror(errno));
 	int result = command_check("verify", reads->items, reads->count, &verify->json, 1);
@@ -272,14 +180,10 @@ static int execute(struct verify *verify)
 {
 	struct verify_result result = {0};
 	struct str text = {0};
-	int status = EXIT_ERROR, is_there = 1;
-	if (verify->reports.count)
-		is_there = verify_join(&result, &verify->reports, verify->allow_missing) == 0;
-	else
-		verify_execute(&result, verify);
-	if (is_there && !result.error)
+	int status = EXIT_ERROR;
+	if (verify_execute(&result, verify) == 0)
 		status = print(verify, &result);
-	if (is_there && verify->json) {
+	if (verify->json) {
 		verify_json(&text, &result);
 		if (command_write("verify", verify->json, &text) < 0)
 			status = EXIT_ERROR;

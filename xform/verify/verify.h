@@ -6,19 +6,16 @@
 #include "verify_result.h"
 
 struct verify {
-	struct arena arena;
 	struct build_request request;
+	struct arena arena;
 	struct sweep sweep;
 	struct filter filter;
 	struct times times;
-	struct words arguments; // of the program
 	struct outcome_setup setup;
 	struct words options; // those that decide what is run and compared, as given
-	struct words reports; // of shards, to join; then there are no files
 	const char *json;     // or NULL
 	uint32_t jobs;
-	unsigned shard, shards; // --shard=I/N; 0: all
-	int ignore_unstable, ordered, allow_empty, allow_missing;
+	int ignore_unstable, ordered, allow_empty, ignore_times, compare_times, no_copies;
 };
 
 // Reads the command line, as command_read.

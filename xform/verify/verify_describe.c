@@ -1,4 +1,4 @@
-// What was verified: the files with their hashes, and the options. Reports are joined only if these are equal.
+// What was verified: the files with their hashes, and the options.
 //
 // Headers count if they are the program's own: those that are found below the current folder. The toolkit's
 // and the system's are elsewhere on another machine.
@@ -42,15 +42,13 @@ void verify_describe(struct verify_result *out, const struct verify *verify)
 	if (strcmp(verify->setup.input, "/dev/null") != 0)
 		verify_describe_add_file(out, verify->setup.input);
 	add_words(out, &out->options, &verify->options);
-	add_words(out, &out->arguments, &verify->arguments);
+	add_words(out, &out->arguments, &verify->request.arguments);
 	out->on_cpu = request->device == BUILD_CPU;
 	out->with_copies = verify->setup.copies;
 	out->ordered = verify->ordered;
 	out->ignore_unstable = verify->ignore_unstable;
 	out->allow_empty = verify->allow_empty;
 	out->any_order = verify->setup.element;
-	out->shards = verify->shards ? verify->shards : 1;
-	VEC_PUSH(&out->parts, verify->shards ? verify->shard : 1);
 }
 
 // The path from `folder` on; NULL: it is elsewhere.

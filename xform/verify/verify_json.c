@@ -1,7 +1,6 @@
-// Writes a verification as JSON. All values that depend on a clock are in `measured`, so that two reports can
-// be compared without it.
-#include "verify_json.h"
-#include "verify_evidence.h"
+// Writes a verification as JSON. All that a clock decides is in `measured`, so that two reports can be compared
+// without it.
+#include "verify_result.h"
 
 #include <string.h>
 
@@ -39,18 +38,6 @@ static json_t *settings_json(const struct verify_result *r)
 	    "copies", r->with_copies, "any_order", number_or_null(r->any_order), "ordered", r->ordered,
 	    "ignore_unstable", r->ignore_unstable, "allow_empty", r->allow_empty, "options",
 	    words_json(&r->options), "arguments", words_json(&r->arguments));
-}
-
-static json_t *shards_json(const struct verify_result *result)
-{
-	json_t *parts = json_array();
-	for (size_t i = 0; i < result->parts.count && !verify_is_whole(result); i++)
-		json_array_append_new(parts, json_integer(result->parts.items[i]));
-	if (verify_is_whole(result)) {
-		json_decref(parts);
-		return json_pack("{s:i, s:[i]}", "of", 1, "parts", 1);
-	}
-	return json_pack("{s:i, s:o}", "of", (int)result->shards, "parts", parts);
 }
 
 static json_t *tiers_json(const struct tiers *tiers)
@@ -209,15 +196,15 @@ static json_t *error_json(const struct verify_result *result)
 void verify_json(struct str *out, const struct verify_result *r)
 {
 	const char *verdict = verify_verdict_names[verify_verdict_of(r)];
-	json_t *whole = json_pack("{s:i, s:s, s:s, s:o, s:o, s:o, s:o}", "verify", VERIFY_VERSION, "version",
-	    CUELASTIC_VERSION, "verdict", verdict, "error", error_json(r), "files", files_json(r), "settings",
-	    settings_json(r), "shards", shards_json(r));
+	json_t *whole =
+	    json_pack("{s:i, s:s, s:s, s:o, s:o, s:o}", "verify", VERIFY_VERSION, "version", CUELASTIC_VERSION,
+	        "verdict", verdict, "error", error_json(r), "files", files_json(r), "settings", settings_json(r));
 	if (!r->error) {
-		json_t *found = json_pack("{s:{s:o, s:o}, s:i, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
+		json_t *found = json_pack("{s:{s:o, s:o}, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
 		    "sliced", tiers_json(&r->tiers[BUILD_SLICED]), "elastic", tiers_json(&r->tiers[BUILD_ELASTIC]),
-		    "phases", (int)r->phases, "list", (json_int_t)r->total, "original", original_json(r), "second",
-		    row_json(r, &r->rows.items[1]), "unstable", unstable_json(r), "variants", rows_json(r), "totals",
-		    totals_json(r), "shows_nothing", lack_json(r), "measured", measured_json(r));
+		    "phases", (int)r->phases, "original", original_json(r), "second", row_json(r, &r->rows.items[1]),
+		    "unstable", unstable_json(r), "variants", rows_json(r), "totals", totals_json(r), "shows_nothing",
+		    lack_json(r), "measured", measured_json(r));
 		json_object_update_missing(whole, found);
 		json_decref(found);
 	}

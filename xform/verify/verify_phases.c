@@ -11,7 +11,8 @@
 // and the form it is named after.
 #include "verify_phases.h"
 
-#include <jansson.h>
+#include "xform/base/json.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -29,11 +30,6 @@ const char *phases_form(unsigned index)
 
 // ---- the reports
 
-static const char *verify_phases_text_of(const json_t *object, const char *key)
-{
-	return json_string_value(json_object_get(object, key));
-}
-
 static void join(const char **label, struct arena *arena, const char *form)
 {
 	if (form && !*label)
@@ -45,15 +41,14 @@ static void join(const char **label, struct arena *arena, const char *form)
 static void add_phase(struct phases *out, struct arena *arena, const json_t *phase)
 {
 	size_t members = json_array_size(json_object_get(phase, "members"));
-	const char *asked = verify_phases_text_of(phase, "barrier"),
-	           *first = verify_phases_text_of(phase, "interleave");
+	const char *asked = json_text_at(phase, "barrier"), *first = json_text_at(phase, "interleave");
 	out->count++;
 	if (members < 2 || !first)
 		return;
 	out->mergeable++;
 	out->members = members > out->members ? (unsigned)members : out->members;
 	join(&out->first, arena, first);
-	join(&out->loop, arena, verify_phases_text_of(phase, "loops"));
+	join(&out->loop, arena, json_text_at(phase, "loops"));
 	if (asked && strcmp(asked, form_names[0]) == 0)
 		out->why_no_loop = no_exit;
 	if (asked)
@@ -64,9 +59,8 @@ static void add_phase(struct phases *out, struct arena *arena, const json_t *pha
 	json_t *item;
 	json_array_foreach(list, i, item)
 	{
-		const char *form = verify_phases_text_of(item, "form"),
-		           *kernel = verify_phases_text_of(item, "kernel");
-		const char *why = verify_phases_text_of(item, "why"), *file = verify_phases_text_of(item, "file");
+		const char *form = json_text_at(item, "form"), *kernel = json_text_at(item, "kernel");
+		const char *why = json_text_at(item, "why"), *file = json_text_at(item, "file");
 		for (unsigned k = 0; form && kernel && k < FORMS; k++)
 			if (strcmp(form, form_names[k]) == 0 && !out->impossible[k])
 				out->impossible[k] =
@@ -155,26 +149,26 @@ void phases_plan(struct trials *out, const struct sweep *sweep, const struct pha
 {
 	int is_usual = phases == usual;
 	int loops = is_usual || (phases->loop && !(usual->loop && strcmp(phases->loop, usual->loop) == 0));
-	if (is_usual && sweep->streams && phases->count)
+	if (is_usual && (sweep->variants & SWEEP_STREAMS) && phases->count)
 		verify_phases_add(out, "streams", "streams", build);
 	if (!phases->mergeable)
 		return;
-	if (sweep->interleave)
+	if (sweep->variants & SWEEP_INTERLEAVE)
 		plan_mode(out, sweep, phases, arena, "interleave", build, asked);
-	if (sweep->interleave && is_usual) {
+	if ((sweep->variants & SWEEP_INTERLEAVE) && is_usual) {
 		struct trial *trial = verify_phases_add(out, "arrays", "interleave", build);
 		trial->order = "arrays";
 		set_form(trial, phases->first, NULL);
 	}
-	if (sweep->persistent && loops)
+	if ((sweep->variants & SWEEP_PERSISTENT) && loops)
 		plan_loops(out, sweep, phases, arena, "persistent", build, asked);
-	if (sweep->partition && loops)
+	if ((sweep->variants & SWEEP_PARTITION) && loops)
 		plan_loops(out, sweep, phases, arena, "partition", build, asked);
 }
 
 void phases_plan_without(struct trials *out, const struct sweep *sweep, const char *form, const char *why)
 {
-	if (!sweep->interleave && !sweep->persistent && !sweep->partition)
+	if (!(sweep->variants & SWEEP_MERGED))
 		return;
 	struct trial *trial = verify_phases_add(out, "merged", "interleave", BUILD_ELASTIC);
 	trial->form = form;

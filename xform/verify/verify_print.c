@@ -1,8 +1,112 @@
 // What `cuelastic verify` prints: the differences, the table, and the last lines.
+#include "outcome.h"
 #include "verify_result.h"
-#include "verify_evidence.h"
+
+#include "xform/base/columns.h"
 
 #include <string.h>
+
+// ---- the table
+
+static void add_number(struct columns *table, unsigned number)
+{
+	if (number)
+		columns_add(table, "%u", number);
+	else
+		columns_add(table, "-");
+}
+
+static void add_text(struct columns *table, const char *text)
+{
+	columns_add(table, "%s", text && *text ? text : "-");
+}
+
+// How many kernels of how many the rewrite took on.
+static void add_kernels(struct columns *table, const struct verify_row *row, const struct tiers *tiers)
+{
+	const struct tiers *of = &tiers[row->variant];
+	if (row->variant == BUILD_ORIGINAL)
+		columns_add(table, "-");
+	else if (!of->known)
+		columns_add(table, "?");
+	else
+		columns_add(table, "%u of %u", row->threads ? of->resizable : of->rewritten, of->kernels);
+}
+
+// What became of the runs of a row.
+static void add_status(struct columns *table, const struct verify_row *row)
+{
+	struct str text = {0};
+	if (row->failed)
+		str_add(&text, "not run");
+	else if (!row->why)
+		outcome_show_end(&text, &row->end);
+	add_text(table, str_text(&text));
+	str_dispose(&text);
+}
+
+static void add_difference(
+    struct columns *table, const struct verify_row *row, const struct difference *difference)
+{
+	if (row->failed || row->why)
+		columns_add(table, "-");
+	else if (difference->differing)
+		columns_add(table, "%zu differ%s", difference->differing, difference->differing == 1 ? "s" : "");
+	else
+		columns_add(table, "same");
+}
+
+// The original has numbers instead.
+static void add_compared(
+    struct columns *table, const struct verify_row *row, const struct verify_result *result)
+{
+	int is_original = row == result->rows.items;
+	if (is_original)
+		columns_add(table, "%zu line%s", result->line_count, result->line_count == 1 ? "" : "s");
+	else
+		add_difference(table, row, &row->lines);
+	if (!result->with_copies && !row->why)
+		columns_add(table, "not recorded");
+	else if (is_original)
+		columns_add(table, "%zu cop%s", result->copy_count, result->copy_count == 1 ? "y" : "ies");
+	else
+		add_difference(table, row, &row->copies);
+}
+
+static void add_row(struct columns *table, const struct verify_row *row, const struct verify_result *result)
+{
+	columns_add(table, "%s", row->name);
+	add_number(table, row->blocks);
+	add_number(table, row->slice);
+	add_number(table, row->threads);
+	if (result->phases) {
+		add_text(table, row->form);
+		add_text(table, !row->ratio && row->is_merged && !row->why ? "own" : row->ratio);
+		if (row->is_phase && !row->why) // how many ran as the line says
+			columns_add(table, "%u of %u", row->phases.right, row->phases.phases);
+		else
+			columns_add(table, "-");
+	}
+	add_kernels(table, row, result->tiers);
+	add_status(table, row);
+	add_compared(table, row, result);
+	if (row->why)
+		columns_add(table, "-");
+	else
+		columns_add(table, "%.2f s", row->end.seconds);
+}
+
+static void add_table(struct str *out, const struct verify_result *result)
+{
+	struct columns table = {.alignment = result->phases ? "lllllllllllr" : "llllllllr"};
+	columns_row(&table, "run\tblocks\tslice\tthreads\t%skernels\tstatus\tstdout\tcopies\ttime",
+	    result->phases ? "form\tratio\tphases\t" : "");
+	for (size_t i = 0; i < result->rows.count; i++)
+		add_row(&table, &result->rows.items[i], result);
+	columns_show(out, &table);
+}
+
+// ---- what differs, and the last lines
 
 static const char *plural(size_t count)
 {
@@ -104,18 +208,6 @@ static size_t count_merged(const struct verify_result *result, size_t *wanted)
 	return merged;
 }
 
-// "shard 1 of 3: ", nothing for the whole.
-static void show_shards(struct str *out, const struct verify_result *result)
-{
-	str_add(out, "cuelastic verify: ");
-	if (verify_is_whole(result))
-		return;
-	str_add(out, result->parts.count == 1 ? "shard" : "shards");
-	for (size_t i = 0; i < result->parts.count; i++)
-		str_addf(out, "%s%u", i ? ", " : " ", result->parts.items[i]);
-	str_addf(out, " of %u: ", result->shards);
-}
-
 // The last lines.
 static void conclude(struct str *out, const struct verify_result *result, enum verify_verdict verdict)
 {
@@ -124,12 +216,9 @@ static void conclude(struct str *out, const struct verify_result *result, enum v
 	str_add(out, "compared: ");
 	evidence_show(out, result);
 	str_add(out, "\n");
-	if (verify_may_launch_elsewhere(result))
-		str_add(out,
-		    "note: no run here launches rewritten kernels: the joined reports show whether another does\n");
 	if (result->unstable)
 		str_addf(out, "%s\n", result->unstable);
-	show_shards(out, result);
+	str_add(out, "cuelastic verify: ");
 	if (verdict == VERIFY_DIFFERS) {
 		str_addf(out, "%zu of %zu runs differ from the original", counts.differing, count);
 		if (counts.not_run)
@@ -161,12 +250,12 @@ int verify_print(struct str *out, const struct verify_result *result)
 		show_place(out, row);
 		str_addf(out, ": differs from the original\n%s\n", str_text(&row->details));
 	}
-	verify_table(out, result);
+	add_table(out, result);
 	show_phases(out, result);
 	size_t wanted, merged = count_merged(result, &wanted);
 	if (wanted)
 		str_addf(out, "phases: all merged in %zu of %zu runs\n", merged, wanted);
-	else if (result->phases && verify_is_whole(result))
+	else if (result->phases)
 		str_add(out, "phases: none was merged\n");
 	if (result->time_lines)
 		str_addf(out, "not compared: times, in %zu line%s\n", result->time_lines, plural(result->time_lines));

@@ -1,5 +1,4 @@
-// What a verification found. Its table, its last lines and its JSON are made from this alone, so that reports
-// of shards, when they are joined, say what the whole run would have said.
+// What a verification found. Its table, its last lines and its JSON are made from this alone.
 #ifndef CUELASTIC_VERIFY_RESULT_H
 #define CUELASTIC_VERIFY_RESULT_H
 
@@ -49,10 +48,6 @@ struct verify_result {
 	struct words arguments;        // of the program
 	int on_cpu, with_copies, ordered, ignore_unstable, allow_empty;
 	size_t any_order; // bytes of an element, or 0
-	// The shards that this is made of. All of them: the whole.
-	unsigned shards; // at least 1
-	struct numbers parts;
-	size_t total; // variants of the whole
 	// Why there are no runs; NULL: there are.
 	const char *stage, *error;
 	// What was found.
@@ -73,21 +68,27 @@ struct verify_result {
 };
 
 void verify_result_dispose(struct verify_result *result);
-// Does it hold all shards?
-int verify_is_whole(const struct verify_result *result);
-// May it be that launches are only in shards that are not here? If so, it is not judged that there is none.
-int verify_may_launch_elsewhere(const struct verify_result *result);
 uint64_t verify_launches(const struct verify_result *result);
 
 // All that `verify` prints, with the table. Returns the exit status.
 int verify_print(struct str *out, const struct verify_result *result);
-// The table, in columns as wide as their widest text.
-void verify_table(struct str *out, const struct verify_result *result);
+// The same for programs: docs/reference/verify.schema.json.
+void verify_json(struct str *out, const struct verify_result *result);
 
 // How many variants …
 struct verify_counts {
 	size_t variants, run, equal, differing, not_run, impossible;
 };
 struct verify_counts verify_count(const struct verify_result *result);
+
+// "2 of 3 kernels rewritten, …": one line.
+void evidence_show(struct str *out, const struct verify_result *result);
+// Why agreement shows nothing; adds nothing if it does.
+void evidence_lack(struct str *out, const struct verify_result *result);
+
+// The word for the whole, as the last line says it.
+enum verify_verdict { VERIFY_EQUAL, VERIFY_DIFFERS, VERIFY_UNSTABLE, VERIFY_EMPTY, VERIFY_ERROR };
+extern const char *const verify_verdict_names[VERIFY_ERROR + 1];
+enum verify_verdict verify_verdict_of(const struct verify_result *result);
 
 #endif

@@ -26,7 +26,7 @@ struct runs {
 	struct builder builder;
 	struct build builds[MAX_BUILDS];
 	struct phases phases[MAX_BUILDS];
-	struct trials trials; // of this shard
+	struct trials trials;
 	struct outcome original;
 	struct mask lines, copies;
 	pthread_mutex_t lock;
@@ -86,7 +86,7 @@ static int build_forms(struct runs *runs)
 	struct words *rewrite = &runs->verify->request.rewrite;
 	const struct sweep *sweep = &runs->verify->sweep;
 	int result = 0;
-	if (given_form(runs) || (!sweep->interleave && !sweep->persistent && !sweep->partition))
+	if (given_form(runs) || !(sweep->variants & SWEEP_MERGED))
 		return 0;
 	for (unsigned i = 1; usual->open && i < 3 && !result; i++) {
 		if (usual->impossible[i])
@@ -120,11 +120,9 @@ static int build_all(struct runs *runs)
 	if (build_variant(runs, BUILD_ORIGINAL, BUILD_ORIGINAL) < 0 || check_included(runs) < 0)
 		return -1;
 	runs->verify->setup.name = runs->builds[BUILD_ORIGINAL].name;
-	if (sweep->sliced && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
+	if ((sweep->variants & SWEEP_SLICED) && build_variant(runs, BUILD_SLICED, BUILD_SLICED) < 0)
 		return -1;
-	int phases = sweep->streams || sweep->interleave || sweep->persistent || sweep->partition;
-	if ((sweep->elastic || sweep->resized || sweep->native || sweep->yielding || phases) &&
-	    build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
+	if ((sweep->variants & ~(unsigned)SWEEP_SLICED) && build_variant(runs, BUILD_ELASTIC, BUILD_ELASTIC) < 0)
 		return -1;
 	return build_forms(runs);
 }
@@ -209,11 +207,21 @@ static int run_original(struct runs *runs)
 	return stop(runs, "run", arena_format(&runs->result->arena, "the original %s", what));
 }
 
-// A third run, the same as the first: if it differs as well, the order is not the reason.
+// Does this run of the original end, print and copy the same, but for what the masks cover?
+static int is_repeated(
+    const struct runs *runs, const struct outcome *again, const struct mask *lines, const struct mask *copies)
+{
+	const struct outcome *original = &runs->original;
+	struct difference difference;
+	return outcome_same_end(&original->end, &again->end) &&
+	       !compare_parts(&difference, &original->lines, &again->lines, lines) &&
+	       !compare_parts(&difference, &original->copies, &again->copies, copies);
+}
+
+// A third run, the same as the first: if it differs as well, order has nothing to do with it.
 static int explain_unstable(struct runs *runs)
 {
 	struct outcome again;
-	struct difference difference;
 	const struct outcome *original = &runs->original;
 	if (runs->verify->request.device == BUILD_CUDA) {
 		runs->result->unstable = "two runs of the original differ";
@@ -221,12 +229,10 @@ static int explain_unstable(struct runs *runs)
 	}
 	if (outcome_make(&again, &runs->verify->setup, runs->builds[BUILD_ORIGINAL].program, 2, NULL, NULL) < 0)
 		return stop(runs, "run", "the original could not be run again, or not be recorded");
-	int repeats = outcome_same_end(&original->end, &again.end) &&
-	              !compare_parts(&difference, &original->lines, &again.lines, NULL) &&
-	              !compare_parts(&difference, &original->copies, &again.copies, NULL);
 	runs->result->unstable =
-	    repeats ? "order-dependent: what the original prints or copies depends on the order of its blocks"
-	            : "unstable: the original prints or copies something else in each run";
+	    is_repeated(runs, &again, NULL, NULL)
+	        ? "order-dependent: what the original prints or copies depends on the order of its blocks"
+	        : "unstable: the original prints or copies something else in each run";
 	mask_add(&runs->lines, &original->lines, &again.lines);
 	mask_add(&runs->copies, &original->copies, &again.copies);
 	outcome_dispose(&again);
@@ -322,10 +328,8 @@ static void *work(void *data)
 static void try_in_step(struct runs *runs)
 {
 	struct verify *verify = runs->verify;
-	const struct outcome *original = &runs->original;
 	struct build build = {0};
 	struct outcome outcome;
-	struct difference difference;
 	if (verify->request.device != BUILD_CPU || verify->request.in_step ||
 	    !verify_count(runs->result).differing)
 		return;
@@ -333,10 +337,7 @@ static void try_in_step(struct runs *runs)
 	if (build_program(&build, &runs->builder, BUILD_ORIGINAL) == 0) {
 		unsigned number = (unsigned)runs->result->rows.count + 1;
 		int made = outcome_make(&outcome, &verify->setup, build.program, number, NULL, NULL);
-		runs->result->counts_on_step =
-		    made == 0 && (!outcome_same_end(&original->end, &outcome.end) ||
-		                     compare_parts(&difference, &original->lines, &outcome.lines, &runs->lines) ||
-		                     compare_parts(&difference, &original->copies, &outcome.copies, &runs->copies));
+		runs->result->counts_on_step = made == 0 && !is_repeated(runs, &outcome, &runs->lines, &runs->copies);
 		outcome_dispose(&outcome);
 	}
 	build_dispose(&build);
@@ -359,18 +360,6 @@ static void plan_phases(struct runs *runs)
 	}
 }
 
-// Keeps every `shards`th trial, from the `shard`th on, so that expensive ones, which are neighbours, are
-// distributed.
-static void take_shard(struct runs *runs)
-{
-	const struct verify *verify = runs->verify;
-	unsigned step = verify->shards ? verify->shards : 1;
-	size_t left = 0;
-	for (size_t i = verify->shards ? verify->shard - 1 : 0; i < runs->trials.count; i += step, left++)
-		runs->trials.items[left] = runs->trials.items[i];
-	runs->trials.count = left;
-}
-
 static struct verify_row row_of(struct arena *arena, const struct trial *trial)
 {
 	return (struct verify_row){.name = trial->name,
@@ -387,19 +376,17 @@ static struct verify_row row_of(struct arena *arena, const struct trial *trial)
 
 static void prepare_rows(struct runs *runs)
 {
-	const struct verify *verify = runs->verify;
 	struct verify_result *result = runs->result;
 	struct sweep *sweep = &runs->verify->sweep;
-	sweep->resized = sweep->resized && result->tiers[BUILD_ELASTIC].resizable;
+	if (!result->tiers[BUILD_ELASTIC].resizable)
+		sweep->variants &= ~(unsigned)SWEEP_RESIZED;
 	sweep_plan(&runs->trials, sweep);
 	plan_phases(runs);
-	result->total = runs->trials.count;
-	take_shard(runs);
 	VEC_PUSH(&result->rows, ((struct verify_row){.name = "original"}));
 	VEC_PUSH(&result->rows, (struct verify_row){0});
 	for (size_t i = 0; i < runs->trials.count; i++) {
 		struct verify_row row = row_of(&result->arena, &runs->trials.items[i]);
-		row.number = verify->shards ? (unsigned)i * verify->shards + verify->shard : (unsigned)i + 1;
+		row.number = (unsigned)i + 1;
 		VEC_PUSH(&result->rows, row);
 	}
 }

@@ -30,7 +30,7 @@ static const struct option TABLE[] = {
     OPT_SET("-j", VALUE, set),
     OPT_SET("--maybe", MAYBE, set),
     OPT_SET("--switch", SWITCH, set),
-    OPT_CHOICE("--choice", FIELD(choice), "one,two,three"),
+    OPT_CHOICE("--choice", FIELD(choice), "one|two|three"),
     OPT_COUNT("--count", FIELD(count), 64),
     OPT("--blocks", COUNT_TEXT, FIELD(text)),
     OPT("--timeout", SECONDS, FIELD(seconds)),
@@ -142,7 +142,8 @@ static int read_line(struct taken *taken, char *said, FILE **stream, char *words
 	    .table = TABLE,
 	    .add = add_word,
 	    .more = MORE,
-	    .argument = add_argument};
+	    .argument = add_argument,
+	    .behind = "words of a program"};
 	char *argv[16] = {"verb"};
 	int argc = 1;
 	FILE *file = tmpfile(), *terminal = *stream;
@@ -179,10 +180,10 @@ static void lines(void **state)
 static void messages(void **state)
 {
 	static const char *const cases[][2] = {
-	    {"--bad", "unknown option --bad\n"},
+	    {"--bad", "unknown option --bad; words of a program are behind --\n"},
 	    {"--cuont=1", "unknown option --cuont=1; did you mean --count?\n"},
 	    {"--ncvc=1", "unknown option --ncvc=1; did you mean --nvcc?\n"},
-	    {"--count", "--count needs a value\n"},
+	    {"--count", "--count needs a value; one that begins with - goes behind =\n"},
 	    {"--choice=x", "--choice=x: one, two or three\n"},
 	    {"--count=x", "--count=x: a whole number from 1 to 64\n"},
 	    {"--timeout=x", "--timeout=x: a number of seconds\n"},

@@ -111,20 +111,6 @@ static void prefixes_and_suffixes(void **state)
 	assert_false(util_ends_with("a.cu.", ".cu"));
 }
 
-static void shards(void **state)
-{
-	static const char *const wrong[] = {
-	    "", "1", "0/2", "3/2", "1/0", "-1/2", "1/2x", "1/", "/2", " 1/2", "1/2/3", "1/99999"};
-	unsigned shard, shards;
-	(void)state;
-	assert_int_equal(util_shard(&shard, &shards, "2/3"), 0);
-	assert_true(shard == 2 && shards == 3);
-	assert_int_equal(util_shard(&shard, &shards, "9999/9999"), 0);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-		if (util_shard(&shard, &shards, wrong[i]) == 0)
-			fail_msg("taken: %s", wrong[i]);
-}
-
 static void memory_is_never_null(void **state)
 {
 	char *nothing = util_alloc(0), *some = util_alloc(10);
@@ -143,7 +129,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(arena_memory_is_zeroed_and_aligned),
 	    cmocka_unit_test(arena_objects_do_not_overlap), cmocka_unit_test(arena_texts),
 	    cmocka_unit_test(vectors_grow), cmocka_unit_test(strings_grow), cmocka_unit_test(strings_are_taken),
-	    cmocka_unit_test(prefixes_and_suffixes), cmocka_unit_test(shards),
-	    cmocka_unit_test(memory_is_never_null)};
+	    cmocka_unit_test(prefixes_and_suffixes), cmocka_unit_test(memory_is_never_null)};
 	return RUN(tests);
 }

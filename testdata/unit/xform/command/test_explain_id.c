@@ -1,5 +1,5 @@
 // The explanation of a diagnostic: head, cells of the reference's table, advice, example.
-#include "xform/command/explain_id.h"
+#include "xform/command/verb.h"
 
 #include "testdata/unit/unit.h"
 

@@ -1,5 +1,5 @@
 // `cuelastic help`, and what is taken for a verb.
-#include "xform/command/help.h"
+#include "xform/command/verb.h"
 
 #include "testdata/unit/unit.h"
 
@@ -22,8 +22,6 @@ static const struct verb verbs[] = {
     {NULL, NULL, NULL},
 };
 
-static const struct verbs all = {{"cuelastic", one_main, "rewrites"}, verbs};
-
 static void refused(void **state)
 {
 	(void)state;
@@ -38,13 +36,13 @@ static void refused(void **state)
 static void statuses(void **state)
 {
 	(void)state;
-	assert_int_equal(help_main(&all, 2, (char *[]){"help", "one", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(&all, 1, (char *[]){"help", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(&all, 2, (char *[]){"help", "two", NULL}), EXIT_USAGE);
-	assert_int_equal(help_main(&all, 2, (char *[]){"help", "--man", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(&all, 3, (char *[]){"help", "--man", "silent", NULL}), EXIT_DONE);
-	assert_int_equal(help_main(&all, 3, (char *[]){"help", "--man", "two", NULL}), EXIT_USAGE);
-	assert_int_equal(help_main(&all, 3, (char *[]){"help", "one", "silent", NULL}), EXIT_USAGE);
+	assert_int_equal(help_main(verbs, 2, (char *[]){"help", "one", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(verbs, 1, (char *[]){"help", NULL}), EXIT_DONE);
+	assert_int_equal(help_main(verbs, 2, (char *[]){"help", "two", NULL}), EXIT_USAGE);
+	assert_ptr_equal(verb_find(verbs, "silent"), &verbs[1]);
+	assert_null(verb_find(verbs, "sil"));
+	assert_null(verb_find(verbs, ""));
+	assert_int_equal(help_main(verbs, 3, (char *[]){"help", "one", "silent", NULL}), EXIT_USAGE);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 // Annotations for GitHub: properties, and what is escaped in them and in the message.
-#include "xform/report/github.h"
+#include "xform/report/shown.h"
 
 #include "testdata/unit/unit.h"
 

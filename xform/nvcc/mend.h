@@ -1,8 +1,11 @@
-// The depfile of a compile step.
-#ifndef CUELASTIC_NVCC_DEPEND_H
-#define CUELASTIC_NVCC_DEPEND_H
+// What nvcc says about a rewritten source, as it would say it about the original.
+#ifndef CUELASTIC_NVCC_MEND_H
+#define CUELASTIC_NVCC_MEND_H
 
 #include "xform/base/util.h"
+
+// The text without warnings that it has before: a copy of a kernel has the kernel's warnings, in the same lines.
+void nvcc_messages_once(struct str *out, const char *text);
 
 // Makes a depfile's text name `original` in place of `written`, once, and also name `more` if it is not NULL.
 void nvcc_depend_mend(

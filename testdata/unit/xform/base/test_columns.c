@@ -1,5 +1,5 @@
 // Text in columns.
-#include "plan/verbs/columns.h"
+#include "xform/base/columns.h"
 
 #include "testdata/unit/unit.h"
 

@@ -1,12 +1,66 @@
-// A depfile is a list of words between white space and escaped line ends. nvcc names the file that it read, and
-// the preprocessor also names the one in #line; so the original's second occurrence is removed, and with -MP
-// also the rule for it, since nvcc writes such rules for headers alone.
-#include "depend.h"
+// Two texts of nvcc about a rewritten source become what it would write about the original.
+#include "mend.h"
 
 #include <string.h>
 
 #include "xform/base/output.h"
 #include "xform/frontend/flags_file.h"
+
+// ---- messages
+//
+// nvcc's messages begin with a place, "a.cu(3): warning …" or "a.cu:3:1: warning: …". The lines up to the next such line
+// belong to them. They show the text, which differs in a copy on the line of its head. So the first lines are compared.
+
+static size_t line_length(const char *text)
+{
+	size_t length = strcspn(text, "\n");
+	return length + (text[length] == '\n');
+}
+
+static int has(const char *line, size_t length, const char *word)
+{
+	return memmem(line, length, word, strlen(word)) != NULL;
+}
+
+static int begins_message(const char *line, size_t length)
+{
+	if (util_starts_with(line, "Remark:")) // EDG's, after all warnings
+		return 1;
+	return !strchr(" \t\n", *line) && (has(line, length, "): ") || has(line, length, ": ")) &&
+	       (has(line, length, "warning") || has(line, length, "error") || has(line, length, "remark #"));
+}
+
+static size_t message_length(const char *text)
+{
+	size_t length = line_length(text);
+	while (text[length] && !begins_message(text + length, line_length(text + length)))
+		length += line_length(text + length);
+	return length;
+}
+
+void nvcc_messages_once(struct str *out, const char *text)
+{
+	struct str said = {0};
+	while (*text) {
+		size_t length = message_length(text), first = line_length(text);
+		struct str key = {0};
+		str_add(&key, "\n");
+		str_add_bytes(&key, text, first);
+		if (!begins_message(text, first) || !has(text, first, "warning") ||
+		    !strstr(str_text(&said), str_text(&key)))
+			str_add_bytes(out, text, length);
+		str_add_bytes(&said, str_text(&key), key.length);
+		str_dispose(&key);
+		text += length;
+	}
+	str_dispose(&said);
+}
+
+// ---- the depfile
+//
+// A depfile is a list of words between white space and escaped line ends. nvcc names the file that it read, and
+// the preprocessor also names the one in #line; so the original's second occurrence goes, and with -MP the rule for
+// it, which nvcc writes for headers alone.
 
 static size_t gap_length(const char *text)
 {

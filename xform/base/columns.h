@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_COLUMNS_H
 #define CUELASTIC_COLUMNS_H
 
-#include "xform/base/util.h"
+#include "util.h"
 
 struct columns {
 	const char *alignment; // a letter for each column: l or r

@@ -1,5 +1,5 @@
 // Which large headers a file begins with.
-#include "xform/build/build_includes.h"
+#include "xform/build/build_p.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
