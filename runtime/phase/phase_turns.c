@@ -2,8 +2,7 @@
 // of one kernel do (runtime/launch/launch.c, step 6). The launches of a batch must be one client's; else it is
 // nobody's. Each launch of the chain has the same pack, but for its number.
 #include "phase.h"
-#include "runtime/grid/turns.h"
-#include "runtime/share/resumes.h"
+#include "runtime/grid/slice.h"
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
 
