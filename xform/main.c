@@ -13,8 +13,6 @@
 #include "xform/command/help.h"
 #include "xform/command/options.h"
 #include "xform/frontend/parse.h"
-#include "xform/frontend/parse_database.h"
-#include "xform/frontend/stack.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
 #include "xform/base/suggest.h"

@@ -4,7 +4,7 @@
 // shuffle gives them a value that is not used. If an active lane reads theirs, in the original it would have
 // read a lane that has left, which is also undefined. In reductions, matches and library collectives their
 // value would count: refused.
-#include "sync.h"
+#include "predication.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 //
 // Only clang knows where the word is missing. So errors of three kinds are asked for names in their statement, and each
 // name is changed wherever it looks like such a call. If the errors do not become fewer, the caller takes that back.
-#include "templates.h"
+#include "dialect.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "xform/base/output.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 static size_t gap_length(const char *text)
 {

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 static const char *rewrite_folder_of(struct arena *arena, const char *path)
 {
