@@ -88,7 +88,6 @@ int cue_malloc(void **out, size_t bytes)
 		return device->allocate(out, bytes);
 	// A kept block of this size, or NULL.
 	void *memory = NULL;
-
 	pthread_mutex_lock(&lock);
 	for (unsigned i = 0; i < ENTRIES && !memory; i++) {
 		struct block *block = &blocks[i];

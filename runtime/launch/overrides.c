@@ -286,7 +286,6 @@ int cue_set_stream(void *stream, const char *settings)
 	pthread_mutex_lock(&lock);
 	// Under the lock. The stream's entry, or a free one; NULL: there is none.
 	struct stream *found = find_stream(stream);
-
 	for (unsigned i = 0; i < MAX_STREAMS && !found; i++)
 		if (!atomic_load(&streams[i].is_set))
 			found = &streams[i];

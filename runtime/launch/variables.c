@@ -38,7 +38,6 @@ static const char *nearest(const char *name, size_t length)
 		// The distance of two texts of at most MAX_LETTERS letters: row by row, each from the one before.
 		size_t b_length = strlen(names[i]);
 		unsigned row[MAX_LETTERS + 1], diagonal, above;
-
 		for (unsigned j = 0; j <= b_length; j++)
 			row[j] = j;
 		for (unsigned k = 1; k <= length; k++) {

@@ -65,7 +65,6 @@ static uint64_t find_length(const struct segment *s)
 			uint32_t step = s->buckets[i].share / s->divisor;
 			uint64_t rounds = (s->buckets[i].left - 1) / step;
 			uint32_t before = (s->buckets[i].left - 1) % step, at = 0;
-
 			while (s->entries[at].kernel != i || before-- > 0)
 				at++;
 			uint64_t length = rounds * s->period + at + 1;
@@ -133,7 +132,6 @@ int cue_interleave_set(
 		length = find_length(&s);
 		// Moves the buckets over `length` blocks; one of them runs out there.
 		uint32_t rounds = (uint32_t)(length / s.period), rest = (uint32_t)(length % s.period);
-
 		for (uint32_t i = 0; i < s.count; i++)
 			if (s.buckets[i].left > 0)
 				emit(&s.buckets[i], rounds * (s.buckets[i].share / s.divisor));
@@ -148,7 +146,6 @@ int cue_interleave_set(
 	// Entries are built after memory for all segments, then moved up after the segments that exist.
 	const cue_interleave_entry *from = (const cue_interleave_entry *)(cue_interleave_segments(out) + count);
 	cue_interleave_entry *to = (cue_interleave_entry *)cue_interleave_entries(out);
-
 	for (uint32_t n = 0; n < out->entries; n++)
 		to[n] = from[n];
 	out->bytes = (unsigned)((char *)(to + out->entries) - (char *)out);

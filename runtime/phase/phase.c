@@ -230,7 +230,6 @@ int cue_phase_close(cue_phase_record *phase)
 		// On the phase's device, whichever device the program has set since.
 		const struct phase_backend *device = cue_backend_get()->phase;
 		int current;
-
 		if (device->device(&current))
 			current = phase->device;
 		if (current != phase->device)

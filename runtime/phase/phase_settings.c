@@ -94,9 +94,8 @@ int cue_phase_settings_get(struct phase_settings *out)
 	const char *problem;
 
 	pthread_once(&environment_once, read_environment);
-	// The ratio in force; returns what is wrong with it, "" if nothing is.
+	// The ratio in force, and what is wrong with it: "" if nothing is.
 	int is_set;
-
 	pthread_mutex_lock(&ratio_lock);
 	is_set = api_ratio_set;
 	memcpy(out->ratio, is_set ? api_ratio : env_ratio, sizeof(api_ratio));

@@ -103,11 +103,9 @@ static void lock(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
 	if (atomic_load(&state) == UNKNOWN) {
-		// Under the lock.
 		const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
 		char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
 		cue_client_options options;
-
 		atomic_store(&state, OFF);
 		if (!text || !*text)
 			return;

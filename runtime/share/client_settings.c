@@ -60,7 +60,6 @@ static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_
 	if (is_key(text, "processes")) {
 		// A group's name is part of a file's name.
 		size_t length;
-
 		memcpy(group, CLIENT_GROUP_ALL, sizeof(CLIENT_GROUP_ALL));
 		if (**text == ',' || **text == '\0')
 			return "";

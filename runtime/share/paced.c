@@ -38,7 +38,6 @@ void cue_paced_begin(struct paced *out, const struct share *share, const void *e
 	out->is_on = 1;
 	const struct board *board = share->board;
 	struct measured *at = &measured[(size_t)entry / 16 % KERNELS];
-
 	if (at->entry != entry || at->board != board || at->kernel.wave != wave)
 		*at = (struct measured){.entry = entry, .board = board, .kernel = {.wave = wave}};
 	out->kernel = &at->kernel;

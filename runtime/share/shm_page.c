@@ -79,7 +79,6 @@ int cue_shm_page_open(struct shm_page *out, const char *device, const char *grou
 	// Links are not followed. If another process makes the page in between, that one is opened.
 	const char *name = out->name;
 	int file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
-
 	if (file < 0 && errno == ENOENT)
 		file = shm_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
 	if (file < 0 && errno == EEXIST)

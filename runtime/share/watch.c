@@ -50,7 +50,6 @@ static void watch(const unsigned long long *stream, const struct backend *device
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch.board && cue_shared_board_is_on(watch.board); i++) {
 		// A mark that is locked is being launched on by another thread, after what is waited for.
 		struct mark *mark = &watch.board->mark[i];
-
 		if (!mark->is_used || (stream && mark->stream != *stream) || pthread_mutex_trylock(&mark->lock))
 			continue;
 		watch.marks |= 1ull << i;

@@ -235,7 +235,6 @@ static void write_span(const struct trace_span *span)
 		const cue_board *board = &span->seen->board;
 		unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
 		cue_gate_why why;
-
 		if (!drawing) {
 			allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
 			if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)

@@ -76,7 +76,6 @@ static void settle_next(struct trace_file *file)
 		long long when_ns;
 		const struct trace_past *preempter = find_preempter(&when_ns, span);
 		struct trace_place to = {span->client, span->stream, (double)when_ns / 1e3};
-
 		snprintf(fields, sizeof(fields), "\"left\":%u", span->left);
 		if (preempter) // before the mark: to Perfetto, a mark is a span, and an arrow ends in the last one
 			cue_trace_file_flow(
