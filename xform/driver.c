@@ -12,11 +12,9 @@
 
 #include "compilation.h"
 #include "jobs.h"
-#include "passes/proof/accept.h"
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
-#include "xform/frontend/nesting.h"
-#include "xform/frontend/parse_database.h"
+#include "xform/frontend/parse.h"
 #include "xform/pragma/pragma.h"
 #include "passes/pass.h"
 #include "xform/html/pages.h"

@@ -11,8 +11,6 @@
 #include "xform/command/options.h"
 #include "xform/command/verb.h"
 #include "xform/frontend/parse.h"
-#include "xform/frontend/parse_database.h"
-#include "xform/frontend/stack.h"
 #include "xform/base/option.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"

@@ -19,13 +19,116 @@
 //   - a jump goes past the declaration: it must not go past an initialisation, which a reference needs
 //   - a macro declares it shared, or gives its alignment
 //   - the architectures have different trees.
-#include "passes/analysis/analysis.h"
 #include "passes/analysis/layout.h"
 #include "overlay.h"
 
 #include "xform/model/names.h"
 
 #include <string.h>
+
+// ---- Places of shared variables in a member's struct, and the references to them (passes/arena/overlay.c):
+//
+//	__shared__ __align__(16) float s[TILE];
+//
+//	cue_bytes<256, 16> s;                                                         in the struct
+//	typedef float cue_s_type[TILE]; auto &s = cue_laid<cue_s_type>(cue_shared->s);    in the function
+//
+// The place gets the alignment that the declaration requires, since a typedef may not carry it.
+
+static int overlay_is_storage(const struct source *s, size_t token)
+{
+	return source_token_is(s, token, "__shared__") || source_token_is(s, token, "static");
+}
+
+// The position after `alignas(16)` or `__align__(16)`; `begin` if there is none.
+static size_t after_alignment(const struct source *s, size_t begin)
+{
+	size_t open = source_next_code(s, begin);
+	int is_alignment = source_token_is(s, begin, "alignas") || source_token_is(s, begin, "__align__");
+	return is_alignment && source_token_is(s, open, "(") ? source_closing(s, open) : begin;
+}
+
+static const char *type_name(struct model *model, const char *variable)
+{
+	return names_local(model, arena_format(&model->arena, "cue_%s_type", variable));
+}
+
+// The declaration as a typedef of its variables' types. Negative: it contains more than types.
+static int write_typedef(
+    struct str *out, struct model *model, const struct source *s, const struct overlay *o)
+{
+	unsigned copied = o->at.begin;
+	int is_aligned = 0;
+	str_add(out, "typedef ");
+	SOURCE_EACH (i, s, o->at) {
+		const struct node *variable = NULL;
+		for (const struct node *child = o->declaration->child; child && !variable; child = child->next)
+			if (child->name_at.end && child->name_at.begin == s->tokens.items[i].at.begin)
+				variable = child;
+		size_t last = after_alignment(s, i), next = source_next_code(s, i);
+		int is_dropped = overlay_is_storage(s, i) || last > i;
+		if (variable && !source_token_is(s, next, "[") && !source_token_is(s, next, ",") &&
+		    !source_token_is(s, next, ";") && !source_token_is(s, next, ")"))
+			return -1;
+		if (!variable && !is_dropped)
+			continue;
+		is_aligned |= last > i;
+		str_add_bytes(out, s->text + copied, s->tokens.items[i].at.begin - copied);
+		str_add(out, variable ? type_name(model, variable->var->name) : "");
+		i = last;
+		copied = s->tokens.items[i].at.end;
+		copied += is_dropped && s->text[copied] == ' ';
+	}
+	str_add_bytes(out, s->text + copied, o->at.end - copied);
+	for (const struct node *child = o->declaration->child; child; child = child->next)
+		if (child->var->is_aligned && !is_aligned)
+			return -1; // by a macro
+	return 0;
+}
+
+static int overlay_stay(struct model *model, const struct function *f, struct overlay *o)
+{
+	struct str text = {0};
+	int bad = write_typedef(&text, model, f->source, o) < 0;
+	for (size_t i = 0; i < o->names.count; i++)
+		str_addf(&text, " auto &%s = ::cue_laid<%s>(%s->%s);", o->names.items[i],
+		    type_name(model, o->names.items[i]), f->arena_layout->name, o->names.items[i]);
+	o->in_place = arena_take(&model->arena, &text);
+	return bad ? -1 : 0;
+}
+
+// The largest alignment that the declaration requires; 0: not a number.
+static unsigned asked_alignment(const struct source *s, const struct overlay *o)
+{
+	unsigned most = 1;
+	SOURCE_EACH (i, s, o->at) {
+		size_t close = after_alignment(s, i), number = source_next_code(s, source_next_code(s, i));
+		if (close == i)
+			continue;
+		char *end = NULL;
+		const struct token *token = &s->tokens.items[number];
+		unsigned long value = strtoul(s->text + token->at.begin, &end, 0);
+		if (source_next_code(s, number) != close || end != s->text + token->at.end || value > 4096 || !value)
+			return 0;
+		most = value > most ? (unsigned)value : most;
+	}
+	return most;
+}
+
+static int overlay_by_bytes(struct model *model, const struct function *f, struct overlay *o)
+{
+	struct str text = {0};
+	unsigned asked = asked_alignment(f->source, o);
+	int is_known = asked > 0;
+	for (const struct node *child = o->declaration->child; child; child = child->next) {
+		const struct var *var = child->var;
+		is_known &= var->shared_bytes && var->type_alignment;
+		str_addf(&text, "%s::cue_bytes<%u, %u> %s;", text.length ? " " : "", var->shared_bytes,
+		    var->type_alignment > asked ? var->type_alignment : asked, var->name);
+	}
+	o->text = arena_take(&model->arena, &text);
+	return is_known ? 0 : -1;
+}
 
 struct collector {
 	struct model *model;
@@ -50,22 +153,14 @@ static int is_captured(const struct function *f, const struct var *var)
 	return 0;
 }
 
-static int is_parameter(const struct function *f, const char *word)
-{
-	for (size_t i = 0; i < f->param_vars.count; i++)
-		if (f->param_vars.items[i]->name && !strcmp(f->param_vars.items[i]->name, word))
-			return 1;
-	return 0;
-}
-
 // Words that no `using namespace` can redefine.
 static int is_fixed(const struct function *f, const char *word)
 {
-	static const char *const words[] = {"int", "float", "double", "char", "unsigned", "signed", "long",
-	    "short", "bool", "volatile", "const", "constexpr", "typename", "sizeof", "alignas", "__align__"};
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (!strcmp(words[i], word))
-			return 1;
+	static const char words[] =
+	    "int float double char unsigned signed long short bool volatile const constexpr "
+	    "typename sizeof alignas __align__";
+	if (util_list_has(words, word, " "))
+		return 1;
 	for (size_t i = 0; i < f->template_params.count; i++)
 		if (f->template_params.items[i].name && !strcmp(f->template_params.items[i].name, word))
 			return 1;
@@ -81,7 +176,10 @@ static int is_of_body(const struct function *f, const char *word)
 	NODE_EACH (node, f->tree)
 		if (node->kind == NODE_VAR && node->var->name && !strcmp(node->var->name, word))
 			return 1;
-	return is_parameter(f, word);
+	for (size_t i = 0; i < f->param_vars.count; i++)
+		if (f->param_vars.items[i]->name && !strcmp(f->param_vars.items[i]->name, word))
+			return 1;
+	return 0;
 }
 
 // Does a definition of the macro contain such a name, also through another macro?
@@ -205,8 +303,7 @@ static int write_text(struct collector *c, struct overlay *out)
 		copied = at.end + (s->text[at.end] == ' ');
 	}
 	str_add_bytes(&text, s->text + copied, out->at.end - copied);
-	out->text = arena_string(&c->model->arena, str_text(&text));
-	str_dispose(&text);
+	out->text = arena_take(&c->model->arena, &text);
 	return bad ? -1 : 0;
 }
 
@@ -289,43 +386,6 @@ static int add_names(struct collector *c, struct overlay *out)
 	return out->names.count ? 0 : -1;
 }
 
-static void overlay_collect(struct collector *c, const struct node *declaration)
-{
-	const struct source *s = c->function->source;
-	struct overlay *overlay = ARENA_NEW(&c->model->arena, struct overlay);
-	overlay->declaration = declaration;
-	if (find_text(overlay, c->function, declaration->child) == 0 &&
-	    source_has_word(s, overlay->at, "__shared__") && !source_has_word(s, overlay->at, "extern") &&
-	    !source_has_directive(s, overlay->at) && !is_jumped_over(c->function, declaration, overlay->at) &&
-	    add_names(c, overlay) == 0 && overlay_stay(c->model, c->function, overlay) == 0)
-		VEC_PUSH(&c->found, overlay);
-	else
-		VEC_DISPOSE(&overlay->names);
-}
-
-static void collect_all(struct collector *c)
-{
-	NODE_EACH (node, c->function->tree)
-		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
-			node = node_last(node);
-		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
-		         node->child->var->is_shared)
-			overlay_collect(c, node);
-}
-
-// All by their sizes, or all by their declarations if the types determine the struct's end.
-static void give_places(struct collector *c)
-{
-	int is_known = 1;
-	for (size_t i = 0; i < c->found.count; i++)
-		is_known &= overlay_by_bytes(c->model, c->function, c->found.items[i]) == 0;
-	for (size_t i = 0; i < c->found.count; i++)
-		if (is_known || write_text(c, c->found.items[i]) == 0)
-			append(c, c->found.items[i]);
-		else
-			VEC_DISPOSE(&c->found.items[i]->names);
-}
-
 static int is_constant_alone(const struct overlay *overlay)
 {
 	for (; overlay; overlay = overlay->next)
@@ -341,8 +401,31 @@ void overlay_member(struct model *model, struct function *f, const char *stem)
 	struct collector c = {.model = model, .function = f, .last = &f->arena_layout->overlays};
 	if (f->member->differs || !f->source || source_has_word(f->source, f->text.body, "decltype"))
 		return;
-	collect_all(&c);
-	give_places(&c);
+	NODE_EACH (node, c.function->tree)
+		if (node->kind == NODE_LAMBDA || node->kind == NODE_CLASS)
+			node = node_last(node);
+		else if (node->is_declaration && node->child && node->child->kind == NODE_VAR &&
+		         node->child->var->is_shared) {
+			const struct source *s = c.function->source;
+			struct overlay *overlay = ARENA_NEW(&c.model->arena, struct overlay);
+			overlay->declaration = node;
+			if (find_text(overlay, c.function, node->child) == 0 &&
+			    source_has_word(s, overlay->at, "__shared__") && !source_has_word(s, overlay->at, "extern") &&
+			    !source_has_directive(s, overlay->at) && !is_jumped_over(c.function, node, overlay->at) &&
+			    add_names(&c, overlay) == 0 && overlay_stay(c.model, c.function, overlay) == 0)
+				VEC_PUSH(&c.found, overlay);
+			else
+				VEC_DISPOSE(&overlay->names);
+		}
+	// All by their sizes, or all by their declarations if the types determine the struct's end.
+	int is_known = 1;
+	for (size_t i = 0; i < c.found.count; i++)
+		is_known &= overlay_by_bytes(c.model, c.function, c.found.items[i]) == 0;
+	for (size_t i = 0; i < c.found.count; i++)
+		if (is_known || write_text(&c, c.found.items[i]) == 0)
+			append(&c, c.found.items[i]);
+		else
+			VEC_DISPOSE(&c.found.items[i]->names);
 	VEC_DISPOSE(&c.found);
 	if (is_constant_alone(f->arena_layout->overlays))
 		f->arena_layout->overlays = NULL;

@@ -7,12 +7,6 @@
 // Sets the member's layout: the declarations whose memory can lie in the arena. Names begin with the stem.
 void overlay_member(struct model *model, struct function *kernel, const char *stem);
 
-// overlay_place.c: writes the references that replace the declaration in the function and, if the sizes are
-// known, the struct's part. Negative: the declaration must stay as it is.
-int overlay_stay(struct model *model, const struct function *kernel, struct overlay *overlay);
-int overlay_by_bytes(struct model *model, const struct function *kernel, struct overlay *overlay);
-int overlay_is_storage(const struct source *source, size_t token);
-
 // overlay_bytes.c: static shared memory of the phase's scheduler kernels, as far as it is known.
 size_t overlay_bytes(struct model *model, const struct phase *phase);
 

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "passes/analysis/speculate.h"
-#include "hoist.h"
-#include "sync.h"
 
 int predicate_statements(
     struct predication *p, struct context *in, struct step **out, struct node *body, struct span at)

@@ -13,13 +13,7 @@
 #include "passes/analysis/speculate.h"
 
 #include "xform/model/names.h"
-
-static struct function *target_of(const struct node *call)
-{
-	if (call->callee)
-		return call->callee;
-	return call->candidates.count == 1 ? call->candidates.items[0] : NULL;
-}
+#include "passes/analysis/analysis.h"
 
 // The first reason why the function cannot be copied, or NULL.
 static const char *why_not(struct predication *p, const struct node *call, const struct function *f)
@@ -42,47 +36,12 @@ static int is_value_parameter(const struct function *f, size_t i)
 	return f->param_vars.items[i]->is_plain && !f->params.items[i].is_pack;
 }
 
-// An argument that only active threads evaluate.
-static void callee_add_argument(struct predication *p, struct step_sync *sync, struct span at)
-{
-	struct step_argument *argument = ARENA_NEW(&p->model->arena, struct step_argument);
-	struct step_argument **last = &sync->arguments;
-	while (*last)
-		last = &(*last)->next;
-	argument->at = at;
-	argument->name = predicate_fresh(p, "cue_argument");
-	*last = argument;
-}
-
 static void callee_join(int *into, int value, struct function *f)
 {
 	if (value > *into) {
 		*into = value;
 		f->predicated.is_planned = 0;
 	}
-}
-
-static int read_arguments(
-    struct predication *p, struct step_sync *sync, struct node *call, struct function *f)
-{
-	struct span spans[32];
-	size_t count = layout_arguments(spans, 32, p->source, call->name_at), i = 0;
-	const struct node *child = call->child;
-	if (count > 32 || count != f->params.count)
-		return -1;
-	for (; child && i < count; child = child->next, i++) {
-		int speculatable = speculate_expression(child, NULL, NULL);
-		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end ||
-		    predicate_barrier_in(p, child))
-			return -1;
-		if (!speculatable && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
-			return -1;
-		if (!speculatable)
-			callee_add_argument(p, sync, spans[i]);
-		callee_join(&f->predicated.guard_levels[i], uniform_level(child), f);
-		callee_join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
-	}
-	return child || i < count ? -1 : 0;
 }
 
 static int predicate_copy(struct predication *p, struct function *f, struct step **steps, const char **active)
@@ -118,7 +77,9 @@ static int predicate_copy(struct predication *p, struct function *f, struct step
 
 int predicate_guarded_call(struct predication *p, struct step_sync *out, struct node *call, const char **why)
 {
-	struct function *f = target_of(call);
+	struct function *f = call->callee                  ? call->callee
+	                     : call->candidates.count == 1 ? call->candidates.items[0]
+	                                                   : NULL;
 	*why = why_not(p, call, f);
 	if (*why)
 		return -1;
@@ -129,7 +90,33 @@ int predicate_guarded_call(struct predication *p, struct step_sync *out, struct 
 		    arena_alloc(&p->model->arena, (f->params.count + 1) * sizeof *f->predicated.guard_undefined);
 	}
 	*why = "threads that left must not evaluate the arguments of a call";
-	if (read_arguments(p, out, call, f) < 0)
+	struct span spans[32];
+	size_t count = layout_arguments(spans, 32, p->source, call->name_at), i = 0;
+	const struct node *child = call->child;
+	if (count > 32 || count != f->params.count)
+		return -1;
+	for (; child && i < count; child = child->next, i++) {
+		int speculatable = speculate_expression(child, NULL, NULL);
+		if (child->at.begin < spans[i].begin || child->at.end > spans[i].end ||
+		    predicate_barrier_in(p, child))
+			return -1;
+		if (!speculatable && (!is_value_parameter(f, i) || p->source->text[spans[i].begin] == '{'))
+			return -1;
+		if (!speculatable) {
+			// An argument that only active threads evaluate.
+			struct span at = spans[i];
+			struct step_argument *argument = ARENA_NEW(&p->model->arena, struct step_argument);
+			struct step_argument **last = &out->arguments;
+			while (*last)
+				last = &(*last)->next;
+			argument->at = at;
+			argument->name = predicate_fresh(p, "cue_argument");
+			*last = argument;
+		}
+		callee_join(&f->predicated.guard_levels[i], uniform_level(child), f);
+		callee_join(&f->predicated.guard_undefined[i], !speculatable || !speculate_is_defined(child), f);
+	}
+	if (child || i < count)
 		return -1;
 	if (!f->predicated.is_planned && predicate_copy(p, f, &f->predicated.steps, &f->predicated.active) < 0)
 		return -1;

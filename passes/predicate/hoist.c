@@ -1,8 +1,8 @@
-// Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` before the region
-// and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs. An object with a
-// constructor, or an array with values, is constructed inside the region, in bytes that are declared before
-// it, and its name becomes a reference to it. References are not split.
-#include "hoist.h"
+// Declarations that must outlive their region. `const float v = in[i];` becomes `float v;` in front of the
+// region and `v = in[i];` inside. This keeps the meaning for numbers, pointers and plain structs. An object with a
+// constructor, or an array with values, is made inside in bytes that are declared in front, and its name is a reference
+// to it. References are not split.
+#include "predication.h"
 
 #include <string.h>
 
@@ -106,23 +106,6 @@ static struct step_declarator *read_declarator(struct arena *arena, const struct
 	return *why ? NULL : out;
 }
 
-// `const` of the variable, but not of what it points to, and `auto`.
-static void read_specifiers(struct step_hoist *hoist, const struct source *s, struct span lead)
-{
-	size_t star = source_token_at(s, lead.begin), count = 0;
-	SOURCE_EACH (i, s, lead)
-		if (source_token_is(s, i, "*"))
-			star = i;
-	SOURCE_EACH (i, s, lead) {
-		int of_variable = i >= star;
-		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
-		    count < 2)
-			hoist->constants[count++] = s->tokens.items[i].at;
-		if (source_token_is(s, i, "auto"))
-			hoist->placeholder = s->tokens.items[i].at;
-	}
-}
-
 const struct node *hoist_lambda(const struct node *declaration)
 {
 	const struct node *value = declaration->child;
@@ -132,14 +115,6 @@ const struct node *hoist_lambda(const struct node *declaration)
 		value = value->child;
 	while (value && value->kind == NODE_OTHER && !value->hides && !value->next);
 	return value && value->kind == NODE_LAMBDA && !value->next ? value : NULL;
-}
-
-static int has_const(const struct node *declaration)
-{
-	for (const struct node *child = declaration->child; child; child = child->next)
-		if (child->kind == NODE_VAR && child->var->is_const)
-			return 1;
-	return 0;
 }
 
 // Names the bytes of the objects, all of them if one of the declaration's has any.
@@ -192,8 +167,24 @@ struct step_hoist *hoist_split(struct predication *p, const struct node *declara
 	}
 	if (!out->declarators)
 		return NULL;
-	read_specifiers(out, s, out->declarators->lead);
-	out->is_const = has_const(declaration) && (out->declarators->next || !out->constants[0].end);
+	// `const` of the variable, but not of what it points to, and `auto`.
+	struct span lead = out->declarators->lead;
+	size_t star = source_token_at(s, lead.begin), count = 0;
+	SOURCE_EACH (i, s, lead)
+		if (source_token_is(s, i, "*"))
+			star = i;
+	SOURCE_EACH (i, s, lead) {
+		int of_variable = i >= star;
+		if (((source_token_is(s, i, "const") && of_variable) || source_token_is(s, i, "constexpr")) &&
+		    count < 2)
+			out->constants[count++] = s->tokens.items[i].at;
+		if (source_token_is(s, i, "auto"))
+			out->placeholder = s->tokens.items[i].at;
+	}
+	int has_const = 0;
+	for (const struct node *child = declaration->child; child && !has_const; child = child->next)
+		has_const = child->kind == NODE_VAR && child->var->is_const;
+	out->is_const = has_const && (out->declarators->next || !out->constants[0].end);
 	if (out->placeholder.end && hoist_lambda(declaration))
 		*why = "a lambda lives across it";
 	if (out->placeholder.end && (out->declarators->next || !out->declarators->init.end))

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "passes/analysis/speculate.h"
-#include "hoist.h"
-#include "sync.h"
 
 // The variables that a for header sets and steps: the loop's own.
 struct own_vars {

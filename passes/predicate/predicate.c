@@ -46,8 +46,6 @@
 #include "predication.h"
 
 #include "passes/analysis/speculate.h"
-#include "hoist.h"
-#include "sync.h"
 
 #include "xform/model/names.h"
 
@@ -279,15 +277,6 @@ struct step *predicate_statement(struct predication *p, struct context *in, stru
 	}
 }
 
-// The first statement that cannot stay as it is: from there on threads may be inactive.
-static struct node *first_unsound(struct predication *p, const struct node *body)
-{
-	for (struct node *node = body->child; node; node = node->next)
-		if (!divergence_is_sound(p->model, node, LEVEL_BLOCK))
-			return node;
-	return NULL;
-}
-
 static const struct node *find_label(const struct node *tree)
 {
 	NODE_EACH (node, tree)
@@ -327,7 +316,11 @@ int predicate_body(struct predicate_failure *out, struct model *model, struct fu
 		return -1;
 	}
 	uniform_analyse(f, NULL);
-	struct node *first = first_unsound(&p, body);
+	// The first statement that cannot stay as it is: from there on threads may be inactive.
+	struct node *first = NULL;
+	for (struct node *node = body->child; node && !first; node = node->next)
+		if (!divergence_is_sound(p.model, node, LEVEL_BLOCK))
+			first = node;
 	if (!first) {
 		predicate_fail(&p, body, "nothing in its body can be told apart");
 		out->is_idle = 1;

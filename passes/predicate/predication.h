@@ -4,6 +4,7 @@
 
 #include "passes/analysis/analysis.h"
 #include "passes/analysis/layout.h"
+#include "xform/model/model.h"
 
 enum context_kind { CONTEXT_BODY, CONTEXT_BRANCH, CONTEXT_LOOP, CONTEXT_ROUND, CONTEXT_SWITCH };
 
@@ -97,5 +98,20 @@ int predicate_is_case_part(struct predication *p, const struct context *in, cons
 // callee.c: redirects a call of a user's function that waits to a copy that takes the guard. Negative if that
 // is not possible.
 int predicate_guarded_call(struct predication *p, struct step_sync *out, struct node *call, const char **why);
+
+// ---- Declarations that must outlive their region.
+int hoist_is_declaration(const struct node *statement);
+// Splits a declaration into one without values and assignments. NULL, with *why, if that is not possible.
+struct step_hoist *hoist_split(struct predication *p, const struct node *declaration, const char **why);
+
+// The lambda that the declaration names, or NULL.
+const struct node *hoist_lambda(const struct node *declaration);
+
+// ---- Calls that wait: how inactive threads take part in them.
+// Reads how all threads may make the call. Negative, with *why, if they must not make it.
+int sync_read(struct step_sync *out, const struct source *s, const struct node *call, const char **why);
+// A block's barrier without a lane mask: its text may stay.
+int sync_is_plain_barrier(const struct node *call);
+int sync_is_library(const struct node *call); // not a user's function
 
 #endif

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "passes/analysis/speculate.h"
-#include "hoist.h"
-#include "sync.h"
 
 struct jump_search {
 	struct predication *predication;
@@ -15,21 +13,17 @@ struct jump_search {
 	int broken;
 };
 
-static void add_guard(struct predication *p, struct step_jump *jump, const char *guard)
-{
-	struct step_name *name = ARENA_NEW(&p->model->arena, struct step_name);
-	name->name = guard;
-	name->next = jump->guards;
-	jump->guards = name;
-}
-
 // Adds the guards from here out to the construct that the jump leaves.
 static void add_guards(
     struct predication *p, struct step_jump *jump, const struct context *in, enum node_kind kind)
 {
 	for (; in; in = in->up) {
-		if (in->guard)
-			add_guard(p, jump, in->guard);
+		if (in->guard) {
+			struct step_name *name = ARENA_NEW(&p->model->arena, struct step_name);
+			name->name = in->guard;
+			name->next = jump->guards;
+			jump->guards = name;
+		}
 		if ((kind == NODE_BREAK && (in->kind == CONTEXT_LOOP || in->kind == CONTEXT_SWITCH)) ||
 		    (kind == NODE_CONTINUE && in->kind == CONTEXT_ROUND))
 			return;

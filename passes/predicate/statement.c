@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "passes/analysis/speculate.h"
-#include "hoist.h"
-#include "sync.h"
 
 static void add_sync(struct sync_search *search, struct node *call, int conditional)
 {

@@ -1,10 +1,10 @@
 // Calls that wait: how inactive threads take part in them.
 //
-// They simply reach a barrier. To a vote they contribute the neutral value: false for any and counts, true
-// for all. A shuffle gives them a value that is not used. If an active lane reads theirs, in the original it
-// would have read a lane that has left, which is also undefined. In reductions, matches and library
-// collectives their value would count, so these are refused.
-#include "sync.h"
+// They just pass a barrier. They contribute a vote's neutral value: false for any and counts, true for all. A
+// shuffle gives them a value that is not used. If an active lane reads theirs, in the original it would have
+// read a lane that has left, which is also undefined. In reductions, matches and library collectives their
+// value would count: refused.
+#include "predication.h"
 
 #include <string.h>
 

@@ -2,16 +2,15 @@
 // is left out: the kernel at the error's place (in its text, or in a launch of it), or all kernels if it
 // belongs to none, and finally every edit.
 //
-// The output is checked by clang's device compilation, which parses the host's code as well. It rejects some
-// inputs that nvcc accepts. So an error does not count if the input has one with the same message, or one on
-// the same line.
-#include "accept.h"
+// The judge is clang on the device's side, which reads the host's code as well. It rejects some inputs that
+// nvcc accepts. So an error does not count if the input has one with the same message, or one on the same
+// line.
+#include "proof.h"
 
 #include <string.h>
 
-#include "copies.h"
+#include "known.h"
 #include "validate.h"
-#include "validate_input.h"
 
 static void ask(struct validation *out, struct proofs *proofs, const struct model *model,
     const struct words *entries, const struct str *text, const char *architecture)
@@ -28,28 +27,17 @@ static void ask(struct validation *out, struct proofs *proofs, const struct mode
 	words_dispose(&arguments);
 }
 
-static int accept_is_same(const struct rejection *a, const struct rejection *b)
-{
-	int has_places = a->place.path && b->place.path;
-	return !strcmp(a->message, b->message) ||
-	       (has_places && a->place.line == b->place.line && !strcmp(a->place.path, b->place.path));
-}
-
+// Does the input have this error, too?
 static int has(const struct validation *input, const struct rejection *wanted)
 {
-	for (size_t i = 0; i < input->rejections.count; i++)
-		if (accept_is_same(&input->rejections.items[i], wanted))
+	for (size_t i = 0; i < input->rejections.count; i++) {
+		const struct rejection *one = &input->rejections.items[i];
+		if (!strcmp(one->message, wanted->message) ||
+		    (one->place.path && wanted->place.path && one->place.line == wanted->place.line &&
+		        !strcmp(one->place.path, wanted->place.path)))
 			return 1;
+	}
 	return 0;
-}
-
-// The first error that the input does not have, or NULL.
-static const struct rejection *find_new(const struct validation *output, const struct validation *input)
-{
-	for (size_t i = 0; i < output->rejections.count; i++)
-		if (!has(input, &output->rejections.items[i]))
-			return &output->rejections.items[i];
-	return NULL;
 }
 
 static int accept_is_in(struct span at, unsigned offset)
@@ -95,20 +83,19 @@ static int accept_refuse(struct proofs *proofs, const struct model *model, const
 	struct function *f = is_here ? kernel_at(model, edits_origin(edits, what->offset)) : NULL;
 	const char *why = arena_format(&proofs->arena, "the rewritten text does not compile: %s%s%s",
 	    what->message, is_here ? ": " : "", is_here ? line_at(&proofs->arena, text, what->offset) : "");
-	if (!f) {
-		int count = 0;
-		for (size_t i = 0; i < model->functions.count; i++) {
-			if (!model->functions.items[i]->made[MADE_ENTRY].is_there)
-				continue;
+	if (f) {
+		proof_refuse(proofs, f, "internal", why);
+		return 1;
+	}
+	int count = 0;
+	for (size_t i = 0; i < model->functions.count; i++)
+		if (model->functions.items[i]->made[MADE_ENTRY].is_there) {
 			proof_refuse(proofs, model->functions.items[i], "internal", why);
 			count++;
 		}
-		if (!count)
-			proofs->rejected = why;
-		return count;
-	}
-	proof_refuse(proofs, f, "internal", why);
-	return 1;
+	if (!count)
+		proofs->rejected = why;
+	return count;
 }
 
 static int validate_for(struct proofs *proofs, struct model *model, const struct edits *edits,
@@ -123,7 +110,11 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 	if (output.rejections.count) {
 		str_add_bytes(&original, model->source->text, model->source->length);
 		ask(&input, proofs, model, &entries, &original, architecture);
-		const struct rejection *found = find_new(&output, &input);
+		// The first error that the input does not have, or NULL.
+		const struct rejection *found = NULL;
+		for (size_t i = 0; i < output.rejections.count && !found; i++)
+			if (!has(&input, &output.rejections.items[i]))
+				found = &output.rejections.items[i];
 		if (found)
 			lowered = accept_refuse(proofs, model, edits, text, found);
 		else

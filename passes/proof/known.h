@@ -57,4 +57,22 @@ struct kernel_proof *proof_get_or_add(struct proofs *proofs, const struct functi
 const struct refusal *proof_refusal(
     const struct answer *answer, const struct function *f, const struct verdict *v);
 
+// ---- Is the copy of a kernel's text the original? The validator compares them on the compiler's IR: rule g.
+// Adds the entries of a kernel, to be compared only.
+void copies_ask(struct words *out, struct arena *arena, const struct function *f);
+// Adds those of all kernels that have entries.
+void copies_ask_all(struct words *out, struct arena *arena, const struct model *model);
+// Notes whether a kernel could be compared. The verdict that its copy differs, if only that was asked, or NULL.
+const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from);
+// No kernel can be compared.
+void copies_miss(struct model *model, const char *why);
+
+// ---- The proof of a phase's scheduler kernels.
+// Adds the scheduler kernels of the model's phases to what the validator is asked.
+void merged_ask(struct words *out, struct proofs *proofs, const struct model *model);
+// Returns whether a phase must take another form.
+int merged_take(const struct answer *answer);
+// Notes in a model's phases what earlier outputs showed.
+void merged_apply(const struct proofs *proofs, struct model *model);
+
 #endif

@@ -1,12 +1,11 @@
 // The proof of a phase's scheduler kernels. They are instances of the templates of cuelastic/merge.cuh, one for each way
 // of dispatch; the validator names them with their arguments: `cue_merged_persistent<cue_guard, cue_a_member, cue_b_member>`.
 //
-// If one is not proved and the reason is in the text of a member, that kernel loses this form of idle
-// threads. Then the phase uses another form, or the kernel leaves the merged kernels (passes/merge.c). If the
-// reason is elsewhere, the phase has no scheduler kernels for this way of dispatch. A phase's members may
-// need no proof; if nothing instantiates such a phase, or no proofs are made, its scheduler kernels
-// contain nothing that must be proved.
-#include "merged.h"
+// If one is not proved and the fault is in the text of a member, that kernel loses this form of idle threads. Then the
+// phase takes another form, or the kernel leaves the merged kernels (passes/merge.c). If the fault is elsewhere, the phase
+// has no scheduler kernels for this way of dispatch. A phase's members may need no proof; if nothing instantiates such a
+// phase, or nobody proves anything, its scheduler kernels contain nothing that must be proved.
+#include "known.h"
 
 #include <string.h>
 
@@ -41,19 +40,15 @@ void merged_apply(const struct proofs *proofs, struct model *model)
 		}
 }
 
-static int has(const struct model *model, enum phase_dispatch dispatch)
-{
-	for (size_t i = 0; i < model->phases.count; i++)
-		if (phase_form(model->phases.items[i], dispatch))
-			return 1;
-	return 0;
-}
-
 void merged_ask(struct words *out, struct proofs *proofs, const struct model *model)
 {
-	for (size_t i = 0; i < ENTRIES && !proofs->unproved; i++)
-		if (has(model, dispatch_of[i]))
+	for (size_t i = 0; i < ENTRIES && !proofs->unproved; i++) {
+		int is_wanted = 0;
+		for (size_t k = 0; k < model->phases.count; k++)
+			is_wanted |= phase_form(model->phases.items[k], dispatch_of[i]) != 0;
+		if (is_wanted)
 			words_add(&proofs->arena, out, "%s:merged", entries[i]);
+	}
 }
 
 // ---- which phase an instance is of
@@ -101,21 +96,16 @@ static int is_of(const struct phase *phase, enum phase_dispatch dispatch, const 
 	return instance[at] == '>';
 }
 
-static int is_copy_of(const struct member *m, const char *name)
-{
-	const char *const names[] = {m->body_name, m->guarded_name, m->named_name};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (names[i] && !strcmp(names[i], name))
-			return 1;
-	return 0;
-}
-
 // The member whose text the validator refuses, or NULL.
 static struct function *at_fault(const struct phase *phase, const struct verdict *v)
 {
-	for (size_t i = 0; i < phase->members.count; i++)
-		if (is_copy_of(phase->members.items[i].kernel->member, v->within))
-			return phase->members.items[i].kernel;
+	for (size_t i = 0; i < phase->members.count; i++) {
+		const struct member *m = phase->members.items[i].kernel->member;
+		const char *const names[] = {m->body_name, m->guarded_name, m->named_name};
+		for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+			if (names[k] && !strcmp(names[k], v->within))
+				return phase->members.items[i].kernel;
+	}
 	return NULL;
 }
 
@@ -155,14 +145,6 @@ static int take(
 	return 1;
 }
 
-static int is_plain(const struct phase *phase)
-{
-	for (size_t i = 0; i < phase->members.count; i++)
-		if (phase->members.items[i].kernel->validated.proof != PROOF_PLAIN)
-			return 0;
-	return 1;
-}
-
 static int take_phase(const struct answer *answer, struct phase *phase, enum phase_dispatch dispatch)
 {
 	int lowered = 0;
@@ -180,10 +162,12 @@ static int take_phase(const struct answer *answer, struct phase *phase, enum pha
 	}
 	if (!count) {
 		// No instance: what needs a proof has none.
-		struct refusal *refusal;
-		if (is_plain(phase))
+		int is_plain = 1;
+		for (size_t i = 0; i < phase->members.count; i++)
+			is_plain &= phase->members.items[i].kernel->validated.proof == PROOF_PLAIN;
+		if (is_plain)
 			return 0;
-		refusal = ARENA_NEW(&answer->proofs->arena, struct refusal);
+		struct refusal *refusal = ARENA_NEW(&answer->proofs->arena, struct refusal);
 		*refusal = (struct refusal){.id = "unproved",
 		    .text = "nothing instantiates the template that the phase is in, so they could not be proved"};
 		know(answer->proofs, phase)->refused[dispatch] = refusal;

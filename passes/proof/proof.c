@@ -14,10 +14,8 @@
 
 #include "passes/analysis/plain.h"
 #include "xform/pragma/variants.h"
-#include "copies.h"
-#include "merged.h"
+#include "known.h"
 #include "validate.h"
-#include "validate_input.h"
 
 void proof_init(
     struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse)
@@ -97,7 +95,55 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 		apply(proofs, model->variants.items[i]);
 }
 
-// ---- what the validator is asked
+static const enum made_form FORMS[] = {MADE_ENTRY, MADE_RESIZED};
+
+void copies_ask(struct words *out, struct arena *arena, const struct function *f)
+{
+	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
+		if (f->made[FORMS[i]].is_there)
+			words_add(arena, out, "%s:%s+copy%s=%s", f->made[FORMS[i]].name,
+			    FORMS[i] == MADE_RESIZED ? "resized" : "elastic",
+			    FORMS[i] == MADE_ENTRY && f->validated.form == ENTRY_GUARDED ? "+guards" : "", f->name);
+}
+
+void copies_ask_all(struct words *out, struct arena *arena, const struct model *model)
+{
+	FUNCTION_EACH (f, model->functions)
+		if (!f->validated.is_settled || !f->entry.has_loop) // a slice's body was settled in another form
+			copies_ask(out, arena, f);
+}
+
+static int is_of(const struct function *f, const struct verdict *v)
+{
+	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
+		if (f->made[FORMS[i]].is_there && !strcmp(f->made[FORMS[i]].name, v->entry))
+			return 1;
+	return 0;
+}
+
+const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from)
+{
+	const struct verdict *found = NULL;
+	for (size_t i = 0; i < from->verdicts.count; i++) {
+		const struct verdict *v = &from->verdicts.items[i];
+		if (!is_of(f, v))
+			continue;
+		if (v->is_uncompared)
+			f->validated.uncompared = arena_string(arena, v->reason);
+		else if (!v->proved && !v->is_apart && !v->is_alike && !found)
+			found = v;
+	}
+	return f->validated.proof == PROOF_VALIDATED && !f->validated.is_settled ? NULL : found;
+}
+
+void copies_miss(struct model *model, const char *why)
+{
+	FUNCTION_EACH (f, model->functions)
+		if (f->made[MADE_ENTRY].is_there)
+			f->validated.uncompared = why;
+}
+
+// ---- what is asked
 
 // In all variants: code that one architecture does not have may need a proof in another.
 static int is_plain(struct model *model, struct function *f)
@@ -139,52 +185,18 @@ static int is_settled(const struct function *f, const struct kernel_proof *known
 	return known && (known->is_settled || (known->body_shown && !f->entry.has_loop));
 }
 
-static void add_entries(struct words *out, struct proofs *proofs, struct model *model)
-{
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
-		f->validated.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
-		f->validated.needs = 0;
-		if (!is_asked(proofs, model, f)) {
-			if (f->made[MADE_ENTRY].is_there && !f->validated.lacks_instance && !proofs->unproved)
-				copies_ask(out, &proofs->arena, f); // plain: is its copy the original?
-			continue;
-		}
-		f->validated.proof = PROOF_VALIDATED;
-		const struct kernel_proof *known = proof_find(proofs, f);
-		f->validated.needs = known ? known->needs : 0;
-		f->validated.is_settled = is_settled(f, known);
-		if (f->validated.is_settled) {
-			copies_ask(out, &proofs->arena, f);
-			continue;
-		}
-		words_add(&proofs->arena, out, "%s:%s%s%s%s=%s", f->made[MADE_ENTRY].name,
-		    f->entry.yields     ? "yielding"
-		    : f->entry.has_loop ? "elastic"
-		                        : "sliced",
-		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "",
-		    f->validated.form == ENTRY_GUARDED ? "+guards" : "", f->name);
-		if (f->made[MADE_RESIZED].is_there)
-			words_add(&proofs->arena, out, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
-	}
-}
-
 // ---- what is answered
 
 // Rules that another form of the same entry may satisfy.
 static int is_about_meetings(const char *id)
 {
-	static const char *const ids[] = {"divergent-barrier", "early-exit", "goto-barrier"};
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-		if (!strcmp(id, ids[i]))
-			return 1;
-	return 0;
+	return util_list_has("divergent-barrier early-exit goto-barrier", id, " ");
 }
 
 // Rules that only block loops must satisfy; a slice need not.
 static int is_about_loops(const char *id)
 {
-	return is_about_meetings(id) || !strcmp(id, "block-barrier") || !strcmp(id, "block-copies");
+	return is_about_meetings(id) || util_list_has("block-barrier block-copies", id, " ");
 }
 
 static int is_accepted(const struct function *f, const struct verdict *v)
@@ -196,14 +208,8 @@ static int is_accepted(const struct function *f, const struct verdict *v)
 // Rules that a slice breaks if its block loop does: they concern the body alone.
 static int is_about_bodies(const struct function *f, const char *id)
 {
-	static const char *const ids[] = {"block-wait", "callee-id", "cluster", "device-launch", "explicit-id",
-	    "grid-sync", "recursion", "unknown-call"};
-	if (f->pragma.blocks_ordered && !strcmp(id, "block-wait"))
-		return 0;
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-		if (!strcmp(id, ids[i]))
-			return 1;
-	return 0;
+	static const char ids[] = "callee-id cluster device-launch explicit-id grid-sync recursion unknown-call";
+	return strcmp(id, "block-wait") ? util_list_has(ids, id, " ") : !f->pragma.blocks_ordered;
 }
 
 static enum entry_form next_form(const struct function *f, const struct verdict *v)
@@ -213,15 +219,6 @@ static enum entry_form next_form(const struct function *f, const struct verdict 
 	if (f->validated.form == ENTRY_AS_IS && is_about_meetings(v->id))
 		return ENTRY_GUARDED;
 	return f->validated.form == ENTRY_GUARDED || !is_about_bodies(f, v->id) ? ENTRY_SLICED : ENTRY_NONE;
-}
-
-// In a line that an edit made longer, a column may be beyond the end of the user's line.
-static unsigned first_column(const struct model *model, struct span line)
-{
-	unsigned at = line.begin;
-	while (at < line.end && strchr(" \t", model->source->text[at]))
-		at++;
-	return at - line.begin + 1;
 }
 
 static int take_line(struct place *place, const struct source *source, struct span lines)
@@ -262,8 +259,13 @@ static struct place own_place(
 	if (strcmp(place.path, model->source->path) || place.line > model->source->lines.count)
 		return place;
 	struct span line = source_line(model->source, place.line);
-	if (!place.column || place.column > line.end - line.begin)
-		place.column = first_column(model, line);
+	if (!place.column || place.column > line.end - line.begin) {
+		// In a line that an edit made longer, a column may be after the end of the user's line.
+		unsigned at = line.begin;
+		while (at < line.end && strchr(" \t", model->source->text[at]))
+			at++;
+		place.column = at - line.begin + 1;
+	}
 	place.offset = line.begin + place.column - 1;
 	return place;
 }
@@ -334,23 +336,18 @@ static int take_apart(const struct answer *answer, const struct function *f)
 	return 0;
 }
 
-// A compiled kernel of the same name counts for it, too.
-static int is_compiled(const struct answer *answer, const struct function *f)
-{
-	for (size_t i = 0; i < answer->validation->compiled.count; i++)
-		if (!strcmp(answer->validation->compiled.items[i], f->name))
-			return 1;
-	return !f->is_template || answer->validation->is_partial;
-}
-
 // Returns whether the kernel must take another form.
 static int take_answer(const struct answer *answer, struct function *f)
 {
 	size_t count;
 	const struct verdict *v = first_refusal(answer, f, f->made[MADE_ENTRY].name, &count);
 	if (!count) {
+		const struct validation *all = answer->validation;
 		proof_get_or_add(answer->proofs, f)->lacks_instance = 1;
-		proof_get_or_add(answer->proofs, f)->is_uncompiled = !is_compiled(answer, f);
+		// Other kernels of its name may count for it.
+		proof_get_or_add(answer->proofs, f)->is_uncompiled =
+		    f->is_template && !all->is_partial &&
+		    !util_holds(all->compiled.items, all->compiled.count, f->name);
 		return 1;
 	}
 	if (v && f->entry.yields && (!strcmp(v->id, "no-yield") || !strcmp(v->id, "device-limit"))) {
@@ -447,27 +444,42 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 	return lowered;
 }
 
-static int has_unsettled(const struct model *model)
-{
-	for (size_t i = 0; i < model->phases.count; i++)
-		if (model->phases.items[i]->first_form || model->phases.items[i]->loop_form)
-			return 1;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
-		if (f->validated.proof == PROOF_VALIDATED && !f->validated.is_settled)
-			return 1;
-	}
-	return 0;
-}
-
 int proof_validate(struct proofs *proofs, struct model *model, const struct str *text)
 {
 	struct words entries = {0};
-	int lowered = 0;
-	add_entries(&entries, proofs, model);
+	int lowered = 0, has_unsettled = 0;
+	for (size_t i = 0; i < model->phases.count; i++)
+		has_unsettled |= model->phases.items[i]->first_form || model->phases.items[i]->loop_form;
+	for (size_t i = 0; i < model->functions.count; i++) {
+		struct function *f = model->functions.items[i];
+		f->validated.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
+		f->validated.needs = 0;
+		if (!is_asked(proofs, model, f)) {
+			if (f->made[MADE_ENTRY].is_there && !f->validated.lacks_instance && !proofs->unproved)
+				copies_ask(&entries, &proofs->arena, f); // plain: is its copy the original?
+			continue;
+		}
+		f->validated.proof = PROOF_VALIDATED;
+		const struct kernel_proof *known = proof_find(proofs, f);
+		f->validated.needs = known ? known->needs : 0;
+		f->validated.is_settled = is_settled(f, known);
+		if (f->validated.is_settled) {
+			copies_ask(&entries, &proofs->arena, f);
+			continue;
+		}
+		has_unsettled = 1;
+		words_add(&proofs->arena, &entries, "%s:%s%s%s%s=%s", f->made[MADE_ENTRY].name,
+		    f->entry.yields     ? "yielding"
+		    : f->entry.has_loop ? "elastic"
+		                        : "sliced",
+		    f->member && !f->member->fault ? "+member" : "", is_shown(f, known) ? "+ends" : "",
+		    f->validated.form == ENTRY_GUARDED ? "+guards" : "", f->name);
+		if (f->made[MADE_RESIZED].is_there)
+			words_add(&proofs->arena, &entries, "%s:resized=%s", f->made[MADE_RESIZED].name, f->name);
+	}
 	merged_ask(&entries, proofs, model);
 	proofs->is_accepted = 0;
-	if (entries.count && !proofs->unproved && has_unsettled(model)) {
+	if (entries.count && !proofs->unproved && has_unsettled) {
 		proofs->is_accepted = 1;
 		lowered = validate_for(proofs, model, text, &entries, proofs->request->flags->architecture, "");
 		for (size_t i = 0; i < model->variants.count && !lowered; i++) {
@@ -482,32 +494,23 @@ int proof_validate(struct proofs *proofs, struct model *model, const struct str 
 	return lowered;
 }
 
-static const char *condition_of(const struct function *f)
-{
-	if (f->validated.needs & NEED_MULTIPLE_OF_WARP)
-		return ", where blockDim.x is a multiple of 32";
-	if (f->validated.needs & NEED_WHOLE_WARPS)
-		return ", where blockDim.x is a multiple of 32 or blocks are one-dimensional";
-	return "";
-}
-
-// What the note says in addition if nothing shows that the copy is the original.
-static const char *remark_on(struct model *model, const struct function *f)
-{
-	const char *why = f->validated.uncompared;
-	return why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
-}
-
 void proof_tell(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		const struct function *f = model->functions.items[i];
 		if (!f->made[MADE_ENTRY].is_there)
 			continue;
-		const char *tier = model_tier_name(f->verdict.reached), *remark = remark_on(model, f);
+		// What the note says besides if nothing shows that the copy is the original.
+		const char *why = f->validated.uncompared;
+		const char *tier = model_tier_name(f->verdict.reached),
+		           *remark = why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";
 		if (f->validated.proof == PROOF_VALIDATED)
 			diag_add(model->diags, "proved", f->place, NULL, "kernel '%s' is %s: proved%s%s", f->name, tier,
-			    condition_of(f), remark);
+			    f->validated.needs & NEED_MULTIPLE_OF_WARP ? ", where blockDim.x is a multiple of 32"
+			    : f->validated.needs & NEED_WHOLE_WARPS
+			        ? ", where blockDim.x is a multiple of 32 or blocks are one-dimensional"
+			        : "",
+			    remark);
 		else
 			diag_add(model->diags, "proved", f->place, NULL,
 			    "kernel '%s' is %s: nothing in it is left to prove%s", f->name, tier, remark);

@@ -5,6 +5,7 @@
 #include "known.h"
 
 #include "xform/base/process.h"
+#include "xform/emit/edit.h"
 
 // Finds the validator, unless it is switched off.
 void proof_init(
@@ -22,5 +23,13 @@ void proof_refuse(struct proofs *proofs, const struct function *f, const char *i
 // Adds a note for each kernel with an entry: why it is safe.
 void proof_tell(struct model *model);
 void proof_dispose(struct proofs *proofs);
+
+// ---- Does the compiler accept the output? A rejected output is a fault of the rewriter and must not reach a
+// build.
+// Checks `text`, which these edits made from the model's input, unless proof_validate has seen the compiler
+// accept it. 0: it is accepted like the input, or unknown, or proofs->rejected says why no output can be
+// used. Otherwise some kernels must stay as they are: apply, and emit again.
+int accept_compile(
+    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text);
 
 #endif

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "xform/base/output.h"
 #include "xform/dialect/dialect.h"
 #include "xform/frontend/toolkit.h"
 #include "xform/frontend/world.h"
@@ -16,11 +17,16 @@
 // This is for a stop of another kind.
 enum { TIMEOUT_S = 3600, PLACE_FIELDS = 3 };
 
-const char *validate_program(struct arena *arena)
+static const char *program_path(struct arena *arena)
 {
 	const char *resources = toolkit_resources(arena);
-	const char *path = resources ? arena_format(arena, "%s/cuelastic-validate", resources) : NULL;
-	return path && !access(path, X_OK) ? path : NULL;
+	return arena_format(arena, "%s/cuelastic-validate", resources ? resources : "lib/cuelastic");
+}
+
+const char *validate_program(struct arena *arena)
+{
+	const char *path = program_path(arena);
+	return access(path, X_OK) ? NULL : path;
 }
 
 // ---- files in memory
@@ -35,23 +41,6 @@ static int memory_open(struct memory *out, const char *name)
 	out->fd = memfd_create(name, MFD_CLOEXEC);
 	snprintf(out->path, sizeof out->path, "/proc/self/fd/%d", out->fd);
 	return out->fd < 0 ? -1 : 0;
-}
-
-static int memory_write(const struct memory *memory, const char *text, size_t length)
-{
-	for (ssize_t n; length; text += n, length -= (size_t)n)
-		if ((n = write(memory->fd, text, length)) <= 0)
-			return -1;
-	return 0;
-}
-
-static const char *memory_read(const struct memory *memory, struct arena *arena)
-{
-	off_t length = lseek(memory->fd, 0, SEEK_END);
-	char *text = arena_alloc(arena, (size_t)(length > 0 ? length : 0) + 1);
-	ssize_t got = length > 0 ? pread(memory->fd, text, (size_t)length, 0) : 0;
-	text[got > 0 ? got : 0] = '\0';
-	return text;
 }
 
 static void memory_close(struct memory *memory)
@@ -148,12 +137,14 @@ static int read_line(struct validation *out, char *line)
 	return read_verdict(out, line);
 }
 
-static void read_answer(struct validation *out, const char *text)
+static void read_answer(struct validation *out, const struct memory *answer)
 {
-	char *rest = arena_string(&out->arena, text), *line;
-	if (util_starts_with(text, "error\t")) {
-		out->error =
-		    arena_copy(&out->arena, text + strlen("error\t"), strcspn(text, "\n") - strlen("error\t"));
+	off_t length = lseek(answer->fd, 0, SEEK_END);
+	char *rest = arena_alloc(&out->arena, (size_t)(length > 0 ? length : 0) + 1), *line;
+	ssize_t got = length > 0 ? pread(answer->fd, rest, (size_t)length, 0) : 0;
+	rest[got > 0 ? got : 0] = '\0';
+	if (util_starts_with(rest, "error\t")) {
+		out->error = strsep(&rest, "\n") + strlen("error\t");
 		return;
 	}
 	while ((line = strsep(&rest, "\n")) && *line) {
@@ -168,10 +159,11 @@ static void read_answer(struct validation *out, const char *text)
 
 // ---- the program
 
+// The program may be gone since the run began: then the message that it cannot be started says where it was.
 static void make_command(
     struct words *out, struct arena *arena, const struct validate_request *request, size_t files)
 {
-	words_add(arena, out, "%s", validate_program(arena));
+	words_add(arena, out, "%s", program_path(arena));
 	words_add(arena, out, "%s", request->path);
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
@@ -187,25 +179,6 @@ static void make_command(
 	words_append(out, request->arguments);
 }
 
-static void ask(struct validation *out, const struct words *command, const struct memory *text,
-    const struct memory *answer, const struct memory *errors)
-{
-	struct process process = {.command = command,
-	    .input = text->path,
-	    .output = answer->path,
-	    .errors = errors->path,
-	    .timeout_s = TIMEOUT_S};
-	struct process_end end;
-	if (process_run(&end, &process) < 0)
-		out->error = "the validator could not be started";
-	else if (end.timed_out || end.signal == SIGXCPU)
-		out->error = "the validator took too long";
-	else if (end.status)
-		out->error = arena_format(&out->arena, "the validator ended with status %d", end.status);
-	else
-		read_answer(out, memory_read(answer, &out->arena));
-}
-
 // The output as clang takes it, of the same length.
 static int write_text(
     struct validation *out, const struct memory *text, const struct validate_request *request)
@@ -216,7 +189,7 @@ static int write_text(
 		templates_add_flag(&templates, &out->arena, request->arguments->items[i]);
 	source_from_text(&source, request->path, str_text(request->text), request->text->length);
 	const char *hidden = dialect_hide(&out->arena, &source, &templates);
-	int result = memory_write(text, hidden ? hidden : source.text, request->text->length);
+	int result = output_write_all(text->fd, hidden ? hidden : source.text, request->text->length);
 	source_dispose(&source);
 	VEC_DISPOSE(&templates.names);
 	return result;
@@ -231,12 +204,25 @@ void validate_run(struct validation *out, const struct validate_request *request
 	if (request->world)
 		world_bundle(request->world, &files);
 	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 || memory_write(&text, str_text(&files), files.length) < 0 ||
+	    memory_open(&errors, "errors") < 0 || output_write_all(text.fd, str_text(&files), files.length) < 0 ||
 	    write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
 		make_command(&command, &out->arena, request, files.length);
-		ask(out, &command, &text, &answer, &errors);
+		struct process process = {.command = &command,
+		    .input = text.path,
+		    .output = answer.path,
+		    .errors = errors.path,
+		    .timeout_s = TIMEOUT_S};
+		struct process_end end;
+		if (process_run(&end, &process) < 0)
+			out->error = "the validator could not be started";
+		else if (end.timed_out || end.signal == SIGXCPU)
+			out->error = "the validator took too long";
+		else if (end.status)
+			out->error = arena_format(&out->arena, "the validator ended with status %d", end.status);
+		else
+			read_answer(out, &answer);
 	}
 	if (out->error)
 		out->verdicts.count = 0;

@@ -5,6 +5,7 @@
 
 #include "xform/base/diag.h"
 #include "xform/base/process.h"
+#include "xform/frontend/parse.h"
 
 struct world;
 
@@ -54,5 +55,12 @@ const char *validate_program(struct arena *arena);
 // *out is always valid for disposal. Without verdicts, `error` says why.
 void validate_run(struct validation *out, const struct validate_request *request);
 void validate_dispose(struct validation *validation);
+
+// ---- The arguments of the validator's clang for the device code of a file.
+// Adds clang's arguments in the driver's form, without the file, for the same declarations as the parse had.
+// `architecture` is "900" as in flags, or NULL. Missing precompiled declarations are made first. Without
+// them, the file is compiled with all its headers, which means the same.
+void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
+    const struct parse_request *request, const char *architecture);
 
 #endif

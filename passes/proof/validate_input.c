@@ -3,7 +3,6 @@
 // and prints the names of its headers. <cuelastic/device.cuh> comes before the libraries that lead a file, as
 // in every output. The output includes the libraries again, which then adds nothing. Here the libraries keep
 // their bodies, since these are analysed.
-#include "validate_input.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -15,15 +14,6 @@
 
 static const double LIMIT_S = 600; // also on a busy machine
 
-// A line "dep PATH" or "ask FOLDER//NAME".
-static void read_origin(struct precompiled *out, struct arena *arena, char *line)
-{
-	if (util_starts_with(line, "dep "))
-		VEC_PUSH(&out->headers, line + strlen("dep "));
-	else
-		precompiled_read_asked(out, arena, line);
-}
-
 // Returns the last line, which is the result.
 static const char *read_origins(struct precompiled *out, struct arena *arena, const char *path)
 {
@@ -31,34 +21,15 @@ static const char *read_origins(struct precompiled *out, struct arena *arena, co
 	const char *last = "";
 	free(text);
 	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
-		read_origin(out, arena, line);
+		// A line "dep PATH" or "ask FOLDER//NAME".
+		if (util_starts_with(line, "dep "))
+			VEC_PUSH(&out->headers, line + strlen("dep "));
+		else
+			precompiled_read_asked(out, arena, line);
 		if (*line)
 			last = line;
 	}
 	return last;
-}
-
-static const char *declarations(struct arena *arena, const struct input_recipe *recipe)
-{
-	if (recipe->light && !recipe->leading)
-		return "#include <cue_light.h>\n";
-	return arena_format(arena, "#include <%s>\n#include <cuelastic/device.cuh>\n%s",
-	    recipe->light ? "cue_light.h" : "cue_compat.h", recipe->leading ? recipe->leading->text : "");
-}
-
-static void making_command(
-    struct words *out, struct arena *arena, const struct input_recipe *recipe, const char *path)
-{
-	struct input input = {0};
-	struct input_recipe making = *recipe;
-	making.is_making = 1;
-	input_make(&input, arena, &making);
-	words_add(arena, out, "--precompile");
-	words_add(arena, out, "%s", path);
-	words_add(arena, out, INPUT_FOLDER "/device.cu");
-	for (size_t i = 0; i < input.arguments.count; i++)
-		words_add(arena, out, "%s", input.arguments.items[i]);
-	input_dispose(&input);
 }
 
 // Runs the validator's clang on the declarations; its input and output files are in `folder`.
@@ -85,8 +56,21 @@ static void validate_input_make(struct precompiled *out, struct arena *arena, co
 	const char *temporary = arena_format(arena, "%s/%s.%ld", cache, name, (long)getpid());
 	struct words command = {0};
 	words_add(arena, &command, "%s", program);
-	making_command(&command, arena, recipe, temporary);
-	const char *state = run_making(out, arena, &command, declarations(arena, recipe), folder);
+	struct input input = {0};
+	struct input_recipe making = *recipe;
+	making.is_making = 1;
+	input_make(&input, arena, &making);
+	words_add(arena, &command, "--precompile");
+	words_add(arena, &command, "%s", temporary);
+	words_add(arena, &command, INPUT_FOLDER "/device.cu");
+	for (size_t i = 0; i < input.arguments.count; i++)
+		words_add(arena, &command, "%s", input.arguments.items[i]);
+	input_dispose(&input);
+	const char *text =
+	    arena_format(arena, "#include <%s>\n%s%s", recipe->light ? "cue_light.h" : "cue_compat.h",
+	        recipe->light && !recipe->leading ? "" : "#include <cuelastic/device.cuh>\n",
+	        recipe->leading ? recipe->leading->text : "");
+	const char *state = run_making(out, arena, &command, text, folder);
 	if (!strcmp(state, "impossible"))
 		precompiled_store_impossible(out, arena, name);
 	if (strcmp(state, "made") || precompiled_store(out, arena, name, temporary))
@@ -127,13 +111,6 @@ static const char *find_either(struct arena *arena, const char *program, const s
 	return path;
 }
 
-// clang's own headers: those that a wheel carries (scripts/wheel), or the system's.
-static const char *clang_headers(struct arena *arena, const char *resources)
-{
-	const char *carried = arena_format(arena, "%s/llvm/lib/clang/19", resources);
-	return access(carried, R_OK) ? CUELASTIC_VALIDATE_RESOURCES : carried;
-}
-
 void validate_input(struct words *out, struct arena *arena, const struct parse *parse,
     const struct parse_request *request, const char *architecture)
 {
@@ -144,7 +121,9 @@ void validate_input(struct words *out, struct arena *arena, const struct parse *
 	struct input_recipe recipe = {.flags = &flags, .light = parse->is_light, .cuda_path = request->cuda_path};
 	const char *resources = toolkit_resources(arena);
 	recipe.clang = CUELASTIC_VALIDATE_VERSION;
-	recipe.resources = clang_headers(arena, resources);
+	// clang's own headers: those that a wheel carries (scripts/wheel), or the system's.
+	const char *carried = arena_format(arena, "%s/llvm/lib/clang/19", resources);
+	recipe.resources = access(carried, R_OK) ? CUELASTIC_VALIDATE_RESOURCES : carried;
 	recipe.runtime = arena_format(arena, "%s/include", resources);
 	include_prefix_find(&leading, arena, request->source, &flags, request->cuda_path);
 	recipe.leading = leading.text ? &leading : NULL;

@@ -284,9 +284,18 @@ std::shared_ptr<clang::CompilerInvocation> invocation(
 	}
 }
 
-// The user's headers that clang gets as another text.
-void hide_headers(clang::CompilerInvocation &out, const source &from)
+// `instead`: files that have other texts.
+void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors,
+    const file_texts &instead = {}, bool skips = true)
 {
+	auto files = files_with_own_headers();
+	auto wanted = invocation(from, errors, files);
+	if (!wanted || errors->is_any())
+		return;
+	clang::CompilerInstance compiler;
+	wanted->getPreprocessorOpts().addRemappedFile(
+	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
+	// The user's headers that clang gets as another text.
 	arena arena = {};
 	templates templates = {};
 	for (const std::string &argument : from.arguments)
@@ -299,25 +308,11 @@ void hide_headers(clang::CompilerInvocation &out, const source &from)
 			continue;
 		std::string text = (*file)->getBuffer().str();
 		if (dialect_hide_text(text.data(), text.size(), &templates))
-			out.getPreprocessorOpts().addRemappedFile(
+			wanted->getPreprocessorOpts().addRemappedFile(
 			    name, llvm::MemoryBuffer::getMemBufferCopy(text, name).release());
 	}
 	VEC_DISPOSE(&templates.names);
 	arena_dispose(&arena);
-}
-
-// `instead`: files that have other texts.
-void run(const source &from, clang::FrontendAction &action, const std::string &output, error_list *errors,
-    const file_texts &instead = {}, bool skips = true)
-{
-	auto files = files_with_own_headers();
-	auto wanted = invocation(from, errors, files);
-	if (!wanted || errors->is_any())
-		return;
-	clang::CompilerInstance compiler;
-	wanted->getPreprocessorOpts().addRemappedFile(
-	    from.path, llvm::MemoryBuffer::getMemBuffer(from.text, from.path).release());
-	hide_headers(*wanted, from);
 	for (const auto &[path, text] : instead)
 		wanted->getPreprocessorOpts().addRemappedFile(
 		    path, llvm::MemoryBuffer::getMemBuffer(text, path).release());

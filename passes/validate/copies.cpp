@@ -46,20 +46,6 @@ struct copying {
 	const Instruction *first = nullptr; // that starts a copy
 };
 
-copying collect(Function &entry)
-{
-	copying found;
-	for (const Instruction &each : instructions(entry)) {
-		operation what = operation_of(each);
-		bool starts = is_contained(what.copies, copy_step::start);
-		if (starts && !found.first)
-			found.first = &each;
-		if (!what.copies.empty() || is_own_barrier(each))
-			found.places[each.getParent()].push_back({&each, std::move(what.copies)});
-	}
-	return found;
-}
-
 // What is in flight at the end of a block. *left becomes the first own barrier that something passes.
 unsigned pass(const copying &all, const BasicBlock &block, unsigned flight, const Instruction **left)
 {
@@ -79,7 +65,15 @@ unsigned pass(const copying &all, const BasicBlock &block, unsigned flight, cons
 
 finding check_copies(Function &entry)
 {
-	copying all = collect(entry);
+	copying all;
+	for (const Instruction &each : instructions(entry)) {
+		operation what = operation_of(each);
+		bool starts = is_contained(what.copies, copy_step::start);
+		if (starts && !all.first)
+			all.first = &each;
+		if (!what.copies.empty() || is_own_barrier(each))
+			all.places[each.getParent()].push_back({&each, std::move(what.copies)});
+	}
 	const Instruction *left = nullptr;
 	if (!all.first)
 		return {};

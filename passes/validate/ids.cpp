@@ -19,24 +19,6 @@ namespace validate
 // ---- which id or extent an instruction reads: an intrinsic of NVPTX, or a load of one of the light declarations'
 // variables
 
-static id_read of_register(StringRef name)
-{
-	id_read result;
-	if (!name.consume_front("llvm.nvvm.read.ptx.sreg."))
-		return result;
-	auto [variable, axis] = name.split('.');
-	if (axis.size() != 1 || axis[0] < 'x' || axis[0] > 'z')
-		return result;
-	result.variable = StringSwitch<enum id_read::variable>(variable)
-	                      .Case("tid", id_read::thread)
-	                      .Case("ntid", id_read::dim)
-	                      .Case("ctaid", id_read::block)
-	                      .Case("nctaid", id_read::grid)
-	                      .Default(id_read::none);
-	result.axis = axis[0] - 'x';
-	return result;
-}
-
 static id_read of_load(const LoadInst &load)
 {
 	id_read result;
@@ -65,8 +47,23 @@ id_read id_of(const Instruction &instruction)
 	auto *load = dyn_cast<LoadInst>(&instruction);
 	if (id_read own = load ? of_load(*load) : id_read(); own.variable != id_read::none)
 		return own;
-	if (auto *call = dyn_cast<IntrinsicInst>(&instruction))
-		return of_register(call->getCalledFunction()->getName());
+	if (auto *call = dyn_cast<IntrinsicInst>(&instruction)) {
+		StringRef name = call->getCalledFunction()->getName();
+		id_read result;
+		if (!name.consume_front("llvm.nvvm.read.ptx.sreg."))
+			return result;
+		auto [variable, axis] = name.split('.');
+		if (axis.size() != 1 || axis[0] < 'x' || axis[0] > 'z')
+			return result;
+		result.variable = StringSwitch<enum id_read::variable>(variable)
+		                      .Case("tid", id_read::thread)
+		                      .Case("ntid", id_read::dim)
+		                      .Case("ctaid", id_read::block)
+		                      .Case("nctaid", id_read::grid)
+		                      .Default(id_read::none);
+		result.axis = axis[0] - 'x';
+		return result;
+	}
 	return member_id_of(instruction).id;
 }
 
@@ -79,12 +76,6 @@ shape shapes::of(const Instruction &id) const
 
 namespace
 {
-
-bool is_assembly(const Instruction &instruction)
-{
-	auto *call = dyn_cast<CallBase>(&instruction);
-	return call && call->isInlineAsm();
-}
 
 // The functions between the entry and the place, the innermost first: the user's, without those of clang's
 // own header that read ids.
@@ -112,7 +103,8 @@ finding of_block(const Instruction &instruction, const operation &what)
 	finding wrong;
 	wrong.place = instruction.getDebugLoc();
 	auto path = path_of(wrong.place);
-	if (is_assembly(instruction)) {
+	auto *call = dyn_cast<CallBase>(&instruction);
+	if (call && call->isInlineAsm()) {
 		wrong.id = "unsafe-asm";
 		wrong.reason = "inline assembly reads " + what.name;
 	} else if (is_whole_call(instruction)) {

@@ -44,19 +44,6 @@ bool is_arithmetic(const CallBase &call)
 	return call.doesNotAccessMemory() && !call.isConvergent();
 }
 
-// As the program names it.
-std::string name_of_register(StringRef name)
-{
-	auto [stem, member] = name.split('.');
-	StringRef variable = StringSwitch<StringRef>(stem)
-	                         .Case("tid", "threadIdx")
-	                         .Case("ntid", "blockDim")
-	                         .Case("ctaid", "blockIdx")
-	                         .Case("nctaid", "gridDim")
-	                         .Default("");
-	return variable.empty() ? ("%" + name).str() : (variable + "." + member).str();
-}
-
 SmallVector<StringRef, 8> words_of(StringRef name)
 {
 	SmallVector<StringRef, 8> words;
@@ -71,9 +58,17 @@ operation of_target(const CallBase &call, StringRef name)
 		return is_arithmetic(call) ? operation() : operation_unknown(("llvm.nvvm." + name).str());
 	operation result = operation_of_row(*found, call);
 	result.name = name.str();
-	if (name.consume_front("read.ptx.sreg."))
-		result.name = name_of_register(name);
-	else if (result.effects & effect_copies)
+	if (name.consume_front("read.ptx.sreg.")) {
+		// As the program names it.
+		auto [stem, member] = name.split('.');
+		StringRef variable = StringSwitch<StringRef>(stem)
+		                         .Case("tid", "threadIdx")
+		                         .Case("ntid", "blockDim")
+		                         .Case("ctaid", "blockIdx")
+		                         .Case("nctaid", "gridDim")
+		                         .Default("");
+		result.name = variable.empty() ? ("%" + name).str() : (variable + "." + member).str();
+	} else if (result.effects & effect_copies)
 		operation_copies(result, words_of(name), call.arg_size() ? call.getArgOperand(0) : nullptr);
 	else if (has_number(name))
 		operation_number(
@@ -99,18 +94,6 @@ operation of_copy(const MemIntrinsic &copy)
 	return result;
 }
 
-operation of_generic(const CallBase &call)
-{
-	if (auto *copy = dyn_cast<MemIntrinsic>(&call))
-		return of_copy(*copy);
-	if (call.isConvergent())
-		return operation_unknown(call.getCalledFunction()->getName().str());
-	operation result;
-	if (call.getIntrinsicID() == Intrinsic::readcyclecounter)
-		result.result = level::thread;
-	return result;
-}
-
 } // namespace
 
 const row *row_of_register(StringRef name)
@@ -123,7 +106,14 @@ operation operation_of_intrinsic(const CallBase &call)
 	StringRef name = call.getCalledFunction()->getName();
 	if (name.consume_front("llvm.nvvm."))
 		return of_target(call, name);
-	return of_generic(call);
+	if (auto *copy = dyn_cast<MemIntrinsic>(&call))
+		return of_copy(*copy);
+	if (call.isConvergent())
+		return operation_unknown(call.getCalledFunction()->getName().str());
+	operation result;
+	if (call.getIntrinsicID() == Intrinsic::readcyclecounter)
+		result.result = level::thread;
+	return result;
 }
 
 } // namespace validate

@@ -90,6 +90,7 @@ class lanes
 	bool is_multiple_for_all(const Use &use) const;
 	bool are(const User &user, unsigned wanted, bool all) const;
 	bool is_phi(const PHINode &phi, unsigned wanted) const;
+	bool is_one_of(const Instruction &instruction, unsigned wanted) const;
 	bool is_multiple(const Instruction &instruction) const;
 	bool is_count(const Instruction &instruction) const;
 	bool is_aligned(const Instruction &instruction) const;
@@ -118,14 +119,8 @@ bool lanes::has(const Use &use, unsigned wanted) const
 	auto found = known.find(use.get());
 	if (found == known.end() || !(found->second & wanted))
 		return false;
-	if (wanted != aligned)
-		return true;
-	const BasicBlock *at = cast<Instruction>(use.getUser())->getParent();
-	auto *cycle = uniform.graph().cycles.getCycle(cast<Instruction>(use.get())->getParent());
-	for (; cycle && !cycle->contains(at); cycle = cycle->getParentCycle())
-		if (!uniform.has_uniform_exits(*cycle))
-			return false;
-	return true;
+	return wanted != aligned || is_same_round(*cast<Instruction>(use.get())->getParent(),
+	                                *cast<Instruction>(use.getUser())->getParent(), uniform);
 }
 
 bool lanes::is_multiple_for_all(const Use &use) const
@@ -148,9 +143,17 @@ bool lanes::is_phi(const PHINode &phi, unsigned wanted) const
 	return all_of(phi.incoming_values(), [&](const Use &use) { return has(use, wanted); });
 }
 
-bool is_extremum(const Instruction &instruction)
+// Has a value that is one of others, unchanged, this property as they have it?
+bool lanes::is_one_of(const Instruction &instruction, unsigned wanted) const
 {
-	return isa<MinMaxIntrinsic>(instruction);
+	if (auto *phi = dyn_cast<PHINode>(&instruction))
+		return is_phi(*phi, wanted);
+	if (isa<SelectInst>(instruction))
+		return has(instruction.getOperandUse(1), wanted) && has(instruction.getOperandUse(2), wanted);
+	if (is_copy(instruction))
+		return has(instruction.getOperandUse(0), wanted);
+	return isa<MinMaxIntrinsic>(instruction) && has(instruction.getOperandUse(0), wanted) &&
+	       has(instruction.getOperandUse(1), wanted);
 }
 
 bool lanes::is_multiple(const Instruction &instruction) const
@@ -182,15 +185,8 @@ bool lanes::is_multiple(const Instruction &instruction) const
 	case Instruction::SExt:
 	case Instruction::Trunc:
 		return has(instruction.getOperandUse(0), multiple);
-	case Instruction::Select:
-		return has(instruction.getOperandUse(1), multiple) && has(instruction.getOperandUse(2), multiple);
-	case Instruction::PHI:
-		return is_phi(cast<PHINode>(instruction), multiple);
 	}
-	if (is_copy(instruction))
-		return has(instruction.getOperandUse(0), multiple);
-	return is_extremum(instruction) && has(instruction.getOperandUse(0), multiple) &&
-	       has(instruction.getOperandUse(1), multiple);
+	return is_one_of(instruction, multiple);
 }
 
 bool lanes::is_count(const Instruction &instruction) const
@@ -218,15 +214,8 @@ bool lanes::is_count(const Instruction &instruction) const
 	case Instruction::URem:
 	case Instruction::SRem:
 		return has(instruction.getOperandUse(0), count);
-	case Instruction::Select:
-		return has(instruction.getOperandUse(1), count) && has(instruction.getOperandUse(2), count);
-	case Instruction::PHI:
-		return is_phi(cast<PHINode>(instruction), count);
 	}
-	if (is_copy(instruction))
-		return has(instruction.getOperandUse(0), count);
-	return is_extremum(instruction) && has(instruction.getOperandUse(0), count) &&
-	       has(instruction.getOperandUse(1), count);
+	return is_one_of(instruction, count);
 }
 
 // Is it an aligned value plus, or minus, a multiple for the whole warp? No carry leaves the lane's five bits.
@@ -320,11 +309,10 @@ bool lanes::is_comparison(const ICmpInst &compare) const
 	       has(less->getOperandUse(0), multiple);
 }
 
-StringRef name_without_types(const CallBase &call, std::string *kept)
+std::string name_without_types(const CallBase &call)
 {
 	const Function *callee = call.getCalledFunction();
-	*kept = callee && !callee->isIntrinsic() ? name_of(*callee) : "";
-	return *kept;
+	return callee && !callee->isIntrinsic() ? name_of(*callee) : "";
 }
 
 // Is it a shuffle, as intrinsic or light declaration, that takes its value from one lane of the whole warp?
@@ -369,21 +357,12 @@ bool tells_all_lanes(const CallBase &call, StringRef name)
 	       name.starts_with("__reduce_");
 }
 
-const Use *mask_use(const CallBase &call)
-{
-	const Value *mask = operation_of(call).mask;
-	for (const Use &use : call.args())
-		if (use.get() == mask)
-			return &use;
-	return nullptr;
-}
-
 bool lanes::is_told(const CallBase &call) const
 {
-	std::string kept;
-	StringRef name = name_without_types(call, &kept);
-	const Use *mask = mask_use(call);
-	if (!mask || !uniform.is_uniform(*mask) || !uniform.is_uniform_block(*call.getParent()))
+	std::string name = name_without_types(call);
+	const Value *asked = operation_of(call).mask;
+	auto mask = find_if(call.args(), [&](const Use &use) { return use.get() == asked; });
+	if (mask == call.arg_end() || !uniform.is_uniform(*mask) || !uniform.is_uniform_block(*call.getParent()))
 		return false;
 	return tells_all_lanes(call, name) ||
 	       (is_shuffle_from_lane(call, name) && uniform.is_uniform(call.getArgOperandUse(2)));
@@ -431,8 +410,7 @@ bool is_lane_form(const Instruction &instruction)
 		return bits_of(*instruction.getOperand(0)) > 5;
 	case Instruction::Call: {
 		auto &call = cast<CallBase>(instruction);
-		std::string kept;
-		StringRef name = name_without_types(call, &kept);
+		std::string name = name_without_types(call);
 		return tells_all_lanes(call, name) || is_shuffle_from_lane(call, name);
 	}
 	}
@@ -455,9 +433,8 @@ bool is_lane(const Instruction &instruction)
 bool is_vote_of_warp(const Instruction &instruction)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
-	std::string kept;
 	auto *mask = call ? dyn_cast_or_null<ConstantInt>(operation_of(*call).mask) : nullptr;
-	return mask && mask->isMinusOne() && tells_all_lanes(*call, name_without_types(*call, &kept));
+	return mask && mask->isMinusOne() && tells_all_lanes(*call, name_without_types(*call));
 }
 
 instructions shown_by_lanes(

@@ -68,39 +68,32 @@ struct request {
 	unsigned parameters = 0;            // the most bytes of parameters; 0: any number
 };
 
-bool take_entry(request &out, StringRef text)
-{
-	auto [rest, kernel] = text.split('=');
-	auto [name, what] = rest.rsplit(':');
-	static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced}, {"elastic", kind::elastic},
-	    {"yielding", kind::yielding}, {"resized", kind::resized}, {"merged", kind::merged},
-	    {"met", kind::met}};
-	if (what.consume_back("+guards"))
-		out.guarded.insert(name.str());
-	if (what.consume_back("+ends"))
-		out.ending.insert(name.str());
-	if (!what.consume_back("+copy"))
-		out.validated.insert(name.str());
-	bool is_member = what.consume_back("+member");
-	auto found = kinds.find(what);
-	if (is_member)
-		out.members.insert(name.str());
-	if (found == kinds.end())
-		return false;
-	if (!kernel.empty())
-		out.kernels[name.str()] = kernel.str();
-	out.entries[name.str()] = found->second;
-	return true;
-}
-
 bool take_arguments(request &out, int count, char **words)
 {
 	int i = 1;
 	for (; i < count && StringRef(words[i]) != "--"; i++) {
 		StringRef word = words[i];
 		if (word.consume_front("--entry=")) {
-			if (!take_entry(out, word))
+			auto [rest, kernel] = word.split('=');
+			auto [name, what] = rest.rsplit(':');
+			static const std::map<StringRef, kind> kinds = {{"sliced", kind::sliced},
+			    {"elastic", kind::elastic}, {"yielding", kind::yielding}, {"resized", kind::resized},
+			    {"merged", kind::merged}, {"met", kind::met}};
+			if (what.consume_back("+guards"))
+				out.guarded.insert(name.str());
+			if (what.consume_back("+ends"))
+				out.ending.insert(name.str());
+			if (!what.consume_back("+copy"))
+				out.validated.insert(name.str());
+			bool is_member = what.consume_back("+member");
+			auto found = kinds.find(what);
+			if (is_member)
+				out.members.insert(name.str());
+			if (found == kinds.end())
 				return false;
+			if (!kernel.empty())
+				out.kernels[name.str()] = kernel.str();
+			out.entries[name.str()] = found->second;
 		} else if (word.consume_front("--parameters=")) {
 			if (word.getAsInteger(10, out.parameters))
 				return false;

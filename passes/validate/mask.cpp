@@ -25,6 +25,16 @@ using namespace llvm::PatternMatch;
 
 namespace validate
 {
+
+bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformity &uniform)
+{
+	auto *cycle = uniform.graph().cycles.getCycle(&from);
+	for (; cycle && !cycle->contains(&at); cycle = cycle->getParentCycle())
+		if (!uniform.has_uniform_exits(*cycle))
+			return false;
+	return true;
+}
+
 namespace
 {
 
@@ -168,15 +178,6 @@ bool is_between(const BasicBlock &branch, const BasicBlock &from, const BasicBlo
 			open.append(pred_begin(block), pred_end(block));
 	}
 	return false;
-}
-
-bool is_same_round(const BasicBlock &from, const BasicBlock &at, const uniformity &uniform)
-{
-	auto *cycle = uniform.graph().cycles.getCycle(&from);
-	for (; cycle && !cycle->contains(&at); cycle = cycle->getParentCycle())
-		if (!uniform.has_uniform_exits(*cycle))
-			return false;
-	return true;
 }
 
 const Instruction *after_copies(const Value *value)

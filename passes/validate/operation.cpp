@@ -32,23 +32,19 @@ operation of_thread(unsigned effects, const char *name)
 	return result;
 }
 
-operation of_id(unsigned effects, const Value *address, bool is_own)
-{
-	operation result;
-	result.effects = effects;
-	result.name = name_of_address(address);
-	if (is_own || is_thread_id(address))
-		result.result = level::thread;
-	return result;
-}
-
 operation of_load(const LoadInst &load)
 {
 	const Value *address = load.getPointerOperand();
 	owner whose = owner_of(address);
 	bool is_own = whose == owner::thread || whose == owner::either;
-	if (unsigned ids = effects_of_address(address))
-		return of_id(ids, address, is_own);
+	if (unsigned ids = effects_of_address(address)) {
+		operation result;
+		result.effects = ids;
+		result.name = name_of_address(address);
+		if (is_own || is_thread_id(address))
+			result.result = level::thread;
+		return result;
+	}
 	if (load.isVolatile() && is_others(address))
 		return of_thread(effect_atomic | effect_volatile, "a volatile access");
 	if (load.isAtomic() && is_others(address))
@@ -56,26 +52,9 @@ operation of_load(const LoadInst &load)
 	return is_own ? of_thread(0, "") : operation();
 }
 
-operation of_store(const StoreInst &store)
-{
-	operation result;
-	if (store.isVolatile() && is_others(store.getPointerOperand()))
-		result.effects = effect_volatile;
-	result.name = "a volatile access";
-	return result;
-}
-
 operation of_exchange(const Value *address)
 {
 	return of_thread(is_others(address) ? unsigned(effect_atomic) : 0, "an atomic access");
-}
-
-operation of_fence()
-{
-	operation result;
-	result.effects = effect_fence;
-	result.name = "a fence";
-	return result;
 }
 
 operation of_call(const CallBase &call)
@@ -97,37 +76,29 @@ bool follows_address(const Instruction &instruction)
 	       !isa<PtrToIntInst>(instruction);
 }
 
-// The address of an id goes where it cannot be followed, such as into memory. Then any instruction may read
-// the id.
-operation with_lost_ids(const Instruction &instruction, operation result)
-{
-	if (follows_address(instruction))
-		return result;
-	for (const Value *operand : instruction.operands()) {
-		unsigned effects = operand->getType()->isPointerTy() ? effects_of_address(operand) : 0;
-		if (!effects)
-			continue;
-		result.effects |= effects | effect_unknown;
-		result.result = level::thread;
-		result.name = name_of_address(operand);
-	}
-	return result;
-}
-
 operation of_plain(const Instruction &instruction)
 {
 	if (auto *load = dyn_cast<LoadInst>(&instruction))
 		return of_load(*load);
-	if (auto *store = dyn_cast<StoreInst>(&instruction))
-		return of_store(*store);
+	if (auto *store = dyn_cast<StoreInst>(&instruction)) {
+		operation result;
+		if (store->isVolatile() && is_others(store->getPointerOperand()))
+			result.effects = effect_volatile;
+		result.name = "a volatile access";
+		return result;
+	}
 	if (auto *exchange = dyn_cast<AtomicRMWInst>(&instruction))
 		return of_exchange(exchange->getPointerOperand());
 	if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
 		return of_exchange(exchange->getPointerOperand());
 	if (auto *call = dyn_cast<CallBase>(&instruction))
 		return of_call(*call);
-	if (isa<FenceInst>(instruction))
-		return of_fence();
+	if (isa<FenceInst>(instruction)) {
+		operation result;
+		result.effects = effect_fence;
+		result.name = "a fence";
+		return result;
+	}
 	if (isa<VAArgInst>(instruction) ||
 	    (isa<AllocaInst>(instruction) && owner_of(&instruction) == owner::thread))
 		return of_thread(0, "");
@@ -190,7 +161,20 @@ void operation_copies(operation &copying, ArrayRef<StringRef> words, const Value
 
 operation operation_of(const Instruction &instruction)
 {
-	return with_lost_ids(instruction, of_plain(instruction));
+	// The address of an id goes where it cannot be followed, such as into memory. Then any instruction may read
+	// the id.
+	operation result = of_plain(instruction);
+	if (follows_address(instruction))
+		return result;
+	for (const Value *operand : instruction.operands()) {
+		unsigned effects = operand->getType()->isPointerTy() ? effects_of_address(operand) : 0;
+		if (!effects)
+			continue;
+		result.effects |= effects | effect_unknown;
+		result.result = level::thread;
+		result.name = name_of_address(operand);
+	}
+	return result;
 }
 
 } // namespace validate

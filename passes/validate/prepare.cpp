@@ -37,30 +37,6 @@ using namespace llvm;
 namespace validate
 {
 
-// Only the entries stay visible; what they do not reach is removed early, to save time.
-static void keep_entries(Module &module, const std::vector<Function *> &entries)
-{
-	for (Function &f : module) {
-		if (f.isDeclaration())
-			continue;
-		f.setLinkage(GlobalValue::InternalLinkage);
-		f.setComdat(nullptr);
-		f.removeFnAttr(Attribute::NoInline);
-		f.removeFnAttr(Attribute::OptimizeNone);
-		f.addFnAttr(Attribute::AlwaysInline);
-	}
-	for (Function *entry : entries) {
-		entry->setLinkage(GlobalValue::ExternalLinkage);
-		entry->removeFnAttr(Attribute::AlwaysInline);
-	}
-	if (GlobalVariable *used = module.getNamedGlobal("llvm.compiler.used"))
-		used->eraseFromParent();
-	if (GlobalVariable *used = module.getNamedGlobal("llvm.used"))
-		used->eraseFromParent();
-	if (NamedMDNode *kernels = module.getNamedMetadata("nvvm.annotations"))
-		kernels->eraseFromParent();
-}
-
 // Removes a call's own attribute against inlining.
 static void allow_inlining(Module &module)
 {
@@ -75,22 +51,6 @@ static void allow_inlining(Module &module)
 }
 
 using blocks = SmallPtrSet<BasicBlock *, 32>;
-
-// The blocks that reach the function's end.
-static blocks returning(Function &function)
-{
-	blocks found;
-	SmallVector<BasicBlock *, 32> work;
-	for (BasicBlock &block : function)
-		if (isa<ReturnInst>(block.getTerminator()))
-			work.push_back(&block);
-	while (!work.empty()) {
-		BasicBlock *block = work.pop_back_val();
-		if (found.insert(block).second)
-			work.append(pred_begin(block), pred_end(block));
-	}
-	return found;
-}
 
 // A path that ends in `unreachable`, where the program stops with an error or never is, is continued like another path
 // of the branch before it that ends. This adds paths and removes none. Otherwise the program's end would make
@@ -125,7 +85,17 @@ static void lead_on_failures(Function &function)
 {
 	for (BasicBlock &block : make_early_inc_range(function))
 		MergeBlockIntoPredecessor(&block);
-	blocks ending = returning(function);
+	// The blocks that reach the function's end.
+	blocks ending;
+	SmallVector<BasicBlock *, 32> work;
+	for (BasicBlock &block : function)
+		if (isa<ReturnInst>(block.getTerminator()))
+			work.push_back(&block);
+	while (!work.empty()) {
+		BasicBlock *block = work.pop_back_val();
+		if (ending.insert(block).second)
+			work.append(pred_begin(block), pred_end(block));
+	}
 	for (BasicBlock &block : function) {
 		if (!isa<UnreachableInst>(block.getTerminator()))
 			continue;
@@ -195,9 +165,11 @@ struct split_pass : PassInfoMixin<split_pass> {
 	}
 };
 
-// Registered by hand: LLVM's PassBuilder would link all of its passes.
-static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysisManager &modules)
+static void run(Module &module, ModulePassManager &&first, FunctionPassManager &&then)
 {
+	FunctionAnalysisManager functions;
+	ModuleAnalysisManager modules;
+	// Registered by hand: LLVM's PassBuilder would link all of its passes.
 	functions.registerPass([] { return PassInstrumentationAnalysis(); });
 	functions.registerPass([] { return AssumptionAnalysis(); });
 	functions.registerPass([] { return DominatorTreeAnalysis(); });
@@ -213,13 +185,6 @@ static void register_analyses(FunctionAnalysisManager &functions, ModuleAnalysis
 	modules.registerPass([] { return PassInstrumentationAnalysis(); });
 	modules.registerPass([] { return ProfileSummaryAnalysis(); });
 	modules.registerPass([&functions] { return FunctionAnalysisManagerModuleProxy(functions); });
-}
-
-static void run(Module &module, ModulePassManager &&first, FunctionPassManager &&then)
-{
-	FunctionAnalysisManager functions;
-	ModuleAnalysisManager modules;
-	register_analyses(functions, modules);
 	first.addPass(createModuleToFunctionPassAdaptor(std::move(then)));
 	first.run(module, modules);
 }
@@ -250,7 +215,26 @@ static void inline_once(Module &module)
 // A function passed by its address is known once the pointer is in a register.
 void inline_calls(Module &module, const std::vector<Function *> &entries)
 {
-	keep_entries(module, entries);
+	// Only the entries stay visible; what they do not reach is removed early, to save time.
+	for (Function &f : module) {
+		if (f.isDeclaration())
+			continue;
+		f.setLinkage(GlobalValue::InternalLinkage);
+		f.setComdat(nullptr);
+		f.removeFnAttr(Attribute::NoInline);
+		f.removeFnAttr(Attribute::OptimizeNone);
+		f.addFnAttr(Attribute::AlwaysInline);
+	}
+	for (Function *entry : entries) {
+		entry->setLinkage(GlobalValue::ExternalLinkage);
+		entry->removeFnAttr(Attribute::AlwaysInline);
+	}
+	if (GlobalVariable *used = module.getNamedGlobal("llvm.compiler.used"))
+		used->eraseFromParent();
+	if (GlobalVariable *used = module.getNamedGlobal("llvm.used"))
+		used->eraseFromParent();
+	if (NamedMDNode *kernels = module.getNamedMetadata("nvvm.annotations"))
+		kernels->eraseFromParent();
 	inline_once(module);
 	for (unsigned rounds = 0; rounds < 2 && has_open_calls(module); rounds++)
 		inline_once(module);

@@ -115,22 +115,6 @@ void set_operands(statement *out, ArrayRef<token> from)
 	}
 }
 
-bool read_statement(ArrayRef<token> from, statement *out)
-{
-	if (from[0] == "@") {
-		bool is_negated = from.size() > 1 && from[1] == "!";
-		out->is_predicated = true;
-		from = from.drop_front(std::min<size_t>(from.size(), is_negated ? 3 : 2));
-	}
-	if (from.empty() || !(isAlpha(from[0][0]) || from[0][0] == '.'))
-		return false;
-	if (from.size() > 1 && from[1] == ":")
-		return false;
-	set_opcode(out, from[0]);
-	set_operands(out, from.drop_front());
-	return true;
-}
-
 bool is_scope(const token &token)
 {
 	return token == "{" || token == "}" || token == ";";
@@ -148,8 +132,18 @@ bool read_program(StringRef text, std::vector<statement> *out)
 		}
 		size_t end = std::find(all.begin() + at, all.end(), ";") - all.begin();
 		statement read;
-		if (!read_statement(ArrayRef(all).slice(at, end - at), &read))
+		ArrayRef<token> from = ArrayRef(all).slice(at, end - at);
+		if (from[0] == "@") {
+			bool is_negated = from.size() > 1 && from[1] == "!";
+			read.is_predicated = true;
+			from = from.drop_front(std::min<size_t>(from.size(), is_negated ? 3 : 2));
+		}
+		if (from.empty() || !(isAlpha(from[0][0]) || from[0][0] == '.'))
 			return false;
+		if (from.size() > 1 && from[1] == ":")
+			return false;
+		set_opcode(&read, from[0]);
+		set_operands(&read, from.drop_front());
 		out->push_back(std::move(read));
 		at = end;
 	}

@@ -123,6 +123,8 @@ bool is_lane(const llvm::Instruction &instruction);
 // A vote, or a reduction of numbers, of all 32 lanes?
 bool is_vote_of_warp(const llvm::Instruction &instruction);
 
+// Do all threads that come from one block to the other do so in the same round of the loops that they leave? (mask.cpp)
+bool is_same_round(const llvm::BasicBlock &from, const llvm::BasicBlock &at, const uniformity &uniform);
 // mask.cpp: does the branch let all lanes of the operation's mask pass, by their numbers, or none of a warp?
 bool is_of_first_lanes(const llvm::Instruction &operation, const llvm::Value *mask, const llvm::BasicBlock &branch,
     const uniformity &uniform);

@@ -134,18 +134,6 @@ namespace
 
 const uint64_t MAX_SHARED = 48 * 1024; // static, on all architectures
 
-uint64_t parameter_bytes(const Function &entry)
-{
-	const DataLayout &layout = entry.getParent()->getDataLayout();
-	uint64_t end = 0;
-	for (const Argument &each : entry.args()) {
-		Type *type = each.hasByValAttr() ? each.getParamByValType() : each.getType();
-		Align align = each.getParamAlign().value_or(layout.getABITypeAlign(type));
-		end = alignTo(end, align) + layout.getTypeAllocSize(type);
-	}
-	return end;
-}
-
 uint64_t shared_bytes(const Function &entry)
 {
 	const DataLayout &layout = entry.getParent()->getDataLayout();
@@ -178,7 +166,13 @@ finding too_large(uint64_t bytes, const std::string &what, uint64_t most)
 
 finding check_fit(const Function &entry, kind what, unsigned parameters)
 {
-	uint64_t bytes = parameter_bytes(entry);
+	const DataLayout &layout = entry.getParent()->getDataLayout();
+	uint64_t bytes = 0;
+	for (const Argument &each : entry.args()) {
+		Type *type = each.hasByValAttr() ? each.getParamByValType() : each.getType();
+		Align align = each.getParamAlign().value_or(layout.getABITypeAlign(type));
+		bytes = alignTo(bytes, align) + layout.getTypeAllocSize(type);
+	}
 	if (parameters && bytes > parameters)
 		return too_large(bytes, "parameters, and a kernel may have", parameters);
 	bytes = what == kind::yielding ? shared_bytes(entry) : 0;

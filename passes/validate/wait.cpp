@@ -254,18 +254,6 @@ bool is_shown(const Cycle &cycle, const Function &entry, kind what)
 	return what == kind::merged && (is_of_scheduler(cycle) || (is_of_turn(cycle) && is_of_runtime(cycle, entry)));
 }
 
-SmallVector<const Instruction *, 4> exits_of(const round &round, const Function &entry, kind what)
-{
-	SmallVector<const Instruction *, 4> found;
-	for (const BasicBlock *block : round.cycle.blocks()) {
-		const Instruction &exit = *block->getTerminator();
-		bool is_rewriters = what == kind::yielding && is_prologue(exit.getDebugLoc(), entry);
-		if (is_exit(round, *block) && !is_rewriters)
-			found.push_back(&exit);
-	}
-	return found;
-}
-
 // A bound of the rounds is no end if the loop hopes to leave before, when another block has written.
 finding check_early(round &round, ArrayRef<const Instruction *> exits)
 {
@@ -278,12 +266,21 @@ finding check_early(round &round, ArrayRef<const Instruction *> exits)
 	return {};
 }
 
-finding check_cycle(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
+finding check_cycles(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
 {
+	for (const Cycle *inner : cycle.children())
+		if (finding wrong = check_cycles(*inner, around, entry, what); wrong.found())
+			return wrong;
 	round round(cycle, around);
 	if (is_shown(cycle, entry, what))
 		return {};
-	auto exits = exits_of(round, entry, what);
+	SmallVector<const Instruction *, 4> exits;
+	for (const BasicBlock *block : round.cycle.blocks()) {
+		const Instruction &exit = *block->getTerminator();
+		bool is_rewriters = what == kind::yielding && is_prologue(exit.getDebugLoc(), entry);
+		if (is_exit(round, *block) && !is_rewriters)
+			exits.push_back(&exit);
+	}
 	for (const Instruction *exit : exits) {
 		const Instruction *polled = awaited_by(round, *exit);
 		if (!polled)
@@ -298,14 +295,6 @@ finding check_cycle(const Cycle &cycle, const surroundings &around, const Functi
 	if (const Instruction *exit = stands_still(round))
 		return found_wait(*exit, *exit);
 	return {};
-}
-
-finding check_cycles(const Cycle &cycle, const surroundings &around, const Function &entry, kind what)
-{
-	for (const Cycle *inner : cycle.children())
-		if (finding wrong = check_cycles(*inner, around, entry, what); wrong.found())
-			return wrong;
-	return check_cycle(cycle, around, entry, what);
 }
 
 } // namespace

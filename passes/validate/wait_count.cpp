@@ -13,9 +13,18 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
-// Is it the number of threads or blocks? These are never zero.
-static bool is_size(const Value *value)
+bool is_positive(const Value *value)
 {
+	Value *one, *other;
+	const APInt *number;
+	if (match(value, m_APInt(number)))
+		return number->isStrictlyPositive();
+	if (match(value, m_ZExtOrSExt(m_Value(one))))
+		return is_positive(one);
+	if (match(value, m_Mul(m_Value(one), m_Value(other))) ||
+	    match(value, m_Add(m_Value(one), m_Value(other))))
+		return is_positive(one) && is_positive(other);
+	// Is it the number of threads or blocks? These are never zero.
 	if (auto *call = dyn_cast<IntrinsicInst>(value)) {
 		StringRef name = call->getCalledFunction()->getName();
 		return name.starts_with("llvm.nvvm.read.ptx.sreg.ntid.") ||
@@ -35,41 +44,15 @@ static bool is_size(const Value *value)
 	return type && type->hasName() && type->getName().starts_with("struct.cue_");
 }
 
-bool is_positive(const Value *value)
+int direction_of(CmpInst::Predicate predicate)
 {
-	Value *one, *other;
-	const APInt *number;
-	if (match(value, m_APInt(number)))
-		return number->isStrictlyPositive();
-	if (match(value, m_ZExtOrSExt(m_Value(one))))
-		return is_positive(one);
-	if (match(value, m_Mul(m_Value(one), m_Value(other))) ||
-	    match(value, m_Add(m_Value(one), m_Value(other))))
-		return is_positive(one) && is_positive(other);
-	return is_size(value);
+	if (ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate))
+		return 1;
+	return ICmpInst::isGT(predicate) || ICmpInst::isGE(predicate) ? -1 : 0;
 }
 
 namespace
 {
-
-// In which direction must a value move for a comparison to become false? 0: either.
-int direction_of(CmpInst::Predicate predicate)
-{
-	switch (predicate) {
-	case CmpInst::ICMP_SLT:
-	case CmpInst::ICMP_SLE:
-	case CmpInst::ICMP_ULT:
-	case CmpInst::ICMP_ULE:
-		return 1;
-	case CmpInst::ICMP_SGT:
-	case CmpInst::ICMP_SGE:
-	case CmpInst::ICMP_UGT:
-	case CmpInst::ICMP_UGE:
-		return -1;
-	default:
-		return 0;
-	}
-}
 
 // How much greater a value is than the header's phi was: bounds; `far` if it is only known to be more.
 constexpr int64_t far = int64_t(1) << 48;

@@ -19,6 +19,8 @@ struct comparison {
 	llvm::CmpInst::Predicate predicate;
 	const llvm::Value *first, *second;
 };
+// In which direction must a value move for a comparison to become false? 0: either. (wait_count.cpp)
+int direction_of(llvm::CmpInst::Predicate predicate);
 // False: the fact is not a comparison.
 bool comparison_of(const fact &fact, comparison *out);
 

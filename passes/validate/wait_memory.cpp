@@ -131,18 +131,6 @@ values pointers_among(const CallBase &call)
 	return found;
 }
 
-// The pointer that a number was made from, or null.
-const Value *pointer_after(const Value *value)
-{
-	while (auto *cast = dyn_cast<Operator>(value)) {
-		unsigned code = cast->getOpcode();
-		if (code != Instruction::Trunc && code != Instruction::ZExt && code != Instruction::PtrToInt)
-			break;
-		value = cast->getOperand(0);
-	}
-	return value->getType()->isPointerTy() ? value : nullptr;
-}
-
 // What a statement of assembly does with the memory that its operand of this number addresses.
 enum : unsigned { access_none = 0, access_read = 1, access_write = 2, access_both = 3 };
 
@@ -178,8 +166,17 @@ const Value *address_in(const CallBase &call, const ptx::statement &statement, s
 	StringRef text = operand.size() > 1 ? StringRef(operand[1]) : StringRef();
 	unsigned index = 0;
 	bool is_operand = text.consume_front("$") && !text.consumeInteger(10, index);
-	if (is_operand && index >= results && index - results < call.arg_size())
-		found = pointer_after(call.getArgOperand(index - results));
+	if (is_operand && index >= results && index - results < call.arg_size()) {
+		// The pointer that a number was made from, or null.
+		const Value *value = call.getArgOperand(index - results);
+		while (auto *cast = dyn_cast<Operator>(value)) {
+			unsigned code = cast->getOpcode();
+			if (code != Instruction::Trunc && code != Instruction::ZExt && code != Instruction::PtrToInt)
+				break;
+			value = cast->getOperand(0);
+		}
+		found = value->getType()->isPointerTy() ? value : nullptr;
+	}
 	if (is_in_shared(statement, number) && (!found || writer_of(found) != writer::own))
 		return PoisonValue::get(PointerType::get(call.getContext(), address_shared));
 	return found;

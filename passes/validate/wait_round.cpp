@@ -16,19 +16,14 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
-static bool is_update(const Instruction &instruction)
-{
-	auto *call = dyn_cast<CallBase>(&instruction);
-	const Function *callee = call ? call->getCalledFunction() : nullptr;
-	return isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ||
-	       (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0);
-}
-
 // CUDA's atomic functions are relaxed: they order only themselves. A block's barriers order what the block
 // does.
 static order order_of(const Instruction &instruction, unsigned effects)
 {
-	if (is_update(instruction))
+	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	if (isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ||
+	    (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0))
 		return order::none;
 	if (effects & (effect_atomic | effect_fence | effect_grid | effect_cluster | effect_collective |
 	                  effect_sleep | effect_unknown))

@@ -257,24 +257,8 @@ class origin
 
 static bool is_drawn(round &round, const comparison &goes_on, bool is_any)
 {
-	int direction;
-	switch (goes_on.predicate) {
-	case CmpInst::ICMP_SLT:
-	case CmpInst::ICMP_SLE:
-	case CmpInst::ICMP_ULT:
-	case CmpInst::ICMP_ULE:
-		direction = 1;
-		break;
-	case CmpInst::ICMP_SGT:
-	case CmpInst::ICMP_SGE:
-	case CmpInst::ICMP_UGT:
-	case CmpInst::ICMP_UGE:
-		direction = -1;
-		break;
-	default:
-		return false;
-	}
-	return round.has(goes_on.first) && is_same_each_round(goes_on.second, round) &&
+	int direction = direction_of(goes_on.predicate);
+	return direction && round.has(goes_on.first) && is_same_each_round(goes_on.second, round) &&
 	       origin(round, is_any).direction_of(goes_on.first) == direction;
 }
 

@@ -13,7 +13,7 @@
 #include "device.h"
 #include "plan/verbs.h"
 
-#include "xform/base/gate.h"
+#include "xform/base/output.h"
 #include "xform/base/json.h"
 #include "xform/base/source.h"
 #include "xform/flags/flag.h"

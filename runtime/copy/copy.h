@@ -71,4 +71,8 @@ int cue_copy_settings_check(void);
 // Undoes cue_set_chunk and cue_set_pool.
 void cue_copy_settings_forget(void);
 
+// ---- The synchronous calls as programs mean them that are built with a default stream for each thread.
+int cue_copy_now_per_thread(void *dst, const void *src, size_t bytes, int kind);
+int cue_copy_fill_now_per_thread(void *dst, int value, size_t bytes);
+
 #endif

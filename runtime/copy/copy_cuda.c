@@ -5,7 +5,6 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include "copy.h"
-#include "copy_cuda.h"
 #include "runtime/grid/backend_cuda.h"
 
 _Static_assert((int)COPY_HOST_TO_DEVICE == (int)cudaMemcpyHostToDevice &&

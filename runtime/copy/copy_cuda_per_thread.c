@@ -1,7 +1,7 @@
 // The macro makes CUDA's header choose the calls that use the thread's own default stream.
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM 1
 #include <cuda_runtime_api.h>
-#include "copy_cuda.h"
+#include "copy.h"
 
 int cue_copy_now_per_thread(void *dst, const void *src, size_t bytes, int kind)
 {

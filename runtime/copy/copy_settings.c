@@ -10,7 +10,6 @@
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/warn.h"
 
 #define CHUNK_BYTES ((size_t)4 << 20)
 #define NOT_SET SIZE_MAX

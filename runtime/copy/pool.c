@@ -51,28 +51,6 @@ static void drop(struct block *block)
 	*block = (struct block){0};
 }
 
-// A kept block of this size, or NULL.
-static void *pool_take(const struct copy_device *device, size_t bytes, int current)
-{
-	void *memory = NULL;
-
-	pthread_mutex_lock(&lock);
-	for (unsigned i = 0; i < ENTRIES && !memory; i++) {
-		struct block *block = &blocks[i];
-		if (block->state != KEPT || block->device != current || block->bytes != bytes)
-			continue;
-		if (device->extent(block->memory) != block->extent) {
-			drop(block);
-			continue;
-		}
-		memory = block->memory;
-		block->state = IN_USE;
-		kept_bytes -= bytes;
-	}
-	pthread_mutex_unlock(&lock);
-	return memory;
-}
-
 // Puts the block in. Returns whether there was a place for it.
 static int put(struct block block)
 {
@@ -94,21 +72,6 @@ static int put(struct block block)
 	return at != NULL;
 }
 
-// Frees what is kept on this device.
-static void release_kept(const struct copy_device *device, int current)
-{
-	pthread_mutex_lock(&lock);
-	for (unsigned i = 0; i < ENTRIES; i++) {
-		struct block *block = &blocks[i];
-		if (block->state != KEPT || block->device != current)
-			continue;
-		if (device->extent(block->memory) == block->extent)
-			(void)device->release(block->memory);
-		drop(block);
-	}
-	pthread_mutex_unlock(&lock);
-}
-
 // The current device; negative: the call is CUDA's as it is. In a capture CUDA decides what is allowed.
 static int device_for(const struct copy_device *device, int is_valid)
 {
@@ -123,13 +86,39 @@ int cue_malloc(void **out, size_t bytes)
 
 	if (current < 0)
 		return device->allocate(out, bytes);
-	*out = pool_take(device, bytes, current);
+	// A kept block of this size, or NULL.
+	void *memory = NULL;
+	pthread_mutex_lock(&lock);
+	for (unsigned i = 0; i < ENTRIES && !memory; i++) {
+		struct block *block = &blocks[i];
+		if (block->state != KEPT || block->device != current || block->bytes != bytes)
+			continue;
+		if (device->extent(block->memory) != block->extent) {
+			drop(block);
+			continue;
+		}
+		memory = block->memory;
+		block->state = IN_USE;
+		kept_bytes -= bytes;
+	}
+	pthread_mutex_unlock(&lock);
+	*out = memory;
 	if (*out)
 		return 0;
 	pending = device->pending();
 	error = device->allocate(out, bytes);
 	if (error && device->is_short(error, pending)) {
-		release_kept(device, current);
+		// Frees what is kept on this device.
+		pthread_mutex_lock(&lock);
+		for (unsigned i = 0; i < ENTRIES; i++) {
+			struct block *block = &blocks[i];
+			if (block->state != KEPT || block->device != current)
+				continue;
+			if (device->extent(block->memory) == block->extent)
+				(void)device->release(block->memory);
+			drop(block);
+		}
+		pthread_mutex_unlock(&lock);
 		error = device->allocate(out, bytes);
 	}
 	extent = error ? 0 : device->extent(*out);

@@ -1,7 +1,7 @@
 // The host's waits: CUDA's, after a check for dead processes (runtime/share/watch.c).
 #include "copy.h"
 #include "cuelastic/runtime.h"
-#include "runtime/share/watch.h"
+#include "runtime/share/board.h"
 
 int cue_device_wait(void)
 {

@@ -84,19 +84,6 @@ static void *replay(void *data)
 	return NULL;
 }
 
-static int (*main_of(const char *path))(int, char **, char **)
-{
-	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-	union { // ISO C has no cast from an object's address to a function's
-		void *address;
-		int (*function)(int, char **, char **);
-	} found = {.address = library ? dlsym(library, "main") : NULL};
-
-	if (!found.function)
-		fail(path, dlerror());
-	return found.function;
-}
-
 // Takes a program's words; returns those after its "--".
 static char **take_program(char **words)
 {
@@ -107,7 +94,16 @@ static char **take_program(char **words)
 	    .floor_blocks = (unsigned)atoi(words[4]),
 	    .slice_us = (unsigned)atoi(words[5])};
 
-	program->main = main_of(words[0]);
+	const char *path = words[0];
+	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	union { // ISO C has no cast from an object's address to a function's
+		void *address;
+		int (*function)(int, char **, char **);
+	} found = {.address = library ? dlsym(library, "main") : NULL};
+
+	if (!found.function)
+		fail(path, dlerror());
+	program->main = found.function;
 	if (strcmp(words[1], "-") && cue_client_open(&program->client, &options))
 		fail(words[1], cue_error_message());
 	program->arguments = words + 5;
@@ -115,20 +111,6 @@ static char **take_program(char **words)
 	while (strcmp(program->arguments[program->count], "--"))
 		program->count++;
 	return program->arguments + program->count + 1;
-}
-
-static void write_runs(const char *path)
-{
-	FILE *file = fopen(path, "w");
-
-	if (!file)
-		fail(path, "cannot be written");
-	for (unsigned i = 0; i < program_count; i++)
-		for (unsigned k = 0; k < programs[i].runs; k++)
-			fprintf(file, "%u %.3f %.3f %d\n", i, programs[i].run[k].begin_us, programs[i].run[k].end_us,
-			    programs[i].run[k].status);
-	if (fclose(file))
-		fail(path, "cannot be written");
 }
 
 int main(int count, char **words)
@@ -147,7 +129,17 @@ int main(int count, char **words)
 			fail("thread", "cannot be made");
 	for (unsigned i = 0; i < program_count; i++)
 		pthread_join(programs[i].thread, NULL);
-	write_runs(words[1]);
+	const char *path = words[1];
+	FILE *file = fopen(path, "w");
+
+	if (!file)
+		fail(path, "cannot be written");
+	for (unsigned i = 0; i < program_count; i++)
+		for (unsigned k = 0; k < programs[i].runs; k++)
+			fprintf(file, "%u %.3f %.3f %d\n", i, programs[i].run[k].begin_us, programs[i].run[k].end_us,
+			    programs[i].run[k].status);
+	if (fclose(file))
+		fail(path, "cannot be written");
 	fflush(NULL);
 	_exit(0); // what programs would do at exit is not measured
 }

@@ -66,14 +66,6 @@ static void fill_local_devices(void)
 	local_devices = (struct devices){impl_cue_backend_get(), impl_cue_copy_device_get()};
 }
 
-// Several copies share one state: says that the next call is this copy's.
-static const struct calls *enter_host(struct copy *of)
-{
-	pthread_once(&local_devices_once, fill_local_devices);
-	of->enter(&local_devices);
-	return of->impl_calls;
-}
-
 // The functions to call.
 static const struct calls *calls_find(void)
 {
@@ -85,7 +77,10 @@ static const struct calls *calls_find(void)
 	}
 	if (of == &cue_copy_here && !atomic_load_explicit(&of->is_joined, memory_order_relaxed))
 		return &impl_calls;
-	return enter_host(of);
+	// Several copies share one state: says that the next call is this copy's.
+	pthread_once(&local_devices_once, fill_local_devices);
+	of->enter(&local_devices);
+	return of->impl_calls;
 }
 
 #define CALL(type, name, parameters, arguments)                                                              \

@@ -14,24 +14,6 @@
 #include <math.h>
 #include "bucket.h"
 
-static uint64_t sum_shares(const struct bucket *buckets, uint32_t count)
-{
-	uint64_t sum = 0;
-
-	for (uint32_t i = 0; i < count; i++)
-		sum += buckets[i].left > 0 ? buckets[i].share : 0;
-	return sum;
-}
-
-static uint64_t count_cycles(const struct bucket *buckets, uint32_t count)
-{
-	uint64_t cycles = 0;
-
-	for (uint32_t i = 0; i < count; i++)
-		cycles += buckets[i].left > 0 ? buckets[i].filled : 0;
-	return cycles;
-}
-
 // a is full before b.
 static int is_sooner(const struct bucket *a, const struct bucket *b)
 {
@@ -60,10 +42,13 @@ static uint32_t due_by_paper(const struct bucket *buckets, uint32_t count)
 
 static uint32_t due_evenly(const struct bucket *buckets, uint32_t count)
 {
-	uint64_t shares = sum_shares(buckets, count), cycle = count_cycles(buckets, count);
-	uint64_t best_due = UINT64_MAX;
+	uint64_t cycle = 0, shares = 0, best_due = UINT64_MAX;
 	uint32_t best = BUCKET_NONE;
 
+	for (uint32_t i = 0; i < count; i++) {
+		cycle += buckets[i].left > 0 ? buckets[i].filled : 0;
+		shares += buckets[i].left > 0 ? buckets[i].share : 0;
+	}
 	for (uint32_t i = 0; i < count; i++) {
 		const struct bucket *b = &buckets[i];
 		if (b->left == 0 || !is_released(b, shares, cycle))
@@ -100,11 +85,6 @@ uint32_t cue_bucket_next(struct bucket *buckets, uint32_t count, enum bucket_rul
 	return due;
 }
 
-static uint32_t nearest(double n)
-{
-	return n < 1 ? 1 : (uint32_t)(n + 0.5);
-}
-
 // Computes shares with a sum of about `period`. Returns the largest relative error.
 static double weigh_in(
     uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, double period)
@@ -114,7 +94,8 @@ static double weigh_in(
 	for (uint32_t i = 0; i < count; i++)
 		rates += sms[i] / latency[i];
 	for (uint32_t i = 0; i < count; i++) {
-		out[i] = nearest(period * (sms[i] / latency[i]) / rates);
+		double n = period * (sms[i] / latency[i]) / rates;
+		out[i] = n < 1 ? 1 : (uint32_t)(n + 0.5);
 		sum += out[i];
 	}
 	for (uint32_t i = 0; i < count; i++)

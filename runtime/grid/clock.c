@@ -1,4 +1,4 @@
-#include "clock.h"
+#include "error.h"
 #include <time.h>
 
 double cue_clock_us(void)

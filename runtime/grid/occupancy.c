@@ -91,15 +91,6 @@ static uint32_t fit_barriers(const struct device *device, const struct occupancy
 	return device->sm_barriers / kernel->barriers;
 }
 
-static unsigned limits_of(const struct occupancy *o)
-{
-	return (o->by_warps == o->sm_blocks ? OCCUPANCY_WARPS : 0u) |
-	       (o->by_registers == o->sm_blocks ? OCCUPANCY_REGISTERS : 0u) |
-	       (o->by_shared == o->sm_blocks ? OCCUPANCY_SHARED : 0u) |
-	       (o->by_blocks == o->sm_blocks ? OCCUPANCY_BLOCKS : 0u) |
-	       (o->by_barriers == o->sm_blocks ? OCCUPANCY_BARRIERS : 0u);
-}
-
 static uint32_t saturate(uint64_t n)
 {
 	return n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
@@ -121,7 +112,11 @@ int cue_occupancy_get(
 	out->sm_blocks =
 	    cue_min(cue_min(cue_min(out->by_warps, out->by_registers), cue_min(out->by_shared, out->by_blocks)),
 	        out->by_barriers);
-	out->limits = limits_of(out);
+	out->limits = (out->by_warps == out->sm_blocks ? OCCUPANCY_WARPS : 0u) |
+	              (out->by_registers == out->sm_blocks ? OCCUPANCY_REGISTERS : 0u) |
+	              (out->by_shared == out->sm_blocks ? OCCUPANCY_SHARED : 0u) |
+	              (out->by_blocks == out->sm_blocks ? OCCUPANCY_BLOCKS : 0u) |
+	              (out->by_barriers == out->sm_blocks ? OCCUPANCY_BARRIERS : 0u);
 	out->block_registers = saturate(warp_registers * warps_of(kernel));
 	out->block_shared_bytes = saturate(shared_of(device, kernel));
 	return CUE_OK;

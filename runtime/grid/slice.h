@@ -16,4 +16,29 @@ _Static_assert(sizeof(struct slice) == CUE_SLICE_BYTES, "device.cuh's cue_slice 
 // Logical blocks of a grid; UINT64_MAX also means that the product overflows.
 uint64_t cue_slice_total_blocks(const unsigned grid[3]);
 
+// ---- The layout of a cue_turns (cuelastic/turn.cuh) for the library, which does not include CUDA's headers.
+struct turns {
+	struct slice slice;
+	const void *board; // device memory; NULL: the entry takes its blocks as an elastic one does
+	void *state;       // device memory: a cue_yield_state
+	uint32_t client, chain, index, resumes;
+};
+_Static_assert(sizeof(struct turns) == CUE_TURNS_BYTES, "generated code has the same layout");
+
+// ---- The shape of a logical block, as entries for other numbers of threads take it, and of a physical block.
+// The C layout of device.cuh's cue_shape; both headers check the size.
+struct shape {
+	struct slice slice;
+	uint32_t block[3];
+	uint32_t threads;
+	uint32_t column, row;
+};
+_Static_assert(sizeof(struct shape) == CUE_SHAPE_BYTES, "device.cuh's cue_shape has this size");
+
+// The physical block of `wanted` threads or a few less, for logical blocks of `logical` threads. If `wanted`
+// is below `logical`, it is one row of `wanted` threads. If above, it is rows of `logical` threads, each of
+// which runs one logical block, at most `most_rows`. Returns whether it differs from the logical block. No
+// number is 0.
+int cue_shape_physical(unsigned out[3], unsigned wanted, unsigned logical, unsigned most_rows);
+
 #endif

@@ -135,33 +135,6 @@ static int get_facts(struct facts *out, const cue_launch_spec *spec)
 	return failed;
 }
 
-// A launch above the default limit needs the program's cudaFuncSetAttribute, which was called only for the
-// native kernel. Both kernels' limits are queried: the program may have changed the native one's, and
-// cudaDeviceReset may have undone the entry's.
-static int raise_shared_limit(cue_reason *out, const cue_launch_spec *spec)
-{
-	struct cudaFuncAttributes native, entry;
-	cudaError_t error = cudaFuncGetAttributes(&native, spec->native);
-
-	if (!error)
-		error = cudaFuncGetAttributes(&entry, spec->entry);
-	if (error)
-		return device_failed("attributes", spec, error);
-	if (spec->shared_bytes > (size_t)native.maxDynamicSharedSizeBytes) {
-		*out = CUE_REASON_CONFIG;
-		return CUE_OK;
-	}
-	if (spec->shared_bytes <= (size_t)entry.maxDynamicSharedSizeBytes)
-		return CUE_OK;
-	error = cudaFuncSetAttribute(
-	    spec->entry, cudaFuncAttributeMaxDynamicSharedMemorySize, native.maxDynamicSharedSizeBytes);
-	if (error) { // the entry has more static shared memory than the device leaves it
-		*out = CUE_REASON_FIT;
-		(void)device_failed("shared memory", spec, error);
-	}
-	return CUE_OK;
-}
-
 static int is_above_default(size_t static_bytes, size_t dynamic_bytes)
 {
 	return dynamic_bytes > 0 && (static_bytes > CONFIG_BLOCK_SHARED_BYTES ||
@@ -184,8 +157,31 @@ static int prepare(cue_reason *out, const cue_launch_spec *spec)
 	else if (threads > (unsigned)facts.entry_threads)
 		*out = CUE_REASON_FIT;
 	else if (is_above_default(facts.native_static_bytes, spec->shared_bytes) ||
-	         is_above_default(facts.entry_static_bytes, spec->shared_bytes))
-		return raise_shared_limit(out, spec);
+	         is_above_default(facts.entry_static_bytes, spec->shared_bytes)) {
+		// A launch above the default limit needs the program's cudaFuncSetAttribute, which was called only for the
+		// native kernel. Both kernels' limits are queried: the program may have changed the native one's, and
+		// cudaDeviceReset may have undone the entry's.
+		struct cudaFuncAttributes native, entry;
+		cudaError_t error = cudaFuncGetAttributes(&native, spec->native);
+
+		if (!error)
+			error = cudaFuncGetAttributes(&entry, spec->entry);
+		if (error)
+			return device_failed("attributes", spec, error);
+		if (spec->shared_bytes > (size_t)native.maxDynamicSharedSizeBytes) {
+			*out = CUE_REASON_CONFIG;
+			return CUE_OK;
+		}
+		if (spec->shared_bytes <= (size_t)entry.maxDynamicSharedSizeBytes)
+			return CUE_OK;
+		error = cudaFuncSetAttribute(
+		    spec->entry, cudaFuncAttributeMaxDynamicSharedMemorySize, native.maxDynamicSharedSizeBytes);
+		if (error) { // the entry has more static shared memory than the device leaves it
+			*out = CUE_REASON_FIT;
+			(void)device_failed("shared memory", spec, error);
+		}
+		return CUE_OK;
+	}
 	return CUE_OK;
 }
 

@@ -31,14 +31,11 @@
 #include "runtime/grid/config.h"
 #include "runtime/grid/device.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/shape.h"
-#include "runtime/grid/turns.h"
+#include "runtime/grid/slice.h"
 #include "runtime/policy/policy.h"
 #include "runtime/share/client.h"
 #include "runtime/share/paced.h"
-#include "runtime/share/resumes.h"
 #include "runtime/share/share.h"
-#include "runtime/share/slices.h"
 #include "runtime/share/timings.h"
 #include "runtime/trace/trace_spans.h"
 #include "settings.h"
@@ -355,9 +352,13 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 	return error;
 }
 
-// All slices. How many were launched is in record.slices, also on failure.
-static int launch_slices(struct launch *launch)
+static int launch_rewritten(struct launch *launch)
 {
+	cue_decision *record = &launch->record;
+
+	if (launch->client.client && !launch->pending_before && launch->device->pending())
+		launch->device->forget();
+	// All slices. How many were launched is in record.slices, also on failure.
 	const cue_launch_spec *entry = &launch->entry;
 	union entry_argument argument = {.turns = {.board = NULL}};
 	struct slice *slice = &argument.slice;
@@ -384,16 +385,7 @@ static int launch_slices(struct launch *launch)
 	if (yields)
 		cue_share_time_end(share, 1, launch->record.resumes);
 	cue_paced_end(&paced);
-	return error;
-}
-
-static int launch_rewritten(struct launch *launch)
-{
-	cue_decision *record = &launch->record;
-
-	if (launch->client.client && !launch->pending_before && launch->device->pending())
-		launch->device->forget();
-	record->device_error = launch_slices(launch);
+	record->device_error = error;
 	if (!record->device_error || record->slices > 0)
 		return record->device_error;
 	clear_own_error(launch);

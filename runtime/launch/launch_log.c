@@ -19,7 +19,6 @@
 #include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
-#include "runtime/grid/warn.h"
 
 #define UNKNOWN (-1)
 

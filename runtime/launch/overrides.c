@@ -15,9 +15,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "overrides.h"
+#include "settings.h"
 #include "runtime/grid/error.h"
-#include "runtime/share/resumes.h"
+#include "runtime/share/timings.h"
 
 #define MAX_RULES 64u
 #define MAX_STREAMS 64u
@@ -275,17 +275,6 @@ int cue_set_thread(const char *settings)
 	return CUE_OK;
 }
 
-// Under the lock. The stream's entry, or a free one; NULL: there is none.
-static struct stream *place_of(const void *stream)
-{
-	struct stream *found = find_stream(stream);
-
-	for (unsigned i = 0; i < MAX_STREAMS && !found; i++)
-		if (!atomic_load(&streams[i].is_set))
-			found = &streams[i];
-	return found;
-}
-
 int cue_set_stream(void *stream, const char *settings)
 {
 	struct overrides values;
@@ -295,7 +284,12 @@ int cue_set_stream(void *stream, const char *settings)
 	if (error)
 		return error;
 	pthread_mutex_lock(&lock);
-	at = place_of(stream);
+	// Under the lock. The stream's entry, or a free one; NULL: there is none.
+	struct stream *found = find_stream(stream);
+	for (unsigned i = 0; i < MAX_STREAMS && !found; i++)
+		if (!atomic_load(&streams[i].is_set))
+			found = &streams[i];
+	at = found;
 	if (at) {
 		store(&at->values, &values);
 		atomic_store(&at->stream, stream);

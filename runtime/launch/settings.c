@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/error.h"
-#include "runtime/grid/warn.h"
-#include "runtime/share/resumes.h"
+#include "runtime/share/timings.h"
 #include "settings.h"
 #include "variables.h"
 

@@ -2,8 +2,10 @@
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
-#include "overrides.h"
 #include "runtime/policy/policy.h"
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct settings {
 	const struct policy *policy; // never NULL
@@ -38,5 +40,47 @@ void cue_setting_parse_resumes(struct setting_text *out, const char *text);
 // Reads a count of blocks, or a policy's name; text may be NULL. Pure.
 void cue_setting_parse_blocks(struct setting_text *out, const char *name, const char *text);
 void cue_setting_parse_policy(struct setting_text *out, const char *name, const char *text);
+
+// ---- Settings of some launches only: of a kernel, a thread, a stream.
+#define OVERRIDE_NONE UINT64_MAX
+
+// The numbers that a text can name, in the order of the tables in overrides.c and settings.c. If the environment has
+// several problems, the last one's is told.
+enum {
+	OVERRIDE_SLICE,
+	OVERRIDE_BLOCKS,
+	OVERRIDE_THREADS,
+	OVERRIDE_RESUMES,
+	OVERRIDE_SLICE_US,
+	OVERRIDE_NUMBERS
+};
+
+// What a text such as `fill,blocks:40` names.
+struct overrides {
+	const struct policy *policy;       // NULL: none
+	uint64_t number[OVERRIDE_NUMBERS]; // OVERRIDE_NONE: not named
+};
+
+// Reads a text. Negative, and the problem in `problem`, if it cannot be used. Pure.
+int cue_overrides_parse(
+    struct overrides *out, const char *text, size_t length, char *problem, size_t problem_bytes);
+
+// Reads CUELASTIC_KERNELS, once, before any launch; NULL: unset. Returns as above.
+int cue_overrides_read(const char *text, char *problem, size_t problem_bytes);
+
+extern _Atomic(int) cue_overrides_state;
+
+// Has any override ever been made?
+static inline int cue_overrides_are_on(void)
+{
+	return atomic_load_explicit(&cue_overrides_state, memory_order_relaxed);
+}
+
+// What the overrides of this launch name: those of the kernel's name, over them the thread's, over them the
+// stream's.
+void cue_overrides_find(struct overrides *out, const char *kernel, const void *stream);
+
+// Undoes the program's calls, and those of this thread for itself.
+void cue_overrides_forget(void);
 
 #endif

@@ -20,25 +20,6 @@ static const char *const names[] = {
 #include "variables.def"
 };
 
-// The distance of two texts of at most MAX_LETTERS letters: row by row, each from the one before.
-static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
-{
-	unsigned row[MAX_LETTERS + 1], diagonal, above;
-
-	for (unsigned j = 0; j <= b_length; j++)
-		row[j] = j;
-	for (unsigned i = 1; i <= a_length; i++) {
-		diagonal = row[0];
-		row[0] = i;
-		for (unsigned j = 1; j <= b_length; j++) {
-			above = row[j];
-			row[j] = cue_min(cue_min(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
-			diagonal = above;
-		}
-	}
-	return row[b_length];
-}
-
 // How many letters may be wrong in this name of ours.
 static unsigned most_wrong(const char *name)
 {
@@ -54,7 +35,21 @@ static const char *nearest(const char *name, size_t length)
 	unsigned best = NEAR + 1;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		unsigned steps = distance(name, length, names[i], strlen(names[i]));
+		// The distance of two texts of at most MAX_LETTERS letters: row by row, each from the one before.
+		size_t b_length = strlen(names[i]);
+		unsigned row[MAX_LETTERS + 1], diagonal, above;
+		for (unsigned j = 0; j <= b_length; j++)
+			row[j] = j;
+		for (unsigned k = 1; k <= length; k++) {
+			diagonal = row[0];
+			row[0] = k;
+			for (unsigned j = 1; j <= b_length; j++) {
+				above = row[j];
+				row[j] = cue_min(cue_min(above, row[j - 1]) + 1, diagonal + (name[k - 1] != names[i][j - 1]));
+				diagonal = above;
+			}
+		}
+		unsigned steps = row[b_length];
 		if (steps == 0)
 			return NULL;
 		if (steps < best && steps <= most_wrong(names[i])) {

@@ -2,7 +2,7 @@
 // sum(share) / g blocks from any position, where g is the shares' greatest common divisor. For each segment:
 // run the buckets for one period and record each block's kernel, its number and the kernel's blocks a period.
 // The table shows which kernel runs out first, and where. Continue there with the others.
-#include "interleave.h"
+#include "phase.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/slice.h"
 
@@ -55,25 +55,19 @@ size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 	       (size_t)entries * sizeof(cue_interleave_entry);
 }
 
-// Blocks of the segment up to this kernel's last block, which is at the kernel's n-th place in the table.
-static uint64_t length_until(const struct segment *s, uint32_t kernel)
-{
-	uint32_t step = s->buckets[kernel].share / s->divisor;
-	uint64_t rounds = (s->buckets[kernel].left - 1) / step;
-	uint32_t before = (s->buckets[kernel].left - 1) % step, at = 0;
-
-	while (s->entries[at].kernel != kernel || before-- > 0)
-		at++;
-	return rounds * s->period + at + 1;
-}
-
 static uint64_t find_length(const struct segment *s)
 {
 	uint64_t shortest = UINT64_MAX;
 
 	for (uint32_t i = 0; i < s->count; i++)
 		if (s->buckets[i].left > 0) {
-			uint64_t length = length_until(s, i);
+			// Blocks of the segment up to this kernel's last block, which is at the kernel's n-th place in the table.
+			uint32_t step = s->buckets[i].share / s->divisor;
+			uint64_t rounds = (s->buckets[i].left - 1) / step;
+			uint32_t before = (s->buckets[i].left - 1) % step, at = 0;
+			while (s->entries[at].kernel != i || before-- > 0)
+				at++;
+			uint64_t length = rounds * s->period + at + 1;
 			shortest = length < shortest ? length : shortest;
 		}
 	return shortest;
@@ -84,21 +78,6 @@ static void emit(struct bucket *b, uint32_t blocks)
 	b->left -= blocks;
 	b->emitted += blocks;
 	b->filled += blocks;
-}
-
-// Moves the buckets over `length` blocks; one of them runs out there.
-static void advance(struct segment *s, uint64_t length)
-{
-	uint32_t rounds = (uint32_t)(length / s->period), rest = (uint32_t)(length % s->period);
-
-	for (uint32_t i = 0; i < s->count; i++)
-		if (s->buckets[i].left > 0)
-			emit(&s->buckets[i], rounds * (s->buckets[i].share / s->divisor));
-	for (uint32_t n = 0; n < rest; n++)
-		emit(&s->buckets[s->entries[n].kernel], 1);
-	if (s->rule == BUCKET_EVEN)
-		for (uint32_t i = 0; i < s->count; i++)
-			s->buckets[i].filled = 0;
 }
 
 // CUE_OK: the interleave of these buckets fits that many bytes.
@@ -118,18 +97,6 @@ static int interleave_check(const struct bucket *buckets, uint32_t count, size_t
 		return cue_error_set(
 		    CUE_ERROR_INPUT, "an interleave in %zu bytes, where %zu are needed", bytes, needed);
 	return CUE_OK;
-}
-
-// Entries are built after memory for all segments, then moved up after the segments that exist.
-static void pack(cue_interleave *out, uint32_t most_segments)
-{
-	const cue_interleave_entry *from =
-	    (const cue_interleave_entry *)(cue_interleave_segments(out) + most_segments);
-	cue_interleave_entry *to = (cue_interleave_entry *)cue_interleave_entries(out);
-
-	for (uint32_t n = 0; n < out->entries; n++)
-		to[n] = from[n];
-	out->bytes = (unsigned)((char *)(to + out->entries) - (char *)out);
 }
 
 int cue_interleave_set(
@@ -163,10 +130,24 @@ int cue_interleave_set(
 				s.buckets[i].filled -= s.buckets[i].share / s.divisor;
 			}
 		length = find_length(&s);
-		advance(&s, length);
+		// Moves the buckets over `length` blocks; one of them runs out there.
+		uint32_t rounds = (uint32_t)(length / s.period), rest = (uint32_t)(length % s.period);
+		for (uint32_t i = 0; i < s.count; i++)
+			if (s.buckets[i].left > 0)
+				emit(&s.buckets[i], rounds * (s.buckets[i].share / s.divisor));
+		for (uint32_t n = 0; n < rest; n++)
+			emit(&s.buckets[s.entries[n].kernel], 1);
+		if (s.rule == BUCKET_EVEN)
+			for (uint32_t i = 0; i < s.count; i++)
+				s.buckets[i].filled = 0;
 		out->blocks += (unsigned)length;
 		out->entries += s.period;
 	}
-	pack(out, count);
+	// Entries are built after memory for all segments, then moved up after the segments that exist.
+	const cue_interleave_entry *from = (const cue_interleave_entry *)(cue_interleave_segments(out) + count);
+	cue_interleave_entry *to = (cue_interleave_entry *)cue_interleave_entries(out);
+	for (uint32_t n = 0; n < out->entries; n++)
+		to[n] = from[n];
+	out->bytes = (unsigned)((char *)(to + out->entries) - (char *)out);
 	return CUE_OK;
 }

@@ -125,37 +125,6 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 
 // ---- what it did ----
 
-static void remember(const struct batch *batch, const unsigned *ratio)
-{
-	last.batch = *batch;
-	cue_batch_extent(&last.batch);
-	last.total = 0;
-	memcpy(last.ratio, ratio, sizeof(last.ratio));
-	last.report.members = batch->set->count;
-	for (unsigned i = 0; i < batch->set->count; i++) {
-		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
-		last.native[i] = batch->set->members[i].native;
-		last.threads[i] = spec ? cue_config_threads(spec) : 0;
-		last.dynamic_bytes[i] = spec ? spec->shared_bytes : 0;
-		last.blocks[i] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
-		last.total += last.blocks[i];
-		last.batch.blocks[i] = (uint32_t)last.blocks[i];
-		last.batch.slot[i] = NULL;
-	}
-}
-
-// Makes the jobs, in the order of their first launches.
-static void make_jobs(struct sorted *out, const cue_phase_record *phase)
-{
-	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
-		int is_first = 1;
-		for (unsigned i = 0; l->batch && i < out->job_count; i++)
-			is_first = is_first && out->jobs[i].batch != l->batch;
-		if (is_first)
-			out->jobs[out->job_count++] = (struct job){.batch = l->batch, .launch = l};
-	}
-}
-
 // Steps 2 to 4. False: no memory; then nothing has run.
 static int run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
 {
@@ -168,8 +137,23 @@ static int run_phase(struct run *run, const cue_phase_record *phase, unsigned la
 	for (unsigned i = 0; done && i < sorted.batch_count; i++) {
 		struct batch *batch = &sorted.batches[i];
 		cue_phase_reason reason = check_batch(batch, phase, run);
-		if (i == 0)
-			remember(batch, run->ratio);
+		if (i == 0) {
+			last.batch = *batch;
+			cue_batch_extent(&last.batch);
+			last.total = 0;
+			memcpy(last.ratio, run->ratio, sizeof(last.ratio));
+			last.report.members = batch->set->count;
+			for (unsigned k = 0; k < batch->set->count; k++) {
+				const cue_launch_spec *spec = batch->slot[k] ? &batch->slot[k]->spec : NULL;
+				last.native[k] = batch->set->members[k].native;
+				last.threads[k] = spec ? cue_config_threads(spec) : 0;
+				last.dynamic_bytes[k] = spec ? spec->shared_bytes : 0;
+				last.blocks[k] = spec ? (size_t)cue_slice_total_blocks(spec->grid) : 0;
+				last.total += last.blocks[k];
+				last.batch.blocks[k] = (uint32_t)last.blocks[k];
+				last.batch.slot[k] = NULL;
+			}
+		}
 		if (!reason)
 			continue;
 		cue_phase_give_reason(run->report, reason);
@@ -178,7 +162,14 @@ static int run_phase(struct run *run, const cue_phase_record *phase, unsigned la
 				batch->slot[k]->batch = NULL;
 	}
 	if (done) {
-		make_jobs(&sorted, phase);
+		// Makes the jobs, in the order of their first launches.
+		for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
+			int is_first = 1;
+			for (unsigned i = 0; l->batch && i < sorted.job_count; i++)
+				is_first = is_first && sorted.jobs[i].batch != l->batch;
+			if (is_first)
+				sorted.jobs[sorted.job_count++] = (struct job){.batch = l->batch, .launch = l};
+		}
 		run->jobs = sorted.jobs;
 		run->count = sorted.job_count;
 		cue_phase_run(run);
@@ -222,26 +213,6 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 		    settings->mode == CUE_PHASE_STREAMS ? CUE_PHASE_REASON_MODE : CUE_PHASE_REASON_KERNELS);
 }
 
-// On the phase's device, whichever device the program has set since.
-static void run_on_device(const cue_phase_record *phase, const struct phase_settings *settings)
-{
-	const struct phase_backend *device = cue_backend_get()->phase;
-	int current;
-
-	if (device->device(&current))
-		current = phase->device;
-	if (current != phase->device)
-		(void)device->set_device(phase->device);
-	if (settings->mode == CUE_PHASE_NATIVE) {
-		launch_all(phase, &last.report);
-		last.report.reason = last.report.error ? CUE_PHASE_REASON_SETTING : CUE_PHASE_REASON_MODE;
-	} else {
-		run_in_mode(phase, settings);
-	}
-	if (current != phase->device)
-		(void)device->set_device(current);
-}
-
 int cue_phase_close(cue_phase_record *phase)
 {
 	struct phase_settings settings;
@@ -256,7 +227,21 @@ int cue_phase_close(cue_phase_record *phase)
 	last.report.error = cue_phase_settings_get(&settings);
 	last.report.asked = last.report.mode = settings.mode;
 	if (phase->first) {
-		run_on_device(phase, &settings);
+		// On the phase's device, whichever device the program has set since.
+		const struct phase_backend *device = cue_backend_get()->phase;
+		int current;
+		if (device->device(&current))
+			current = phase->device;
+		if (current != phase->device)
+			(void)device->set_device(phase->device);
+		if (settings.mode == CUE_PHASE_NATIVE) {
+			launch_all(phase, &last.report);
+			last.report.reason = last.report.error ? CUE_PHASE_REASON_SETTING : CUE_PHASE_REASON_MODE;
+		} else {
+			run_in_mode(phase, &settings);
+		}
+		if (current != phase->device)
+			(void)device->set_device(current);
 		cue_phase_log(&last.report, phase->set);
 	}
 	for (struct cue_phase_launch *l = phase->first; l; l = next) {

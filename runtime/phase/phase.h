@@ -18,6 +18,8 @@
 #include "runtime/grid/backend.h"
 #include "runtime/share/client.h"
 #include "cuelastic/merge.h"
+#include <stddef.h>
+#include "runtime/grid/bucket.h"
 
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
@@ -173,5 +175,15 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
 
 void cue_phase_run(struct run *run);
+
+// ---- Builds what cuelastic/interleave.h decodes. Pure functions.
+// The most bytes that cue_interleave_set needs for these buckets; 0: their periods do not fit any memory.
+size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count);
+
+// Writes the order in which these buckets emit their blocks to `bytes` bytes at `out`, aligned as unsigned
+// is. Runs the buckets until nothing is left. CUE_ERROR_INPUT: no blocks, 2^31 or more of them (the limit of
+// a grid's dimension), a share of 0, or too few bytes; `out` and the buckets are then undefined.
+int cue_interleave_set(
+    cue_interleave *out, size_t bytes, struct bucket *buckets, uint32_t count, enum bucket_rule rule);
 
 #endif

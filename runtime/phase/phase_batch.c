@@ -115,25 +115,6 @@ static cue_phase_reason check_scheduler(const struct batch *batch, const struct 
 	                                                                   : CUE_PHASE_REASON_NONE;
 }
 
-// `auto`: whether no member alone would have more blocks on an SM.
-static cue_phase_reason check_occupancy(
-    const struct batch *batch, unsigned merged, const struct phase_backend *device)
-{
-	if ((uint64_t)merged * batch->sm_count >= batch->total)
-		return CUE_PHASE_REASON_NONE;
-	for (unsigned i = 0; i < batch->set->count; i++) {
-		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
-		unsigned alone;
-		if (!spec)
-			continue;
-		if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
-			return CUE_PHASE_REASON_DEVICE;
-		if (alone > merged)
-			return CUE_PHASE_REASON_OCCUPANCY;
-	}
-	return CUE_PHASE_REASON_NONE;
-}
-
 static cue_phase_reason set_grid(
     struct batch *batch, int cannot_lose, unsigned limit, const struct phase_backend *device)
 {
@@ -148,8 +129,22 @@ static cue_phase_reason set_grid(
 		return CUE_PHASE_REASON_DEVICE;
 	if (resident == 0)
 		return CUE_PHASE_REASON_SHARED;
-	if (batch->mode == CUE_PHASE_INTERLEAVE)
-		return check_occupancy(batch, resident, device);
+	if (batch->mode == CUE_PHASE_INTERLEAVE) {
+		// `auto`: whether no member alone would have more blocks on an SM.
+		if ((uint64_t)resident * batch->sm_count >= batch->total)
+			return CUE_PHASE_REASON_NONE;
+		for (unsigned i = 0; i < batch->set->count; i++) {
+			const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+			unsigned alone;
+			if (!spec)
+				continue;
+			if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
+				return CUE_PHASE_REASON_DEVICE;
+			if (alone > resident)
+				return CUE_PHASE_REASON_OCCUPANCY;
+		}
+		return CUE_PHASE_REASON_NONE;
+	}
 	most = limit ? limit : (uint64_t)resident * batch->sm_count;
 	batch->grid = most < batch->total ? (unsigned)most : batch->total;
 	return CUE_PHASE_REASON_NONE;

@@ -3,7 +3,6 @@
 // kernels end together.
 #include <stdlib.h>
 #include <string.h>
-#include "interleave.h"
 #include "phase.h"
 
 #define MAX_PERIOD 32         // of shares without a ratio, so that the table is small

@@ -2,22 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "phase.h"
-#include "runtime/grid/shape.h"
+#include "runtime/grid/slice.h"
 
 // CUDA reads a pack at its own alignment, which is no more than this.
 #define PACK_ALIGNMENT 256
-
-// A member's shape; its blocks are numbered from `begin` on among all. Without a launch the rest is 0.
-static void put_shape(struct shape *out, const struct cue_phase_launch *launch, uint32_t begin)
-{
-	memset(out, 0, sizeof(*out));
-	if (launch) {
-		cue_slice_set(out, launch->spec.grid);
-		cue_shape_set(out, launch->spec.block);
-	}
-	out->slice.begin = begin;
-	out->slice.end += begin;
-}
 
 static void put_arguments(char *pack, const cue_merge_member *member, const cue_launch_spec *spec)
 {
@@ -37,7 +25,15 @@ void *cue_phase_pack(const struct batch *batch)
 	memset(pack, 0, bytes);
 	for (unsigned i = 0; i < set->count; i++) {
 		struct shape shape;
-		put_shape(&shape, batch->slot[i], begin);
+		// A member's shape; its blocks are numbered from `begin` on among all. Without a launch the rest is 0.
+		const struct cue_phase_launch *launch = batch->slot[i];
+		memset(&shape, 0, sizeof(shape));
+		if (launch) {
+			cue_slice_set(&shape, launch->spec.grid);
+			cue_shape_set(&shape, launch->spec.block);
+		}
+		shape.slice.begin = begin;
+		shape.slice.end += begin;
 		begin = shape.slice.end;
 		memcpy(pack + CUE_MERGE_SHAPE_AT(i), &shape, sizeof(shape));
 		if (batch->slot[i])

@@ -205,30 +205,24 @@ static int is_repeated(const struct batch *batch, unsigned slot)
 	return 0;
 }
 
-// Calls `each` for the streams of the job's launches that are not the job's own.
-static int for_others(const struct run *run, const struct job *job,
-    int (*each)(const struct run *run, const struct job *job, void *stream))
+// Before a job, its stream follows the streams of its launches that are not its own; after it, they follow it.
+static int follow_others(const struct run *run, const struct job *job, int is_before)
 {
+	const struct phase_backend *device = run->device->phase;
+	void *own = job->stream, *other = job->launch->spec.stream;
 	int error = 0;
 
+	if (!job->batch && other != own)
+		return is_before ? device->follow(own, other) : device->follow(other, own);
 	if (!job->batch)
-		return job->launch->spec.stream == job->stream ? 0 : each(run, job, job->launch->spec.stream);
+		return 0;
 	for (unsigned i = 0; i < job->batch->set->count && !error; i++) {
 		const struct cue_phase_launch *launch = job->batch->slot[i];
-		if (launch && launch->spec.stream != job->stream && !is_repeated(job->batch, i))
-			error = each(run, job, launch->spec.stream);
+		other = launch ? launch->spec.stream : own;
+		if (other != own && !is_repeated(job->batch, i))
+			error = is_before ? device->follow(own, other) : device->follow(other, own);
 	}
 	return error;
-}
-
-static int branch_off(const struct run *run, const struct job *job, void *stream)
-{
-	return run->device->phase->follow(job->stream, stream);
-}
-
-static int phase_run_join(const struct run *run, const struct job *job, void *stream)
-{
-	return run->device->phase->follow(stream, job->stream);
 }
 
 static int is_taken(const struct run *run, unsigned before, const void *stream)
@@ -258,58 +252,45 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 	return count;
 }
 
-// If there are no events, each launch, also of a batch, runs by itself on its own stream, which is always
-// correct.
-static void fork_all(struct run *run)
-{
-	for (unsigned i = 0; i < run->count; i++) {
-		struct job *job = &run->jobs[i];
-		if (for_others(run, job, branch_off) == 0)
-			continue;
-		job->stream = job->launch->spec.stream;
-		job->is_split = 1;
-	}
-}
-
-static void run_job(struct run *run, struct job *job)
-{
-	cue_phase_reason reason = CUE_PHASE_REASON_DEVICE;
-
-	if (!job->batch) {
-		launch_alone(run, &job->launch->spec, job->stream);
-		return;
-	}
-	if (!job->is_split)
-		reason = run_batch(run, job);
-	if (!reason)
-		return;
-	cue_phase_give_reason(run->report, reason);
-	for (unsigned i = 0; i < job->batch->set->count; i++)
-		if (job->batch->slot[i])
-			launch_alone(run, &job->batch->slot[i]->spec, job->batch->slot[i]->spec.stream);
-}
-
-// If there are no events, the host waits instead.
-static void join_all(const struct run *run)
-{
-	for (unsigned i = 0; i < run->count; i++)
-		if (!run->jobs[i].is_split && for_others(run, &run->jobs[i], phase_run_join) != 0)
-			(void)run->device->phase->finish(run->jobs[i].stream);
-}
-
 void cue_phase_run(struct run *run)
 {
 	int pending = run->device->pending();
 	void *borrowed[PHASE_STREAMS];
 	unsigned count = choose_streams(run, borrowed);
 
-	fork_all(run);
+	// If there are no events, each launch, also of a batch, runs by itself on its own stream, which is always
+	// correct.
+	for (unsigned i = 0; i < run->count; i++) {
+		struct job *job = &run->jobs[i];
+		if (follow_others(run, job, 1) == 0)
+			continue;
+		job->stream = job->launch->spec.stream;
+		job->is_split = 1;
+	}
 	if (!pending)
 		run->device->forget();
-	for (unsigned i = 0; i < run->count; i++)
-		run_job(run, &run->jobs[i]);
+	for (unsigned i = 0; i < run->count; i++) {
+		struct job *job = &run->jobs[i];
+		cue_phase_reason reason = CUE_PHASE_REASON_DEVICE;
+
+		if (!job->batch) {
+			launch_alone(run, &job->launch->spec, job->stream);
+			continue;
+		}
+		if (!job->is_split)
+			reason = run_batch(run, job);
+		if (!reason)
+			continue;
+		cue_phase_give_reason(run->report, reason);
+		for (unsigned k = 0; k < job->batch->set->count; k++)
+			if (job->batch->slot[k])
+				launch_alone(run, &job->batch->slot[k]->spec, job->batch->slot[k]->spec.stream);
+	}
 	pending = run->device->pending();
-	join_all(run);
+	// If there are no events, the host waits instead.
+	for (unsigned i = 0; i < run->count; i++)
+		if (!run->jobs[i].is_split && follow_others(run, &run->jobs[i], 0) != 0)
+			(void)run->device->phase->finish(run->jobs[i].stream);
 	cue_phase_return_streams(borrowed, count, run->number);
 	if (!pending)
 		run->device->forget();

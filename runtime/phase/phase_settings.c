@@ -8,7 +8,6 @@
 #include "settings_problem.h"
 #include "runtime/copy/copy.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/warn.h"
 #include "phase.h"
 #include "runtime/launch/settings.h"
 #include "runtime/launch/variables.h"
@@ -81,18 +80,6 @@ static void read_environment(void)
 	warn_of_problem(ratio_problem);
 }
 
-// The ratio in force; returns what is wrong with it, "" if nothing is.
-static const char *get_ratio(unsigned *out)
-{
-	int is_set;
-
-	pthread_mutex_lock(&ratio_lock);
-	is_set = api_ratio_set;
-	memcpy(out, is_set ? api_ratio : env_ratio, sizeof(api_ratio));
-	pthread_mutex_unlock(&ratio_lock);
-	return is_set ? "" : ratio_problem;
-}
-
 static int in_force(const char **problem, int api, int env, const char *env_problem, int otherwise)
 {
 	if (api != NOT_SET)
@@ -107,7 +94,13 @@ int cue_phase_settings_get(struct phase_settings *out)
 	const char *problem;
 
 	pthread_once(&environment_once, read_environment);
-	problem = get_ratio(out->ratio);
+	// The ratio in force, and what is wrong with it: "" if nothing is.
+	int is_set;
+	pthread_mutex_lock(&ratio_lock);
+	is_set = api_ratio_set;
+	memcpy(out->ratio, is_set ? api_ratio : env_ratio, sizeof(api_ratio));
+	pthread_mutex_unlock(&ratio_lock);
+	problem = is_set ? "" : ratio_problem;
 	out->order = (cue_phase_order)in_force(
 	    &problem, atomic_load(&api_order), env_order, order_problem, CUE_PHASE_TABLE);
 	out->mode =

@@ -3,8 +3,7 @@
 // client; otherwise the batch belongs to none. All launches of the chain have the same pack, except for the
 // launch's number.
 #include "phase.h"
-#include "runtime/grid/turns.h"
-#include "runtime/share/resumes.h"
+#include "runtime/grid/slice.h"
 #include "runtime/share/share.h"
 #include "runtime/share/timings.h"
 

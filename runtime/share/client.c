@@ -16,7 +16,6 @@
 #include "shared_board.h"
 #include "paced.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/warn.h"
 #include "timings.h"
 
 #define BINDINGS 64
@@ -100,33 +99,27 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	return CUE_OK;
 }
 
-// Under the lock.
-static void read_environment(void)
-{
-	const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
-	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
-	cue_client_options options;
-
-	atomic_store(&state, OFF);
-	if (!text || !*text)
-		return;
-	atomic_store(&state, ON);
-	wrong = cue_client_parse(&options, name, group, text);
-	if (!*wrong)
-		cue_shared_board_want(group);
-	if (!*wrong && (cue_client_check(&options, &options) || open_client(&process_client, &options)))
-		wrong = "cannot be opened";
-	if (!*wrong)
-		return;
-	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
-	cue_warn(problem, "launches run the original kernels");
-}
-
 static void lock(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
-	if (atomic_load(&state) == UNKNOWN)
-		read_environment();
+	if (atomic_load(&state) == UNKNOWN) {
+		const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
+		char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
+		cue_client_options options;
+		atomic_store(&state, OFF);
+		if (!text || !*text)
+			return;
+		atomic_store(&state, ON);
+		wrong = cue_client_parse(&options, name, group, text);
+		if (!*wrong)
+			cue_shared_board_want(group);
+		if (!*wrong && (cue_client_check(&options, &options) || open_client(&process_client, &options)))
+			wrong = "cannot be opened";
+		if (!*wrong)
+			return;
+		snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+		cue_warn(problem, "launches run the original kernels");
+	}
 }
 
 static int unlock(int result)

@@ -3,7 +3,6 @@
 #define CLIENT_H
 
 #include "client_settings.h"
-#include "cuelastic/runtime.h"
 
 // Whether any launch can be a shared client's. Costs a look.
 int cue_share_is_on(void);

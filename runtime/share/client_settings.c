@@ -41,25 +41,6 @@ static int is_key(const char **text, const char *key)
 	return 1;
 }
 
-// A group's name is part of a file's name.
-static const char *read_group(char group[CLIENT_NAME_BYTES], const char **text)
-{
-	size_t length;
-
-	memcpy(group, CLIENT_GROUP_ALL, sizeof(CLIENT_GROUP_ALL));
-	if (**text == ',' || **text == '\0')
-		return "";
-	if (*(*text)++ != '=')
-		return "has something else than =GROUP behind processes";
-	length = strspn(*text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
-	if (length == 0 || length >= CLIENT_NAME_BYTES || ((*text)[length] != ',' && (*text)[length] != '\0'))
-		return "has a group that is not 1 to 31 letters, digits, _ or -";
-	memcpy(group, *text, length);
-	group[length] = '\0';
-	*text += length;
-	return "";
-}
-
 static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_BYTES], const char **text)
 {
 	static const struct {
@@ -76,8 +57,22 @@ static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		if (is_key(text, numbers[i].key))
 			return read_number((char *)out + numbers[i].offset, text, numbers[i].least, numbers[i].most);
-	if (is_key(text, "processes"))
-		return read_group(group, text);
+	if (is_key(text, "processes")) {
+		// A group's name is part of a file's name.
+		size_t length;
+		memcpy(group, CLIENT_GROUP_ALL, sizeof(CLIENT_GROUP_ALL));
+		if (**text == ',' || **text == '\0')
+			return "";
+		if (*(*text)++ != '=')
+			return "has something else than =GROUP behind processes";
+		length = strspn(*text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
+		if (length == 0 || length >= CLIENT_NAME_BYTES || ((*text)[length] != ',' && (*text)[length] != '\0'))
+			return "has a group that is not 1 to 31 letters, digits, _ or -";
+		memcpy(group, *text, length);
+		group[length] = '\0';
+		*text += length;
+		return "";
+	}
 	if (is_key(text, "paced")) {
 		out->is_paced = 1;
 		return **text == ',' || **text == '\0' ? "" : "has something behind paced";

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "fault_client.h"
+#include "share.h"
 #include "runtime/grid/backend.h"
-#include "runtime/grid/warn.h"
+#include "runtime/grid/error.h"
 
 #define LEAST_NS 5000u
 #define USUAL_NS 300000u

@@ -9,7 +9,7 @@
 // frames counts as no longer drawing.
 #include "frames.h"
 #include "board.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 
 #define FRAMES 4
 #define MAX_PAUSE_FRAMES 4.0
@@ -130,25 +130,21 @@ int cue_frames_begin(const cue_client *client, void *stream)
 
 int cue_frames_end(const cue_client *client, void *stream)
 {
-	struct frame *frame;
-	// Closes the frame; its open frame, if it is measured.
+	struct frame *frame = NULL; // if it is measured
 	struct drawer *drawer = &drawers[client - cue_clients];
 	int is_open;
 
-	frame = NULL;
 	pthread_mutex_lock(&frames_lock);
 	is_open = drawer->id == client->id && drawer->is_open;
 	for (unsigned i = 0; i < FRAMES && is_open; i++)
 		if (drawer->frame[i].state == OPEN)
-			*&frame = &drawer->frame[i];
+			frame = &drawer->frame[i];
 	if (is_open)
 		drawer->is_open = 0;
 	pthread_mutex_unlock(&frames_lock);
-	int error = is_open ? CUE_OK : CUE_ERROR_ARGUMENT;
-
-	if (!error && frame)
+	if (frame)
 		record(frame, &frame->last, stream, IN_FLIGHT);
-	return error;
+	return is_open ? CUE_OK : CUE_ERROR_ARGUMENT;
 }
 
 // Is this a client of higher priority that draws on the device now? Under the lock.

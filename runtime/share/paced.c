@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include "board_host.h"
 #include "frames.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 #include "share.h"
 
 #define LOOK_US 100.0
@@ -24,15 +24,6 @@ static struct measured {
 } measured[KERNELS];
 static pthread_mutex_t paced_lock = PTHREAD_MUTEX_INITIALIZER; // held for a whole launch
 
-static struct pace_kernel *paced_find(const void *entry, const struct board *board, uint64_t wave)
-{
-	struct measured *at = &measured[(size_t)entry / 16 % KERNELS];
-
-	if (at->entry != entry || at->board != board || at->kernel.wave != wave)
-		*at = (struct measured){.entry = entry, .board = board, .kernel = {.wave = wave}};
-	return &at->kernel;
-}
-
 static void finish_stream(const struct paced *paced)
 {
 	(void)cue_backend_get()->phase->finish(paced->share->stream); // an error of the program's stays pending
@@ -45,7 +36,11 @@ void cue_paced_begin(struct paced *out, const struct share *share, const void *e
 		return;
 	pthread_mutex_lock(&paced_lock);
 	out->is_on = 1;
-	out->kernel = paced_find(entry, share->board, wave);
+	const struct board *board = share->board;
+	struct measured *at = &measured[(size_t)entry / 16 % KERNELS];
+	if (at->entry != entry || at->board != board || at->kernel.wave != wave)
+		*at = (struct measured){.entry = entry, .board = board, .kernel = {.wave = wave}};
+	out->kernel = &at->kernel;
 	finish_stream(out);
 	out->since_us = cue_clock_us();
 }

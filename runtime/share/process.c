@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
+#include "shm_page.h"
 
 #define FIELDS_BEFORE_START 19 // after the state
 

@@ -5,7 +5,6 @@
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
-#include "fault_client.h"
 #include "shared_board.h"
 #include "share.h"
 
@@ -31,14 +30,6 @@ static int begin_mark(struct share *share)
 	}
 	mark->depth += !error;
 	return error;
-}
-
-// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-static int end_mark(struct share *share)
-{
-	struct mark *mark = share->mark;
-
-	return --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
 }
 
 void cue_share_leave(struct share *share)
@@ -113,7 +104,9 @@ int cue_share_end(struct share *share)
 
 	if (!share->mark)
 		return 0;
-	error = end_mark(share);
+	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
+	struct mark *mark = share->mark;
+	error = --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();

@@ -3,7 +3,7 @@
 #define SHARE_H
 
 #include "cuelastic/runtime.h"
-#include "runtime/grid/turns.h"
+#include "runtime/grid/slice.h"
 
 struct board;
 struct mark;
@@ -41,5 +41,9 @@ unsigned cue_share_depth(const struct share *share);
 // Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
 // Returns an error of the device API.
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes);
+
+// ---- A rival for tests: CUELASTIC_DISTURB=SEED.
+// At the first call, starts the rival if the environment asks for it. Every launch of a shared client calls this.
+void cue_fault_client_start(void);
 
 #endif

@@ -67,18 +67,6 @@ static const char *check_file(int file)
 	return NULL;
 }
 
-// Links are not followed. If another process makes the page in between, that one is opened.
-static int open_file(const char *name)
-{
-	int file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
-
-	if (file < 0 && errno == ENOENT)
-		file = shm_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-	if (file < 0 && errno == EEXIST)
-		file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
-	return file;
-}
-
 int cue_shm_page_open(struct shm_page *out, const char *device, const char *group)
 {
 	const char *wrong;
@@ -88,7 +76,14 @@ int cue_shm_page_open(struct shm_page *out, const char *device, const char *grou
 	out->file = -1;
 	if (length >= (int)sizeof(out->name))
 		return shm_page_fail(out, "has too long a name");
-	out->file = open_file(out->name);
+	// Links are not followed. If another process makes the page in between, that one is opened.
+	const char *name = out->name;
+	int file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
+	if (file < 0 && errno == ENOENT)
+		file = shm_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	if (file < 0 && errno == EEXIST)
+		file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
+	out->file = file;
 	if (out->file < 0)
 		return shm_page_fail(out, "cannot be opened");
 	wrong = check_file(out->file);

@@ -4,8 +4,25 @@
 
 #include "client_settings.h"
 #include "cuelastic/gate.h"
-#include "process.h"
 #include "runtime/grid/backend.h"
+#include <stdint.h>
+
+// A process, told apart from all that ever have its number.
+// All zeros: none.
+struct process {
+	int pid;
+	unsigned zero;  // no byte is undefined, since processes are compared and written to pages
+	uint64_t start; // when it started, in the kernel's ticks since boot
+};
+
+// The calling one. Returns 0, or -1 if the system does not tell.
+int cue_process_self(struct process *out);
+
+// Whether it runs or is stopped. One that has been killed is dead before its parent has asked for its status. If the
+// system does not tell, it is dead.
+int cue_process_is_alive(const struct process *process);
+
+int cue_process_equals(const struct process *a, const struct process *b);
 
 #define SHM_PAGE_NAME_BYTES 128
 #define SHM_PAGE_WAIT_MS 500 // after which a process that holds the lock counts as stopped

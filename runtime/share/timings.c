@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include "share.h"
 #include "timings.h"
+#include "runtime/grid/config.h"
 
 #define KERNELS 256
 
@@ -142,4 +143,61 @@ void cue_timing_forget(void)
 	pthread_mutex_init(&timing_lock, NULL); // a thread that a forked child does not have may hold it
 	for (unsigned i = 0; i < KERNELS; i++)
 		timings[i] = (struct timing){.entry = NULL};
+}
+
+// ---- Slices by time (Pai, section 4.4: slices let other kernels in between).
+//
+// A launch that cannot yield keeps its places until it ends. So while other clients are open it is cut into slices
+// that take about a wished time each. How many blocks that is follows from the kernel's first slice of an earlier
+// launch: nothing is waited for. A kernel that was not measured is one slice.
+//
+// A slice is whole waves, at least one. With less, places of the device would stay empty and nobody would gain. If
+// others slowed the measured slice down, the next ones are shorter; a wave is the bound of that, too.
+
+uint32_t cue_slice_blocks(const struct timed *timed, unsigned slice_us, uint32_t wave)
+{
+	uint64_t blocks;
+
+	if (!timed->duration_us || !timed->blocks || !wave)
+		return UINT32_MAX;
+	blocks = (uint64_t)timed->blocks * slice_us / timed->duration_us / wave * wave;
+	if (blocks < wave)
+		blocks = wave;
+	return blocks < UINT32_MAX ? (uint32_t)blocks : UINT32_MAX;
+}
+
+uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_us, uint32_t wave)
+{
+	struct timed timed = cue_timing_get(share, entry);
+
+	return cue_slice_blocks(&timed, slice_us, wave);
+}
+
+// ---- Resumes, learned.
+//
+// A chain needs a resume each time that it is to get a full grid again after others were let in. A kernel of less
+// than 100 us gives its places back soon by itself, so it has none. Others have twice as many as their last
+// measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed gets
+// more from launch to launch. One for each half millisecond is the most, since a resume that finds nothing to do
+// still costs a few microseconds.
+//
+// What a chain waited for others counts, too (timings.c): such a chain does need its resumes.
+
+#define SHORT_US 100u
+#define EACH_US 500u // of a chain's duration
+
+unsigned cue_resumes_of(unsigned duration_us, unsigned used)
+{
+	if (!duration_us)
+		return RESUMES_UNKNOWN;
+	if (duration_us < SHORT_US)
+		return 0;
+	return cue_min(cue_min(used, RESUMES_MOST) * 2 + 2, cue_min(1 + duration_us / EACH_US, RESUMES_MOST));
+}
+
+unsigned cue_share_resumes(struct share *share, const void *entry)
+{
+	struct timed timed = cue_timing_get(share, entry);
+
+	return cue_resumes_of(timed.duration_us, timed.used <= RESUMES_MOST ? timed.used : 0);
 }

@@ -3,6 +3,7 @@
 #define TIMINGS_H
 
 #include "board.h"
+#include <stdint.h>
 
 struct share;
 
@@ -23,5 +24,28 @@ void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
 
 // Forgets all durations; their events are of another process or device.
 void cue_timing_forget(void);
+
+// ---- How many blocks take a wished time.
+struct share;
+struct timed;
+
+// The logical blocks of a slice of about slice_us, in whole waves of `wave` logical blocks, at least one. UINT32_MAX:
+// all, since nothing was measured or the wave is not known (0). Pure.
+uint32_t cue_slice_blocks(const struct timed *timed, unsigned slice_us, uint32_t wave);
+
+// The same by what was measured of the kernel with this entry. Never waits.
+uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_us, uint32_t wave);
+
+// ---- How many resumes a chain needs: from how long the kernel took.
+struct share;
+
+#define RESUMES_UNKNOWN 16u // of a kernel that was not measured
+#define RESUMES_MOST 256u
+
+// Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.
+unsigned cue_resumes_of(unsigned duration_us, unsigned used);
+
+// How many the chains of a kernel's next launch need, by what was measured. Never waits.
+unsigned cue_share_resumes(struct share *share, const void *entry);
 
 #endif

@@ -1,15 +1,13 @@
 // Checks for dead processes while the host waits.
 //
-// A process that was killed leaves its marks active, and launches of the others wait. A process that checks
-// the page clears such marks, but it checks only when it launches. If all processes only wait for their work,
-// none checks. So this runs first when the host of a rewritten program waits: it reads the marks of this
-// process from the device until they have the numbers that were issued so far, with pauses that double, and
-// checks the page in each pause.
-#include "watch.h"
+// A process that was killed leaves its marks active, and launches of the others wait. Whoever looks at the page clears
+// them away, but a process looks when it launches. If all only wait for their work, nobody does. So where the host
+// waits in a rewritten program, this comes first: it reads the marks of this process from the device until they have
+// the numbers that were given out so far, with pauses that double, and looks in each pause.
 #include "board.h"
 #include "client.h"
 #include "shared_board.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 
 #define FIRST_PAUSE_US 10.0
 #define LONGEST_PAUSE_US 1000.0
@@ -20,18 +18,6 @@ struct watch {
 	uint64_t marks; // that are waited for, a mask
 	unsigned number[CUE_BOARD_MARKS];
 };
-
-// A mark that is locked is being launched on by another thread, after what is waited for.
-static void add_mark(struct watch *watch, unsigned index, const unsigned long long *stream)
-{
-	struct mark *mark = &watch->board->mark[index];
-
-	if (!mark->is_used || (stream && mark->stream != *stream) || pthread_mutex_trylock(&mark->lock))
-		return;
-	watch->marks |= 1ull << index;
-	watch->number[index] = mark->sequence - (mark->depth > 0);
-	pthread_mutex_unlock(&mark->lock);
-}
 
 // Numbers are written modulo SHARE_WORDS, and end never goes back.
 static int has_ended(const struct watch *watch, unsigned index, const cue_board_mark *now)
@@ -61,8 +47,15 @@ static void watch(const unsigned long long *stream, const struct backend *device
 
 	pthread_mutex_lock(&cue_share_lock);
 	watch.board = cue_board_get(device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch.board && cue_shared_board_is_on(watch.board); i++)
-		add_mark(&watch, i, stream);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && watch.board && cue_shared_board_is_on(watch.board); i++) {
+		// A mark that is locked is being launched on by another thread, after what is waited for.
+		struct mark *mark = &watch.board->mark[i];
+		if (!mark->is_used || (stream && mark->stream != *stream) || pthread_mutex_trylock(&mark->lock))
+			continue;
+		watch.marks |= 1ull << i;
+		watch.number[i] = mark->sequence - (mark->depth > 0);
+		pthread_mutex_unlock(&mark->lock);
+	}
 	if (watch.board)
 		watch.generation = watch.board->generation;
 	pthread_mutex_unlock(&cue_share_lock);

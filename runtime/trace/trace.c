@@ -18,11 +18,9 @@
 #include <unistd.h>
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
-#include "runtime/grid/clock.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/warn.h"
 #include "trace.h"
-#include "trace_past.h"
+#include "trace_file.h"
 
 #define MAX_SPANS 4096u
 #define MAX_ROWS 256u
@@ -146,24 +144,6 @@ static struct chain read_chain(const struct trace_span *span)
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
 
-// The gate's decision when the span began, computed from the board at that moment. Whose turn it was, and how
-// near the next frame was, depends on the device's clock: then the number is missing, or the whole decision.
-static void add_gate(char *out, size_t bytes, const struct trace_span *span)
-{
-	static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
-	const cue_board *board = &span->seen->board;
-	unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
-	cue_gate_why why;
-
-	if (drawing)
-		return;
-	allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
-	if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
-		snprintf(out, bytes, "\"gate\":\"%s\",", names[why]);
-	else
-		snprintf(out, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
-}
-
 // The nearest; times are not negative.
 static long long whole_ns(double us)
 {
@@ -252,7 +232,20 @@ static void write_span(const struct trace_span *span)
 		snprintf(state, sizeof(state),
 		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
 		    chain.after, chain.left, chain.ended);
-		add_gate(gate, sizeof(gate), span);
+		// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
+		// next frame, the device's clock alone knows: then the number is missing, or all of it.
+		size_t bytes = sizeof(gate);
+		static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
+		const cue_board *board = &span->seen->board;
+		unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
+		cue_gate_why why;
+		if (!drawing) {
+			allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
+			if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
+				snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
+			else
+				snprintf(gate, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
+		}
 	}
 	if (span->has_client)
 		snprintf(priority, sizeof(priority), "\"priority\":%d,", span->priority);
@@ -417,8 +410,16 @@ static unsigned find_resident(const struct trace_work *work)
 	return work->blocks < blocks * sms ? work->blocks : blocks * sms;
 }
 
-static void trace_describe(struct trace_span *span, const struct trace_work *work)
+static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
 {
+	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
+	double submitted_us = cue_clock_us();
+
+	if (!span || (!span->first && device->make_event(&span->first)) ||
+	    (!span->second && device->make_event(&span->second)) ||
+	    (!span->seen && device->pinned((void **)&span->seen, sizeof(*span->seen))) ||
+	    device->record(span->first, work->stream))
+		return NULL;
 	const char *client = work->client ? work->client : "process";
 	const struct row *row = row_of(client, work->stream_id, 0);
 
@@ -437,19 +438,6 @@ static void trace_describe(struct trace_span *span, const struct trace_work *wor
 	span->priority = work->priority;
 	if (span->what == 'X')
 		span->host = row_of(client, thread_number(), 1)->stream_number;
-}
-
-static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
-{
-	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
-	double submitted_us = cue_clock_us();
-
-	if (!span || (!span->first && device->make_event(&span->first)) ||
-	    (!span->second && device->make_event(&span->second)) ||
-	    (!span->seen && device->pinned((void **)&span->seen, sizeof(*span->seen))) ||
-	    device->record(span->first, work->stream))
-		return NULL;
-	trace_describe(span, work);
 	span->submitted_us = submitted_us;
 	if (span->state &&
 	    (device->fetch(&span->seen->before, span->state, sizeof(*span->state), work->stream) ||

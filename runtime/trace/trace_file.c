@@ -12,6 +12,7 @@ struct trace_file {
 	unsigned base;
 	unsigned long long flows;
 };
+
 static void note_error(struct trace_file *file)
 {
 	if (ferror(file->out) && !file->error)
@@ -79,6 +80,7 @@ void cue_trace_file_client(struct trace_file *file, unsigned client, const char 
 	begin_event(file, "process_labels", 'M', client);
 	name_row(file, "labels", label);
 }
+
 void cue_trace_file_stream(struct trace_file *file, unsigned client, unsigned stream, const char *name)
 {
 	begin_event(file, "thread_name", 'M', client);

@@ -5,7 +5,7 @@
 //
 // Spans are kept until no other can have run at the same time, in a ring. If it is full, the oldest is settled early.
 #include <stdio.h>
-#include "trace_past.h"
+#include "trace_file.h"
 
 #define MAX_PAST 4096u
 
@@ -65,35 +65,30 @@ static void count_blocks(struct trace_file *file, const struct trace_past *span,
 	cue_trace_file_event(file, &event);
 }
 
-static void note_yield(struct trace_file *file, const struct trace_past *span)
-{
-	char fields[32];
-	long long when_ns;
-	const struct trace_past *preempter = find_preempter(&when_ns, span);
-	struct trace_place to = {span->client, span->stream, (double)when_ns / 1e3};
-
-	snprintf(fields, sizeof(fields), "\"left\":%u", span->left);
-	if (preempter) // before the mark: to Perfetto, a mark is a span, and an arrow ends in the last one
-		cue_trace_file_flow(
-		    file, "preempts", &(struct trace_place){preempter->client, preempter->stream, to.us}, &to);
-	cue_trace_file_event(file, &(struct trace_event){.phase = 'i',
-	                               .name = "yield",
-	                               .category = "yield",
-	                               .client = to.client,
-	                               .stream = to.stream,
-	                               .begin_us = to.us,
-	                               .fields = fields});
-	count_blocks(file, span, when_ns);
-}
-
 static void settle_next(struct trace_file *file)
 {
 	const struct trace_past *span = at(settled++);
 
 	if (span->blocks || span->left)
 		count_blocks(file, span, span->begin_ns);
-	if (span->left)
-		note_yield(file, span);
+	if (span->left) {
+		char fields[32];
+		long long when_ns;
+		const struct trace_past *preempter = find_preempter(&when_ns, span);
+		struct trace_place to = {span->client, span->stream, (double)when_ns / 1e3};
+		snprintf(fields, sizeof(fields), "\"left\":%u", span->left);
+		if (preempter) // before the mark: to Perfetto, a mark is a span, and an arrow ends in the last one
+			cue_trace_file_flow(
+			    file, "preempts", &(struct trace_place){preempter->client, preempter->stream, to.us}, &to);
+		cue_trace_file_event(file, &(struct trace_event){.phase = 'i',
+		                               .name = "yield",
+		                               .category = "yield",
+		                               .client = to.client,
+		                               .stream = to.stream,
+		                               .begin_us = to.us,
+		                               .fields = fields});
+		count_blocks(file, span, when_ns);
+	}
 	if (span->blocks || span->left)
 		count_blocks(file, span, span->end_ns);
 }

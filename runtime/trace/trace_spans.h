@@ -5,7 +5,7 @@
 
 #include "cuelastic/merge.h"
 #include "cuelastic/runtime.h"
-#include "runtime/grid/turns.h"
+#include "runtime/grid/slice.h"
 #include "trace.h"
 
 // One submission of a launch: the original kernel (slice is NULL), or an entry with this slice; of a chain, the

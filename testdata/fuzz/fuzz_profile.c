@@ -1,7 +1,7 @@
 // Bytes → profiles → JSON → profiles. What is refused has a path and a reason of one line; what is read holds
 // finite numbers within their bounds, can be modelled, and reads back as the same text when it is written.
 #include "xform/base/json.h"
-#include "xform/base/json_shape.h"
+#include "xform/base/json_read.h"
 #include "plan/json/profile_json.h"
 #include "plan/planners/profile_model.h"
 

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
-#include "runtime/phase/interleave.h"
+#include "runtime/phase/phase.h"
 
 #define KERNELS 5
 

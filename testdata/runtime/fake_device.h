@@ -3,8 +3,7 @@
 #define FAKE_DEVICE_H
 
 #include "runtime/grid/backend.h"
-#include "runtime/grid/shape.h"
-#include "runtime/grid/turns.h"
+#include "runtime/grid/slice.h"
 
 #define FAKE_LAUNCHES 4096
 

@@ -1,6 +1,6 @@
 /* clock.c: it goes on, and sleeps at least as long as it says. */
 #include "test.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 
 static void sleeping_takes_its_time(void **state)
 {

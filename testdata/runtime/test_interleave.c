@@ -3,7 +3,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "runtime/phase/interleave.h"
+#include "runtime/phase/phase.h"
 
 static cue_interleave *make(struct bucket *buckets, uint32_t count, enum bucket_rule rule)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "test.h"
 #include "fake_device.h"
-#include "runtime/launch/overrides.h"
+#include "runtime/launch/settings.h"
 
 static const char native, entry;
 static char stream_memory[2];

@@ -9,7 +9,7 @@
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 #include "runtime/share/client.h"
 #include "runtime/share/paced.h"
 

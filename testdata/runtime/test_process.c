@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "test.h"
-#include "runtime/share/process.h"
+#include "runtime/share/shm_page.h"
 
 static void self_is_alive(void **state)
 {

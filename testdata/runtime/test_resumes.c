@@ -1,6 +1,6 @@
 /* resumes.c: the rule. What is measured: test_share.c. */
 #include "test.h"
-#include "runtime/share/resumes.h"
+#include "runtime/share/timings.h"
 
 static void rule(void **state)
 {

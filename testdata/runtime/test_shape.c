@@ -3,7 +3,7 @@
 #include <string.h>
 #include "test.h"
 #include "random.h"
-#include "runtime/grid/shape.h"
+#include "runtime/grid/slice.h"
 
 /* Every quotient there is: both dividends and divisors end at a block's 1024 threads. */
 static void every_division(void **state)

@@ -1,6 +1,5 @@
 /* slices.c: the rule. What is measured, and launches that are cut: test_share.c. */
 #include "test.h"
-#include "runtime/share/slices.h"
 #include "runtime/share/timings.h"
 
 static uint32_t blocks(unsigned duration_us, uint32_t measured, unsigned slice_us, uint32_t wave)

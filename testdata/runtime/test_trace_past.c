@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "runtime/trace/trace_past.h"
+#include "runtime/trace/trace_file.h"
 #include "test.h"
 
 enum { BATCH = 1, SERVER, THIRD };

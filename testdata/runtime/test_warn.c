@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "test.h"
-#include "runtime/grid/warn.h"
+#include "runtime/grid/error.h"
 
 /* What cue_warn writes to stderr. */
 static const char *said(const char *problem)

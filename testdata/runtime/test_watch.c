@@ -14,13 +14,12 @@
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
-#include "runtime/grid/clock.h"
+#include "runtime/grid/error.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
 #include "runtime/share/shared_board.h"
 #include "runtime/share/shm_page.h"
 #include "runtime/share/share.h"
-#include "runtime/share/watch.h"
 
 static char *memory, path[SHM_PAGE_NAME_BYTES + 16], streams[3];
 static unsigned pauses;

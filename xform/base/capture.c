@@ -3,6 +3,8 @@
 // silently.
 #include "capture.h"
 
+#include "output.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -48,26 +50,14 @@ void capture_begin(struct capture *capture)
 	close_fd(&capture->end);
 }
 
-static void put(struct capture *capture, const char *bytes, size_t count)
-{
-	while (count && !capture->error) {
-		ssize_t written = write(capture->file, bytes, count);
-		if (written < 0 && errno != EINTR)
-			capture->error = errno;
-		if (written > 0) {
-			bytes += written;
-			count -= (size_t)written;
-		}
-	}
-}
-
 // Returns how many bytes were moved. 0: the pipe is empty now, or at its end, which closes it.
-static size_t move(struct capture *capture)
+size_t capture_move(struct capture *capture)
 {
 	char piece[PIECE_BYTES];
 	ssize_t got = capture->from < 0 ? 0 : read(capture->from, piece, sizeof piece);
 	if (got > 0) {
-		put(capture, piece, (size_t)got);
+		if (!capture->error)
+			capture->error = -output_write_all(capture->file, piece, (size_t)got);
 		capture->bytes += (uint64_t)got;
 		return (size_t)got;
 	}
@@ -76,18 +66,13 @@ static size_t move(struct capture *capture)
 	return 0;
 }
 
-void capture_move(struct capture *capture)
-{
-	move(capture);
-}
-
 // Moves at most what a pipe can hold: a process that escaped may continue to write.
 int capture_close(struct capture *capture)
 {
 	size_t moved, left = MAX_LEFT_BYTES;
 	if (!capture->path)
 		return 0;
-	while (left && (moved = move(capture)) > 0)
+	while (left && (moved = capture_move(capture)) > 0)
 		left -= moved < left ? moved : left;
 	close_fd(&capture->from);
 	close_fd(&capture->end);

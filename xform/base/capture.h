@@ -2,6 +2,7 @@
 #ifndef CUELASTIC_CAPTURE_H
 #define CUELASTIC_CAPTURE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct capture {
@@ -16,8 +17,8 @@ struct capture {
 int capture_open(struct capture *out, const char *path);
 // After the program has its end of the pipe: closes ours.
 void capture_begin(struct capture *capture);
-// Moves the pipe's content to the file without waiting for more.
-void capture_move(struct capture *capture);
+// Moves some of the pipe's content to the file without waiting for more, and returns how many bytes; 0: there is none now.
+size_t capture_move(struct capture *capture);
 // After the program has ended: moves the rest. Negative with a message if a byte was lost.
 int capture_close(struct capture *capture);
 

@@ -9,7 +9,6 @@
 
 #include "json.h"
 #include "source.h"
-#include "source_cache.h"
 #include "suggest.h"
 
 struct entry {
@@ -178,24 +177,21 @@ void diags_set_lines(struct diags *diags, const struct source *source)
 	VEC_PUSH(&diags->lines, lines);
 }
 
-static void add_place(struct str *out, const struct diags *diags, const struct place *place)
-{
-	const struct source *lines = lines_of(diags, place->path);
-	const char *path = place->path;
-	unsigned line = lines && place->line ? source_presumed_line(lines, place->line, &path) : place->line;
-	add_visible(out, path);
-	str_add(out, ":");
-	if (line)
-		str_addf(out, "%u:%u:", line, place->column);
-}
-
 static void print_one(
     FILE *out, const struct diags *diags, struct source_cache *cache, const struct diag *diag, int colour)
 {
 	struct str text = {0};
 	int has_line = diag->place.path && diag->place.line;
-	if (diag->place.path)
-		add_place(&text, diags, &diag->place);
+	if (diag->place.path) {
+		const struct place *place = &diag->place;
+		const struct source *lines = lines_of(diags, place->path);
+		const char *path = place->path;
+		unsigned line = lines && place->line ? source_presumed_line(lines, place->line, &path) : place->line;
+		add_visible(&text, path);
+		str_add(&text, ":");
+		if (line)
+			str_addf(&text, "%u:%u:", line, place->column);
+	}
 	str_addf(&text, "%s%s%s:%s ",
 	    diag->place.path ? " " : "cuelastic: ", colour ? colours[diag->severity] : "", names[diag->severity],
 	    colour ? "\033[0m" : "");

@@ -1,6 +1,5 @@
 // The list of files that an invocation reads and writes, checked before anything is written. Links are
-// followed first, as when writing (output.c), so that two names of one file are one entry.
-#include "gate.h"
+// followed first, as for writing (output.c), so that two names of one file are one entry.
 
 #include "output.h"
 

@@ -3,7 +3,7 @@
 // deeper text never reaches a recursive parser.
 //
 // A parser reports the byte where it gave up; the walk up to that byte gives the value's path.
-#include "json_shape.h"
+#include "json_read.h"
 
 #include "json.h"
 
@@ -22,28 +22,6 @@ struct walk {
 	struct level levels[JSON_MAX_DEPTH];
 };
 
-// The byte after a string that begins at the quote `at`.
-static size_t string_end(const struct walk *w, size_t at)
-{
-	for (at++; at < w->length && w->text[at] != '"'; at++)
-		if (w->text[at] == '\\')
-			at++;
-	return at < w->length ? at + 1 : w->length;
-}
-
-static void take_separator(struct walk *w, char c)
-{
-	struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
-	w->at++;
-	if (!level)
-		return;
-	level->wants_key = c == ',';
-	if (c == ',' && level->is_array) {
-		level->index++;
-		w->values++;
-	}
-}
-
 static const char *take(struct walk *w)
 {
 	char c = w->text[w->at];
@@ -57,7 +35,12 @@ static const char *take(struct walk *w)
 		return NULL;
 	}
 	if (c == '"') {
-		size_t end = string_end(w, w->at);
+		// The byte after a string that begins at the quote `at`.
+		size_t at = w->at;
+		for (at++; at < w->length && w->text[at] != '"'; at++)
+			if (w->text[at] == '\\')
+				at++;
+		size_t end = at < w->length ? at + 1 : w->length;
 		struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
 		if (level && !level->is_array && level->wants_key) {
 			level->key = w->at + 1;
@@ -67,7 +50,15 @@ static const char *take(struct walk *w)
 		}
 		w->at = end;
 	} else if (c == ',' || c == ':') {
-		take_separator(w, c);
+		struct level *level = w->depth ? &w->levels[w->depth - 1] : NULL;
+		w->at++;
+		if (level) {
+			level->wants_key = c == ',';
+			if (c == ',' && level->is_array) {
+				level->index++;
+				w->values++;
+			}
+		}
 	} else {
 		w->depth -= (c == ']' || c == '}') && w->depth > 0;
 		w->at++;

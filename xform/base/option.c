@@ -6,23 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gate.h"
 #include "output.h"
 
 static int has_value(const struct option *o)
 {
 	return o->kind != OPTION_FLAG && o->kind != OPTION_SWITCH;
-}
-
-// What follows the option's name in this argument; NULL: another option.
-static const char *after_name(const struct option *o, const char *argument)
-{
-	size_t length = strlen(o->name);
-	int is_short = length == 2 && has_value(o) && o->kind != OPTION_MAYBE;
-	const char *rest = argument + length;
-	if (strncmp(argument, o->name, length) != 0)
-		return NULL;
-	return !*rest || is_short || (*rest == '=' && has_value(o)) ? rest : NULL;
 }
 
 // A whole number from 1 to `most` without blanks or signs. Negative: it is something else.
@@ -122,7 +110,14 @@ static int looks_forgotten(const struct option *o, const char *value)
 int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index)
 {
 	for (const struct option *o = table; o->name; o++) {
-		const char *value = after_name(o, argv[*index]);
+		// What follows the option's name in this argument; NULL: another option.
+		const char *argument = argv[*index];
+		size_t length = strlen(o->name);
+		int is_short = length == 2 && has_value(o) && o->kind != OPTION_MAYBE;
+		const char *rest = argument + length;
+		const char *value = strncmp(argument, o->name, length) != 0                ? NULL
+		                    : !*rest || is_short || (*rest == '=' && has_value(o)) ? rest
+		                                                                           : NULL;
 		if (!value)
 			continue;
 		if (o->kind == OPTION_RENAMED)

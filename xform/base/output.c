@@ -27,7 +27,7 @@ static int has_content(const char *path, const char *bytes, size_t length)
 	return equal && at == length;
 }
 
-static int write_all(int fd, const char *bytes, size_t length)
+int output_write_all(int fd, const char *bytes, size_t length)
 {
 	while (length > 0) {
 		ssize_t n = write(fd, bytes, length);
@@ -56,13 +56,6 @@ static int open_temporary(const char *path, const char *temporary, int *named)
 	return fd < 0 ? -errno : fd;
 }
 
-static int give_name(int fd, const char *temporary)
-{
-	char self[64];
-	snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
-	return linkat(AT_FDCWD, self, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) ? -errno : 0;
-}
-
 // `old`: the replaced file, or NULL.
 static int replace(
     const char *path, const char *temporary, const struct stat *old, const char *bytes, size_t length)
@@ -71,11 +64,13 @@ static int replace(
 	int named, fd = open_temporary(path, temporary, &named);
 	if (fd < 0)
 		return fd;
-	int result = write_all(fd, bytes, length);
+	int result = output_write_all(fd, bytes, length);
 	if (!result && old && fchmod(fd, old->st_mode & 0777))
 		result = -errno;
 	if (!result && !named) {
-		result = give_name(fd, temporary);
+		char self[64];
+		snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+		result = linkat(AT_FDCWD, self, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) ? -errno : 0;
 		named = !result;
 	}
 	if (close(fd) && !result)
@@ -91,20 +86,10 @@ static int replace(
 static int write_through(const char *path, const char *bytes, size_t length)
 {
 	int fd = open(path, O_WRONLY | O_CLOEXEC);
-	int result = fd < 0 ? -errno : write_all(fd, bytes, length);
+	int result = fd < 0 ? -errno : output_write_all(fd, bytes, length);
 	if (fd >= 0 && close(fd) && !result)
 		result = -errno;
 	return result;
-}
-
-// The name is short: the file's own name may already have the maximal length.
-static char *temporary_beside(const char *path)
-{
-	struct str temporary = {0};
-	const char *slash = strrchr(path, '/');
-	str_add_bytes(&temporary, path, slash ? (size_t)(slash + 1 - path) : 0);
-	str_addf(&temporary, ".cue-%ld.tmp", (long)getpid());
-	return str_take(&temporary);
 }
 
 static int write_file(const char *path, const char *bytes, size_t length)
@@ -119,9 +104,13 @@ static int write_file(const char *path, const char *bytes, size_t length)
 		return 0;
 	if (exists && access(path, W_OK))
 		return -errno;
-	char *temporary = temporary_beside(path);
-	int result = replace(path, temporary, exists ? &status : NULL, bytes, length);
-	free(temporary);
+	// The name is short: the file's own name may already have the maximal length.
+	struct str temporary = {0};
+	const char *slash = strrchr(path, '/');
+	str_add_bytes(&temporary, path, slash ? (size_t)(slash + 1 - path) : 0);
+	str_addf(&temporary, ".cue-%ld.tmp", (long)getpid());
+	int result = replace(path, str_text(&temporary), exists ? &status : NULL, bytes, length);
+	str_dispose(&temporary);
 	return result;
 }
 
@@ -132,7 +121,7 @@ int output_write(const char *path, const char *bytes, size_t length)
 		// Earlier printed text comes first.
 		if (descriptor == STDOUT_FILENO && fflush(stdout))
 			return -errno;
-		return write_all(descriptor, bytes, length);
+		return output_write_all(descriptor, bytes, length);
 	}
 	char *target = output_resolve(path);
 	int result = write_file(target, bytes, length);

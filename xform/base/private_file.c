@@ -6,6 +6,8 @@
 // through a link that another user put there.
 #include "private_file.h"
 
+#include "output.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -46,6 +48,13 @@ static const char *check_folder(const char *path, int may_be_link)
 	return wrong || access(path, W_OK) == 0 ? wrong : strerror(errno);
 }
 
+const char *private_cache_folder(struct arena *arena, const char *name)
+{
+	const char *root = private_cache_root(arena);
+	const char *folder = root ? arena_format(arena, "%s/%s", root, name) : NULL;
+	return folder && !private_make_root(root) && !private_make_folder(folder) ? folder : NULL;
+}
+
 const char *private_check_folder(const char *path)
 {
 	return check_folder(path, 0);
@@ -83,19 +92,13 @@ int private_open(const char *path)
 	return -1;
 }
 
-int private_create(const char *path)
-{
-	return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-}
-
 int private_write(const char *path, const char *bytes, size_t length)
 {
-	int fd = private_create(path), result = 0;
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600), result = 0;
 	if (fd < 0)
 		return -1;
-	for (ssize_t count; length && result == 0; bytes += count, length -= (size_t)count)
-		if ((count = write(fd, bytes, length)) < 0 && (count = 0, errno != EINTR))
-			result = -1;
+	if (output_write_all(fd, bytes, length) < 0)
+		result = -1;
 	if (close(fd) < 0)
 		result = -1;
 	if (result < 0) {
@@ -104,6 +107,16 @@ int private_write(const char *path, const char *bytes, size_t length)
 		errno = error;
 	}
 	return result;
+}
+
+int private_replace(struct arena *arena, const char *path, const struct str *text)
+{
+	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
+	unlink(temporary); // from a killed process with our number
+	if (private_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
+		return 0;
+	unlink(temporary);
+	return -1;
 }
 
 char *private_read(const char *path)

@@ -56,8 +56,7 @@ void words_add(struct arena *arena, struct words *words, const char *format, ...
 	va_start(arguments, format);
 	str_addv(&str, format, arguments);
 	va_end(arguments);
-	VEC_PUSH(words, arena_string(arena, str_text(&str)));
-	str_dispose(&str);
+	VEC_PUSH(words, arena_take(arena, &str));
 }
 
 void words_push(struct words *words, const char *const *list)
@@ -80,69 +79,31 @@ int words_have(const struct words *words, const char *word)
 	return 0;
 }
 
-static void show_word(struct str *out, const char *word)
-{
-	const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%^";
-	if (*word && word[strspn(word, plain)] == '\0') {
-		str_add(out, word);
-		return;
-	}
-	str_add(out, "'");
-	for (; *word; word++) {
-		if (*word == '\'')
-			str_add(out, "'\\''");
-		else
-			str_add_bytes(out, word, 1);
-	}
-	str_add(out, "'");
-}
-
 void words_show(struct str *out, const struct words *words)
 {
 	for (size_t i = 0; i < words->count; i++) {
 		if (i)
 			str_add(out, " ");
-		show_word(out, words->items[i]);
+		const char *word = words->items[i];
+		const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%^";
+		if (*word && word[strspn(word, plain)] == '\0') {
+			str_add(out, word);
+			continue;
+		}
+		str_add(out, "'");
+		for (; *word; word++) {
+			if (*word == '\'')
+				str_add(out, "'\\''");
+			else
+				str_add_bytes(out, word, 1);
+		}
+		str_add(out, "'");
 	}
 }
 
 void words_dispose(struct words *words)
 {
 	VEC_DISPOSE(words);
-}
-
-static void remember(pid_t supervisor, pid_t program, int same_group)
-{
-	pthread_mutex_lock(&lock);
-	for (int i = 0; i < MAX_RUNNING; i++) {
-		if (!running[i].supervisor) {
-			running[i] =
-			    (struct running){.supervisor = supervisor, .program = program, .same_group = same_group};
-			break;
-		}
-	}
-	pthread_mutex_unlock(&lock);
-}
-
-// After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
-// if it is not handled yet: signals are taken under the lock, so here the signal is either pending or
-// recorded.
-static int forget_program(pid_t supervisor)
-{
-	sigset_t pending;
-	int signalled = 0;
-	pthread_mutex_lock(&lock);
-	sigpending(&pending);
-	for (int i = 0; i < MAX_RUNNING; i++) {
-		if (running[i].supervisor == supervisor) {
-			signalled = running[i].signalled;
-			running[i].program = 0;
-		}
-	}
-	pthread_mutex_unlock(&lock);
-	for (int number = 1; guarded && number < SIGRTMIN; number++)
-		signalled |= sigismember(&deadly, number) == 1 && sigismember(&pending, number) == 1;
-	return signalled;
 }
 
 static void forget(pid_t supervisor)
@@ -152,19 +113,6 @@ static void forget(pid_t supervisor)
 		if (running[i].supervisor == supervisor)
 			running[i] = (struct running){0};
 	pthread_mutex_unlock(&lock);
-}
-
-static int open_input(const char *path)
-{
-	if (!path)
-		return 0;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	return fd < 0 ? -1 : dup2(fd, STDIN_FILENO);
-}
-
-static int join_stream(const struct capture *capture, int wanted)
-{
-	return capture->path ? dup2(capture->end, wanted) : 0;
 }
 
 // A program's name is looked up in PATH before the fork: after it, in a process with threads, execvpe is not
@@ -221,8 +169,11 @@ static void become(const void *data)
 	if (guarded)
 		sigaction(SIGXFSZ, &too_large_before, NULL);
 	sigprocmask(SIG_SETMASK, &before, NULL);
-	if (open_input(process->input) >= 0 && join_stream(&start->streams[TO_OUTPUT], STDOUT_FILENO) >= 0 &&
-	    join_stream(&start->streams[TO_ERRORS], STDERR_FILENO) >= 0)
+	int input = process->input ? open(process->input, O_RDONLY | O_CLOEXEC) : -1;
+	int is_ready = !process->input || (input >= 0 && dup2(input, STDIN_FILENO) >= 0);
+	for (int i = 0; i < STREAMS && is_ready; i++)
+		is_ready = !start->streams[i].path || dup2(start->streams[i].end, STDOUT_FILENO + i) >= 0;
+	if (is_ready)
 		execve(start->program, start->arguments, start->environment);
 	int error = errno;
 	ssize_t written = write(start->report, &error, sizeof error);
@@ -251,7 +202,16 @@ static int await_start(struct start *start, int failed)
 	int program, error;
 	if (!read_number(start->ended, &program))
 		return EAGAIN;
-	remember(start->supervisor, program, start->process->same_group);
+	pthread_mutex_lock(&lock);
+	for (int i = 0; i < MAX_RUNNING; i++) {
+		if (!running[i].supervisor) {
+			running[i] = (struct running){.supervisor = start->supervisor,
+			    .program = program,
+			    .same_group = start->process->same_group};
+			break;
+		}
+	}
+	pthread_mutex_unlock(&lock);
 	return read_number(failed, &error) ? error : 0;
 }
 
@@ -301,34 +261,6 @@ static int has_grown(const char *path, uint64_t limit)
 	return path && stat(path, &info) == 0 && (uint64_t)info.st_size > limit;
 }
 
-static int passes_limit(const struct start *start)
-{
-	uint64_t limit = start->process->limit_bytes;
-	return limit && (start->streams[TO_OUTPUT].bytes > limit || start->streams[TO_ERRORS].bytes > limit ||
-	                    has_grown(start->process->other_output, limit));
-}
-
-// Sleeps until the program ends, writes, or must be checked. True: it has ended.
-static int doze(struct start *start, double until)
-{
-	double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
-	int nap = rest_ms < 0 ? 0 : rest_ms < WATCH_MS ? (int)rest_ms + 1 : WATCH_MS;
-	struct pollfd wait[] = {{start->ended, POLLIN, 0}, {start->streams[TO_OUTPUT].from, POLLIN, 0},
-	    {start->streams[TO_ERRORS].from, POLLIN, 0}};
-	poll(wait, 1 + STREAMS, nap);
-	for (int i = 0; i < STREAMS; i++)
-		if (wait[1 + i].revents)
-			capture_move(&start->streams[i]);
-	return wait[0].revents != 0;
-}
-
-static void set_end(struct process_end *out, int raw, double begin)
-{
-	out->seconds = process_now() - begin;
-	out->signal = WIFSIGNALED(raw) ? WTERMSIG(raw) : 0;
-	out->status = out->signal ? 128 + out->signal : WEXITSTATUS(raw);
-}
-
 // As under a shell, a program in our group that ends by itself may leave others running; no other program
 // may. A killed supervisor reports nothing; then the way in which it ended is the result.
 static void watch(struct process_end *out, struct start *start)
@@ -340,13 +272,40 @@ static void watch(struct process_end *out, struct start *start)
 	for (int i = 0; i < STREAMS; i++)
 		capture_begin(&start->streams[i]);
 	while (!ended && !out->timed_out && !out->too_much && !lost) {
-		ended = doze(start, until);
+		// Sleeps until the program ends, writes, or must be checked. True: it has ended.
+		double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
+		int nap = rest_ms < 0 ? 0 : rest_ms < WATCH_MS ? (int)rest_ms + 1 : WATCH_MS;
+		struct pollfd wait[] = {{start->ended, POLLIN, 0}, {start->streams[TO_OUTPUT].from, POLLIN, 0},
+		    {start->streams[TO_ERRORS].from, POLLIN, 0}};
+		poll(wait, 1 + STREAMS, nap);
+		for (int i = 0; i < STREAMS; i++)
+			if (wait[1 + i].revents)
+				capture_move(&start->streams[i]);
+		ended = wait[0].revents != 0;
 		out->timed_out = !ended && until > 0 && process_now() >= until;
-		out->too_much = passes_limit(start);
+		uint64_t limit = start->process->limit_bytes;
+		out->too_much =
+		    limit && (start->streams[TO_OUTPUT].bytes > limit || start->streams[TO_ERRORS].bytes > limit ||
+		                 has_grown(start->process->other_output, limit));
 		lost = start->streams[TO_OUTPUT].error || start->streams[TO_ERRORS].error;
 	}
 	int reported = ended && read_number(start->ended, &raw);
-	if (!forget_program(start->supervisor) && reported && process->same_group)
+	// After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
+	// if it is not handled yet: it is taken under the lock, so here it is either pending or noted.
+	sigset_t pending;
+	int signalled = 0;
+	pthread_mutex_lock(&lock);
+	sigpending(&pending);
+	for (int i = 0; i < MAX_RUNNING; i++) {
+		if (running[i].supervisor == start->supervisor) {
+			signalled = running[i].signalled;
+			running[i].program = 0;
+		}
+	}
+	pthread_mutex_unlock(&lock);
+	for (int number = 1; guarded && number < SIGRTMIN; number++)
+		signalled |= sigismember(&deadly, number) == 1 && sigismember(&pending, number) == 1;
+	if (!signalled && reported && process->same_group)
 		supervisor_leave(start->supervisor);
 	else
 		supervisor_end_all(start->supervisor);
@@ -355,21 +314,10 @@ static void watch(struct process_end *out, struct start *start)
 	if (!reported)
 		reported = read_number(start->ended, &raw);
 	close(start->ended);
-	set_end(out, reported ? raw : own, begin);
-}
-
-static int open_streams(struct start *start)
-{
-	int result = capture_open(&start->streams[TO_OUTPUT], start->process->output);
-	return capture_open(&start->streams[TO_ERRORS], start->process->errors) < 0 ? -1 : result;
-}
-
-static int close_streams(struct start *start)
-{
-	int result = 0;
-	for (int i = 0; i < STREAMS; i++)
-		result = capture_close(&start->streams[i]) < 0 ? -1 : result;
-	return result;
+	raw = reported ? raw : own;
+	out->seconds = process_now() - begin;
+	out->signal = WIFSIGNALED(raw) ? WTERMSIG(raw) : 0;
+	out->status = out->signal ? 128 + out->signal : WEXITSTATUS(raw);
 }
 
 int process_run(struct process_end *out, const struct process *process)
@@ -393,13 +341,15 @@ int process_run(struct process_end *out, const struct process *process)
 	    .program = find_program(&arena, process->command->items[0]),
 	    .arguments = (char **)(uintptr_t)arguments.items,
 	    .environment = (char **)(uintptr_t)environment.items};
-	int result = open_streams(&start);
+	int result = capture_open(&start.streams[TO_OUTPUT], process->output);
+	result = capture_open(&start.streams[TO_ERRORS], process->errors) < 0 ? -1 : result;
 	if (result == 0 && (result = start_supervisor(&start)) < 0)
 		fprintf(
 		    stderr, "cuelastic: error: cannot start %s: %s\n", process->command->items[0], strerror(errno));
 	else if (result == 0)
 		watch(out, &start);
-	result = close_streams(&start) < 0 ? -1 : result;
+	for (int i = 0; i < STREAMS; i++)
+		result = capture_close(&start.streams[i]) < 0 ? -1 : result;
 	words_dispose(&environment);
 	words_dispose(&arguments);
 	arena_dispose(&arena);
@@ -429,6 +379,15 @@ void process_remove_tree(const char *path)
 	nftw(path, remove_one, TREE_DEPTH_FDS, FTW_DEPTH | FTW_PHYS);
 }
 
+// A free place in the list of folders, or MAX_FOLDERS. With the lock.
+static int free_slot(void)
+{
+	int slot = 0;
+	while (slot < MAX_FOLDERS && folders[slot])
+		slot++;
+	return slot;
+}
+
 char *process_folder(struct arena *arena, const char *parent, const char *name)
 {
 	const char *place = parent ? parent : getenv("TMPDIR");
@@ -438,10 +397,8 @@ char *process_folder(struct arena *arena, const char *parent, const char *name)
 	if (*place != '/' && !getcwd(here, sizeof here)) // programs may change the folder
 		return NULL;
 	char *path = arena_format(arena, "%s%s%s/%s-XXXXXX", here, *here ? "/" : "", place, name);
-	int slot = 0;
 	pthread_mutex_lock(&lock);
-	while (slot < MAX_FOLDERS && folders[slot])
-		slot++;
+	int slot = free_slot();
 	if (slot < MAX_FOLDERS && mkdtemp(path))
 		folders[slot] = strdup(path);
 	else
@@ -452,10 +409,9 @@ char *process_folder(struct arena *arena, const char *parent, const char *name)
 
 int process_own_folder(const char *path)
 {
-	int slot = 0, result = 0;
+	int result = 0;
 	pthread_mutex_lock(&lock);
-	while (slot < MAX_FOLDERS && folders[slot])
-		slot++;
+	int slot = free_slot();
 	if (slot == MAX_FOLDERS || (mkdir(path, 0777) < 0 && errno != EEXIST))
 		result = slot == MAX_FOLDERS ? -EMFILE : -errno;
 	else

@@ -148,23 +148,20 @@ static void lex(struct source *source)
 		lex_token(&l);
 }
 
-static void find_lines(struct source *source)
+void source_from_text(struct source *out, const char *path, const char *text, size_t length)
 {
-	size_t returns = 0;
-	VEC_PUSH(&source->lines, 0u);
-	for (unsigned i = 0; i < source->length; i++) {
-		if (source->text[i] != '\n')
-			continue;
-		returns += i > 0 && source->text[i - 1] == '\r';
-		VEC_PUSH(&source->lines, i + 1);
-	}
-	source->is_crlf = returns && returns == source->lines.count - 1;
-}
-
-static void finish(struct source *out, const char *path)
-{
+	*out = (struct source){.text = util_alloc(length + 4), .length = (unsigned)length};
+	memcpy(out->text, text, length);
 	out->path = path;
-	find_lines(out);
+	size_t returns = 0;
+	VEC_PUSH(&out->lines, 0u);
+	for (unsigned i = 0; i < out->length; i++) {
+		if (out->text[i] != '\n')
+			continue;
+		returns += i > 0 && out->text[i - 1] == '\r';
+		VEC_PUSH(&out->lines, i + 1);
+	}
+	out->is_crlf = returns && returns == out->lines.count - 1;
 	lex(out);
 	source_close_launches(out);
 	if (out->marks.count) {
@@ -173,13 +170,6 @@ static void finish(struct source *out, const char *path)
 	}
 	out->words = source_words_new();
 	out->conditions = source_conditions_new();
-}
-
-void source_from_text(struct source *out, const char *path, const char *text, size_t length)
-{
-	*out = (struct source){.text = util_alloc(length + 4), .length = (unsigned)length};
-	memcpy(out->text, text, length);
-	finish(out, path);
 }
 
 int source_read(struct source *out, const char *path)
@@ -265,6 +255,31 @@ int source_token_is(const struct source *source, size_t index, const char *text)
 	return at.end - at.begin == strlen(text) && !memcmp(source->text + at.begin, text, at.end - at.begin);
 }
 
+int source_token_is_one_of(const struct source *s, size_t i, const char *words)
+{
+	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
+	char word[16];
+	size_t length = at.end - at.begin;
+	if (!length || length >= sizeof word)
+		return 0;
+	memcpy(word, s->text + at.begin, length);
+	word[length] = '\0';
+	return util_list_has(words, word, " ");
+}
+
+size_t source_skip_comments(const struct source *source, size_t index)
+{
+	while (index < source->tokens.count && source->tokens.items[index].kind == TOKEN_COMMENT)
+		index++;
+	return index;
+}
+
+int source_is_directive(const struct source *source, size_t index, const char *name)
+{
+	return index + 1 < source->tokens.count && source->tokens.items[index].directive &&
+	       source_token_is(source, index, "#") && source_token_is(source, index + 1, name);
+}
+
 static int is_code(const struct source *source, size_t index)
 {
 	const struct token *token = &source->tokens.items[index];
@@ -299,8 +314,7 @@ char *source_copy(struct arena *arena, const struct source *source, struct span 
 
 int source_is_definition(const struct source *source, size_t index)
 {
-	return index + 2 < source->tokens.count && source->tokens.items[index].directive &&
-	       source_token_is(source, index, "#") && source_token_is(source, index + 1, "define");
+	return index + 2 < source->tokens.count && source_is_directive(source, index, "define");
 }
 
 // Does a line end between two offsets, without a continuation?
@@ -394,11 +408,9 @@ unsigned source_after_semicolon(const struct source *s, unsigned offset)
 size_t source_next_line_directive(const struct source *source, size_t token)
 {
 	for (; token < source->tokens.count; token++) {
-		size_t next = token + 1;
+		size_t next = source_skip_comments(source, token + 1);
 		if (!source->tokens.items[token].directive || !source_token_is(source, token, "#"))
 			continue;
-		while (next < source->tokens.count && source->tokens.items[next].kind == TOKEN_COMMENT)
-			next++;
 		if (next < source->tokens.count && source->tokens.items[next].directive &&
 		    (source->tokens.items[next].kind == TOKEN_NUMBER || source_token_is(source, next, "line")))
 			return token;

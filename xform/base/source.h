@@ -81,6 +81,12 @@ struct span source_line(const struct source *source, unsigned line);            
 size_t source_token_at(const struct source *source, unsigned offset);
 // Is the token exactly this text?
 int source_token_is(const struct source *source, size_t index, const char *text);
+// Is the token one of these words, with blanks between them, of at most 15 letters?
+int source_token_is_one_of(const struct source *source, size_t index, const char *words);
+// The first token from `index` on that is no comment, or tokens.count.
+size_t source_skip_comments(const struct source *source, size_t index);
+// Is the token the `#` of this directive?
+int source_is_directive(const struct source *source, size_t index, const char *name);
 // Index of the next (previous) token that is not a comment and not in a directive, or tokens.count.
 size_t source_next_code(const struct source *source, size_t index);
 size_t source_previous_code(const struct source *source, size_t index);
@@ -154,5 +160,15 @@ const struct source_piece *source_piece_at(const struct source *source, unsigned
 
 // Does a #define of the text define this word?
 int source_defines(const struct source *source, const char *word);
+
+// ---- Files that messages quote: each is read once for all messages.
+struct source_cache {
+	struct arena arena;
+	struct cached_source *table;
+};
+
+// NULL: unreadable, or not a file.
+const struct source *source_cache_read(struct source_cache *cache, const char *path);
+void source_cache_dispose(struct source_cache *cache);
 
 #endif

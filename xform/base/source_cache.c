@@ -1,5 +1,5 @@
 // A table of files by path. Unreadable files are remembered too.
-#include "source_cache.h"
+#include "source.h"
 
 #include <string.h>
 #include <sys/stat.h>

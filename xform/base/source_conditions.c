@@ -44,19 +44,15 @@ static unsigned source_conditions_add(const struct source *source, size_t hash, 
 	return one.holds;
 }
 
-static void make(const struct source *source)
-{
-	unsigned holds = 0;
-	for (size_t i = 0; i < source->tokens.count; i++)
-		if (source->tokens.items[i].directive && source_token_is(source, i, "#"))
-			holds = source_conditions_add(source, i, holds);
-	source->conditions->is_made = 1;
-}
-
 unsigned source_condition(const struct source *source, size_t token)
 {
-	if (!source->conditions->is_made)
-		make(source);
+	if (!source->conditions->is_made) {
+		unsigned holds = 0;
+		for (size_t i = 0; i < source->tokens.count; i++)
+			if (source->tokens.items[i].directive && source_token_is(source, i, "#"))
+				holds = source_conditions_add(source, i, holds);
+		source->conditions->is_made = 1;
+	}
 	size_t low = 0, high = source->conditions->list.count;
 	while (low < high) {
 		size_t middle = (low + high) / 2;

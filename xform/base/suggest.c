@@ -18,25 +18,6 @@ static unsigned least(unsigned a, unsigned b)
 	return a < b ? a : b;
 }
 
-// Three rows of the table at a time: row i holds the distances between the first i letters of one text and the
-// beginnings of the other.
-static unsigned distance_of(const char *a, size_t m, const char *b, size_t n)
-{
-	unsigned rows[3][MOST + 1];
-	for (size_t k = 0; k <= n; k++)
-		rows[0][k] = (unsigned)k;
-	for (size_t i = 1; i <= m; i++) {
-		unsigned *now = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
-		now[0] = (unsigned)i;
-		for (size_t k = 1; k <= n; k++) {
-			now[k] = least(before[k - 1] + (a[i - 1] != b[k - 1]), least(before[k], now[k - 1]) + 1);
-			if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
-				now[k] = least(now[k], earlier[k - 2] + 1);
-		}
-	}
-	return rows[m % 3][n];
-}
-
 void suggest_begin(struct suggest *out, const char *word)
 {
 	*out = (struct suggest){.word = word};
@@ -48,7 +29,21 @@ void suggest_try(struct suggest *suggest, const char *name)
 	size_t length = strcspn(word, "="), size = strlen(other);
 	if (!length || !size || length > MOST || size > MOST)
 		return;
-	unsigned distance = distance_of(word, length, other, size);
+	// Three rows of the table at a time: row i holds the distances between the first i letters of one text and the
+	// beginnings of the other.
+	unsigned rows[3][MOST + 1];
+	for (size_t k = 0; k <= size; k++)
+		rows[0][k] = (unsigned)k;
+	for (size_t i = 1; i <= length; i++) {
+		unsigned *now = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+		now[0] = (unsigned)i;
+		for (size_t k = 1; k <= size; k++) {
+			now[k] = least(before[k - 1] + (word[i - 1] != other[k - 1]), least(before[k], now[k - 1]) + 1);
+			if (i > 1 && k > 1 && word[i - 1] == other[k - 2] && word[i - 2] == other[k - 1])
+				now[k] = least(now[k], earlier[k - 2] + 1);
+		}
+	}
+	unsigned distance = rows[length % 3][size];
 	if (length >= FEWEST_OF_PREFIX && !strncmp(word, other, length))
 		distance = least(distance, 1);
 	if (distance > length / 3 || (suggest->best && distance >= suggest->distance))

@@ -26,19 +26,14 @@ static int received_signal(void)
 	return SIGRTMIN + 7;
 }
 
-static void tell(pid_t supervisor, int what)
-{
-	sigqueue(supervisor, received_signal(), (union sigval){.sival_int = what});
-}
-
 void supervisor_end_all(pid_t supervisor)
 {
-	tell(supervisor, TOLD_END);
+	sigqueue(supervisor, received_signal(), (union sigval){.sival_int = TOLD_END});
 }
 
 void supervisor_leave(pid_t supervisor)
 {
-	tell(supervisor, TOLD_LEAVE);
+	sigqueue(supervisor, received_signal(), (union sigval){.sival_int = TOLD_LEAVE});
 }
 
 static void report(const struct supervisor *supervisor, int number)
@@ -97,43 +92,6 @@ static void end_all(const struct supervisor *supervisor, pid_t program)
 	}
 }
 
-static pid_t start(const struct supervisor *supervisor)
-{
-	pid_t program = fork();
-	if (program == 0)
-		supervisor->become(supervisor->data);
-	if (program > 0 && !supervisor->same_group)
-		setpgid(program, program);
-	return program;
-}
-
-// Closes other runs' pipes, which must not stay open here.
-static void close_others(struct supervisor *supervisor)
-{
-	int first = STDERR_FILENO + 1;
-	if (supervisor->reports != first && dup2(supervisor->reports, first) < 0)
-		return;
-	supervisor->reports = first;
-	close_range((unsigned)first + 1, ~0u, 0);
-}
-
-static _Noreturn void serve(const struct supervisor *supervisor, pid_t program)
-{
-	sigset_t awaited;
-	siginfo_t info;
-	sigemptyset(&awaited);
-	sigaddset(&awaited, SIGCHLD);
-	sigaddset(&awaited, received_signal());
-	for (;;) {
-		reap(supervisor, &program);
-		if (sigwaitinfo(&awaited, &info) != received_signal())
-			continue;
-		if (info.si_code != SI_QUEUE || info.si_value.sival_int != TOLD_LEAVE)
-			end_all(supervisor, program);
-		_exit(0);
-	}
-}
-
 _Noreturn void supervisor_main(const struct supervisor *given)
 {
 	struct supervisor supervisor = *given;
@@ -145,11 +103,32 @@ _Noreturn void supervisor_main(const struct supervisor *given)
 	prctl(PR_SET_PDEATHSIG, received_signal());
 	if (getppid() != supervisor.parent)
 		_exit(0);
-	pid_t program = start(&supervisor);
+	pid_t program = fork();
+	if (program == 0)
+		supervisor.become(supervisor.data);
 	if (program < 0)
 		_exit(0);
+	if (!supervisor.same_group)
+		setpgid(program, program);
 	setpgid(0, 0);
 	report(&supervisor, program);
-	close_others(&supervisor);
-	serve(&supervisor, program);
+	// Closes other runs' pipes, which must not stay open here.
+	int first = STDERR_FILENO + 1;
+	if (supervisor.reports == first || dup2(supervisor.reports, first) >= 0) {
+		supervisor.reports = first;
+		close_range((unsigned)first + 1, ~0u, 0);
+	}
+	sigset_t awaited;
+	siginfo_t info;
+	sigemptyset(&awaited);
+	sigaddset(&awaited, SIGCHLD);
+	sigaddset(&awaited, received_signal());
+	for (;;) {
+		reap(&supervisor, &program);
+		if (sigwaitinfo(&awaited, &info) != received_signal())
+			continue;
+		if (info.si_code != SI_QUEUE || info.si_value.sival_int != TOLD_LEAVE)
+			end_all(&supervisor, program);
+		_exit(0);
+	}
 }

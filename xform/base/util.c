@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { ARENA_BLOCK_BYTES = 64 * 1024, ARENA_ALIGN = 16 };
@@ -61,6 +62,13 @@ char *arena_string(struct arena *arena, const char *text)
 	return arena_copy(arena, text, strlen(text));
 }
 
+char *arena_take(struct arena *arena, struct str *str)
+{
+	char *copy = arena_copy(arena, str_text(str), str->length);
+	str_dispose(str);
+	return copy;
+}
+
 char *arena_format(struct arena *arena, const char *format, ...)
 {
 	struct str str = {0};
@@ -68,9 +76,7 @@ char *arena_format(struct arena *arena, const char *format, ...)
 	va_start(arguments, format);
 	str_addv(&str, format, arguments);
 	va_end(arguments);
-	char *copy = arena_copy(arena, str_text(&str), str.length);
-	str_dispose(&str);
-	return copy;
+	return arena_take(arena, &str);
 }
 
 void arena_dispose(struct arena *arena)
@@ -188,6 +194,14 @@ int util_starts_with(const char *text, const char *prefix)
 	return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+int util_holds(const char *const *items, size_t count, const char *text)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!strcmp(items[i], text))
+			return 1;
+	return 0;
+}
+
 int util_list_next(char *word, size_t room, const char **list)
 {
 	if (!*list)
@@ -214,6 +228,18 @@ int util_ends_with(const char *text, const char *suffix)
 {
 	size_t a = strlen(text), b = strlen(suffix);
 	return a >= b && strcmp(text + a - b, suffix) == 0;
+}
+
+int util_is_file(const char *path)
+{
+	struct stat info;
+	return !stat(path, &info) && S_ISREG(info.st_mode);
+}
+
+int util_is_same_file(const char *one, const char *other)
+{
+	struct stat a, b;
+	return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 const char *util_base(const char *path)

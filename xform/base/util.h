@@ -12,9 +12,12 @@ struct arena {
 	struct arena_block *blocks;
 };
 
+struct str;
+
 void *arena_alloc(struct arena *arena, size_t bytes);                   // zeroed, aligned for any type
 char *arena_copy(struct arena *arena, const char *text, size_t length); // NUL-terminated copy
 char *arena_string(struct arena *arena, const char *text);
+char *arena_take(struct arena *arena, struct str *str); // its text; disposes the str
 char *arena_format(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void arena_dispose(struct arena *arena);
 
@@ -59,6 +62,8 @@ char *str_take(struct str *str);
 void str_dispose(struct str *str);
 
 int util_starts_with(const char *text, const char *prefix);
+// Is the text one of these, as the items of a vector of texts?
+int util_holds(const char *const *items, size_t count, const char *text);
 // Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
 int util_list_has(const char *list, const char *name, const char *separators);
 // The next word of the list "a,b", cut to the room; *list moves past it, and is NULL after the last. 0: there was none.
@@ -69,6 +74,8 @@ const char *util_base(const char *path);
 char *util_folder(struct arena *arena, const char *path);
 const char *util_absolute(
     struct arena *arena, const char *path); // the path itself where the current folder has gone
+int util_is_file(const char *path);         // a regular one
+int util_is_same_file(const char *one, const char *other); // or folder, whatever their paths
 // Colours on standard error: on a terminal, unless the user disabled them (no-color.org).
 int util_wants_colour(void);
 // A line on a terminal that says what is done now, in place of the last one: "[2/13] name", or the name alone if `count` is 0.

@@ -18,7 +18,7 @@
 // The rewritten file is in the cache, so quoted includes are first searched in the original's folder.
 #include "build_p.h"
 #include "xform/base/output.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 #include "xform/settings/settings.h"
 
 #include <errno.h>

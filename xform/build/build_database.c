@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "xform/frontend/parse_database.h"
+#include "xform/frontend/parse.h"
 
 static int is_equal(const struct words *one, const struct words *other)
 {

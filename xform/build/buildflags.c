@@ -6,7 +6,7 @@
 
 #include "xform/base/option.h"
 #include "xform/flags/flag.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 // NVIDIA's libraries contain GPU code; the CPU device has its own runtime.
 static const char *const GPU_LIBRARIES[] = {"cudart", "cudart_static", "cuda", "cudadevrt", "cublas",

@@ -23,7 +23,7 @@
 
 #include "xform/base/hash.h"
 #include "xform/base/private_file.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 #include <dirent.h>
 #include <errno.h>

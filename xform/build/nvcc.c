@@ -27,7 +27,7 @@
 
 #include "xform/base/private_file.h"
 #include "xform/flags/flag.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 // The first character that a shell interprets, or NULL. [ and ] at most find files, a space separates words: -code=[sm_75,sm_80] and
 // -Xcompiler "-O2 -g" are usual. Bytes of UTF-8 beyond ASCII mean nothing to a shell.

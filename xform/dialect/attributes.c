@@ -1,10 +1,10 @@
 // Attributes after CUDA's qualifiers: `__shared__ alignas(128) int s[32];`, `__device__ [[nodiscard]] int f();`.
-// For clang the qualifiers are GNU attributes, after which it accepts no attribute of C++. So clang gets
-// another text of the same length:
-// - `[[…]]` is blanked if none of its names affects what is computed,
-// - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang accepts that anywhere among the
-//   specifiers. At the beginning of a declaration and after `struct` it accepts only `alignas`.
-#include "attributes.h"
+// For clang the qualifiers are GNU attributes, after which it takes no attribute of C++. So clang gets another
+// text of the same length:
+// - `[[…]]` is blank if all its names are without effect on what is computed,
+// - `alignas` is CUE_ALN, which our headers define as `_Alignas`. clang takes that anywhere among the
+//   specifiers. At the beginning of a declaration and after `struct` it takes `alignas` alone.
+#include "dialect.h"
 
 #include <string.h>
 
@@ -88,13 +88,6 @@ static size_t list_end(const struct source *s, size_t open)
 	return source_token_is(s, i, "]") ? i : s->tokens.count;
 }
 
-static void blank(char *text, unsigned begin, unsigned end)
-{
-	for (unsigned i = begin; i < end; i++)
-		if (text[i] != '\n' && text[i] != '\r' && text[i] != '\\')
-			text[i] = ' ';
-}
-
 // Behind a word, or the arguments of a qualifier. Elsewhere clang takes the list.
 static int is_after_word(const struct source *s, size_t open)
 {
@@ -148,7 +141,9 @@ char *attributes_hide(struct arena *arena, const struct source *s, char *text)
 		if (end >= s->tokens.count)
 			continue;
 		text = text ? text : arena_copy(arena, s->text, s->length);
-		blank(text, s->tokens.items[i].at.begin, s->tokens.items[end].at.end);
+		for (unsigned k = s->tokens.items[i].at.begin; k < s->tokens.items[end].at.end; k++)
+			if (text[k] != '\n' && text[k] != '\r' && text[k] != '\\')
+				text[k] = ' ';
 		i = end;
 	}
 	return text;

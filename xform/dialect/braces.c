@@ -2,8 +2,8 @@
 // clang drops the whole statement from its tree. So the parser gets another text of the same length, in which
 // such braces are parentheses (`(1, 2)`, a comma expression) and empty ones are 0. Only the configuration's
 // tree differs, of which only calls and names are used. All offsets are the input file's. For a program that
-// is run, the type is written before the braces: `dim3{1, 2}`.
-#include "braces.h"
+// runs, the types are written before the braces: `dim3{1, 2}`.
+#include "dialect.h"
 
 #include <string.h>
 
@@ -22,13 +22,6 @@ static size_t next_token(const struct source *s, size_t i)
 	return s->tokens.count;
 }
 
-static void blank(char *text, struct span at)
-{
-	for (unsigned i = at.begin; i < at.end; i++)
-		if (text[i] != '\n' && text[i] != '\\')
-			text[i] = ' ';
-}
-
 // Rewrites a brace-enclosed argument in *text if nothing is nested in it, and returns the token after it;
 // else tokens.count.
 static size_t rewrite_argument(char *text, const struct source *s, size_t open)
@@ -45,8 +38,12 @@ static size_t rewrite_argument(char *text, const struct source *s, size_t open)
 	struct span first = s->tokens.items[open].at, end = s->tokens.items[i].at;
 	text[first.begin] = last == open ? '0' : '(';
 	text[end.begin] = last == open ? ' ' : ')';
-	if (source_token_is(s, last, ","))
-		blank(text, s->tokens.items[last].at);
+	if (source_token_is(s, last, ",")) {
+		struct span at = s->tokens.items[last].at;
+		for (unsigned k = at.begin; k < at.end; k++)
+			if (text[k] != '\n' && text[k] != '\\')
+				text[k] = ' ';
+	}
 	return after;
 }
 
@@ -126,7 +123,5 @@ char *braces_name(struct arena *arena, const struct source *source, const char *
 	if (!copied)
 		return NULL;
 	str_add_bytes(&out, text + copied, source->length - copied);
-	char *result = arena_copy(arena, str_text(&out), out.length);
-	str_dispose(&out);
-	return result;
+	return arena_take(arena, &out);
 }

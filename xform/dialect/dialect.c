@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-#include "attributes.h"
-#include "braces.h"
-
 char *dialect_hide(struct arena *arena, const struct source *source, const struct templates *templates)
 {
 	char *text = attributes_hide(arena, source, braces_hide(arena, source));

@@ -3,10 +3,9 @@
 // comparison with 3. The text for clang must keep its length, so that offsets are the file's own. So the
 // name's first letter becomes `$`, and `$et` is a macro for `template get`.
 //
-// Only clang knows where the word is missing. So names are taken from the statements of three kinds of
-// errors, and each name is changed wherever it looks like such a call. If there are not fewer errors then,
-// the caller undoes the change.
-#include "templates.h"
+// Only clang knows where the word is missing. So errors of three kinds are asked for names in their statement, and each
+// name is changed wherever it looks like such a call. If the errors do not become fewer, the caller takes that back.
+#include "dialect.h"
 
 #include <string.h>
 

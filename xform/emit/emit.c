@@ -8,12 +8,10 @@
 // which cost a register in one kernel of twenty. An unchanged original costs nothing
 // (docs/internals/design-notes.md).
 #include "emit.h"
-#include "emit_guard.h"
 #include "emit_parts.h"
 
 #include <string.h>
 
-#include "includes.h"
 #include "xform/model/names.h"
 
 // May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
@@ -114,6 +112,37 @@ static void add_elastic(const struct emit *e, struct str *out, const struct func
 	str_add(out, "}\n");
 }
 
+// ---- The entry of a resizable kernel: a loop over logical threads inside the block loop.
+//
+// The physical block is launched as `threads` × `rows`. If a block has more physical threads than logical
+// ones, each row runs another logical block. In a row, each thread takes logical threads in strides. Neither
+// needs a division. The coordinates of a logical thread need a multiply and a shift for each dimension after
+// the first (device.cuh, cue_thread).
+
+static void add_loops(const struct emit *e, struct str *out, const struct function *f)
+{
+	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *t = f->entry.thread_counter;
+	str_addf(out, "\tfor (unsigned %s = %s(%s); %s < %s.cue_end; %s += %s())\n", b,
+	    emit_api(e, "cue_first_row"), cue, b, cue, b, emit_api(e, "cue_row_step"));
+	str_addf(out, "\t\tfor (unsigned %s = %s(); %s < %s.cue_threads; %s += %s())\n\t\t\t", t,
+	    emit_api(e, "cue_first_thread"), t, cue, t, emit_api(e, "cue_thread_step"));
+}
+
+static void add_resized(const struct emit *e, struct str *out, const struct function *f)
+{
+	struct arena *arena = &e->model->arena;
+	const char *cue = f->entry.slice_parameter;
+	const char *thread =
+	    arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->entry.thread_counter);
+	emit_add_entry_head(e, out, f, f->made[MADE_RESIZED].name, "cue_shape");
+	str_add(out, "{\n");
+	add_loops(e, out, f);
+	emit_add_body_call(e, out, f,
+	    arena_format(arena, "%s, %s(%s, %s), %s.cue_block, %s.cue_grid", thread, emit_api(e, "cue_block"),
+	        cue, f->entry.counter, cue, cue));
+	str_add(out, "}\n");
+}
+
 // ---- kernels
 
 static void emit_kernel(const struct emit *e, struct edits *edits, const struct function *f)
@@ -157,7 +186,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	}
 	if (f->made[MADE_RESIZED].is_there) {
 		str_add(&after, "\n");
-		emit_add_generated(e, &after, f, emit_add_resized);
+		emit_add_generated(e, &after, f, add_resized);
 	}
 	if (f->made[MADE_LAUNCH].is_there) {
 		int is_old =
@@ -178,19 +207,47 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	str_dispose(&after);
 }
 
+// ---- Copies, fills and allocations that the library makes: `cue_` in front of the name, and nothing else. The
+// functions of cuelastic/copy.cuh have CUDA's parameters, defaults and results.
+
+static int follows_colons(const struct source *s, unsigned at)
+{
+	size_t i = source_token_at(s, at);
+	while (i > 0 && s->tokens.items[i - 1].kind == TOKEN_COMMENT)
+		i--;
+	return i > 0 && source_token_is(s, i - 1, "::");
+}
+
+static int has_transfers(const struct model *model)
+{
+	for (size_t i = 0; i < model->transfers.count; i++)
+		if (model->transfers.items[i]->is_redirected)
+			return 1;
+	return 0;
+}
+
+static void transfers(const struct emit *e, struct edits *edits)
+{
+	for (size_t i = 0; i < e->model->transfers.count; i++) {
+		const struct transfer *t = e->model->transfers.items[i];
+		const char *name = arena_format(&e->model->arena, "cue_%s", t->api);
+		if (t->is_redirected)
+			edits_replace(
+			    edits, t->name_at, follows_colons(e->source, t->name_at.begin) ? name : emit_api(e, name));
+	}
+}
+
 // Before the first token that is not a comment.
 static void emit_header(const struct emit *e, struct edits *edits)
 {
 	struct str out = {0};
-	size_t first = 0;
-	while (first < e->source->tokens.count && e->source->tokens.items[first].kind == TOKEN_COMMENT)
-		first++;
+	size_t first = source_skip_comments(e->source, 0);
 	unsigned at = first < e->source->tokens.count ? e->source->tokens.items[first].at.begin : 0;
 	emit_add_flag_guards(e, &out);
 	str_add(&out, "#include <cuelastic/device.cuh>\n");
 	if (e->model->shares)
 		str_add(&out, "#include <cuelastic/turn.cuh>\n");
-	if (emit_has_transfers(e->model))
+	if (has_transfers(e->model))
 		str_add(&out, "#include <cuelastic/copy.cuh>\n");
 	if (e->model->phases.count)
 		str_add(&out, "#include <cuelastic/merge.cuh>\n");
@@ -199,36 +256,41 @@ static void emit_header(const struct emit *e, struct edits *edits)
 	str_dispose(&out);
 }
 
-// Declarations come first, since any of several copies at one point may need any of them.
-static void emit_functions(const struct emit *e, struct edits *out)
+// ---- The marks of launches that source_spaces.c has joined, as edits, so that a report with differences to the
+// file shows them. The edit of a rewritten launch contains them already. If nothing else is edited, the marks
+// are restored: the output is the input.
+
+static int is_covered(const struct edits *edits, struct span at)
 {
-	functions_in_order_t order;
-	emit_order(&order, e->model);
-	for (size_t i = 0; i < order.count; i++) {
-		const struct function *f = order.items[i];
-		if (f->made[MADE_LAUNCH].is_there && f->text.declared_at.end)
-			emit_declare_launch(e, out, f);
-		if (f->made[MADE_CLONE].is_there && f->text.declared_at.end)
-			emit_declare_clone(e, out, f);
+	for (size_t i = 0; i < edits->list.count; i++) {
+		struct span edit = edits->list.items[i].at;
+		if (edit.begin < at.end && edit.end > at.begin)
+			return 1;
 	}
-	for (size_t i = 0; i < order.count; i++) {
-		const struct function *f = order.items[i];
-		if (f->made[MADE_BODY].is_there)
-			emit_kernel(e, out, f);
-		emit_add_clones(e, out, f);
-	}
-	VEC_DISPOSE(&order);
+	return 0;
 }
 
-// `#line` between the texts of two files, where no such line is wanted.
-static void drop_joints(struct edits *out, const struct source *s)
+static void marks(const struct emit *e, struct edits *edits)
 {
-	for (size_t i = 0; i + 1 < s->pieces.count; i++) {
-		unsigned begin = s->pieces.items[i].begin, end = s->pieces.items[i + 1].begin;
-		size_t hash = source_next_line_directive(s, source_token_at(s, begin));
-		if (s->pieces.items[i].is_joint && hash < s->tokens.count && s->tokens.items[hash].at.begin < end)
-			edits_replace(out, (struct span){s->tokens.items[hash].at.begin, end}, "");
+	const struct source *s = e->source;
+	const char *text = edits->list.count ? s->text : s->written;
+	for (size_t i = 0; i < s->marks.count; i++) {
+		struct source_marks marks = s->marks.items[i];
+		struct span at = {marks.begin, marks.begin + marks.gap + 3};
+		int covered = is_covered(edits, at);
+		if (covered && !marks.is_open)
+			continue;
+		if (covered)
+			at.end = marks.begin + marks.gap;
+		edits_replace(edits, at, arena_copy(&e->model->arena, text + at.begin, at.end - at.begin));
 	}
+}
+
+void emit_nothing(
+    struct edits *out, struct model *model, const struct source *source, const struct emit_options *options)
+{
+	marks(&(struct emit){.model = model, .source = source}, out);
+	includes_rebase(out, &model->arena, source, options->output);
 }
 
 // Puts the use of a macro back where splice_macros.c wrote the macro out. Where an edit changed that text, it stays.
@@ -244,13 +306,86 @@ static void restore_macros(struct edits *out, const struct source *s)
 	}
 }
 
+// ---- The order of copies that are inserted at one point after the `#include` of their header: a function comes
+// before its callers. Recursion is refused, so there is such an order.
+
+typedef VEC(const struct function *) functions_in_order_t;
+
+struct ordering {
+	functions_in_order_t *out;
+	const struct model *model;
+};
+
+static void visit(struct ordering *o, const struct function *f);
+
+static int is_in(const functions_in_order_t *list, const struct function *f)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (list->items[i] == f)
+			return 1;
+	return 0;
+}
+
+static int has_copy(const struct function *f)
+{
+	return f->made[MADE_CLONE].is_there || f->made[MADE_BODY].is_there || f->made[MADE_GUARDED].is_there ||
+	       f->made[MADE_NAMED].is_there || f->made[MADE_NAMED_GUARDED].is_there;
+}
+
+static int visit_call(struct node *node, void *context)
+{
+	if (node->kind != NODE_CALL)
+		return 1;
+	if (node->callee)
+		visit(context, model_first_variant(node->callee));
+	for (size_t i = 0; i < node->candidates.count; i++)
+		visit(context, model_first_variant(node->candidates.items[i]));
+	return 1;
+}
+
+static void visit(struct ordering *o, const struct function *f)
+{
+	if (!has_copy(f) || is_in(o->out, f))
+		return;
+	if (!f->found.is_recursive)
+		node_walk(f->tree, visit_call, o);
+	for (size_t i = 0; i < f->variants.others.count && !f->found.is_recursive; i++)
+		if (f->variants.others.items[i])
+			node_walk(f->variants.others.items[i]->tree, visit_call, o);
+	VEC_PUSH(o->out, f);
+}
+
+static void find_order(functions_in_order_t *out, const struct model *model)
+{
+	struct ordering o = {out, model};
+	*out = (functions_in_order_t){0};
+	for (size_t i = 0; i < model->functions.count; i++)
+		visit(&o, model->functions.items[i]);
+}
+
 void emit_edits(struct edits *out, struct model *model, const struct emit_options *options)
 {
 	struct emit e = {model, model->source, options, out};
 	out->crlf = model->source->is_crlf;
 	if (model->needs_header)
 		emit_header(&e, out);
-	emit_functions(&e, out);
+	// Declarations come first, since any of several copies at one point may need any of them.
+	functions_in_order_t order;
+	find_order(&order, e.model);
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->made[MADE_LAUNCH].is_there && f->text.declared_at.end)
+			emit_declare_launch(&e, out, f);
+		if (f->made[MADE_CLONE].is_there && f->text.declared_at.end)
+			emit_declare_clone(&e, out, f);
+	}
+	for (size_t i = 0; i < order.count; i++) {
+		const struct function *f = order.items[i];
+		if (f->made[MADE_BODY].is_there)
+			emit_kernel(&e, out, f);
+		emit_add_clones(&e, out, f);
+	}
+	VEC_DISPOSE(&order);
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
@@ -261,13 +396,21 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (model->instantiations.items[i].known)
 			emit_instance(&e, out, &model->instantiations.items[i]);
 	emit_macros(&e, out);
-	emit_transfers(&e, out);
+	transfers(&e, out);
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);
-	emit_marks(&e, out); // before the includes: it asks whether anything is rewritten
+	marks(&e, out); // before the includes: it asks whether anything is rewritten
 	includes_rebase(out, &model->arena, model->source, options->output);
 	restore_macros(out, model->source);
-	if (options->no_line)
-		drop_joints(out, model->source);
+	if (options->no_line) {
+		// `#line` between the texts of two files, where no such line is wanted.
+		const struct source *s = model->source;
+		for (size_t i = 0; i + 1 < s->pieces.count; i++) {
+			unsigned begin = s->pieces.items[i].begin, end = s->pieces.items[i + 1].begin;
+			size_t hash = source_next_line_directive(s, source_token_at(s, begin));
+			if (s->pieces.items[i].is_joint && hash < s->tokens.count && s->tokens.items[hash].at.begin < end)
+				edits_replace(out, (struct span){s->tokens.items[hash].at.begin, end}, "");
+		}
+	}
 }

@@ -1,6 +1,5 @@
 // Clones of device functions: copies after the definition, with other names and the ids as leading
 // parameters. Also the calls that go to them.
-#include "emit_guard.h"
 #include "emit_parts.h"
 
 #include <string.h>
@@ -76,28 +75,24 @@ static int name_hardware(struct node *node, void *context)
 	return 1;
 }
 
-// Calls our function of that name, with the ids that it needs.
-static void add_grid_number(struct call_context *c, const struct node *node)
-{
-	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-	struct str text = {0};
-	const char *separator = "(";
-	str_add(&text, emit_api(c->e, arena_format(&c->e->model->arena, "cue_grid_%s", node->name)));
-	for (unsigned i = 0; i < 4; i++)
-		if (node->id & (1u << i)) {
-			str_addf(&text, "%s%s", separator, names[i]);
-			separator = ", ";
-		}
-	str_add(&text, ")");
-	edits_replace(c->edits, node->at, str_text(&text));
-	str_dispose(&text);
-}
-
 static int redirect_call(struct node *node, void *context)
 {
 	struct call_context *c = context;
-	if (node->kind == NODE_ID && node->is_grid_number)
-		add_grid_number(c, node);
+	if (node->kind == NODE_ID && node->is_grid_number) {
+		// Calls our function of that name, with the ids that it needs.
+		static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+		struct str text = {0};
+		const char *separator = "(";
+		str_add(&text, emit_api(c->e, arena_format(&c->e->model->arena, "cue_grid_%s", node->name)));
+		for (unsigned i = 0; i < 4; i++)
+			if (node->id & (1u << i)) {
+				str_addf(&text, "%s%s", separator, names[i]);
+				separator = ", ";
+			}
+		str_add(&text, ")");
+		edits_replace(c->edits, node->at, str_text(&text));
+		str_dispose(&text);
+	}
 	if (node->kind == NODE_CLASS)
 		node_walk(node, name_hardware, c);
 	if (node->kind == NODE_LAMBDA && node->id && node->name_at.end)
@@ -164,46 +159,36 @@ static const char *copy_name(const struct function *f, enum copy_kind kind)
 	}
 }
 
-static void add_own_parameters(struct edits *edits, const struct function *f, enum copy_kind kind)
-{
-	struct str text = {0};
-	if (kind & COPY_GUARDED) // passes/predicate/callee.c
-		str_addf(&text, "bool %s, ", f->predicated.active);
-	str_add(&text, ID_PARAMETERS);
-	add_parameters(edits, f->source, f->text.parameters, str_text(&text));
-	str_dispose(&text);
-}
-
-// A copy of the definition with another name, the ids as first parameters, and its calls redirected.
-static void add_clone(
-    const struct emit *e, struct edits *edits, const struct function *f, enum copy_kind kind)
-{
-	const struct step *steps = kind & COPY_GUARDED ? f->predicated.steps : NULL;
-	struct edits inside = {0};
-	struct str copy = {0};
-	emit_begin_named(&copy, kind);
-	emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
-	edits_replace(&inside, emit_name(f), copy_name(f, kind));
-	add_own_parameters(&inside, f, kind);
-	emit_redirect_calls(e, &inside, f, kind, steps);
-	emit_guard_unread(e, &inside, f, f->text.body);
-	if (steps)
-		emit_guards(&inside, e->model, f, steps, kind);
-	edits_apply_inside(&copy, &inside, f->source, f->text.at, e->all);
-	str_add(&copy, "\n");
-	emit_end_named(&copy, kind);
-	emit_insert_copy(e, edits, f, str_text(&copy));
-	edits_dispose(&inside);
-	str_dispose(&copy);
-}
-
 void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f)
 {
 	const int has[] = {f->made[MADE_CLONE].is_there, f->made[MADE_GUARDED].is_there,
 	    f->made[MADE_NAMED].is_there, f->made[MADE_NAMED_GUARDED].is_there};
 	for (unsigned kind = 0; kind < 4; kind++)
-		if (has[kind])
-			add_clone(e, edits, f, kind);
+		if (has[kind]) {
+			// A copy of the definition with another name, the ids as first parameters, and its calls redirected.
+			const struct step *steps = kind & COPY_GUARDED ? f->predicated.steps : NULL;
+			struct edits inside = {0};
+			struct str copy = {0};
+			emit_begin_named(&copy, kind);
+			emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
+			edits_replace(&inside, emit_name(f), copy_name(f, kind));
+			struct str text = {0};
+			if (kind & COPY_GUARDED) // passes/predicate/callee.c
+				str_addf(&text, "bool %s, ", f->predicated.active);
+			str_add(&text, ID_PARAMETERS);
+			add_parameters(&inside, f->source, f->text.parameters, str_text(&text));
+			str_dispose(&text);
+			emit_redirect_calls(e, &inside, f, kind, steps);
+			emit_guard_unread(e, &inside, f, f->text.body);
+			if (steps)
+				emit_guards(&inside, e->model, f, steps, kind);
+			edits_apply_inside(&copy, &inside, f->source, f->text.at, e->all);
+			str_add(&copy, "\n");
+			emit_end_named(&copy, kind);
+			emit_insert_copy(e, edits, f, str_text(&copy));
+			edits_dispose(&inside);
+			str_dispose(&copy);
+		}
 }
 
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f)

@@ -37,14 +37,6 @@ struct tested {
 	struct str *out;
 };
 
-static int emit_flags_is_one_of(const char *const *list, const char *name)
-{
-	for (; *list; list++)
-		if (!strcmp(*list, name))
-			return 1;
-	return 0;
-}
-
 // Is it a name that nvcc knows before the first line of a file, or a word of conditions?
 static int is_of_libraries(const char *name)
 {
@@ -52,15 +44,14 @@ static int is_of_libraries(const char *name)
 	    "STA_", "ADJ_", "MOD_", "CLOCK", "HUGE_", "NL_", "SEEK_", "FD_", "BC_", "XATTR_", "RENAME_",
 	    "PTHREAD_", "MATH_", "EXIT_", "SNAN", "CHAR_", "INT_", "UINT_", "LONG_", "ULONG_", "LLONG_",
 	    "ULLONG_", "SHRT_", "USHRT_", "SCHAR_", "UCHAR_", NULL};
-	static const char *const words[] = {"defined", "true", "false", "and", "or", "not", "BIG_ENDIAN",
-	    "BUFSIZ", "BYTE_ORDER", "EOF", "INFINITY", "LITTLE_ENDIAN", "MAXFLOAT", "MAX_CANON", "MAX_INPUT",
-	    "NAN", "NFDBITS", "NULL", "NZERO", "PDP_ENDIAN", "PIPE_BUF", "P_tmpdir", "TIMER_ABSTIME", "TIME_UTC",
-	    "WORD_BIT", "assert", "alloca", "i386", "linux", "offsetof", "stderr", "stdin", "stdout", "unix",
-	    NULL};
+	static const char words[] =
+	    "defined true false and or not BIG_ENDIAN BUFSIZ BYTE_ORDER EOF INFINITY LITTLE_ENDIAN MAXFLOAT "
+	    "MAX_CANON MAX_INPUT NAN NFDBITS NULL NZERO PDP_ENDIAN PIPE_BUF P_tmpdir TIMER_ABSTIME TIME_UTC "
+	    "WORD_BIT assert alloca i386 linux offsetof stderr stdin stdout unix";
 	for (size_t i = 0; prefixes[i]; i++)
 		if (util_starts_with(name, prefixes[i]))
 			return 1;
-	return emit_flags_is_one_of(words, name) || util_ends_with(name, "_MAX");
+	return util_list_has(words, name, " ") || util_ends_with(name, "_MAX");
 }
 
 // The last -D or -U of the name: its value, "1" without one; NULL: undefined.
@@ -75,14 +66,6 @@ static const char *given(const struct flags *flags, const char *name)
 			value = flag[1] == 'U' ? NULL : flag[2 + length] ? flag + 3 + length : "1";
 	}
 	return value;
-}
-
-static int includes_first(const struct flags *flags)
-{
-	for (size_t i = 0; i < flags->kept.count; i++)
-		if (!strcmp(flags->kept.items[i], "-include"))
-			return 1;
-	return 0;
 }
 
 static int is_integer(const char *value)
@@ -114,7 +97,8 @@ static void add_guard(struct tested *tested, const char *name, int is_valued)
 	const struct world_word *word = find_predefined(tested->e->options->world, name);
 	const char *value = word ? predefined(word) : given(flags, name);
 	if (word ? word->macro->is_of_device || word->macro->is_varied
-	         : !value && (is_of_libraries(name) || includes_first(flags)))
+	         : !value &&
+	               (is_of_libraries(name) || util_holds(flags->kept.items, flags->kept.count, "-include")))
 		return;
 	if (word && value && !is_valued)
 		value = "";
@@ -128,16 +112,6 @@ static void add_guard(struct tested *tested, const char *name, int is_valued)
 	else
 		str_addf(tested->out, "#ifndef %s\n#error \"cuelastic read this file with the macro %s", name, name);
 	str_add(tested->out, ": rewrite it with the flags that it is compiled with\"\n#endif\n");
-}
-
-static void add_architectures(struct str *out, const struct flags *flags)
-{
-	str_add(out, "#if defined(__CUDA_ARCH__)");
-	for (size_t i = 0; i < flags->architectures.count; i++)
-		str_addf(out, " && __CUDA_ARCH__ != %u", flags->architectures.items[i]);
-	str_add(out,
-	    "\n#error \"cuelastic read this file for other architectures: rewrite it with the flags that it "
-	    "is compiled with\"\n#endif\n");
 }
 
 // `#ifndef X` with `#define X` after it, and nothing after the #endif.
@@ -173,13 +147,6 @@ static int begins(const struct source *s, size_t i)
 	return s->tokens.items[i].directive && source_token_is(s, i, "#");
 }
 
-static void find_definitions(struct tested *tested, const struct source *s)
-{
-	for (size_t i = 0; i + 2 < s->tokens.count; i++)
-		if (begins(s, i) && source_token_is(s, i + 1, "define"))
-			VEC_PUSH(&word_at(tested, s, i + 2)->definitions, i + 3);
-}
-
 // Names of parameters are not macros.
 static size_t skip_parameters(struct tested *tested, const struct source *s, size_t i)
 {
@@ -189,21 +156,6 @@ static size_t skip_parameters(struct tested *tested, const struct source *s, siz
 		if (s->tokens.items[i].kind == TOKEN_WORD)
 			word_at(tested, s, i)->is_noted = 1;
 	return i;
-}
-
-static void note(struct tested *tested, struct word *word, int is_valued)
-{
-	const char *name = arena_copy(&tested->e->model->arena, word->text, word->length);
-	int lacks_value =
-	    word->is_tested && is_valued && !word->is_valued && find_predefined(tested->e->options->world, name);
-	if (!word->is_noted || lacks_value)
-		add_guard(tested, name, is_valued);
-	word->is_tested |= !word->is_noted;
-	word->is_valued |= is_valued;
-	word->is_noted = 1;
-	if (!word->is_followed)
-		VEC_PUSH(&tested->todo, word);
-	word->is_followed = 1;
 }
 
 // `defined X`, `defined(X)`, `#ifdef X`, `#ifndef X`.
@@ -235,8 +187,21 @@ static void note_words(struct tested *tested, const struct source *s, size_t i)
 			return;
 		if (util_starts_with(text, "__has_") && i + 1 < s->tokens.count && source_token_is(s, i + 1, "("))
 			i = after_arguments(s, i + 1);
-		else if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text))
-			note(tested, word_at(tested, s, i), !is_defined_test(s, i));
+		else if (s->tokens.items[i].kind == TOKEN_WORD && !isdigit((unsigned char)*text)) {
+			struct word *word = word_at(tested, s, i);
+			int is_valued = !is_defined_test(s, i);
+			const char *name = arena_copy(&tested->e->model->arena, word->text, word->length);
+			int lacks_value = word->is_tested && is_valued && !word->is_valued &&
+			                  find_predefined(tested->e->options->world, name);
+			if (!word->is_noted || lacks_value)
+				add_guard(tested, name, is_valued);
+			word->is_tested |= !word->is_noted;
+			word->is_valued |= is_valued;
+			word->is_noted = 1;
+			if (!word->is_followed)
+				VEC_PUSH(&tested->todo, word);
+			word->is_followed = 1;
+		}
 	}
 }
 
@@ -269,7 +234,9 @@ void emit_add_flag_guards(const struct emit *e, struct str *out)
 	const struct source *s = e->source;
 	if (!e->options->flags)
 		return;
-	find_definitions(&tested, s);
+	for (size_t i = 0; i + 2 < s->tokens.count; i++)
+		if (begins(s, i) && source_token_is(s, i + 1, "define"))
+			VEC_PUSH(&word_at(&tested, s, i + 2)->definitions, i + 3);
 	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
 		if (!begins(s, i))
 			continue;
@@ -281,6 +248,13 @@ void emit_add_flag_guards(const struct emit *e, struct str *out)
 			note_condition(&tested, s, i + 2);
 	}
 	forget(&tested);
-	if (flags_name_architectures(e->options->flags))
-		add_architectures(out, e->options->flags);
+	if (flags_name_architectures(e->options->flags)) {
+		const struct flags *flags = e->options->flags;
+		str_add(out, "#if defined(__CUDA_ARCH__)");
+		for (size_t i = 0; i < flags->architectures.count; i++)
+			str_addf(out, " && __CUDA_ARCH__ != %u", flags->architectures.items[i]);
+		str_add(out,
+		    "\n#error \"cuelastic read this file for other architectures: rewrite it with the flags that it "
+		    "is compiled with\"\n#endif\n");
+	}
 }

@@ -1,6 +1,6 @@
 // The text of a predicated body: the steps of passes/predicate/predicate.c as insertions and small
 // replacements. Lines are not added: an insertion goes to the end of the line before.
-#include "emit_guard.h"
+#include "emit_parts.h"
 
 #include <string.h>
 
@@ -15,10 +15,8 @@ struct guards {
 static void add_step(const struct guards *g, const struct step *step);
 static void add_steps(const struct guards *g, const struct step *step);
 
-static void insert(const struct guards *g, unsigned offset, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void insert(const struct guards *g, unsigned offset, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void insert(
+    const struct guards *g, unsigned offset, const char *format, ...)
 {
 	struct str text = {0};
 	va_list arguments;
@@ -29,10 +27,8 @@ static void insert(const struct guards *g, unsigned offset, const char *format, 
 	str_dispose(&text);
 }
 
-static void replace(const struct guards *g, struct span at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void replace(const struct guards *g, struct span at, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void replace(
+    const struct guards *g, struct span at, const char *format, ...)
 {
 	struct str text = {0};
 	va_list arguments;
@@ -76,24 +72,29 @@ static const char *trimmed(const struct guards *g, struct span at)
 	return source_copy(&g->model->arena, g->source, at);
 }
 
+// The first declarator's text up to its `*`: that belongs to all declarators.
+static struct span lead_of_all(const struct guards *g, const struct step_hoist *hoist)
+{
+	struct span all = hoist->declarators->lead;
+	SOURCE_EACH (i, g->source, hoist->declarators->lead)
+		if (source_token_is(g->source, i, "*") && all.end == hoist->declarators->lead.end)
+			all.end = g->source->tokens.items[i].at.begin;
+	return all;
+}
+
 // `cue_plain<const float> a{}; cue_plain<const float *> p{};` for variables of which some are const. A const
 // before the first `*` applies to all of them.
 static const char *declared_plain(const struct guards *g, const struct step_hoist *hoist)
 {
 	struct str out = {0};
-	struct span all = hoist->declarators->lead;
-	SOURCE_EACH (i, g->source, hoist->declarators->lead)
-		if (source_token_is(g->source, i, "*") && all.end == hoist->declarators->lead.end)
-			all.end = g->source->tokens.items[i].at.begin;
+	struct span all = lead_of_all(g, hoist);
 	for (const struct step_declarator *d = hoist->declarators; d; d = d->next) {
 		struct span own = d == hoist->declarators ? (struct span){all.end, d->lead.end} : d->lead;
 		const char *value = g->source->text[d->name.end - 1] == ']' ? "" : "{}";
 		str_addf(&out, "cue_plain<%s%s> %s%s; ", trimmed(g, all), trimmed(g, own),
 		    source_copy(&g->model->arena, g->source, d->name), value);
 	}
-	const char *text = arena_string(&g->model->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	return arena_take(&g->model->arena, &out);
 }
 
 // The code in a span, in one line.
@@ -116,30 +117,22 @@ static void add_code(
 	}
 }
 
-// The type of a declarator, without array bounds: the first one's text up to its `*` belongs to all.
+// The type of a declarator, without array bounds.
 static const char *type_of(
     const struct guards *g, const struct step_hoist *hoist, const struct step_declarator *d)
 {
-	const struct step_declarator *first = hoist->declarators;
 	struct str out = {0};
-	struct span all = first->lead;
-	SOURCE_EACH (i, g->source, first->lead)
-		if (source_token_is(g->source, i, "*") && all.end == first->lead.end)
-			all.end = g->source->tokens.items[i].at.begin;
-	add_code(g, &out, d == first ? first->lead : all, hoist);
-	if (d != first)
+	add_code(g, &out, d == hoist->declarators ? d->lead : lead_of_all(g, hoist), hoist);
+	if (d != hoist->declarators)
 		add_code(g, &out, d->lead, hoist);
-	const char *text = arena_string(&g->model->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	return arena_take(&g->model->arena, &out);
 }
 
 static const char *bounds_of(const struct guards *g, const struct step_declarator *d, unsigned begin)
 {
 	struct str out = {0};
 	add_code(g, &out, (struct span){begin, d->name.end}, &(struct step_hoist){.next = NULL});
-	const char *text = arena_string(&g->model->arena, str_text(&out));
-	str_dispose(&out);
+	const char *text = arena_take(&g->model->arena, &out);
 	return d->elements ? arena_format(&g->model->arena, "[%u]%s", d->elements, strchr(text, ']') + 1) : text;
 }
 
@@ -154,9 +147,7 @@ static const char *declared_objects(const struct guards *g, const struct step_ho
 		str_addf(&out, "cue_object<%s%s> %s; %s(&%s)%s = %s; ", type, bounds, d->object, type,
 		    source_copy(&g->model->arena, g->source, at), bounds, d->object);
 	}
-	const char *text = arena_string(&g->model->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	return arena_take(&g->model->arena, &out);
 }
 
 static const char *declared(const struct guards *g, const struct step_hoist *hoist)
@@ -181,10 +172,8 @@ static const char *declared(const struct guards *g, const struct step_hoist *hoi
 		}
 	}
 	edits_apply_inside(&out, &edits, g->source, hoist->at, g->edits);
-	const char *text = arena_string(&g->model->arena, str_text(&out));
-	str_dispose(&out);
 	edits_dispose(&edits);
-	return text;
+	return arena_take(&g->model->arena, &out);
 }
 
 static int is_assignment(const struct guards *g, struct span init)
@@ -289,69 +278,48 @@ static void add_piece(const struct guards *g, const struct step *step)
 
 // Inactive threads read variables that only active ones set. The values are not used, but a compiler may
 // assume that the variables were set.
-static int wants_value(const struct node *declared)
-{
-	const struct var *var = declared->var;
-	return declared->kind == NODE_VAR && !declared->child && declared->name_at.end && var->is_plain &&
-	       !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference;
-}
-
 static void add_values(const struct guards *g, const struct node *bare)
 {
-	for (const struct node *child = bare->is_declaration ? bare->child : NULL; child; child = child->next)
-		if (wants_value(child))
+	for (const struct node *child = bare->is_declaration ? bare->child : NULL; child; child = child->next) {
+		const struct var *var = child->var;
+		if (child->kind == NODE_VAR && !child->child && child->name_at.end && var->is_plain &&
+		    !var->is_array && !var->is_shared && !var->is_static && !var->is_global && !var->is_reference)
 			insert(g, child->name_at.end, "{}");
+	}
 }
 
 // ---- statements that wait
 
-// A call of the guarded copy.
-static void add_guarded_call(
-    const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
-{
-	struct arena *arena = &g->model->arena;
-	const struct function *f = sync->callee;
-	const char *name = g->kind & COPY_NAMED ? f->made[MADE_NAMED_GUARDED].name : f->made[MADE_GUARDED].name;
-	int visible =
-	    model_is_enclosing(f->scope, g->function->scope) ||
-	    source_token_is(g->source,
-	        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
-	size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
-	const char *guard = guard_or_true(step->guard);
-	edits_replace(edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
-	edits_replace(edits, sync->paren,
-	    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
-	        source_token_is(g->source, next, ")") ? "" : ", "));
-	for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
-		edits_replace(edits, argument->at, argument->name);
-}
-
-// A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an
-// int, and for 0.5f, 1LL << 32 or an object, the conversion to int may give another truth value than the
-// conversion to bool.
+// A vote's predicate: inactive threads contribute the vote's neutral value. Not by `&&`: the vote takes an int, and 0.5f, 1LL << 32 and
+// an object may be another truth than the int that they become.
 static void add_predicate(
     const struct guards *g, struct edits *edits, const struct step *step, const struct step_sync *sync)
 {
 	if (sync->callee) {
-		add_guarded_call(g, edits, step, sync);
+		// A call of the guarded copy.
+		struct arena *arena = &g->model->arena;
+		const struct function *f = sync->callee;
+		const char *name =
+		    g->kind & COPY_NAMED ? f->made[MADE_NAMED_GUARDED].name : f->made[MADE_GUARDED].name;
+		int visible =
+		    model_is_enclosing(f->scope, g->function->scope) ||
+		    source_token_is(g->source,
+		        source_previous_code(g->source, source_token_at(g->source, sync->callee_name.begin)), "::");
+		size_t next = source_next_code(g->source, source_token_at(g->source, sync->paren.begin));
+		const char *guard = guard_or_true(step->guard);
+		edits_replace(
+		    edits, sync->callee_name, visible ? name : arena_format(arena, "::%s::%s", f->scope, name));
+		edits_replace(edits, sync->paren,
+		    arena_format(arena, "(%s, threadIdx, blockIdx, blockDim, gridDim%s", guard,
+		        source_token_is(g->source, next, ")") ? "" : ", "));
+		for (const struct step_argument *argument = sync->arguments; argument; argument = argument->next)
+			edits_replace(edits, argument->at, argument->name);
 		return;
 	}
 	if (!sync->predicate.end || !step->guard)
 		return;
 	edits_insert(edits, sync->predicate.begin, arena_format(&g->model->arena, "%s ? (", step->guard));
 	edits_insert(edits, sync->predicate.end, sync->is_all ? ") : 1" : ") : 0");
-}
-
-static void add_result(const struct guards *g, const struct step *step, const struct step_sync *sync)
-{
-	struct edits edits = {0};
-	struct str call = {0};
-	add_predicate(g, &edits, step, sync);
-	edits_apply_inside(&call, &edits, g->source, sync->at, g->edits);
-	insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
-	edits_replace(g->edits, sync->at, sync->result);
-	str_dispose(&call);
-	edits_dispose(&edits);
 }
 
 static void add_sync(const struct guards *g, const struct step *step)
@@ -366,8 +334,16 @@ static void add_sync(const struct guards *g, const struct step *step)
 	for (const struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		if (!sync->result)
 			add_predicate(g, g->edits, step, sync);
-		else
-			add_result(g, step, sync);
+		else {
+			struct edits edits = {0};
+			struct str call = {0};
+			add_predicate(g, &edits, step, sync);
+			edits_apply_inside(&call, &edits, g->source, sync->at, g->edits);
+			insert(g, step->at.begin, " const auto %s = %s;", sync->result, str_text(&call));
+			edits_replace(g->edits, sync->at, sync->result);
+			str_dispose(&call);
+			edits_dispose(&edits);
+		}
 	if (step->syncs && step->syncs->result)
 		add_piece(g, step);
 }
@@ -464,20 +440,18 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", step->inner, next) : "";
 }
 
-static const char *add_while_header(const struct guards *g, const struct step *step)
-{
-	struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
-	struct span close = {step->layout->header.end - 1, step->layout->header.end};
-	replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = %s", step->inner, guard_or_true(step->guard),
-	    step->inner, step->inner, opens(step));
-	replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
-	return "";
-}
-
 static void add_shared_loop(const struct guards *g, const struct step *step)
 {
-	int is_for = source_token_is(g->source, source_token_at(g->source, step->layout->word.begin), "for");
-	const char *next = is_for ? add_for_header(g, step) : add_while_header(g, step);
+	const char *next = "";
+	if (source_token_is(g->source, source_token_at(g->source, step->layout->word.begin), "for")) {
+		next = add_for_header(g, step);
+	} else {
+		struct span open = {step->layout->word.begin, step->layout->header.begin + 1};
+		struct span close = {step->layout->header.end - 1, step->layout->header.end};
+		replace(g, open, "{ bool %s = %s; for (;;) { if (%s) %s = %s", step->inner,
+		    guard_or_true(step->guard), step->inner, step->inner, opens(step));
+		replace(g, close, "); if (!%s) break;", vote(g, step, step->inner));
+	}
 	insert(g, step->layout->header.end, "%s", declare_round(g, step, step->inner));
 	add_branch(g, step->layout->first, step->child);
 	insert(g, step->at.end, "%s } }", next);
@@ -562,12 +536,19 @@ static void add_steps(const struct guards *g, const struct step *step)
 		add_step(g, step);
 }
 
-// A hint for a loop would apply to the text inserted before that loop, so it is removed: to the end of the
-// line, or of `_Pragma("unroll")`.
-static void drop_hints(const struct guards *g, size_t count)
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, enum copy_kind kind)
 {
-	const struct source *s = g->source;
-	SOURCE_EACH (i, s, g->function->text.body) {
+	struct guards g = {out, model, function->source, function, kind};
+	if (function->predicated.result)
+		insert(&g, function->text.body.begin + 1, " %s %s{};", function->predicated.result_type,
+		    function->predicated.result);
+	size_t before = out->list.count;
+	add_steps(&g, steps);
+	// A hint for a loop would apply to the text inserted before that loop, so it is removed: to the end of the
+	// line, or of `_Pragma("unroll")`.
+	const struct source *s = g.source;
+	SOURCE_EACH (i, s, g.function->text.body) {
 		size_t end = i + 1;
 		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
 			continue;
@@ -579,25 +560,13 @@ static void drop_hints(const struct guards *g, size_t count)
 		       !source_token_is(s, end, "#"))
 			end++;
 		size_t next = source_next_code(s, end - 1);
-		for (size_t k = count; k < g->edits->list.count && next < s->tokens.count; k++)
-			if (g->edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {
-				replace(
-				    g, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "%s", "");
+		for (size_t k = before; k < g.edits->list.count && next < s->tokens.count; k++)
+			if (g.edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {
+				replace(&g, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "%s",
+				    "");
 				break;
 			}
 	}
-}
-
-void emit_guards(struct edits *out, struct model *model, const struct function *function,
-    const struct step *steps, enum copy_kind kind)
-{
-	struct guards g = {out, model, function->source, function, kind};
-	if (function->predicated.result)
-		insert(&g, function->text.body.begin + 1, " %s %s{};", function->predicated.result_type,
-		    function->predicated.result);
-	size_t before = out->list.count;
-	add_steps(&g, steps);
-	drop_hints(&g, before);
 	if (function->predicated.result)
 		insert(&g, function->text.body.end - 1, "return %s; ", function->predicated.result);
 }

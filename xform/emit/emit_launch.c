@@ -246,20 +246,7 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 	str_dispose(&kernel);
 }
 
-// `(cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n))`: the comma fixes the order of evaluation.
-static void hold(const struct emit *e, struct edits *edits, const struct launch *l)
-{
-	struct arena *arena = &e->model->arena;
-	unsigned begin = l->qualified_at.end ? l->qualified_at.begin : l->name_at.begin;
-	const char *kept = arena_format(arena, "%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
-	    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end);
-	edits_insert(edits, begin, arena_format(arena, "(%s", kept));
-	edits_replace(edits, (struct span){l->open.begin, l->paren.end},
-	    arena_format(arena, "(%s()%s", emit_api(e, "cue_held"), l->has_arguments ? ", " : ""));
-	edits_insert(edits, l->at.end, ")");
-}
-
-// `static constexpr cue_call_array cudaLaunchKernel{};` before the function's first statement, once.
+// `static constexpr cue_call_array cudaLaunchKernel{};` in front of the function's first statement, once.
 static void shadow(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	static const char *const classes[] = {[LAUNCH_ARRAY] = "cue_call_array",
@@ -295,7 +282,15 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 	edits_replace(
 	    edits, l->name_at, visible ? name : arena_format(&e->model->arena, "::%s::%s", f->scope, name));
 	if (l->is_held) {
-		hold(e, edits, l);
+		// `(cue_hold(cue_config(n++, 1)), cue_k_launch(cue_held(), n))`: the comma fixes the order of evaluation.
+		struct arena *arena = &e->model->arena;
+		unsigned begin = l->qualified_at.end ? l->qualified_at.begin : l->name_at.begin;
+		const char *kept = arena_format(arena, "%s(%s(%.*s)), ", emit_api(e, "cue_hold"),
+		    emit_api(e, "cue_config"), (int)(l->close.begin - l->open.end), e->source->text + l->open.end);
+		edits_insert(edits, begin, arena_format(arena, "(%s", kept));
+		edits_replace(edits, (struct span){l->open.begin, l->paren.end},
+		    arena_format(arena, "(%s()%s", emit_api(e, "cue_held"), l->has_arguments ? ", " : ""));
+		edits_insert(edits, l->at.end, ")");
 		return;
 	}
 	edits_replace(edits, l->open, arena_format(&e->model->arena, "(%s(", emit_api(e, "cue_config")));

@@ -74,13 +74,6 @@ static void redirect_body(struct macros *m, const struct launch *l)
 	edits_replace(body, (struct span){l->close.begin, l->paren.end}, l->has_arguments ? "), " : ")");
 }
 
-static unsigned line_end(const struct source *s, unsigned offset)
-{
-	while (offset < s->length && s->text[offset] != '\n')
-		offset++;
-	return offset && s->text[offset - 1] == '\r' ? offset - 1 : offset;
-}
-
 // Kernels as values in the macro's text.
 static void redirect_values(struct macros *m, size_t index)
 {
@@ -116,7 +109,11 @@ void emit_macros(const struct emit *e, struct edits *edits)
 			edits_replace(&m.bodies.items[i], macro->name_at, macro->clone_name);
 			edits_apply_inside(&out, &m.bodies.items[i], s, macro->at, m.e->all);
 			str_add(&out, "\n");
-			emit_insert_after(m.e, m.code, line_end(s, macro->at.end), str_text(&out));
+			unsigned offset = macro->at.end;
+			while (offset < s->length && s->text[offset] != '\n')
+				offset++;
+			emit_insert_after(
+			    m.e, m.code, (offset && s->text[offset - 1] == '\r' ? offset - 1 : offset), str_text(&out));
 			str_dispose(&out);
 		}
 		edits_dispose(&m.bodies.items[i]);

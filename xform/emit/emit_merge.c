@@ -6,13 +6,23 @@
 //     struct cue_k_member { … cue_run(cue_exit, …) … }; how a logical block is run, for each form
 //
 // After the `{` of a phase comes an object that collects its launches and runs them at the `}`.
-#include "emit_guard.h"
 #include "emit_parts.h"
 
 #include <string.h>
 
 #include "xform/model/names.h"
 #include "xform/model/phase_sets.h"
+
+// ---- Shared memory of members in an arena (passes/arena/overlay.c): a struct with a member for each variable.
+// References to it replace the declarations.
+
+static int asks_for_alignment(const struct arena_layout *layout)
+{
+	for (const struct overlay *o = layout->overlays; o; o = o->next)
+		if (strstr(o->text, "align"))
+			return 1;
+	return 0;
+}
 
 // ---- copies
 
@@ -28,23 +38,6 @@ void emit_end_named(struct str *out, enum copy_kind kind)
 		str_add(out, "#include <cuelastic/own_barriers.cuh>\n");
 }
 
-static void emit_merge_add_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
-{
-	emit_add_template_head(out, f, "\n");
-	str_addf(out, "static __device__ __forceinline__ void %s(", name);
-	if (kind & COPY_GUARDED)
-		str_addf(out, "bool %s, ", f->member->active);
-	str_add(out, ID_PARAMETERS);
-	if (f->arena_layout->type) {
-		str_addf(out, ", %s", f->arena_layout->type);
-		emit_add_template_arguments(out, f);
-		str_addf(out, " *const %s", f->arena_layout->name);
-	}
-	emit_add_comma_parameters(e, out, f, AS_OWN);
-	str_add(out, ")");
-}
-
 static void add_copy(
     const struct emit *e, struct str *out, const struct function *f, const char *name, enum copy_kind kind)
 {
@@ -54,11 +47,24 @@ static void add_copy(
 	                           : (kind & COPY_NAMED) && f->predicated.has_guards ? f->predicated.steps
 	                                                                             : NULL;
 	emit_begin_named(out, kind);
-	emit_merge_add_head(e, &head, f, name, kind);
+	emit_add_template_head(&head, f, "\n");
+	str_addf(&head, "static __device__ __forceinline__ void %s(", name);
+	if (kind & COPY_GUARDED)
+		str_addf(&head, "bool %s, ", f->member->active);
+	str_add(&head, ID_PARAMETERS);
+	if (f->arena_layout->type) {
+		str_addf(&head, ", %s", f->arena_layout->type);
+		emit_add_template_arguments(&head, f);
+		str_addf(&head, " *const %s", f->arena_layout->name);
+	}
+	emit_add_comma_parameters(e, &head, f, AS_OWN);
+	str_add(&head, ")");
 	emit_add_head(e, out, f->source, f->text.parameters.end, &head);
 	emit_redirect_calls(e, &inside, f, kind, steps);
 	emit_guard_unread(e, &inside, f, f->text.body);
-	emit_edit_overlays(&inside, f);
+	for (const struct overlay *o = f->arena_layout->overlays; o; o = o->next)
+		if (o->in_place)
+			edits_replace(&inside, o->at, o->in_place);
 	emit_own_types(e, &inside, f);
 	if ((kind & COPY_NAMED) && steps && f->predicated.active)
 		edits_insert(&inside, f->text.body.begin + 1,
@@ -146,7 +152,27 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	emit_add_template_arguments(out, f);
 	str_addf(out, "; }\n\tstatic constexpr unsigned cue_bound = %s, cue_min_blocks = %s;\n",
 	    bound_of(e, f, 0), bound_of(e, f, 1));
-	emit_add_shared_bytes(e, out, f);
+	// The end of the last variable, since the struct itself may be padded. Computed from types, since offsetof
+	// needs standard layout. But a type does not include the alignment of a declaration.
+	const struct arena_layout *layout = f->arena_layout;
+	int has_arena = layout->type != NULL, is_aligned = asks_for_alignment(layout);
+	struct str ends = {0};
+	const char *last = "";
+	for (const struct overlay *o = layout->overlays; o; o = o->next)
+		for (size_t i = 0; !o->constant && i < o->names.count; i++) {
+			last = o->names.items[i];
+			str_addf(&ends, ", decltype(cue_shared::%s)", last);
+		}
+	str_add(out, "\tstatic constexpr unsigned cue_shared_bytes = ");
+	if (!has_arena)
+		str_add(out, "0, cue_shared_alignment = 1;\n");
+	else if (is_aligned)
+		str_addf(out, "(offsetof(cue_shared, %s) + sizeof(cue_shared::%s)), ", last, last);
+	else
+		str_addf(out, "%s<0%s>::cue_bytes, ", emit_api(e, "cue_end_of"), str_text(&ends));
+	if (has_arena)
+		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
+	str_dispose(&ends);
 	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
 	    f->entry.has_loop ? "true" : "false", m->waits ? "true" : "false");
 	if (m->used & FORM_EXIT)
@@ -169,8 +195,13 @@ void emit_add_member(const struct emit *e, struct str *out, const struct functio
 {
 	const struct member *m = f->member;
 	str_add(out, f->text.in_c_linkage ? "\nextern \"C++\" {\n" : "\n");
-	if (f->arena_layout->type)
-		emit_add_arena(out, f);
+	if (f->arena_layout->type) {
+		emit_add_class_head(out, f);
+		str_addf(out, "struct %s {\n", f->arena_layout->type);
+		for (const struct overlay *o = f->arena_layout->overlays; o; o = o->next)
+			str_addf(out, "\t%s\n", o->text);
+		str_add(out, "};\n\n");
+	}
 	if (m->body_name != f->made[MADE_BODY].name && has_plain(m))
 		add_copy(e, out, f, m->body_name, COPY_PLAIN);
 	if (m->guarded_name && (m->used & FORM_GUARD))
@@ -200,15 +231,6 @@ static void add_member_name(struct str *out, const struct phase *phase, size_t i
 	    visible ? "" : "::", m->kernel->member->name, m->arguments);
 }
 
-static void add_set(const struct emit *e, struct str *out, const struct phase *phase)
-{
-	str_addf(out, "%s<%s, %s", emit_api(e, "cue_merge"), form_type(e, phase->first_form),
-	    form_type(e, phase->loop_form));
-	for (size_t i = 0; i < phase->members.count; i++)
-		add_member_name(out, phase, i);
-	str_add(out, ">()");
-}
-
 static void add_measured_form(const struct emit *e, struct str *out, unsigned number, unsigned form)
 {
 	if (form)
@@ -217,50 +239,45 @@ static void add_measured_form(const struct emit *e, struct str *out, unsigned nu
 		str_add(out, "void");
 }
 
-// The same for the sets that `stat` measures.
-static void add_measured(const struct emit *e, struct str *out, const struct phase *phase)
-{
-	phase_sets_t sets = {0};
-	size_t index = 0;
-	while (e->model->phases.items[index] != phase)
-		index++;
-	phase_sets(&sets, phase);
-	for (size_t i = 0; i < sets.count; i++) {
-		unsigned number = phase_set_number(index, i);
-		str_addf(out, " (void)%s<", emit_api(e, "cue_merge"));
-		add_measured_form(e, out, number, phase->first_form);
-		str_add(out, ", ");
-		add_measured_form(e, out, number, phase->loop_form);
-		for (unsigned k = 0; k < sets.items[i].count; k++)
-			add_member_name(out, phase, sets.items[i].members[k]);
-		str_add(out, ">();");
-	}
-	VEC_DISPOSE(&sets);
-}
-
-static void add_object(const struct emit *e, struct str *out, const struct phase *phase)
-{
-	str_addf(out, " %s %s", emit_api(e, "cue_phase"), phase->variable);
-	if (phase->members.count > 1) {
-		str_add(out, "(");
-		add_set(e, out, phase);
-		if (phase->merge.count)
-			str_addf(out, ", %s", emit_api(e, "CUE_PHASE_MERGE"));
-		for (size_t i = 0; phase->ratio.count && i < phase->members.count; i++)
-			str_addf(out, "%s%u", i ? ", " : ", {", phase->members.items[i].weight);
-		str_add(out, phase->ratio.count ? "})" : ")");
-	}
-	str_add(out, ";");
-}
-
 void emit_phase(const struct emit *e, struct edits *edits, const struct phase *phase)
 {
 	struct str out = {0};
 	if (phase->adds_braces)
 		str_add(&out, "{");
-	add_object(e, &out, phase);
-	if (e->options->measures)
-		add_measured(e, &out, phase);
+	str_addf(&out, " %s %s", emit_api(e, "cue_phase"), phase->variable);
+	if (phase->members.count > 1) {
+		str_add(&out, "(");
+		str_addf(&out, "%s<%s, %s", emit_api(e, "cue_merge"), form_type(e, phase->first_form),
+		    form_type(e, phase->loop_form));
+		for (size_t i = 0; i < phase->members.count; i++)
+			add_member_name(&out, phase, i);
+		str_add(&out, ">()");
+		if (phase->merge.count)
+			str_addf(&out, ", %s", emit_api(e, "CUE_PHASE_MERGE"));
+		for (size_t i = 0; phase->ratio.count && i < phase->members.count; i++)
+			str_addf(&out, "%s%u", i ? ", " : ", {", phase->members.items[i].weight);
+		str_add(&out, phase->ratio.count ? "})" : ")");
+	}
+	str_add(&out, ";");
+	if (e->options->measures) {
+		// The same for the sets that `stat` measures.
+		phase_sets_t sets = {0};
+		size_t index = 0;
+		while (e->model->phases.items[index] != phase)
+			index++;
+		phase_sets(&sets, phase);
+		for (size_t i = 0; i < sets.count; i++) {
+			unsigned number = phase_set_number(index, i);
+			str_addf(&out, " (void)%s<", emit_api(e, "cue_merge"));
+			add_measured_form(e, &out, number, phase->first_form);
+			str_add(&out, ", ");
+			add_measured_form(e, &out, number, phase->loop_form);
+			for (unsigned k = 0; k < sets.items[i].count; k++)
+				add_member_name(&out, phase, sets.items[i].members[k]);
+			str_add(&out, ">();");
+		}
+		VEC_DISPOSE(&sets);
+	}
 	if (phase->adds_braces)
 		str_add(&out, " ");
 	edits_insert(edits, phase->at.begin + (phase->adds_braces ? 0 : 1), str_text(&out));

@@ -32,15 +32,6 @@ const char *emit_parameter_name(const struct emit *e, const struct function *f, 
 	return name ? name : names_local(e->model, arena_format(&e->model->arena, "cue_p%zu", i + 1));
 }
 
-// A body's parameter of a class would be one more copy by a constructor. `cue_parameter<view> v` is a
-// reference if such a copy is not just a copy of the bytes.
-static void own_parameter(const struct emit *e, struct edits *edits, const struct parameter *p)
-{
-	edits_insert(
-	    edits, p->class_at.begin, arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
-	edits_insert(edits, p->class_at.end, ">");
-}
-
 // The text between the parentheses with its comments and line breaks. Unnamed parameters get names. On
 // demand, defaults and attributes of kernels' parameters are left out.
 void emit_add_parameters(const struct emit *e, struct str *out, const struct function *f, unsigned style)
@@ -49,8 +40,13 @@ void emit_add_parameters(const struct emit *e, struct str *out, const struct fun
 	struct span inside = {f->text.parameters.begin + 1, f->text.parameters.end - 1};
 	for (size_t i = 0; i < f->params.count; i++) {
 		const struct parameter *p = &f->params.items[i];
-		if ((style & AS_OWN) && p->class_at.end)
-			own_parameter(e, &edits, p);
+		if ((style & AS_OWN) && p->class_at.end) {
+			// A body's parameter of a class would be one more copy by a constructor. `cue_parameter<view> v` is a
+			// reference if such a copy is not just a copy of the bytes.
+			edits_insert(&edits, p->class_at.begin,
+			    arena_format(&e->model->arena, "%s<", emit_api(e, "cue_parameter")));
+			edits_insert(&edits, p->class_at.end, ">");
+		}
 		if (!p->name)
 			edits_insert(
 			    &edits, p->at.end, arena_format(&e->model->arena, " %s", emit_parameter_name(e, f, i)));
@@ -270,27 +266,6 @@ static const char *const *own_names(const struct emit *e, const struct function 
 	return model_has_function_name(e->model, f->source, text) ? names : none;
 }
 
-// xform/facts/facts_restore.c
-static void restore_macros(const struct emit *e, struct str *out, const struct function *f)
-{
-	for (size_t i = 0; i < f->text.restored.count; i++) {
-		const struct macro_state *macro = &f->text.restored.items[i];
-		str_addf(out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
-		if (macro->definition)
-			str_addf(out, "#define %s\n", macro->definition);
-	}
-	for (const char *const *own = own_names(e, f); *own; own++)
-		str_addf(out, "#pragma push_macro(\"%s\")\n#define %s \"%s\"\n", *own, *own, f->name);
-}
-
-static void leave_macros(const struct emit *e, struct str *out, const struct function *f)
-{
-	for (const char *const *own = own_names(e, f); *own; own++)
-		str_addf(out, "#pragma pop_macro(\"%s\")\n", *own);
-	for (size_t i = f->text.restored.count; i-- > 0;)
-		str_addf(out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);
-}
-
 static void insert_wrapped(const struct emit *e, struct edits *edits, const struct function *f, size_t first,
     unsigned offset, const char *text)
 {
@@ -315,9 +290,20 @@ void emit_insert_copy(const struct emit *e, struct edits *edits, const struct fu
 {
 	size_t first = f->text.outer_namespaces;
 	struct str out = {0};
-	restore_macros(e, &out, f);
+	// xform/facts/facts_restore.c
+	for (size_t i = 0; i < f->text.restored.count; i++) {
+		const struct macro_state *macro = &f->text.restored.items[i];
+		str_addf(&out, "#pragma push_macro(\"%s\")\n#undef %s\n", macro->name, macro->name);
+		if (macro->definition)
+			str_addf(&out, "#define %s\n", macro->definition);
+	}
+	for (const char *const *own = own_names(e, f); *own; own++)
+		str_addf(&out, "#pragma push_macro(\"%s\")\n#define %s \"%s\"\n", *own, *own, f->name);
 	str_add(&out, text);
-	leave_macros(e, &out, f);
+	for (const char *const *own = own_names(e, f); *own; own++)
+		str_addf(&out, "#pragma pop_macro(\"%s\")\n", *own);
+	for (size_t i = f->text.restored.count; i-- > 0;)
+		str_addf(&out, "#pragma pop_macro(\"%s\")\n", f->text.restored.items[i].name);
 	insert_wrapped(e, edits, f, first, f->text.after, str_text(&out));
 	str_dispose(&out);
 }

@@ -70,14 +70,6 @@ void emit_redirect_calls(const struct emit *e, struct edits *edits, const struct
 void emit_add_clones(const struct emit *e, struct edits *edits, const struct function *f);
 void emit_declare_clone(const struct emit *e, struct edits *edits, const struct function *f);
 
-// emit_arena.c: shared memory in an arena
-// The struct of a kernel.
-void emit_add_arena(struct str *out, const struct function *f);
-// Its size and alignment, for the member.
-void emit_add_shared_bytes(const struct emit *e, struct str *out, const struct function *f);
-// Replaces the declarations by references.
-void emit_edit_overlays(struct edits *edits, const struct function *f);
-
 // emit_flags.c: #error if a macro that the input tests is not what the flags made it.
 void emit_add_flag_guards(const struct emit *e, struct str *out);
 
@@ -87,17 +79,10 @@ void emit_guard_unread(
 // The same for functions without a copy: their conditions, before the kernel's copy.
 void emit_guard_others(struct str *out, const struct function *kernel);
 
-// emit_order.c
-typedef VEC(const struct function *) functions_in_order_t;
-void emit_order(functions_in_order_t *out, const struct model *model); // functions that are copied
-
 // The kernel's own head with another name and a first parameter of this type.
 void emit_add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type);
 void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids);
-
-// emit_resize.c: the entry for any number of threads
-void emit_add_resized(const struct emit *e, struct str *out, const struct function *f);
 
 // emit_merge.c
 // Barriers between these two are named, if the copy has named barriers.
@@ -109,13 +94,6 @@ void emit_phase(const struct emit *e, struct edits *edits, const struct phase *p
 // emit_launch.c
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f);
 void emit_declare_launch(const struct emit *e, struct edits *edits, const struct function *f);
-
-// emit_transfer.c
-int emit_has_transfers(const struct model *model);
-void emit_transfers(const struct emit *e, struct edits *edits);
-
-// emit_marks.c; the last of all edits
-void emit_marks(const struct emit *e, struct edits *edits);
 void emit_add_known(const struct emit *e, struct str *out, const struct function *f);
 void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one);
 void emit_redirect_value(const struct emit *e, struct edits *edits, const struct kernel_value *value);
@@ -123,5 +101,16 @@ void emit_redirect_launch(const struct emit *e, struct edits *edits, const struc
 
 // emit_macro.c
 void emit_macros(const struct emit *e, struct edits *edits); // and the macros' uses
+
+// includes.c: quoted includes if the output is in another folder than the input.
+// `#include "x.h"` is first searched in the file's folder. If it was found there, its path is rewritten to
+// lead there from the output's folder, so that the output compiles. `output` NULL: does nothing.
+void includes_rebase(struct edits *out, struct arena *arena, const struct source *source, const char *output);
+
+// emit_guard.c: the edits that predicate a body.
+// Adds the edits that turn the text between the braces of the function's body into these steps. `kind`: the
+// copies that the steps call.
+void emit_guards(struct edits *out, struct model *model, const struct function *function,
+    const struct step *steps, enum copy_kind kind);
 
 #endif

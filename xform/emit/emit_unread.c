@@ -17,13 +17,6 @@ static unsigned line_after(const struct source *s, unsigned offset)
 	return offset < s->length ? offset + 1 : offset;
 }
 
-static unsigned line_of(const struct source *s, unsigned offset)
-{
-	while (offset > 0 && s->text[offset - 1] != '\n')
-		offset--;
-	return offset;
-}
-
 static void replace(const struct emit *e, struct edits *edits, const struct source *s, struct span piece)
 {
 	struct str out = {0};
@@ -53,7 +46,10 @@ static void guard(const struct emit *e, struct edits *edits, const struct source
 		depth += util_starts_with(word, "if") - (depth && util_starts_with(word, "endif"));
 		if (!is_between)
 			continue;
-		piece.end = line_of(s, token->at.begin);
+		unsigned offset = token->at.begin;
+		while (offset > 0 && s->text[offset - 1] != '\n')
+			offset--;
+		piece.end = offset;
 		replace(e, edits, s, piece);
 		piece.begin = line_after(s, token->at.begin);
 	}
@@ -80,28 +76,24 @@ static int is_guarded_at(const struct function *f, unsigned offset)
 	return 0;
 }
 
-// From the first conditional directive of the definition to the last.
-static void add_conditions(struct str *out, const struct function *f)
-{
-	const struct source *s = f->source;
-	for (size_t i = source_token_at(s, f->text.at.begin);
-	    i + 1 < s->tokens.count && s->tokens.items[i].at.begin < f->text.body.end; i++) {
-		unsigned at = s->tokens.items[i].at.begin;
-		const char *word = s->text + s->tokens.items[i + 1].at.begin;
-		int begins = util_starts_with(word, "if") || util_starts_with(word, "el");
-		if (!s->tokens.items[i].directive || !source_token_is(s, i, "#") ||
-		    !(begins || util_starts_with(word, "endif")))
-			continue;
-		str_add_bytes(out, s->text + at, line_after(s, at) - at);
-		if (begins && is_guarded_at(f, line_after(s, at)))
-			str_addf(out, "%s\n", ERROR);
-	}
-}
-
 void emit_guard_others(struct str *out, const struct function *kernel)
 {
 	for (size_t i = 0; i < kernel->found.guarded_for.count; i++) {
 		str_add(out, "\n");
-		add_conditions(out, kernel->found.guarded_for.items[i]);
+		// From the first conditional directive of the definition to the last.
+		const struct function *f = kernel->found.guarded_for.items[i];
+		const struct source *s = f->source;
+		for (size_t k = source_token_at(s, f->text.at.begin);
+		    k + 1 < s->tokens.count && s->tokens.items[k].at.begin < f->text.body.end; k++) {
+			unsigned at = s->tokens.items[k].at.begin;
+			const char *word = s->text + s->tokens.items[k + 1].at.begin;
+			int begins = util_starts_with(word, "if") || util_starts_with(word, "el");
+			if (!s->tokens.items[k].directive || !source_token_is(s, k, "#") ||
+			    !(begins || util_starts_with(word, "endif")))
+				continue;
+			str_add_bytes(out, s->text + at, line_after(s, at) - at);
+			if (begins && is_guarded_at(f, line_after(s, at)))
+				str_addf(out, "%s\n", ERROR);
+		}
 	}
 }

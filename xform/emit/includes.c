@@ -1,6 +1,6 @@
 // Rebases quoted includes: puts the relative path from the output's folder to the input's before each name
 // that exists in the input's folder.
-#include "includes.h"
+#include "emit_parts.h"
 
 #include <string.h>
 #include <unistd.h>

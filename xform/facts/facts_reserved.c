@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 #include "xform/model/names.h"
 
 static int is_word(char c)

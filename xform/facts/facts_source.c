@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 static const struct source empty = {.path = "", .text = (char[4]){0}};
 

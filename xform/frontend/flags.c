@@ -3,7 +3,6 @@
 // with its value. The flags in -Xcompiler's list are treated in the same way. A flag that is not in the table
 // is dropped.
 #include "flags.h"
-#include "flags_file.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -47,16 +46,6 @@ static int is_source(const char *argument)
 	return 0;
 }
 
-// nvcc defines a macro with these.
-static const char *macro_of(enum flag_meaning meaning)
-{
-	return meaning == FLAG_IS_EXTENDED_LAMBDA     ? "-D__CUDACC_EXTENDED_LAMBDA__"
-	       : meaning == FLAG_IS_RELAXED_CONSTEXPR ? "-D__CUDACC_RELAXED_CONSTEXPR__"
-	       : meaning == FLAG_IS_RDC               ? "-D__CUDACC_RDC__"
-	       : meaning == FLAG_IS_DEBUG             ? "-D__CUDACC_DEBUG__"
-	                                              : NULL;
-}
-
 // The words of the file replace its flag. nvcc ignores another options file inside it.
 static int add_options_file(struct flags *flags, const char *path, const char *directory)
 {
@@ -76,7 +65,14 @@ static int add_options_file(struct flags *flags, const char *path, const char *d
 // Keeps or translates the flag. Returns whether it is dropped then.
 static bool flags_take(struct flags *flags, const struct flag_use *use, const char *directory)
 {
-	const char *value = use->value, *macro = macro_of(use->flag->meaning);
+	// nvcc defines a macro with these.
+	enum flag_meaning meaning = use->flag->meaning;
+	const char *value = use->value,
+	           *macro = meaning == FLAG_IS_EXTENDED_LAMBDA     ? "-D__CUDACC_EXTENDED_LAMBDA__"
+	                    : meaning == FLAG_IS_RELAXED_CONSTEXPR ? "-D__CUDACC_RELAXED_CONSTEXPR__"
+	                    : meaning == FLAG_IS_RDC               ? "-D__CUDACC_RDC__"
+	                    : meaning == FLAG_IS_DEBUG             ? "-D__CUDACC_DEBUG__"
+	                                                           : NULL;
 	if (macro && (!value || !strcmp(value, "true")))
 		VEC_PUSH(&flags->kept, macro);
 	switch (use->flag->meaning) {

@@ -3,6 +3,7 @@
 #define CUELASTIC_FLAGS_H
 
 #include "xform/base/process.h"
+#include "xform/base/util.h"
 
 struct flags {
 	struct arena arena;
@@ -29,5 +30,17 @@ size_t flags_of_place(const struct flags *flags, size_t i);
 // Is the output compiled for flags->architectures only?
 int flags_name_architectures(const struct flags *flags);
 void flags_dispose(struct flags *flags);
+
+// ---- The words of an options file, nvcc's --options-file.
+struct flags_words {
+	VEC(const char *) list; // in the arena
+};
+
+// The bytes of a file. Negative errno if it cannot be read.
+int flags_read_bytes(struct str *out, const char *path);
+// Adds the words of a text.
+void flags_read_text(struct flags_words *out, struct arena *arena, const char *text);
+// Negative if the file cannot be read.
+int flags_read_file(struct flags_words *out, struct arena *arena, const char *path);
 
 #endif

@@ -1,6 +1,6 @@
 // An options file contains flags like a command line: words between white space, split as a shell does. Both
 // kinds of quotes protect white space. Outside of single quotes, a backslash protects the next character.
-#include "flags_file.h"
+#include "flags.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -14,10 +14,10 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "embedded.h"
+#include "toolkit.h"
 
 enum { MAX_DEPTH = 8 }; // of headers inside headers
 
@@ -32,27 +32,15 @@ static int holds(const struct search *search, const char *folder, const char *na
 	return !access(arena_format(search->arena, "%s/%s", folder, name), F_OK);
 }
 
-// Two names for one folder: the parser searches it at the place of the system's folders.
-static int is_of_toolkit(const struct search *search, const char *folder)
-{
-	static const char *const names[] = {"include", "include/cccl"};
-	struct stat a, b;
-	for (size_t i = 0; search->cuda_path && i < sizeof names / sizeof *names && !stat(folder, &a); i++) {
-		const char *other = arena_format(search->arena, "%s/%s", search->cuda_path, names[i]);
-		if (!stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino)
-			return 1;
-	}
-	return 0;
-}
-
-// The user's folder that contains such a file, or NULL.
+// The user's folder that contains such a file, or NULL. The parser searches the toolkit's at the place of the system's folders.
 static const char *users_folder(const struct search *search, const char *name)
 {
 	const struct flags *flags = search->flags;
 	for (size_t i = 0, count; i < flags->kept.count; i += count ? count : 1) {
 		count = flags_of_place(flags, i);
 		const char *folder = count == 2 ? flags->kept.items[i + 1] : flags->kept.items[i] + 2;
-		if (count && holds(search, folder, name) && !is_of_toolkit(search, folder))
+		if (count && holds(search, folder, name) &&
+		    !toolkit_has_folder(search->arena, search->cuda_path, folder))
 			return folder;
 	}
 	return NULL;
@@ -66,36 +54,6 @@ static int is_light(const struct search *search, const char *name)
 		if (!strcmp(file->name, light) || !strcmp(file->name, after))
 			return 1;
 	return 0;
-}
-
-static int is_library(const struct search *search, const char *name)
-{
-	const char *folder = arena_format(search->arena, "%s/include", search->cuda_path),
-	           *libraries = arena_format(search->arena, "%s/cccl", folder);
-	return (holds(search, folder, name) || holds(search, libraries, name)) && !is_light(search, name);
-}
-
-static int is_of_cpp(const char *name)
-{
-	return !strchr(name, '.');
-}
-
-// A force-included header may define anything.
-static int has_forced_header(const struct flags *flags)
-{
-	for (size_t i = 0, count; i < flags->kept.count; i += count ? count : 1) {
-		count = flags_of_place(flags, i);
-		if (count == 2 && !strcmp(flags->kept.items[i], "-include"))
-			return 1;
-	}
-	return 0;
-}
-
-static size_t skip_comments(const struct source *s, size_t i)
-{
-	while (i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT)
-		i++;
-	return i;
 }
 
 // The name between `<` and `>` if it is plain; *end is set to the end of the `>`.
@@ -122,14 +80,13 @@ static int is_on_one_line(const struct source *s, unsigned begin, unsigned end)
 // Moves after a directive that ends at `end`, apart from comments. 0: it does not end there.
 static int end_directive(const struct source *s, size_t *i, unsigned end)
 {
-	*i = skip_comments(s, source_token_at(s, end));
+	*i = source_skip_comments(s, source_token_at(s, end));
 	return *i >= s->tokens.count || !s->tokens.items[*i].directive || source_token_is(s, *i, "#");
 }
 
 static int is_directive(const struct source *s, size_t i, const char *name)
 {
-	return i + 2 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-	       source_token_is(s, i + 1, name);
+	return i + 2 < s->tokens.count && source_is_directive(s, i, name);
 }
 
 // `#include <…>`. Moves *i from its `#` to the next token.
@@ -162,16 +119,6 @@ struct run {
 	unsigned end;
 };
 
-static void include_prefix_add_header(
-    struct run *run, const struct search *search, const char *name, unsigned end)
-{
-	str_addf(&run->text, "%s#include <%s>\n", str_text(&run->macros), name);
-	str_dispose(&run->macros);
-	run->end = run->is_direct ? end : run->end;
-	run->has_library |= search->cuda_path && is_library(search, name);
-	run->is_slow |= run->has_library || is_of_cpp(name);
-}
-
 // The path of `#include "…"`: in the folder of the including file, or in one of the user's.
 static const char *take_quoted(const struct search *search, const struct source *s, size_t *i)
 {
@@ -190,22 +137,15 @@ static const char *take_quoted(const struct search *search, const struct source 
 // `#pragma once`, or `#ifndef NAME` and `#define NAME`, stay out of a run: they would exclude the header.
 static size_t skip_guard(const struct search *search, const struct source *s)
 {
-	size_t i = skip_comments(s, 0), next;
+	size_t i = source_skip_comments(s, 0), next;
 	if (is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once"))
-		return skip_comments(s, i + 3);
+		return source_skip_comments(s, i + 3);
 	if (!is_directive(s, i, "ifndef"))
 		return i;
 	struct span name = s->tokens.items[i + 2].at;
-	next = skip_comments(s, i + 3);
+	next = source_skip_comments(s, i + 3);
 	const char *defined = take_define(search->arena, s, &next);
 	return defined && !strncmp(defined, s->text + name.begin, name.end - name.begin) ? next : i;
-}
-
-static int is_end(const struct source *s, size_t i)
-{
-	if (i + 1 < s->tokens.count && source_token_is(s, i, "#") && source_token_is(s, i + 1, "endif"))
-		i = skip_comments(s, i + 2);
-	return i >= s->tokens.count;
 }
 
 static int read_run(
@@ -230,11 +170,18 @@ static int read_run(struct run *run, const struct search *search, const struct s
 	for (;;) {
 		if ((name = take_define(search->arena, s, &i)))
 			str_addf(&run->macros, "#define %s\n", name);
-		else if ((name = take_include(search->arena, s, &i, &end)) && !users_folder(search, name))
-			include_prefix_add_header(run, search, name, end);
-		else if (name || !(path = take_quoted(search, s, &i)))
-			return !name && is_end(s, i);
-		else if (!read_header(run, search, path, depth + 1))
+		else if ((name = take_include(search->arena, s, &i, &end)) && !users_folder(search, name)) {
+			str_addf(&run->text, "%s#include <%s>\n", str_text(&run->macros), name);
+			str_dispose(&run->macros);
+			run->end = run->is_direct ? end : run->end;
+			run->has_library |=
+			    toolkit_has_header(search->arena, search->cuda_path, name) && !is_light(search, name);
+			run->is_slow |= run->has_library || !strchr(name, '.'); // a header of C++
+		} else if (name || !(path = take_quoted(search, s, &i))) {
+			if (source_token_is(s, i, "#") && source_token_is(s, i + 1, "endif"))
+				i = source_skip_comments(s, i + 2);
+			return !name && i >= s->tokens.count;
+		} else if (!read_header(run, search, path, depth + 1))
 			return 0;
 	}
 }
@@ -245,13 +192,17 @@ void include_prefix_find(struct include_prefix *out, struct arena *arena, const 
 	struct search search = {arena, flags, cuda_path};
 	struct run run = {.is_direct = 1};
 	*out = (struct include_prefix){0};
-	if (has_forced_header(flags))
-		return;
-	read_run(&run, &search, source, skip_comments(source, 0), 0);
+	// A force-included header may define anything.
+	for (size_t i = 0, count; i < flags->kept.count; i += count ? count : 1) {
+		count = flags_of_place(flags, i);
+		if (count == 2 && !strcmp(flags->kept.items[i], "-include"))
+			return;
+	}
+	read_run(&run, &search, source, source_skip_comments(source, 0), 0);
 	out->end = run.end;
 	out->has_library = run.has_library;
 	if (run.is_slow)
-		out->text = arena_string(arena, str_text(&run.text));
+		out->text = arena_take(arena, &run.text);
 	str_dispose(&run.text);
 	str_dispose(&run.macros);
 }

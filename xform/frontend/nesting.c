@@ -9,7 +9,7 @@
 // The bound is too low only for comma operators in parentheses and for what macros expand to; the stack is
 // large enough for those (stack.c). It is too high for long flat expressions, which do not occur at this
 // length.
-#include "nesting.h"
+#include "parse.h"
 
 #include <string.h>
 
@@ -48,16 +48,6 @@ static void end_heads(struct scan *scan)
 	innermost(scan)->heads = 0;
 }
 
-static void close_level(struct scan *scan)
-{
-	if (scan->levels.count < 2)
-		return;
-	end_operators(scan);
-	end_heads(scan);
-	scan->levels.count--;
-	scan->depth--;
-}
-
 static void add_operator(struct scan *scan)
 {
 	innermost(scan)->operators++;
@@ -87,13 +77,9 @@ static int goes_on(const struct source *s, size_t next)
 // The second byte of `&&`, `->` and similar.
 static int is_second_byte(const struct source *s, size_t i)
 {
-	static const char *const pairs[] = {
-	    "&&", "||", "<<", ">>", "->", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
+	static const char pairs[] = "&& || << >> -> == != <= >= += -= *= /= %= &= |= ^=";
 	unsigned at = s->tokens.items[i].at.begin;
-	for (size_t k = 0; at > 0 && k < sizeof pairs / sizeof *pairs; k++)
-		if (!memcmp(s->text + at - 1, pairs[k], 2))
-			return 1;
-	return 0;
+	return at > 0 && util_list_has(pairs, (char[]){s->text[at - 1], s->text[at], '\0'}, " ");
 }
 
 // `) {`, `; {`, `else {`: not a list of values.
@@ -111,7 +97,12 @@ static void see_punctuation(struct scan *scan, size_t i, size_t next)
 	if (c == '(' || c == '[' || c == '{')
 		open_level(scan, c == '{' && opens_block(scan->source, i));
 	else if (c == ')' || c == ']' || c == '}') {
-		close_level(scan);
+		if (scan->levels.count >= 2) {
+			end_operators(scan);
+			end_heads(scan);
+			scan->levels.count--;
+			scan->depth--;
+		}
 		if (c != '}')
 			add_operator(scan); // a call or an index of the expression before it
 		else if (!goes_on(scan->source, next))
@@ -122,23 +113,6 @@ static void see_punctuation(struct scan *scan, size_t i, size_t next)
 		end_operators(scan);
 	else if (!is_second_byte(scan->source, i))
 		add_operator(scan);
-}
-
-static void see_word(struct scan *scan, size_t i)
-{
-	static const char *const heads[] = {"if", "for", "while", "do", "switch", "case", "default"};
-	static const char *const operators[] = {"sizeof", "alignof", "_Alignof", "__alignof__", "decltype",
-	    "typeof", "__typeof__", "new", "delete", "throw", "not", "compl", "and", "or", "__extension__",
-	    "__real__", "__imag__", "__attribute__"};
-	for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
-		if (source_token_is(scan->source, i, heads[k])) {
-			end_operators(scan); // for example those of the head before
-			innermost(scan)->heads++;
-			scan->depth++;
-		}
-	for (size_t k = 0; k < sizeof operators / sizeof *operators; k++)
-		if (source_token_is(scan->source, i, operators[k]))
-			add_operator(scan);
 }
 
 // The tokens of one directive, or of all code outside of directives: brackets of the two do not match each
@@ -153,8 +127,7 @@ static size_t find_in(const struct source *source, int in_directives)
 		next = i + 1;
 		if (token->kind == TOKEN_COMMENT || token->directive != in_directives)
 			continue;
-		while (next < source->tokens.count && source->tokens.items[next].kind == TOKEN_COMMENT)
-			next++;
+		next = source_skip_comments(source, next);
 		if (in_directives && source_token_is(source, i, "#")) {
 			scan.levels.count = 0;
 			scan.depth = 0;
@@ -162,8 +135,17 @@ static size_t find_in(const struct source *source, int in_directives)
 		}
 		if (token->kind == TOKEN_PUNCTUATION)
 			see_punctuation(&scan, i, next);
-		else if (token->kind == TOKEN_WORD)
-			see_word(&scan, i);
+		else if (token->kind == TOKEN_WORD) {
+			static const char operators[] = "sizeof alignof _Alignof __alignof__ decltype typeof __typeof__ "
+			                                "new delete throw not compl and or "
+			                                "__extension__ __real__ __imag__ __attribute__";
+			if (source_token_is_one_of(scan.source, i, "if for while do switch case default")) {
+				end_operators(&scan); // for example those of the head before
+				innermost(&scan)->heads++;
+				scan.depth++;
+			} else if (source_token_is_one_of(scan.source, i, operators))
+				add_operator(&scan);
+		}
 	}
 	VEC_DISPOSE(&scan.levels);
 	return scan.depth > NESTING_MOST ? i - 1 : source->tokens.count;

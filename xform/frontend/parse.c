@@ -23,9 +23,8 @@
 #include <unistd.h>
 
 #include "xform/dialect/dialect.h"
-#include "flags_file.h"
+#include "flags.h"
 #include "parse_clang.h"
-#include "stack.h"
 
 char *parse_take_string(struct arena *arena, CXString string)
 {
@@ -58,11 +57,8 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 // Text that tests the toolkit's version must see the toolkit's own headers.
 static int asks_for_version(const char *text, size_t length)
 {
-	static const char *const names[] = {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (memmem(text, length, names[i], strlen(names[i])))
-			return 1;
-	return 0;
+	return input_holds(text, length, "CUDART_VERSION") || input_holds(text, length, "CUDA_VERSION") ||
+	       input_holds(text, length, "__CUDACC_VER_MAJOR__");
 }
 
 // A header that a system header includes is a system header too. This is checked first: for a place in a
@@ -141,20 +137,6 @@ void parse_add_header(struct parse *parse, const char *path)
 	sort_headers(parse);
 }
 
-static void parse_finish(struct parse *parse, const char *path)
-{
-	CXFile main_file = clang_getFile(parse->unit, path);
-	unsigned count = clang_getNumDiagnostics(parse->unit);
-	for (unsigned i = 0; i < count; i++) {
-		CXDiagnostic diagnostic = clang_getDiagnostic(parse->unit, i);
-		if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
-			note_error(parse, main_file, diagnostic);
-		clang_disposeDiagnostic(diagnostic);
-	}
-	clang_getInclusions(parse->unit, note_header, parse);
-	sort_headers(parse);
-}
-
 // Is there conditional code, here or perhaps in a header of the user's?
 static int has_conditions(const struct source *source)
 {
@@ -221,8 +203,18 @@ static int parse_once(struct parse *parse, const struct parse_request *r, const 
 	if (recipe->precompiled || has_conditions(r->source)) // only the record shows which code #if leaves out
 		options |= CXTranslationUnit_DetailedPreprocessingRecord;
 	parse->unit = parse_input(parse->index, &input, r->path, options);
-	if (parse->unit)
-		parse_finish(parse, r->path);
+	if (parse->unit) {
+		CXFile main_file = clang_getFile(parse->unit, r->path);
+		unsigned count = clang_getNumDiagnostics(parse->unit);
+		for (unsigned i = 0; i < count; i++) {
+			CXDiagnostic diagnostic = clang_getDiagnostic(parse->unit, i);
+			if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
+				note_error(parse, main_file, diagnostic);
+			clang_disposeDiagnostic(diagnostic);
+		}
+		clang_getInclusions(parse->unit, note_header, parse);
+		sort_headers(parse);
+	}
 	input_dispose(&input);
 	return parse->unit ? 0 : -1;
 }
@@ -240,22 +232,16 @@ static struct input_file hide_header(struct parse *parse, const char *path)
 	return file;
 }
 
-static int is_hidden(const struct parse *parse, const char *path)
-{
-	for (size_t i = 0; i < parse->hidden.count; i++)
-		if (!strcmp(parse->hidden.items[i].name, path))
-			return 1;
-	return 0;
-}
-
-// Were there errors in the user's headers that another text may avoid?
+// Were there errors in the user's headers that another text may not have?
 static int hide_headers(struct parse *parse)
 {
 	size_t before = parse->hidden.count;
 	for (size_t i = 0; i < parse->errors.count; i++) {
 		const struct parse_error *error = &parse->errors.items[i];
-		if (error->in_main || !error->place.path || is_hidden(parse, error->place.path) ||
-		    parse_is_system(parse, error->place.path))
+		int is_done = error->in_main || !error->place.path || parse_is_system(parse, error->place.path);
+		for (size_t k = 0; k < parse->hidden.count && !is_done; k++)
+			is_done = !strcmp(parse->hidden.items[k].name, error->place.path);
+		if (is_done)
 			continue;
 		struct input_file file = hide_header(parse, error->place.path);
 		if (file.text)
@@ -319,25 +305,10 @@ static int parse_templates(
 
 // Is the precompiled file itself at fault? A missing header of the user's is fatal too, but the file stays,
 // since others may be using it.
-static int is_about_precompiled(const struct parse_error *error)
-{
-	return strstr(error->message, "precompiled") || strstr(error->message, "PCH") ||
-	       strstr(error->message, "AST file");
-}
-
 static int failed_early(const struct parse *parse, int result)
 {
-	return result < 0 || (parse->errors.count && is_about_precompiled(&parse->errors.items[0]));
-}
-
-// Headers at the front of a file are precompiled without bodies of functions. For a shared variable, clang
-// needs those of the constructors and destructors.
-static int misses_bodies(const struct parse *parse)
-{
-	for (size_t i = 0; i < parse->errors.count; i++)
-		if (strstr(parse->errors.items[i].message, "initialization is not supported for __shared__"))
-			return 1;
-	return 0;
+	const char *first = parse->errors.count ? parse->errors.items[0].message : "";
+	return result < 0 || strstr(first, "precompiled") || strstr(first, "PCH") || strstr(first, "AST file");
 }
 
 // Parses, if possible with precompiled declarations.
@@ -362,7 +333,12 @@ static int parse_with(struct parse *parse, const struct parse_request *r, const 
 		result = parse_once(parse, r, &recipe);
 	if (!result)
 		result = parse_templates(parse, r, &recipe);
-	int whole = recipe.leading && !result && misses_bodies(parse);
+	// Headers at the front of a file are precompiled without bodies of functions. For a shared variable, clang
+	// needs those of the constructors and destructors.
+	int whole = 0;
+	for (size_t i = 0; i < parse->errors.count && recipe.leading && !result; i++)
+		whole |=
+		    strstr(parse->errors.items[i].message, "initialization is not supported for __shared__") != NULL;
 	if (recipe.precompiled && !result && !whole) {
 		for (size_t i = 0; i < precompiled.headers.count; i++) {
 			VEC_PUSH(&parse->headers, precompiled.headers.items[i]);
@@ -409,15 +385,6 @@ static const char *resource_folder(struct arena *arena)
 	return found;
 }
 
-static int parse_light(
-    struct parse *parse, const struct parse_request *r, const struct include_prefix *leading)
-{
-	struct input_recipe recipe = {.flags = r->flags, .light = 1, .clang = parse_clang_version(&parse->arena)};
-	recipe.leading = leading->text ? leading : NULL;
-	recipe.world = parse_world(parse);
-	return parse_with(parse, r, &recipe);
-}
-
 static int is_in_system_folder(const struct flags *flags, const char *path)
 {
 	for (size_t i = 0; i + 1 < flags->kept.count; i++)
@@ -432,10 +399,8 @@ static enum side likely_side(const struct parse *parse, const struct parse_reque
 {
 	for (size_t i = 1; i < parse->world.texts.count; i++) {
 		const struct world_text *text = &parse->world.texts.items[i];
-		enum side side = is_in_system_folder(r->flags, text->path)
-		                     ? SIDE_HOST
-		                     : input_side(text->bytes, strlen(text->bytes));
-		least = side > least ? side : least;
+		enum side side = input_side(text->bytes, strlen(text->bytes));
+		least = side > least && !is_in_system_folder(r->flags, text->path) ? side : least;
 	}
 	return least;
 }
@@ -472,7 +437,12 @@ static int parse_either(
 	int light = request->headers == PARSE_LIGHT || !has_toolkit ||
 	            (request->headers == PARSE_AUTO && !leading->has_library && !out->world.needs_toolkit &&
 	                !asks_for_version(request->source->text, request->source->length));
-	int result = light ? parse_light(out, request, leading) : parse_real(out, request, leading);
+	struct input_recipe recipe = {.flags = request->flags,
+	    .light = 1,
+	    .clang = parse_clang_version(&out->arena),
+	    .leading = leading->text ? leading : NULL,
+	    .world = parse_world(out)};
+	int result = light ? parse_with(out, request, &recipe) : parse_real(out, request, leading);
 	int again = light && request->headers == PARSE_AUTO && has_toolkit &&
 	            (result < 0 || out->errors.count || out->asks_for_version);
 	struct parse_request real = *request;
@@ -511,26 +481,6 @@ static int parse_on_side(
 	return parse_either(out, request, leading);
 }
 
-// clang cannot parse everything that nvcc's host compiler reads. If there are fewer errors with clang's own
-// macros, these are used, and all that differs is in doubt.
-static int parse_in_world(
-    struct parse *out, const struct parse_request *request, const struct include_prefix *leading)
-{
-	struct parse_request wanted = *request;
-	int result = parse_on_side(out, &wanted, leading);
-	size_t had = out->errors.count;
-	if (!parse_world(out) || (result >= 0 && !had))
-		return result;
-	out->world.is_off = 1;
-	int plain = parse_either(out, &wanted, leading);
-	if (plain >= 0 && (result < 0 || out->errors.count < had)) {
-		world_doubt_all(&out->world, "clang does not parse the text as nvcc's host compiler reads it");
-		return plain;
-	}
-	out->world.is_off = 0;
-	return parse_either(out, &wanted, leading);
-}
-
 int parse_file(struct parse *out, const struct parse_request *request)
 {
 	*out = (struct parse){.index = clang_createIndex(1, 0)}; // 1: walks skip precompiled headers
@@ -542,7 +492,21 @@ int parse_file(struct parse *out, const struct parse_request *request)
 	include_prefix_find(&leading, &out->arena, request->source, request->flags, request->cuda_path);
 	out->has_toolkit = request->cuda_path != NULL;
 	out->cuda_path = request->cuda_path;
-	return parse_in_world(out, request, &leading);
+	// clang cannot parse everything that nvcc's host compiler is given. If it does better in its own world, that one
+	// is taken, and all that differs is in doubt.
+	struct parse_request wanted = *request;
+	int result = parse_on_side(out, &wanted, &leading);
+	size_t had = out->errors.count;
+	if (!parse_world(out) || (result >= 0 && !had))
+		return result;
+	out->world.is_off = 1;
+	int plain = parse_either(out, &wanted, &leading);
+	if (plain >= 0 && (result < 0 || out->errors.count < had)) {
+		world_doubt_all(&out->world, "clang does not parse the text as nvcc's host compiler reads it");
+		return plain;
+	}
+	out->world.is_off = 0;
+	return parse_either(out, &wanted, &leading);
 }
 
 void parse_dispose(struct parse *parse)

@@ -5,8 +5,9 @@
 #include "xform/base/diag.h"
 #include "flags.h"
 #include "parse_input.h"
-#include "xform/dialect/templates.h"
+#include "xform/dialect/dialect.h"
 #include "xform/base/source.h"
+#include "xform/base/process.h"
 
 struct CXTranslationUnitImpl;
 
@@ -55,5 +56,32 @@ void parse_dispose(struct parse *parse);
 const struct world *parse_world(const struct parse *parse);
 
 const char *parse_clang_version(struct arena *arena);
+
+// ---- The depth of a text's nesting, checked before any recursive walk.
+enum { NESTING_MOST = 5000 };
+
+// The first token with more than NESTING_MOST levels above it, or tokens.count.
+size_t nesting_find(const struct source *source);
+
+// ---- A large stack for recursion over the user's text, and a message if even that overflows.
+// Runs the work on a thread with a large stack and returns its result. Without memory for such a thread, it
+// runs on the caller's stack. libclang runs on the same stack.
+int stack_run(int (*work)(void *context), void *context);
+
+// From here on, an overflow of that stack ends the process with a message about this file and exit status 1.
+// Must be called again after the first use of libclang, which sets its own handler for crashes.
+void stack_watch(const char *path);
+
+// ---- A file's command in compile_commands.json.
+// The CUDA files that it lists, each once, relative to the current folder if they are below it. Negative: there is no
+// compile_commands.json in the folder.
+int parse_database_files(struct words *out, struct arena *arena, const char *folder);
+// Adds the file's flags from compile_commands.json in `folder`, for the parse. 1: they may be those
+// of another command than the file's own. Negative: it has none.
+int parse_database_flags(struct flags *flags, const char *folder, const char *path);
+// Adds the file's flags for nvcc: without the compiler, the file, and what says which step to make and where to
+// write. Options files stand there as their words. Paths are absolute. The toolkit's own folder is left out,
+// since each of our tools brings or finds it. Negative: the file has no command.
+int parse_database_words(struct words *out, struct arena *arena, const char *folder, const char *path);
 
 #endif

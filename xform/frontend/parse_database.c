@@ -1,7 +1,7 @@
 // compile_commands.json, by libclang: the command of one file. For the parse its words are translated (flags.c).
-// For nvcc they are cleaned here: the words before the first flag are the compiler (and its launcher). A word
-// that is neither a flag nor the file is the value of the flag before it.
-#include "parse_database.h"
+// For nvcc they are cleaned here: what stands in front of the first flag is the compiler (and its launcher). A word
+// that no flag begins, and that is not the file, is the value of the flag before it.
+#include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
 #include <ctype.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flags_file.h"
+#include "flags.h"
 #include "parse_clang.h"
 #include "xform/flags/flag.h"
 
@@ -74,14 +74,6 @@ static int is_cuda(const struct command *command, const char *name)
 	return util_ends_with(name, ".cu");
 }
 
-static int has_word(const struct words *words, const char *word)
-{
-	for (size_t i = 0; i < words->count; i++)
-		if (!strcmp(words->items[i], word))
-			return 1;
-	return 0;
-}
-
 int parse_database_files(struct words *out, struct arena *arena, const char *folder)
 {
 	CXCompilationDatabase_Error error;
@@ -104,7 +96,7 @@ int parse_database_files(struct words *out, struct arena *arena, const char *fol
 		                    : length && !strncmp(path, here, length) && path[length] == '/'
 		                        ? path + length + 1
 		                        : path;
-		if (is_cuda(&command, name) && !has_word(out, shown))
+		if (is_cuda(&command, name) && !util_holds(out->items, out->count, shown))
 			VEC_PUSH(out, arena_string(arena, shown));
 		words_dispose(&command.words);
 		free(path);

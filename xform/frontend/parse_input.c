@@ -12,15 +12,15 @@
 // __CUDA_ARCH__, and real bodies need the newest instructions. Its last flags are ours, independent of the
 // user's: IR from clang's front end, for analyses, with places.
 #include "parse_input.h"
-#include "xform/dialect/templates.h"
+
+#include "embedded.h"
+#include "xform/dialect/dialect.h"
 #include "toolkit.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "embedded.h"
 
 #define STUBS_FOLDER INPUT_FOLDER "/cuda_stubs"
 #define OVERLAY_FOLDER INPUT_FOLDER "/overlay"
@@ -42,16 +42,16 @@ static void add_flags(struct input *out, const char *const *flags, size_t count)
 		VEC_PUSH(&out->arguments, flags[i]);
 }
 
-static int holds(const char *text, size_t length, const char *word)
+int input_holds(const char *text, size_t length, const char *word)
 {
 	return memmem(text, length, word, strlen(word)) != NULL;
 }
 
 enum side input_side(const char *text, size_t length)
 {
-	if (holds(text, length, "NV_IF_") || holds(text, length, "NV_DISPATCH_TARGET"))
+	if (input_holds(text, length, "NV_IF_") || input_holds(text, length, "NV_DISPATCH_TARGET"))
 		return SIDE_ALL;
-	return holds(text, length, "__CUDA_ARCH") ? SIDE_TEXT : SIDE_HOST;
+	return input_holds(text, length, "__CUDA_ARCH") ? SIDE_TEXT : SIDE_HOST;
 }
 
 void input_add_file(struct input *input, const char *name, const char *text)
@@ -93,25 +93,6 @@ static int device_architecture(const struct flags *flags)
 	return 50;
 }
 
-static void add_light(struct input *out, struct arena *arena, const struct input_recipe *recipe)
-{
-	add_embedded(out, arena, "cuda_stubs/");
-	add_embedded(out, arena, "overlay/fallback/");
-	VEC_PUSH(&out->arguments, "-nocudainc");
-	if (!recipe->runtime)
-		VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
-	add_two(out, "-isystem", STUBS_FOLDER);
-	add_two(out, "-idirafter", OVERLAY_FOLDER "/fallback");
-}
-
-// The number in "Debian clang version 14.0.6"; 0: unreadable.
-static int major_version(const char *text)
-{
-	while (*text && !isdigit((unsigned char)*text))
-		text++;
-	return atoi(text);
-}
-
 // The driver accepts a toolkit only with a folder bin. For us headers are enough; then we do the driver's
 // part.
 static void add_toolkit(struct input *out, struct arena *arena, const struct input_recipe *recipe)
@@ -125,15 +106,6 @@ static void add_toolkit(struct input *out, struct arena *arena, const struct inp
 	add_two(out, "-include", "__clang_cuda_runtime_wrapper.h");
 }
 
-// The toolkit's cuda.h for overlay/for_wrapper/cuda.h. The validator is another program, which has only our folders and
-// these flags.
-static void add_driver_header(struct input *out, struct arena *arena, const struct input_recipe *recipe)
-{
-	VEC_PUSH(
-	    &out->arguments, arena_format(arena, "-DCUE_DRIVER_HEADER=\"%s/include/cuda.h\"", recipe->cuda_path));
-	add_two(out, "-iquote", OVERLAY_FOLDER "/for_wrapper");
-}
-
 static void add_real(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_embedded(out, arena, "overlay/");
@@ -142,9 +114,17 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	// For CUDA 13.x after 13.0: it comes from a header that clang's wrapper leaves out.
 	VEC_PUSH(&out->arguments, "-D_NV_RSQRT_SPECIFIER=");
 	VEC_PUSH(&out->arguments, "-D__assert_fail=__cue_assert_fail"); // up to cue_compat.h
-	add_driver_header(out, arena, recipe);
+	// The toolkit's cuda.h for overlay/for_wrapper/cuda.h. The validator is another program, which has only our folders and
+	// these flags.
+	VEC_PUSH(
+	    &out->arguments, arena_format(arena, "-DCUE_DRIVER_HEADER=\"%s/include/cuda.h\"", recipe->cuda_path));
+	add_two(out, "-iquote", OVERLAY_FOLDER "/for_wrapper");
 	add_toolkit(out, arena, recipe);
-	if (major_version(recipe->clang) < 17)
+	// The number in "Debian clang version 14.0.6"; 0: unreadable.
+	const char *text = recipe->clang;
+	while (*text && !isdigit((unsigned char)*text))
+		text++;
+	if (atoi(text) < 17)
 		add_two(out, "-isystem", OVERLAY_FOLDER "/old_clang");
 	add_two(out, "-isystem", OVERLAY_FOLDER "/before_toolkit");
 	// clang would put it after the system's folders; a toolkit in /usr/local/include would be found first.
@@ -160,30 +140,13 @@ static void add_real(struct input *out, struct arena *arena, const struct input_
 	}
 }
 
-// A toolkit's folder among the user's would add the real headers to the light ones.
-static int is_toolkit_folder(struct arena *arena, const char *folder)
-{
-	return !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK);
-}
-
 static int is_left_out(struct arena *arena, const struct input_recipe *recipe, size_t i, size_t count)
 {
 	const char *flag = recipe->flags->kept.items[i];
 	const char *folder = count == 2 ? recipe->flags->kept.items[i + 1] : flag + 2;
-	return recipe->is_making ||
-	       (recipe->light && strcmp(flag, "-include") && is_toolkit_folder(arena, folder));
-}
-
-static void add_user(struct input *out, struct arena *arena, const struct input_recipe *recipe)
-{
-	const struct flags *flags = recipe->flags;
-	for (size_t i = 0; i < flags->kept.count;) {
-		size_t count = flags_of_place(flags, i), left_out = count && is_left_out(arena, recipe, i, count);
-		count = count ? count : 1;
-		for (size_t k = i; k < i + count && !left_out; k++)
-			VEC_PUSH(&out->arguments, flags->kept.items[k]);
-		i += count;
-	}
+	// A toolkit's folder among the user's would add the real headers to the light ones.
+	return recipe->is_making || (recipe->light && strcmp(flag, "-include") &&
+	                                !access(arena_format(arena, "%s/cuda_runtime.h", folder), R_OK));
 }
 
 static void add_sides_flags(struct input *out, struct arena *arena, const struct input_recipe *recipe)
@@ -208,15 +171,6 @@ static int is_light_alone(const struct input_recipe *recipe)
 	return recipe->light && !recipe->leading;
 }
 
-static void add_world(struct input *out, const struct input_recipe *recipe)
-{
-	if (!recipe->world || recipe->is_making)
-		return;
-	for (size_t i = 0; i < recipe->world->files.count; i++)
-		input_add_file(out, recipe->world->files.items[i].name, recipe->world->files.items[i].text);
-	add_two(out, "-include", WORLD_HEADER);
-}
-
 void input_make(struct input *out, struct arena *arena, const struct input_recipe *recipe)
 {
 	add_flags(out, common_flags, sizeof common_flags / sizeof *common_flags);
@@ -228,17 +182,35 @@ void input_make(struct input *out, struct arena *arena, const struct input_recip
 		add_two(out, "-isystem", WORLD_FOLDER);
 		add_two(out, "-idirafter", WORLD_AFTER);
 	}
-	if (recipe->light)
-		add_light(out, arena, recipe);
-	else
+	if (recipe->light) {
+		add_embedded(out, arena, "cuda_stubs/");
+		add_embedded(out, arena, "overlay/fallback/");
+		VEC_PUSH(&out->arguments, "-nocudainc");
+		if (!recipe->runtime)
+			VEC_PUSH(&out->arguments, arena_format(arena, "-D__CUDA_ARCH__=%s", architecture(recipe->flags)));
+		add_two(out, "-isystem", STUBS_FOLDER);
+		add_two(out, "-idirafter", OVERLAY_FOLDER "/fallback");
+	} else
 		add_real(out, arena, recipe);
 	if (recipe->precompiled)
 		add_two(out, "-include-pch", recipe->precompiled);
 	else if (!recipe->is_making)
 		add_two(out, "-include", recipe->light ? "cue_light.h" : "cue_compat.h");
-	add_world(out, recipe);
-	if (!is_light_alone(recipe) || !recipe->is_making)
-		add_user(out, arena, recipe);
+	if (recipe->world && !recipe->is_making) {
+		for (size_t i = 0; i < recipe->world->files.count; i++)
+			input_add_file(out, recipe->world->files.items[i].name, recipe->world->files.items[i].text);
+		add_two(out, "-include", WORLD_HEADER);
+	}
+	if (!is_light_alone(recipe) || !recipe->is_making) {
+		const struct flags *flags = recipe->flags;
+		for (size_t i = 0; i < flags->kept.count;) {
+			size_t count = flags_of_place(flags, i), left_out = count && is_left_out(arena, recipe, i, count);
+			count = count ? count : 1;
+			for (size_t k = i; k < i + count && !left_out; k++)
+				VEC_PUSH(&out->arguments, flags->kept.items[k]);
+			i += count;
+		}
+	}
 	for (size_t i = 0; recipe->templates && !recipe->is_making && i < recipe->templates->names.count; i++)
 		VEC_PUSH(&out->arguments, templates_flag(arena, recipe->templates->names.items[i]));
 	if (recipe->runtime)
@@ -251,16 +223,12 @@ void input_dispose(struct input *input)
 	VEC_DISPOSE(&input->files);
 }
 
-// With C++20 and later, libclang (at least 19.1) crashes if a file includes <memory>, <ranges> or a library
-// of the toolkit's after precompiled headers with parts of them.
-static int is_too_new(const struct input_recipe *recipe)
-{
-	return !is_light_alone(recipe) && strstr(flags_standard(recipe->flags), "++2");
-}
-
 int input_may_precompile(const struct input_recipe *recipe)
 {
-	return !is_too_new(recipe) && (!recipe->light || flags_are_plain(recipe->flags));
+	// With C++20 and later, libclang (at least 19.1) crashes if a file includes <memory>, <ranges> or a library
+	// of the toolkit's after precompiled headers with parts of them.
+	int is_too_new = !is_light_alone(recipe) && strstr(flags_standard(recipe->flags), "++2");
+	return !is_too_new && (!recipe->light || flags_are_plain(recipe->flags));
 }
 
 const char *input_name(struct arena *arena, const struct input_recipe *recipe)

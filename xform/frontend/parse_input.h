@@ -6,6 +6,7 @@
 #include "include_prefix.h"
 #include "precompiled.h"
 #include "world.h"
+#include <stddef.h>
 
 #define INPUT_FOLDER "/cuelastic" // does not exist; our headers seem to be there
 
@@ -37,6 +38,7 @@ struct input {
 	VEC(struct input_file) files;
 };
 
+int input_holds(const char *text, size_t length, const char *word);
 // The side that a text asks for, by the macros that it names.
 enum side input_side(const char *text, size_t length);
 

@@ -7,8 +7,8 @@
 // NAME is a hash of everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
 // in place before a .ref names it, and a rename replaces a .ref. So a reader sees a complete old or new pair,
 // while others write. Each use checks size and checksum of the file (it may be damaged), and size and time of
-// each header (it may be stale). After a failure the file is made again. Files must be ours alone
-// (private_file.h); others are ignored. precompiled_size.c removes files.
+// each header (it may be stale). After a failure the file is made again. Files must be ours alone (own.h);
+// others are ignored. old files are removed below.
 //
 // libclang checks none of this: it trusts system headers, and a damaged file may crash it.
 #include "precompiled.h"
@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include <dirent.h>
 
 #include "xform/base/private_file.h"
 #include "xform/base/process.h"
@@ -37,9 +38,7 @@ unsigned long long precompiled_hash(unsigned long long seed, const char *text)
 
 const char *precompiled_folder(struct arena *arena)
 {
-	const char *root = private_cache_root(arena);
-	const char *folder = root ? arena_format(arena, "%s/pch", root) : NULL;
-	return folder && !private_make_root(root) && !private_make_folder(folder) ? folder : NULL;
+	return private_cache_folder(arena, "pch");
 }
 
 static uint64_t mix(uint64_t sum, uint64_t word)
@@ -138,47 +137,29 @@ static int check_headers(struct precompiled *out, struct arena *arena, char *res
 	return -1;
 }
 
-static int check_file(const char *path, uint64_t wanted_sum, size_t wanted_size)
-{
-	struct stat info;
-	uint64_t sum;
-	size_t size;
-	if (stat(path, &info) < 0 || (size_t)info.st_size != wanted_size)
-		return -1;
-	return checksum_file(&sum, &size, path) < 0 || sum != wanted_sum ? -1 : 0;
-}
-
 void precompiled_find(struct precompiled *out, struct arena *arena, const char *name)
 {
 	*out = (struct precompiled){0};
 	const char *folder = precompiled_folder(arena);
 	const char *reference = folder ? reference_path(arena, folder, name) : NULL;
 	char *text = reference ? private_read(reference) : NULL;
-	uint64_t sum;
-	size_t size;
+	uint64_t sum, there;
+	size_t size, bytes;
+	struct stat info;
 	char *rest = text && util_starts_with(text, MAGIC) ? text + strlen(MAGIC) : NULL,
 	     *line = strsep(&rest, "\n");
 	if (line && rest && sscanf(line, "pch %" SCNx64 " %zu", &sum, &size) == 2) {
 		const char *path = file_path(arena, folder, name, sum);
 		int current = !check_headers(out, arena, rest);
 		out->is_impossible = current && !size;
-		if (current && size && !check_file(path, sum, size)) {
+		if (current && size && !stat(path, &info) && (size_t)info.st_size == size &&
+		    !checksum_file(&there, &bytes, path) && there == sum) {
 			out->path = path;
 			utimensat(AT_FDCWD, path, NULL, 0); // both are in use: their two weeks begin again
 			utimensat(AT_FDCWD, reference, NULL, 0);
 		}
 	}
 	free(text);
-}
-
-static int write_reference(struct arena *arena, const char *path, const struct str *text)
-{
-	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
-	unlink(temporary); // from a killed process with our number
-	if (private_write(temporary, str_text(text), text->length) == 0 && rename(temporary, path) == 0)
-		return 0;
-	unlink(temporary);
-	return -1;
 }
 
 static int precompiled_describe(struct str *out, const struct precompiled *from, uint64_t sum, size_t size)
@@ -208,9 +189,80 @@ static int write_described(
 	struct str text = {0};
 	int result = folder ? precompiled_describe(&text, from, sum, size) : -1;
 	if (!result)
-		result = write_reference(arena, reference_path(arena, folder, name), &text);
+		result = private_replace(arena, reference_path(arena, folder, name), &text);
 	str_dispose(&text);
 	return result;
+}
+
+// ---- The total size of precompiled headers. Whenever one is stored:
+//
+// - Files that were not used for two weeks are removed, and unfinished files of killed processes after an
+//   hour.
+// - While all files together are larger than ROOM, the least recently used one is removed, except for those
+//   used within the last hour.
+//
+// If files used within the last hour take all of ROOM, no library is made. So a build of more files than fit
+// keeps what it has and uses it each time. Otherwise it would remove each file just before its next use. The
+// folder contains at most ROOM, and one file for each process that is adding one.
+
+static const off_t ROOM = (off_t)2 << 30;
+
+enum { OLD_S = 14 * 86400, RECENT_S = 3600 };
+
+struct item {
+	const char *path;
+	off_t size;
+	time_t used;
+};
+
+struct items {
+	VEC(struct item) list;
+	off_t size;
+};
+
+static void list_files(struct items *out, struct arena *arena, const char *folder)
+{
+	struct stat info;
+	const struct dirent *entry;
+	DIR *dir = opendir(folder);
+	while (dir && (entry = readdir(dir))) {
+		struct item item = {arena_format(arena, "%s/%s", folder, entry->d_name), 0, 0};
+		if (entry->d_name[0] == '.' || lstat(item.path, &info))
+			continue;
+		item.size = info.st_size;
+		item.used = info.st_mtime;
+		out->size += item.size;
+		VEC_PUSH(&out->list, item);
+	}
+	if (dir)
+		closedir(dir);
+}
+
+static int compare_use(const void *a, const void *b)
+{
+	const struct item *first = a, *second = b;
+	return (first->used > second->used) - (first->used < second->used);
+}
+
+static int is_removable(const struct item *item, time_t now)
+{
+	return util_ends_with(item->path, ".pch") && item->used < now - RECENT_S;
+}
+
+int precompiled_has_room(struct arena *arena)
+{
+	const char *folder = precompiled_folder(arena);
+	struct items items = {0};
+	time_t now = time(NULL);
+	int found = 0;
+	if (!folder)
+		return 0;
+	list_files(&items, arena, folder);
+	found = items.size < ROOM;
+	for (size_t i = 0; i < items.list.count; i++)
+		found |= is_removable(&items.list.items[i], now);
+	VEC_DISPOSE(&items.list);
+	return found;
 }
 
 int precompiled_store(struct precompiled *made, struct arena *arena, const char *name, const char *temporary)
@@ -225,7 +277,30 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 		return -1;
 	int result = write_described(made, arena, name, sum, size);
 	made->path = result ? NULL : path;
-	precompiled_make_room(arena, folder);
+	struct items items = {0};
+	time_t now = time(NULL);
+	list_files(&items, arena, folder);
+	size_t kept = 0;
+	for (size_t i = 0; i < items.list.count; i++) {
+		struct item item = items.list.items[i];
+		int is_finished = util_ends_with(item.path, ".pch") || util_ends_with(item.path, ".ref");
+		if (item.used >= now - (is_finished ? OLD_S : RECENT_S)) {
+			items.list.items[kept++] = item;
+			continue;
+		}
+		unlink(item.path);
+		items.size -= item.size;
+	}
+	items.list.count = kept;
+	if (items.list.count)
+		qsort(items.list.items, items.list.count, sizeof *items.list.items, compare_use);
+	for (size_t i = 0; i < items.list.count && items.size > ROOM; i++) {
+		if (!is_removable(&items.list.items[i], now))
+			continue;
+		unlink(items.list.items[i].path);
+		items.size -= items.list.items[i].size;
+	}
+	VEC_DISPOSE(&items.list);
 	return result;
 }
 
@@ -249,4 +324,50 @@ void precompiled_dispose(struct precompiled *precompiled)
 		process_remove_folder(precompiled->own_folder);
 	precompiled->path = precompiled->own_folder = NULL;
 	precompiled->is_impossible = 0;
+}
+
+// ---- Precompiled headers are made without the user's folders. If one of these has a header that the parser would
+// have found instead, the file must not be used. The record says how each header was asked for: the name,
+// such as `bits/stl_pair.h`, and the folder where it was found. Headers in the including file's folder are
+// left out, since no other folder can hide them.
+//
+// There are more than a thousand names. The file system is asked only for those whose first part is in the
+// folder.
+
+// Is `entry` in the folder? A system folder under another name is searched at the place of the system's.
+static int entry_shadows(
+    struct arena *arena, const char *folder, const char *entry, const struct precompiled_asked *asked)
+{
+	size_t length = strlen(entry);
+	return !strncmp(asked->name, entry, length) && (asked->name[length] == '/' || !asked->name[length]) &&
+	       !access(arena_format(arena, "%s/%s", folder, asked->name), F_OK) &&
+	       strcmp(folder, asked->folder) && !util_is_same_file(folder, asked->folder);
+}
+
+static int folder_shadows(const struct precompiled *precompiled, struct arena *arena, const char *folder)
+{
+	const struct dirent *item;
+	int found = 0;
+	DIR *dir = opendir(folder);
+	while (dir && !found && (item = readdir(dir)))
+		for (size_t i = 0; i < precompiled->asked.count && !found; i++)
+			found = entry_shadows(arena, folder, item->d_name, &precompiled->asked.items[i]);
+	if (dir)
+		closedir(dir);
+	return found;
+}
+
+int precompiled_is_shadowed(
+    const struct precompiled *precompiled, struct arena *arena, const struct flags *flags)
+{
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i], *folder = NULL;
+		if (util_starts_with(flag, "-I"))
+			folder = flag + 2;
+		else if ((!strcmp(flag, "-isystem") || !strcmp(flag, "-iquote")) && i + 1 < flags->kept.count)
+			folder = flags->kept.items[++i];
+		if (folder && folder_shadows(precompiled, arena, folder))
+			return 1;
+	}
+	return 0;
 }

@@ -36,7 +36,6 @@ void precompiled_dispose(struct precompiled *precompiled);
 
 // May something large be stored?
 int precompiled_has_room(struct arena *arena);
-void precompiled_make_room(struct arena *arena, const char *folder);
 
 // Would a header in one of the user's folders replace one that it was made from?
 int precompiled_is_shadowed(

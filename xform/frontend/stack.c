@@ -5,7 +5,7 @@
 // stack then prints a message and ends the process: after an overflow inside the parser, perhaps inside
 // malloc, nothing else is safe. Any other fault goes to the previous handler, mostly libclang's, which makes
 // it an error of the parse.
-#include "stack.h"
+#include "parse.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -33,16 +33,11 @@ static struct {
 	char handler_stack[HANDLER_BYTES];
 } watched;
 
-// Large frames may skip the guard page, so the first 1 MiB below the stack counts as well.
-static int is_overflow(const siginfo_t *info)
-{
-	uintptr_t at = (uintptr_t)info->si_addr;
-	return watched.begin && at < watched.begin + 65536 && at + (1 << 20) >= watched.begin;
-}
-
 static void handle(int signal, siginfo_t *info, void *context)
 {
-	if (is_overflow(info)) {
+	// Large frames may skip the guard page, so the first 1 MiB below the stack counts as well.
+	uintptr_t at = (uintptr_t)info->si_addr;
+	if (watched.begin && at < watched.begin + 65536 && at + (1 << 20) >= watched.begin) {
 		if (write(STDERR_FILENO, watched.message, strlen(watched.message)) < 0)
 			_exit(EXIT_USAGE); // the message could not be written
 		_exit(EXIT_ERROR);
@@ -77,25 +72,20 @@ void stack_watch(const char *path)
 	sigaction(SIGSEGV, &action, NULL);
 }
 
-static void note_stack(void)
-{
-	pthread_attr_t attributes;
-	void *begin;
-	size_t bytes;
-	if (pthread_getattr_np(pthread_self(), &attributes))
-		return;
-	if (!pthread_attr_getstack(&attributes, &begin, &bytes))
-		watched.begin = (uintptr_t)begin;
-	pthread_attr_destroy(&attributes);
-}
-
 static void *run(void *context)
 {
 	struct call *call = context;
 	stack_t own = {.ss_sp = watched.handler_stack, .ss_size = sizeof watched.handler_stack},
 	        none = {.ss_flags = SS_DISABLE};
 	pthread_sigmask(SIG_SETMASK, &call->signals, NULL);
-	note_stack();
+	pthread_attr_t attributes;
+	void *begin;
+	size_t bytes;
+	if (!pthread_getattr_np(pthread_self(), &attributes)) {
+		if (!pthread_attr_getstack(&attributes, &begin, &bytes))
+			watched.begin = (uintptr_t)begin;
+		pthread_attr_destroy(&attributes);
+	}
 	sigaltstack(&own, NULL);
 	call->result = call->work(call->context);
 	sigaltstack(&none, NULL);

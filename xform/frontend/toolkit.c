@@ -7,20 +7,13 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *const ADVICE = "run scripts/setup, which installs it";
 
-static int is_file(const char *path)
-{
-	struct stat info;
-	return stat(path, &info) == 0 && S_ISREG(info.st_mode);
-}
-
 static int is_program(const char *path)
 {
-	return is_file(path) && access(path, X_OK) == 0;
+	return util_is_file(path) && access(path, X_OK) == 0;
 }
 
 // A name is searched in PATH, a path is used as it is. NULL: no such program.
@@ -68,9 +61,21 @@ char *toolkit_resources(struct arena *arena)
 
 static char *check_cuda(struct arena *arena, const char *folder)
 {
-	if (!folder || !is_file(arena_format(arena, "%s/include/cuda_runtime.h", folder)))
+	if (!folder || !util_is_file(arena_format(arena, "%s/include/cuda_runtime.h", folder)))
 		return NULL;
 	return real_path(arena, folder);
+}
+
+int toolkit_has_folder(struct arena *arena, const char *cuda, const char *folder)
+{
+	return cuda && (util_is_same_file(folder, arena_format(arena, "%s/include", cuda)) ||
+	                   util_is_same_file(folder, arena_format(arena, "%s/include/cccl", cuda)));
+}
+
+int toolkit_has_header(struct arena *arena, const char *cuda, const char *name)
+{
+	return cuda && (util_is_file(arena_format(arena, "%s/include/%s", cuda, name)) ||
+	                   util_is_file(arena_format(arena, "%s/include/cccl/%s", cuda, name)));
 }
 
 unsigned toolkit_version(const char *cuda)

@@ -22,7 +22,10 @@ struct toolkit {
 void toolkit_find(struct toolkit *out, struct arena *arena, const struct toolkit_wish *wish);
 char *toolkit_resources(struct arena *arena);              // only lib/cuelastic
 char *toolkit_cuda(struct arena *arena, const char *wish); // only the CUDA toolkit
-unsigned toolkit_version(const char *cuda);                // CUDART_VERSION, 13000 for 13.0; 0: unknown
+// Is this one of the folders where the toolkit (or NULL) has its headers, or is the header in one of them?
+int toolkit_has_folder(struct arena *arena, const char *cuda, const char *folder);
+int toolkit_has_header(struct arena *arena, const char *cuda, const char *name);
+unsigned toolkit_version(const char *cuda); // CUDART_VERSION, 13000 for 13.0; 0: unknown
 
 // 0 if everything is there. Else negative, with a message on stderr: what is missing and what to do.
 int toolkit_need_cpu(const struct toolkit *toolkit);

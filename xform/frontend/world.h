@@ -23,12 +23,17 @@ struct world_macro {
 	int is_question;     // such as __has_builtin, which both have: its answers may differ
 };
 
+struct world_macros {
+	struct world_macro *items;
+	size_t count, capacity;
+};
+
 // Everything that differs, sorted by name.
 struct world_table {
-	VEC(struct world_macro) macros;
+	struct world_macros macros;
 	VEC(const char *) folders; // where nvcc's host compiler looks for headers
-	VEC(struct world_macro)
-	prelude;                // sorted: what nvcc's own headers have defined before the first line; the text is
+	struct world_macros
+	    prelude;            // sorted: what nvcc's own headers have defined before the first line; the text is
 	                        // there for what the C and C++ libraries say of themselves
 	struct words command;   // prints the macros of nvcc's host compiler after a text on stdin
 	const char *fault;      // why the table is only what is known without nvcc, or NULL
@@ -117,5 +122,9 @@ void world_table_find(struct world_table *out, struct arena *arena, const struct
 const struct world_macro *world_table_macro(const struct world_table *table, const char *name);
 const struct world_macro *world_table_prelude(const struct world_table *table, const char *name);
 void world_table_dispose(struct world_table *table);
+
+// ---- What __has_builtin and similar answer.
+// Settles the questions that the texts ask, or doubts them.
+void world_ask(struct world *world, struct arena *arena, const struct world_request *request);
 
 #endif

@@ -5,16 +5,16 @@
 // `::unused` follows its comma. So all names of one scope must have the same answer. Any other argument is in
 // doubt.
 //
-// __has_include is decided by the folders. A header that only nvcc's host compiler provides exists for clang,
-// too, as a text that is an error. One that only clang provides is in doubt.
-#include "world_ask.h"
+// __has_include is settled by the folders. A header that only nvcc's host compiler brings is there for clang, too, as a text that is
+// an error. One that only clang brings is a doubt.
+#include "world.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "flags_file.h"
+#include "flags.h"
 #include "precompiled.h"
 #include "toolkit.h"
 #include "xform/base/private_file.h"
@@ -100,24 +100,18 @@ static int is_scoped_name(const char *text)
 
 static void world_ask_add_argument(struct question *q, const char *text)
 {
-	for (size_t i = 0; i < q->arguments.count; i++)
-		if (!strcmp(q->arguments.items[i], text))
-			return;
+	if (util_holds(q->arguments.items, q->arguments.count, text))
+		return;
 	VEC_PUSH(&q->arguments, text);
 	VEC_PUSH(&q->answers, 0);
-}
-
-static const char *line_begin(const char *text, const char *at)
-{
-	while (at > text && (at[-1] != '\n' || (at - text > 1 && at[-2] == '\\')))
-		at--;
-	return skip(at);
 }
 
 // The name after #define on the line of `at`, or NULL.
 static const char *defined_on_line(const char *text, const char *at)
 {
-	const char *line = line_begin(text, at);
+	while (at > text && (at[-1] != '\n' || (at - text > 1 && at[-2] == '\\')))
+		at--;
+	const char *line = skip(at);
 	if (*line != '#')
 		return NULL;
 	line = skip(line + 1);
@@ -159,10 +153,8 @@ static void take_use(
 	const char *one = argument(asking->arena, after, asker->parameter);
 	if (!one || (defined && take_parameter(asking, q, defined, one)))
 		q->is_lost |= !one;
-	else if (is_name(one) || is_scoped_name(one))
-		world_ask_add_argument(q, one);
-	else if (*one == '<' || !*one)
-		world_ask_add_argument(q, one); // of __has_include; a name in quotes was blanked
+	else if (is_name(one) || is_scoped_name(one) || *one == '<' || !*one)
+		world_ask_add_argument(q, one); // of __has_include, a name in quotes was blanked
 	else
 		q->is_lost = 1;
 }
@@ -187,42 +179,15 @@ static int is_mentioned(const struct world *world, const char *name)
 	return 0;
 }
 
-static void world_ask_collect(struct asking *asking)
-{
-	const struct world_table *table = &asking->world->table;
-	for (size_t i = 0; i < table->macros.count; i++) {
-		struct question q = {.name = table->macros.items[i].name};
-		if (!table->macros.items[i].is_question || !is_mentioned(asking->world, q.name))
-			continue;
-		struct asker first = {q.name, 0};
-		VEC_PUSH(&q.askers, first);
-		for (size_t k = 0; k < q.askers.count; k++)
-			take_asker(asking, &q, q.askers.items[k]);
-		VEC_PUSH(&asking->questions, q);
-	}
-}
-
 // ---- headers
 
-static int exists(struct arena *arena, const char *folder, const char *name)
-{
-	return !access(arena_format(arena, "%s/%s", folder, name), R_OK);
-}
-
-static int is_of_toolkit(const struct asking *asking, const char *name)
-{
-	const char *cuda = asking->request->cuda_path;
-	return cuda && (exists(asking->arena, arena_format(asking->arena, "%s/include", cuda), name) ||
-	                   exists(asking->arena, arena_format(asking->arena, "%s/include/cccl", cuda), name));
-}
-
-// Does nvcc's host compiler provide the header itself? clang may have its own.
+// Does nvcc's host compiler bring it itself? clang may have its own.
 static int is_host_compilers(const struct asking *asking, const char *name)
 {
 	int is_gccs = 0, is_shared = 0;
 	for (size_t i = 0; i < asking->world->table.folders.count; i++) {
 		const char *folder = asking->world->table.folders.items[i];
-		int is_there = exists(asking->arena, folder, name);
+		int is_there = !access(arena_format(asking->arena, "%s/%s", folder, name), R_OK);
 		is_gccs |= is_there && strstr(folder, "/lib/gcc/");
 		is_shared |= is_there && !strstr(folder, "/lib/gcc/");
 	}
@@ -234,7 +199,8 @@ static void settle_headers(struct asking *asking, struct question *q)
 	for (size_t i = 0; i < q->arguments.count; i++) {
 		const char *text = q->arguments.items[i];
 		const char *name = *text ? arena_copy(asking->arena, text + 1, strcspn(text + 1, ">")) : "";
-		asking->world->needs_toolkit |= *name && is_of_toolkit(asking, name);
+		asking->world->needs_toolkit |=
+		    *name && toolkit_has_header(asking->arena, asking->request->cuda_path, name);
 		q->is_lost |= *text && (*text != '<' || strstr(name, "clang") || util_starts_with(name, "opencl"));
 		if (*name && !q->is_lost && is_host_compilers(asking, name)) {
 			struct world_file file = {arena_format(asking->arena, WORLD_AFTER "/%s", name),
@@ -246,34 +212,13 @@ static void settle_headers(struct asking *asking, struct question *q)
 
 // ---- asking
 
-static void write_questions(struct str *out, const struct asking *asking)
-{
-	for (size_t i = 0; i < asking->questions.count; i++) {
-		const struct question *q = &asking->questions.items[i];
-		for (size_t k = 0; k < q->arguments.count && !q->is_lost; k++) {
-			if (q->arguments.items[k][0] == '<' || !q->arguments.items[k][0])
-				continue;
-			for (size_t v = 0; v < VALUES; v++)
-				str_addf(out, "#%s %s(%s) == %ld\n#define CUE_ANSWER_%zu_%zu %ld\n", v ? "elif" : "if",
-				    q->name, q->arguments.items[k], values[v], i, k, values[v]);
-			str_addf(out, "#elif %s(%s)\n#define CUE_ANSWER_%zu_%zu -1\n#endif\n", q->name,
-			    q->arguments.items[k], i, k);
-		}
-	}
-}
-
-static void clear_answers(struct asking *asking)
-{
-	for (size_t i = 0; i < asking->questions.count; i++)
-		for (size_t k = 0; k < asking->questions.items[i].answers.count; k++)
-			asking->questions.items[i].answers.items[k] = 0;
-}
-
 // Takes the lines `#define CUE_ANSWER_I_K VALUE`.
 static void read_answers(struct asking *asking, struct str *kept, const char *text)
 {
 	static const char head[] = "#define CUE_ANSWER_";
-	clear_answers(asking);
+	for (size_t i = 0; i < asking->questions.count; i++)
+		for (size_t k = 0; k < asking->questions.items[i].answers.count; k++)
+			asking->questions.items[i].answers.items[k] = 0;
 	for (const char *line = text; (line = strstr(line, head)); line += strlen(head)) {
 		size_t i, k;
 		long value;
@@ -300,20 +245,16 @@ static char *answer_of(struct asking *asking, const struct words *command, const
 	struct str bytes = {0};
 	if (!private_write(input, str_text(text), text->length) && process_run(&end, &process) >= 0 &&
 	    !end.status && !flags_read_bytes(&bytes, output))
-		result = arena_string(asking->arena, str_text(&bytes));
-	str_dispose(&bytes);
+		result = arena_take(asking->arena, &bytes);
 	process_remove_folder(folder);
 	return result;
 }
 
 static int ask_nvcc(struct asking *asking, const struct str *text)
 {
-	const char *root = private_cache_root(asking->arena);
 	unsigned long long key = precompiled_hash(asking->world->table.key, str_text(text));
-	const char *folder = root ? arena_format(asking->arena, "%s/world", root) : NULL;
-	const char *path = folder && !private_check_folder(folder)
-	                       ? arena_format(asking->arena, "%s/%016llx", folder, key)
-	                       : NULL;
+	const char *folder = private_cache_folder(asking->arena, "world");
+	const char *path = folder ? arena_format(asking->arena, "%s/%016llx", folder, key) : NULL;
 	char *known = path ? private_read(path) : NULL;
 	struct str kept = {0};
 	if (known && util_ends_with(known, "end\n")) {
@@ -322,30 +263,18 @@ static int ask_nvcc(struct asking *asking, const struct str *text)
 		return 0;
 	}
 	free(known);
-	struct words command = {0};
-	words_append(&command, &asking->world->table.command);
-	const char *answer = answer_of(asking, &command, text);
-	words_dispose(&command);
+	const char *answer = answer_of(asking, &asking->world->table.command, text);
 	if (!answer)
 		return -1;
 	read_answers(asking, &kept, answer);
 	str_add(&kept, "end\n");
-	const char *temporary = path ? arena_format(asking->arena, "%s.%ld", path, (long)getpid()) : NULL;
-	if (temporary && (private_write(temporary, str_text(&kept), kept.length) || rename(temporary, path)))
-		unlink(temporary);
+	if (path)
+		private_replace(asking->arena, path, &kept);
 	str_dispose(&kept);
 	return 0;
 }
 
 // ---- what becomes of it
-
-static int is_answered(const struct question *q)
-{
-	for (size_t k = 0; k < q->answers.count; k++)
-		if (q->answers.items[k] < 0)
-			return 0;
-	return 1;
-}
 
 static size_t scope_length(const char *argument)
 {
@@ -388,7 +317,10 @@ static void settle(struct asking *asking, const struct question *q)
 {
 	if (util_starts_with(q->name, "__has_include") && !q->is_lost)
 		return;
-	if (q->is_lost || !is_answered(q) || !is_one_for_each_scope(q))
+	int is_known = !q->is_lost;
+	for (size_t k = 0; k < q->answers.count; k++)
+		is_known &= q->answers.items[k] >= 0;
+	if (!is_known || !is_one_for_each_scope(q))
 		world_doubt(asking->world, q->name, "its answer to nvcc is not known here");
 	else if (q->arguments.count)
 		define(asking, q);
@@ -398,14 +330,35 @@ void world_ask(struct world *world, struct arena *arena, const struct world_requ
 {
 	struct asking asking = {.arena = arena, .world = world, .request = request};
 	struct str text = {0};
-	world_ask_collect(&asking);
+	const struct world_table *table = &asking.world->table;
+	for (size_t i = 0; i < table->macros.count; i++) {
+		struct question q = {.name = table->macros.items[i].name};
+		if (!table->macros.items[i].is_question || !is_mentioned(asking.world, q.name))
+			continue;
+		struct asker first = {q.name, 0};
+		VEC_PUSH(&q.askers, first);
+		for (size_t k = 0; k < q.askers.count; k++)
+			take_asker(&asking, &q, q.askers.items[k]);
+		VEC_PUSH(&asking.questions, q);
+	}
 	for (size_t i = 0; i < asking.questions.count; i++) {
 		struct question *q = &asking.questions.items[i];
 		if (!strcmp(q->name, "__has_include"))
 			settle_headers(&asking, q);
 		q->is_lost |= world->table.fault != NULL || !strcmp(q->name, "__has_include_next");
 	}
-	write_questions(&text, &asking);
+	for (size_t i = 0; i < asking.questions.count; i++) {
+		const struct question *q = &asking.questions.items[i];
+		for (size_t k = 0; k < q->arguments.count && !q->is_lost; k++) {
+			if (q->arguments.items[k][0] == '<' || !q->arguments.items[k][0])
+				continue;
+			for (size_t v = 0; v < VALUES; v++)
+				str_addf(&text, "#%s %s(%s) == %ld\n#define CUE_ANSWER_%zu_%zu %ld\n", v ? "elif" : "if",
+				    q->name, q->arguments.items[k], values[v], i, k, values[v]);
+			str_addf(&text, "#elif %s(%s)\n#define CUE_ANSWER_%zu_%zu -1\n#endif\n", q->name,
+			    q->arguments.items[k], i, k);
+		}
+	}
 	int failed = text.length && ask_nvcc(&asking, &text) < 0;
 	for (size_t i = 0; i < asking.questions.count; i++) {
 		struct question *q = &asking.questions.items[i];

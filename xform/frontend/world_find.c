@@ -13,8 +13,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "world_ask.h"
-
 #define INSIDE "CUE_WORLD_INSIDE" // a wrapper is not wrapped again
 #define BEGUN "CUE_WORLD_BEGUN"   // after our own declarations, which are clang's
 #define HAD "CUE_WORLD_HAD_"
@@ -77,14 +75,6 @@ static int is_given(const struct flags *flags, const char *name)
 	return 0;
 }
 
-static size_t length_of_name(const char *definition)
-{
-	size_t n = 0;
-	while (isalnum((unsigned char)definition[n]) || definition[n] == '_')
-		n++;
-	return n;
-}
-
 // How the texts define the name: NULL if they do not. *others: in more than one way.
 static const char *own_definition(const struct world *world, const char *name, int *others)
 {
@@ -94,7 +84,7 @@ static const char *own_definition(const struct world *world, const char *name, i
 	for (size_t i = 0; i < world->texts.count; i++)
 		for (size_t k = 0; k < world->texts.items[i].defined.count; k++) {
 			const char *one = world->texts.items[i].defined.items[k];
-			if (length_of_name(one) != length || strncmp(one, name, length) != 0)
+			if (strncmp(one, name, length) != 0 || isalnum((unsigned char)one[length]) || one[length] == '_')
 				continue;
 			*others |= found && strcmp(found, one) != 0;
 			found = one;
@@ -102,27 +92,25 @@ static const char *own_definition(const struct world *world, const char *name, i
 	return found;
 }
 
-static int is_known_word(const struct world *world, const char *name)
+// Adds the word unless its macro is known.
+static void take_word(struct world *world, struct world_word word)
 {
 	for (size_t i = 0; i < world->words.count; i++)
-		if (!strcmp(world->words.items[i].macro->name, name))
-			return 1;
-	return 0;
+		if (!strcmp(world->words.items[i].macro->name, word.macro->name))
+			return;
+	VEC_PUSH(&world->words, word);
 }
 
 static void take_macro(struct world *world, const struct world_macro *macro)
 {
 	int others;
 	const char *own = own_definition(world, macro->name, &others);
-	struct world_word word = {.macro = macro};
 	if (macro->is_varied)
 		world_doubt(world, macro->name, "its meaning for nvcc is not known here");
 	else if (others || (own && macro->defined))
 		world_doubt(world, macro->name, "compilers define it, and the text defines it again");
-	if (macro->is_varied || is_known_word(world, macro->name))
-		return;
-	word.own = macro->defined ? NULL : own;
-	VEC_PUSH(&world->words, word);
+	if (!macro->is_varied)
+		take_word(world, (struct world_word){.macro = macro, .own = macro->defined ? NULL : own});
 }
 
 static int world_find_is_one_of(const char *name, const char *const *prefixes)
@@ -141,12 +129,6 @@ static int is_of_any_compiler(const char *name)
 	       (util_ends_with(name, "_VERSION") || util_ends_with(name, "_NAMESPACE"));
 }
 
-static void take_word(struct world *world, const struct world_macro *macro)
-{
-	if (!is_known_word(world, macro->name))
-		VEC_PUSH(&world->words, ((struct world_word){.macro = macro}));
-}
-
 // nvcc uses GNU's C++ library, as its own headers show, and so does not have the names of another.
 static int is_of_other_library(const struct world *world, const char *name)
 {
@@ -162,11 +144,11 @@ static void take_tested(struct world *world, struct arena *arena, const struct w
 		return;
 	if (prelude && prelude->defined) {
 		world->needs_toolkit = 1;
-		take_word(world, prelude);
+		take_word(world, (struct world_word){.macro = prelude});
 	} else if (is_of_other_library(world, mention->name)) {
 		struct world_macro *none = ARENA_NEW(arena, struct world_macro);
 		none->name = mention->name;
-		take_word(world, none);
+		take_word(world, (struct world_word){.macro = none});
 	} else if (world_find_is_one_of(mention->name, derived)) {
 		if (!is_own && !is_of_any_compiler(mention->name))
 			doubt_mention(world, mention, "a library's headers define it, as the compiler is");
@@ -175,20 +157,6 @@ static void take_tested(struct world *world, struct arena *arena, const struct w
 		if (mention->name[0] == '_')
 			doubt_mention(world, mention, "nvcc's own headers define it");
 	}
-}
-
-static void take_mention(struct world *world, struct arena *arena, const struct world_request *request,
-    const struct world_mention *mention)
-{
-	const struct world_macro *macro = world_table_macro(&world->table, mention->name);
-	if (is_given(request->flags, mention->name))
-		return;
-	if (macro && macro->is_question)
-		world->asks = 1;
-	else if (macro)
-		take_macro(world, macro);
-	else if (mention->is_condition)
-		take_tested(world, arena, mention);
 }
 
 // ---- the texts that clang reads
@@ -200,22 +168,10 @@ static void set(struct str *out, const struct world_word *word)
 		str_addf(out, "#define %s\n", word->macro->defined);
 }
 
-static void world_find_add(struct world *world, struct arena *arena, const char *name, const struct str *text)
+static void world_find_add(struct world *world, struct arena *arena, const char *name, struct str *text)
 {
-	struct world_file file = {name, arena_string(arena, str_text(text))};
+	struct world_file file = {name, arena_take(arena, text)};
 	VEC_PUSH(&world->files, file);
-}
-
-static void world_find_add_header(struct world *world, struct arena *arena)
-{
-	struct str text = {0};
-	str_add(&text, "#pragma GCC system_header\n");
-	for (size_t i = 0; i < world->words.count; i++)
-		set(&text, &world->words.items[i]);
-	str_add(&text, str_text(&world->answers));
-	str_add(&text, "#define " BEGUN "\n");
-	world_find_add(world, arena, WORLD_HEADER, &text);
-	str_dispose(&text);
 }
 
 static void add_wrapper(struct world *world, struct arena *arena, const char *name)
@@ -240,28 +196,6 @@ static void add_wrapper(struct world *world, struct arena *arena, const char *na
 	}
 	str_add(&text, "#endif\n");
 	world_find_add(world, arena, arena_format(arena, WORLD_FOLDER "/%s", name), &text);
-	str_dispose(&text);
-}
-
-static int world_find_is_in(const struct words *names, const char *name)
-{
-	for (size_t i = 0; i < names->count; i++)
-		if (!strcmp(names->items[i], name))
-			return 1;
-	return 0;
-}
-
-static void write_texts(struct world *world, struct arena *arena, const struct world_request *request)
-{
-	struct words names = {0};
-	world_system_names(&names, world, arena, request);
-	for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
-		if (!world_find_is_in(&names, own_headers[i]))
-			words_add(arena, &names, "%s", own_headers[i]);
-	world_find_add_header(world, arena);
-	for (size_t i = 0; i < names.count; i++)
-		add_wrapper(world, arena, names.items[i]);
-	words_dispose(&names);
 }
 
 void world_bundle(const struct world *world, struct str *out)
@@ -273,28 +207,48 @@ void world_bundle(const struct world *world, struct str *out)
 
 // ----
 
-static int has_mention(const struct world *world)
-{
-	for (size_t i = 0; i < world->texts.count; i++)
-		if (world->texts.items[i].mentions.count)
-			return 1;
-	return 0;
-}
-
 void world_find(struct world *out, struct arena *arena, const struct world_request *request)
 {
 	*out = (struct world){0};
 	world_collect(out, arena, request);
-	if (!has_mention(out))
+	int has_mention = 0;
+	for (size_t i = 0; i < out->texts.count; i++)
+		has_mention |= out->texts.items[i].mentions.count != 0;
+	if (!has_mention)
 		return;
 	world_table_find(&out->table, arena, request);
 	for (size_t i = 0; i < out->texts.count; i++)
-		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++)
-			take_mention(out, arena, request, &out->texts.items[i].mentions.items[k]);
+		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++) {
+			const struct world_mention *mention = &out->texts.items[i].mentions.items[k];
+			const struct world_macro *macro = world_table_macro(&out->table, mention->name);
+			if (is_given(request->flags, mention->name))
+				continue;
+			if (macro && macro->is_question)
+				out->asks = 1;
+			else if (macro)
+				take_macro(out, macro);
+			else if (mention->is_condition)
+				take_tested(out, arena, mention);
+		}
 	if (out->asks)
 		world_ask(out, arena, request);
-	if (out->words.count || out->answers.length || out->files.count)
-		write_texts(out, arena, request);
+	if (out->words.count || out->answers.length || out->files.count) {
+		struct words names = {0};
+		world_system_names(&names, out, arena, request);
+		for (size_t i = 0; i < sizeof own_headers / sizeof *own_headers; i++)
+			if (!util_holds(names.items, names.count, own_headers[i]))
+				words_add(arena, &names, "%s", own_headers[i]);
+		struct str text = {0};
+		str_add(&text, "#pragma GCC system_header\n");
+		for (size_t i = 0; i < out->words.count; i++)
+			set(&text, &out->words.items[i]);
+		str_add(&text, str_text(&out->answers));
+		str_add(&text, "#define " BEGUN "\n");
+		world_find_add(out, arena, WORLD_HEADER, &text);
+		for (size_t i = 0; i < names.count; i++)
+			add_wrapper(out, arena, names.items[i]);
+		words_dispose(&names);
+	}
 }
 
 void world_dispose(struct world *world)

@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 #include "embedded.h"
-#include "flags_file.h"
+#include "flags.h"
+#include "toolkit.h"
 
 // Words of CUDA and C++ that no compiler tests.
 static const char keywords[] =
@@ -81,21 +82,6 @@ static void blank(struct scan *scan, const char *from, const char *to)
 			scan->clean[from - scan->begin] = ' ';
 }
 
-static void count_lines(struct scan *scan, const char *to)
-{
-	for (; scan->counted < to; scan->counted++)
-		scan->line += *scan->counted == '\n';
-}
-
-// After the quote that closes the one at `at`, or at the end of the line.
-static const char *after_quote(const char *at, const char *end)
-{
-	char quote = *at++;
-	while (at < end && *at != quote && *at != '\n')
-		at += *at == '\\' && at + 1 < end ? 2 : 1;
-	return at < end ? at + (*at == quote) : end;
-}
-
 // After R"X( … )X".
 static const char *after_raw(const char *quote, const char *end)
 {
@@ -107,28 +93,31 @@ static const char *after_raw(const char *quote, const char *end)
 	return end;
 }
 
-static const char *after_comment(const char *at, const char *end)
-{
-	if (at[1] == '*') {
-		const char *close = memmem(at + 2, (size_t)(end - at - 2), "*/", 2);
-		return close ? close + 2 : end;
-	}
-	for (at += 2; at < end && *at != '\n'; at++)
-		if (*at == '\\' && at + 1 < end)
-			at++;
-	return at;
-}
-
 // A comment or a string from there on; the same place if there is none.
 static const char *after_other(const struct scan *scan, const char *at)
 {
 	int has_next = at + 1 < scan->end;
-	if (*at == '/' && has_next && (at[1] == '/' || at[1] == '*'))
-		return after_comment(at, scan->end);
+	if (*at == '/' && has_next && (at[1] == '/' || at[1] == '*')) {
+		const char *end = scan->end;
+		if (at[1] == '*') {
+			const char *close = memmem(at + 2, (size_t)(end - at - 2), "*/", 2);
+			return close ? close + 2 : end;
+		}
+		for (at += 2; at < end && *at != '\n'; at++)
+			if (*at == '\\' && at + 1 < end)
+				at++;
+		return at;
+	}
 	if (*at == '"' && at > scan->begin && at[-1] == 'R')
 		return after_raw(at, scan->end);
-	if (*at == '"' || (*at == '\'' && !(at > scan->begin && isalnum((unsigned char)at[-1]))))
-		return after_quote(at, scan->end);
+	if (*at == '"' || (*at == '\'' && !(at > scan->begin && isalnum((unsigned char)at[-1])))) {
+		// After the quote that closes the one at `at`, or at the end of the line.
+		const char *end = scan->end;
+		char quote = *at++;
+		while (at < end && *at != quote && *at != '\n')
+			at += *at == '\\' && at + 1 < end ? 2 : 1;
+		return at < end ? at + (*at == quote) : end;
+	}
 	return at;
 }
 
@@ -147,7 +136,8 @@ static void mention(struct scan *scan, const char *at, size_t length, int is_con
 	char *name = arena_copy(scan->arena, at, length);
 	if (util_list_has(keywords, name, " "))
 		return;
-	count_lines(scan, at);
+	for (; scan->counted < at; scan->counted++)
+		scan->line += *scan->counted == '\n';
 	struct world_mention one = {.name = name, .is_condition = (unsigned)is_condition};
 	one.at = (struct place){.path = scan->out->path, .line = scan->line, .column = 1};
 	one.at.offset = (unsigned)(at - scan->begin);
@@ -244,38 +234,19 @@ void world_scan(
 
 // ---- which headers are the user's
 
-static int is_same_folder(const char *one, const char *other)
-{
-	struct stat a, b;
-	return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
 static int is_systems_folder(
     const struct world *world, struct arena *arena, const struct world_request *request, const char *folder)
 {
-	static const char *const names[] = {"include", "include/cccl"};
-	for (size_t i = 0; request->cuda_path && i < sizeof names / sizeof *names; i++)
-		if (is_same_folder(folder, arena_format(arena, "%s/%s", request->cuda_path, names[i])))
-			return 1;
 	for (size_t i = 0; i < world->table.folders.count; i++)
-		if (is_same_folder(folder, world->table.folders.items[i]))
+		if (util_is_same_file(folder, world->table.folders.items[i]))
 			return 1;
-	return is_same_folder(folder, "/usr/include");
+	return toolkit_has_folder(arena, request->cuda_path, folder) || util_is_same_file(folder, "/usr/include");
 }
 
 static const char *in(struct arena *arena, const char *folder, const char *name)
 {
 	const char *path = arena_format(arena, "%s/%s", folder, name);
-	struct stat info;
-	return !stat(path, &info) && S_ISREG(info.st_mode) ? path : NULL;
-}
-
-static const char *beside(struct arena *arena, const char *includer, const char *name)
-{
-	const char *slash = strrchr(includer, '/');
-	const char *path = slash ? arena_format(arena, "%.*s/%s", (int)(slash - includer), includer, name) : name;
-	struct stat info;
-	return !stat(path, &info) && S_ISREG(info.st_mode) ? path : NULL;
+	return util_is_file(path) ? path : NULL;
 }
 
 // The user's file that an #include may mean, or NULL.
@@ -283,7 +254,10 @@ static const char *users_file(const struct world *world, struct arena *arena,
     const struct world_request *request, const char *includer, const char *include)
 {
 	const struct flags *flags = request->flags;
-	const char *name = include + 1, *found = *include == '"' ? beside(arena, includer, name) : NULL;
+	const char *name = include + 1, *slash = strrchr(includer, '/');
+	const char *beside =
+	    slash ? arena_format(arena, "%.*s/%s", (int)(slash - includer), includer, name) : name;
+	const char *found = *include == '"' && util_is_file(beside) ? beside : NULL;
 	if (*name == '/')
 		return access(name, R_OK) ? NULL : name;
 	for (size_t i = 0, count; i < flags->kept.count && !found; i += count ? count : 1) {
@@ -373,9 +347,7 @@ static int is_systems(
 	for (size_t i = 0; i < world->table.folders.count; i++)
 		if (in(arena, world->table.folders.items[i], name))
 			return 1;
-	return request->cuda_path &&
-	       (in(arena, arena_format(arena, "%s/include", request->cuda_path), name) ||
-	           in(arena, arena_format(arena, "%s/include/cccl", request->cuda_path), name));
+	return toolkit_has_header(arena, request->cuda_path, name);
 }
 
 void world_system_names(
@@ -387,9 +359,7 @@ void world_system_names(
 			int is_new = include[1] != '/' &&
 			             !users_file(world, arena, request, world->texts.items[i].path, include) &&
 			             is_systems(world, arena, request, include + 1);
-			for (size_t n = 0; n < out->count && is_new; n++)
-				is_new = strcmp(out->items[n], include + 1) != 0;
-			if (is_new)
+			if (is_new && !util_holds(out->items, out->count, include + 1))
 				words_add(arena, out, "%s", include + 1);
 		}
 }

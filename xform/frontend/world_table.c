@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flags_file.h"
+#include "flags.h"
 #include "precompiled.h"
 #include "toolkit.h"
 #include "xform/base/private_file.h"
@@ -43,11 +43,6 @@ static const char *const questions[] = {"__has_include", "__has_include_next", "
     "__FILE_NAME__"};
 
 enum { QUESTIONS = sizeof questions / sizeof *questions };
-
-// A list of macros, sorted by name.
-struct macros {
-	VEC(struct world_macro) list;
-};
 
 struct making {
 	struct arena *arena;
@@ -71,37 +66,40 @@ static int compare_macros(const void *a, const void *b)
 	return strcmp(((const struct world_macro *)a)->name, ((const struct world_macro *)b)->name);
 }
 
-static const struct world_macro *find(const struct macros *macros, const char *name)
+static const struct world_macro *find(const struct world_macros *list, const char *name)
 {
 	struct world_macro key = {.name = name};
-	return macros->list.count ? bsearch(&key, macros->list.items, macros->list.count,
-	                                sizeof *macros->list.items, compare_macros)
-	                          : NULL;
+	return list->count ? bsearch(&key, list->items, list->count, sizeof key, compare_macros) : NULL;
 }
 
-static void sort(struct macros *macros)
+static void sort(struct world_macros *list)
 {
-	if (macros->list.count)
-		qsort(macros->list.items, macros->list.count, sizeof *macros->list.items, compare_macros);
+	if (list->count)
+		qsort(list->items, list->count, sizeof *list->items, compare_macros);
+}
+
+// The text of a file, or NULL.
+static char *read_text(struct arena *arena, const char *path)
+{
+	struct str bytes = {0};
+	int result = flags_read_bytes(&bytes, path);
+	char *text = arena_take(arena, &bytes);
+	return result < 0 ? NULL : text;
 }
 
 // The lines `#define …` of a file.
-static int read_macros(struct macros *out, struct arena *arena, const char *path)
+static int read_macros(struct world_macros *out, struct arena *arena, const char *path)
 {
-	struct str bytes = {0};
-	if (flags_read_bytes(&bytes, path) < 0)
-		return -1;
-	char *rest = arena_string(arena, str_text(&bytes));
+	char *rest = read_text(arena, path);
 	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
 		if (!util_starts_with(line, "#define "))
 			continue;
 		const char *text = line + strlen("#define ");
 		struct world_macro one = {.name = arena_copy(arena, text, name_length(text)), .defined = text};
-		VEC_PUSH(&out->list, one);
+		VEC_PUSH(out, one);
 	}
-	str_dispose(&bytes);
 	sort(out);
-	return out->list.count ? 0 : -1;
+	return out->count ? 0 : -1;
 }
 
 // ---- the flags that matter
@@ -153,31 +151,6 @@ static unsigned long long hash_host_compiler(unsigned long long key, struct maki
 	return hash_program(key, m->arena, kit.clang ? kit.clang : named);
 }
 
-static unsigned long long make_key(struct making *m)
-{
-	static const char *const variables[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "CPATH",
-	    "CPLUS_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH"};
-	unsigned long long key = precompiled_hash(0xcbf29ce484222325ull, MAGIC);
-	key = hash_program(key, m->arena, m->nvcc);
-	key = hash_program(key, m->arena, m->validator);
-	key = hash_host_compiler(key, m);
-	for (size_t i = 0; i < m->flags.count; i++)
-		key = precompiled_hash(key, m->flags.items[i]);
-	key = precompiled_hash(key, m->request->flags->architecture ? m->request->flags->architecture : "");
-	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
-		key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
-	return key;
-}
-
-static const char *table_path(struct arena *arena, unsigned long long key)
-{
-	const char *root = private_cache_root(arena);
-	const char *folder = root ? arena_format(arena, "%s/world", root) : NULL;
-	if (!folder || private_make_root(root) || private_make_folder(folder))
-		return NULL;
-	return arena_format(arena, "%s/%016llx", folder, key);
-}
-
 // ---- the programs
 
 static const char *in_folder(const struct making *m, const char *name)
@@ -219,14 +192,6 @@ static void split(struct words *out, struct arena *arena, const char *line)
 	}
 }
 
-static int has_word(const struct words *words, const char *wanted)
-{
-	for (size_t i = 0; i < words->count; i++)
-		if (!strcmp(words->items[i], wanted))
-			return 1;
-	return 0;
-}
-
 static int has_macro(const struct words *command, const char *name, size_t length)
 {
 	for (size_t i = 0; i < command->count; i++)
@@ -249,7 +214,7 @@ static void take_command(struct passes *out, struct arena *arena, const char *li
 	if (!util_starts_with(line, "#$ ") || !strstr(line, " -E "))
 		return;
 	split(&command, arena, line + strlen("#$ "));
-	if (!has_word(&command, "-E"))
+	if (!util_holds(command.items, command.count, "-E"))
 		words_dispose(&command);
 	else if (has_macro(&command, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")))
 		VEC_PUSH(&out->device, command);
@@ -260,7 +225,6 @@ static void take_command(struct passes *out, struct arena *arena, const char *li
 static int read_passes(struct passes *out, struct making *m)
 {
 	struct words command = {0};
-	struct str bytes = {0};
 	words_add(m->arena, &command, "%s", m->nvcc);
 	words_add(m->arena, &command, "--dryrun");
 	words_append(&command, &m->flags);
@@ -270,18 +234,17 @@ static int read_passes(struct passes *out, struct making *m)
 	words_add(m->arena, &command, "%s", in_folder(m, "empty.o"));
 	int result = private_write(in_folder(m, "empty.cu"), "", 0);
 	result = result ? result : world_table_run(m, &command, NULL, "dry", "passes");
-	if (!result && flags_read_bytes(&bytes, in_folder(m, "passes")) == 0) {
-		char *rest = arena_string(m->arena, str_text(&bytes));
-		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n"))
-			take_command(out, m->arena, line);
-	}
-	str_dispose(&bytes);
+	char *rest = result ? NULL : read_text(m->arena, in_folder(m, "passes"));
+	for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n"))
+		take_command(out, m->arena, line);
 	words_dispose(&command);
 	const char *architecture = m->request->flags->architecture;
-	for (size_t i = 0; i < out->device.count; i++)
-		if (!out->chosen || (architecture && has_word(&out->device.items[i],
-		                                         arena_format(m->arena, "-D__CUDA_ARCH__=%s", architecture))))
-			out->chosen = &out->device.items[i];
+	const char *wanted = arena_format(m->arena, "-D__CUDA_ARCH__=%s", architecture ? architecture : "");
+	for (size_t i = 0; i < out->device.count; i++) {
+		struct words *pass = &out->device.items[i];
+		if (!out->chosen || (architecture && util_holds(pass->items, pass->count, wanted)))
+			out->chosen = pass;
+	}
 	return out->chosen && out->host.count ? 0 : -1;
 }
 
@@ -336,25 +299,6 @@ static int ask_clang(struct making *m, int is_device, const char *output)
 	return result;
 }
 
-// The folders between the two lines with which the host compiler encloses them.
-static void read_folders(struct making *m)
-{
-	struct str bytes = {0};
-	int inside = 0;
-	if (flags_read_bytes(&bytes, in_folder(m, "search")) == 0) {
-		char *rest = arena_string(m->arena, str_text(&bytes));
-		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
-			if (util_starts_with(line, "#include <...>"))
-				inside = 1;
-			else if (util_starts_with(line, "End of search list"))
-				inside = 0;
-			else if (inside)
-				VEC_PUSH(&m->out->folders, line + strspn(line, " "));
-		}
-	}
-	str_dispose(&bytes);
-}
-
 // ---- the difference
 
 static int world_table_is_same(const struct world_macro *a, const struct world_macro *b)
@@ -367,37 +311,31 @@ static int is_left_out(const char *name)
 	return util_starts_with(name, "CUE_") || !strcmp(name, "__CUDA_ARCH__");
 }
 
-static int is_varied(const struct passes *passes, const char *name)
-{
-	size_t count = 0, length = strlen(name);
-	for (size_t i = 0; i < passes->device.count; i++)
-		count += (size_t)has_macro(&passes->device.items[i], name, length);
-	return count && count != passes->device.count;
-}
-
 static void world_table_add(
     struct making *m, const struct passes *passes, const char *name, const char *defined)
 {
 	struct world_macro one = {.name = name, .defined = defined};
-	one.is_varied = is_varied(passes, name);
-	one.is_of_device =
-	    has_macro(passes->chosen, name, strlen(name)) != has_macro(&passes->host, name, strlen(name));
+	size_t count = 0, length = strlen(name);
+	for (size_t i = 0; i < passes->device.count; i++)
+		count += (size_t)has_macro(&passes->device.items[i], name, length);
+	one.is_varied = count && count != passes->device.count;
+	one.is_of_device = has_macro(passes->chosen, name, length) != has_macro(&passes->host, name, length);
 	VEC_PUSH(&m->out->macros, one);
 }
 
-static void world_table_compare(
-    struct making *m, const struct passes *passes, const struct macros *nvcc, const struct macros *clang)
+static void world_table_compare(struct making *m, const struct passes *passes,
+    const struct world_macros *nvcc, const struct world_macros *clang)
 {
-	for (size_t i = 0; i < nvcc->list.count; i++) {
-		const struct world_macro *one = &nvcc->list.items[i];
+	for (size_t i = 0; i < nvcc->count; i++) {
+		const struct world_macro *one = &nvcc->items[i];
 		int same = world_table_is_same(one, find(&clang[0], one->name)) &&
 		           world_table_is_same(one, find(&clang[1], one->name));
 		if (!is_left_out(one->name) && !same)
 			world_table_add(m, passes, one->name, one->defined);
 	}
 	for (int side = 0; side < 2; side++)
-		for (size_t i = 0; i < clang[side].list.count; i++) {
-			const char *name = clang[side].list.items[i].name;
+		for (size_t i = 0; i < clang[side].count; i++) {
+			const char *name = clang[side].items[i].name;
 			if (!is_left_out(name) && !find(nvcc, name) && !(side && find(&clang[0], name)))
 				world_table_add(m, passes, name, NULL);
 		}
@@ -424,35 +362,17 @@ static int is_of_library(const struct world_macro *macro)
 	return 0;
 }
 
-static void add_prelude(
-    struct making *m, const struct macros *nvcc, const struct macros *after, const struct macros *host)
+static const char *world_table_make(struct making *m)
 {
-	for (size_t i = 0; i < after->list.count; i++) {
-		struct world_macro one = after->list.items[i];
-		one.is_of_device = !world_table_is_same(&one, find(host, one.name));
-		if (!is_of_library(&one))
-			one.defined = NULL;
-		if (!find(nvcc, one.name))
-			VEC_PUSH(&m->out->prelude, one);
-	}
-}
-
-static int write_probes(struct making *m)
-{
+	struct passes passes = {0};
+	struct world_macros nvcc = {0}, after = {0}, after_host = {0}, clang[2] = {0};
+	const char *fault = NULL;
 	struct str text = {0};
 	for (size_t i = 0; i < QUESTIONS; i++)
 		str_addf(&text, "#ifdef %s\n#define " PROBE "%s 1\n#endif\n", questions[i], questions[i]);
 	int result = private_write(in_folder(m, "probes"), str_text(&text), text.length);
 	str_dispose(&text);
-	return result;
-}
-
-static const char *world_table_make(struct making *m)
-{
-	struct passes passes = {0};
-	struct macros nvcc = {0}, after = {0}, after_host = {0}, clang[2] = {0};
-	const char *fault = NULL;
-	if (write_probes(m) || read_passes(&passes, m))
+	if (result || read_passes(&passes, m))
 		fault = "nvcc does not show its commands for these flags";
 	else if (ask_host_compiler(m, passes.chosen, 1, "after") ||
 	         read_macros(&after, m->arena, in_folder(m, "after")) ||
@@ -465,20 +385,37 @@ static const char *world_table_make(struct making *m)
 	         ask_clang(m, 1, "device") || read_macros(&clang[1], m->arena, in_folder(m, "device")))
 		fault = "the validator does not print clang's macros";
 	if (!fault) {
-		read_folders(m);
+		// The folders between the two lines by which the host compiler encloses them.
+		int inside = 0;
+		char *rest = read_text(m->arena, in_folder(m, "search"));
+		for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
+			if (util_starts_with(line, "#include <...>"))
+				inside = 1;
+			else if (util_starts_with(line, "End of search list"))
+				inside = 0;
+			else if (inside)
+				VEC_PUSH(&m->out->folders, line + strspn(line, " "));
+		}
 		macros_command(&m->out->command, m, passes.chosen, 0);
 		world_table_compare(m, &passes, &nvcc, clang);
-		add_prelude(m, &nvcc, &after, &after_host);
+		for (size_t i = 0; i < after.count; i++) {
+			struct world_macro one = after.items[i];
+			one.is_of_device = !world_table_is_same(&one, find(&after_host, one.name));
+			if (!is_of_library(&one))
+				one.defined = NULL;
+			if (!find(&nvcc, one.name))
+				VEC_PUSH(&m->out->prelude, one);
+		}
 	}
 	for (size_t i = 0; i < passes.device.count; i++)
 		words_dispose(&passes.device.items[i]);
 	VEC_DISPOSE(&passes.device);
 	words_dispose(&passes.host);
-	VEC_DISPOSE(&nvcc.list);
-	VEC_DISPOSE(&after.list);
-	VEC_DISPOSE(&after_host.list);
-	VEC_DISPOSE(&clang[0].list);
-	VEC_DISPOSE(&clang[1].list);
+	VEC_DISPOSE(&nvcc);
+	VEC_DISPOSE(&after);
+	VEC_DISPOSE(&after_host);
+	VEC_DISPOSE(&clang[0]);
+	VEC_DISPOSE(&clang[1]);
 	return fault;
 }
 
@@ -508,10 +445,7 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 	for (size_t i = 0; i < table->command.count; i++)
 		str_addf(&text, "command %s\n", table->command.items[i]);
 	str_add(&text, "end\n");
-	const char *temporary = arena_format(arena, "%s.%ld", path, (long)getpid());
-	unlink(temporary);
-	if (private_write(temporary, str_text(&text), text.length) || rename(temporary, path))
-		unlink(temporary);
+	private_replace(arena, path, &text);
 	str_dispose(&text);
 }
 
@@ -586,35 +520,36 @@ static void take_known(struct world_table *out)
 	VEC_PUSH(&out->macros, own);
 }
 
-static void sort_table(struct world_table *out)
-{
-	if (out->macros.count)
-		qsort(out->macros.items, out->macros.count, sizeof *out->macros.items, compare_macros);
-	if (out->prelude.count)
-		qsort(out->prelude.items, out->prelude.count, sizeof *out->prelude.items, compare_macros);
-}
-
-static void find_programs(struct making *m)
-{
-	struct toolkit kit;
-	const char *cuda = m->request->cuda_path;
-	const char *own = cuda ? arena_format(m->arena, "%s/bin/nvcc", cuda) : NULL;
-	toolkit_find(&kit, m->arena, &(struct toolkit_wish){.nvcc = own && !access(own, X_OK) ? own : NULL});
-	m->nvcc = cuda ? kit.nvcc : NULL;
-	m->validator = kit.resources ? arena_format(m->arena, "%s/cuelastic-validate", kit.resources) : NULL;
-}
-
 void world_table_find(struct world_table *out, struct arena *arena, const struct world_request *request)
 {
 	struct making making = {.arena = arena, .request = request, .out = out};
 	*out = (struct world_table){0};
-	find_programs(&making);
+	struct toolkit kit;
+	const char *cuda = making.request->cuda_path;
+	const char *own = cuda ? arena_format(making.arena, "%s/bin/nvcc", cuda) : NULL;
+	toolkit_find(&kit, making.arena, &(struct toolkit_wish){.nvcc = own && !access(own, X_OK) ? own : NULL});
+	making.nvcc = cuda ? kit.nvcc : NULL;
+	making.validator =
+	    kit.resources ? arena_format(making.arena, "%s/cuelastic-validate", kit.resources) : NULL;
 	if (!making.nvcc || !making.validator || access(making.validator, X_OK)) {
 		out->fault = making.nvcc ? "the validator is not installed" : "there is no nvcc";
 	} else {
 		choose_flags(&making);
-		out->key = make_key(&making);
-		const char *path = table_path(arena, out->key);
+		static const char *const variables[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "CPATH",
+		    "CPLUS_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH"};
+		unsigned long long key = precompiled_hash(0xcbf29ce484222325ull, MAGIC);
+		key = hash_program(key, making.arena, making.nvcc);
+		key = hash_program(key, making.arena, making.validator);
+		key = hash_host_compiler(key, &making);
+		for (size_t i = 0; i < making.flags.count; i++)
+			key = precompiled_hash(key, making.flags.items[i]);
+		key = precompiled_hash(
+		    key, making.request->flags->architecture ? making.request->flags->architecture : "");
+		for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+			key = precompiled_hash(key, getenv(variables[i]) ? getenv(variables[i]) : "");
+		out->key = key;
+		const char *folder = private_cache_folder(arena, "world");
+		const char *path = folder ? arena_format(arena, "%s/%016llx", folder, out->key) : NULL;
 		if (!path || read_table(out, arena, path)) {
 			world_table_dispose(out);
 			making.folder = process_folder(arena, NULL, "cuelastic");
@@ -627,24 +562,19 @@ void world_table_find(struct world_table *out, struct arena *arena, const struct
 	}
 	if (out->fault)
 		take_known(out);
-	sort_table(out);
+	sort(&out->macros);
+	sort(&out->prelude);
 	words_dispose(&making.flags);
 }
 
 const struct world_macro *world_table_macro(const struct world_table *table, const char *name)
 {
-	struct world_macro key = {.name = name};
-	return table->macros.count ? bsearch(&key, table->macros.items, table->macros.count,
-	                                 sizeof *table->macros.items, compare_macros)
-	                           : NULL;
+	return find(&table->macros, name);
 }
 
 const struct world_macro *world_table_prelude(const struct world_table *table, const char *name)
 {
-	struct world_macro key = {.name = name};
-	return table->prelude.count ? bsearch(&key, table->prelude.items, table->prelude.count,
-	                                  sizeof *table->prelude.items, compare_macros)
-	                            : NULL;
+	return find(&table->prelude, name);
 }
 
 void world_table_dispose(struct world_table *table)

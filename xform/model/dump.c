@@ -7,18 +7,6 @@ static const char *const node_names[] = {"other", "compound", "if", "for", "whil
     "return", "break", "continue", "goto", "label", "var", "ref", "id", "call", "assign", "binary", "logical",
     "conditional", "deref", "address", "literal", "asm", "lambda", "class", "launch", "function-name"};
 
-static void dump_ids(struct str *out, unsigned ids)
-{
-	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-	const char *separator = "";
-	for (unsigned i = 0; i < 4; i++)
-		if (ids & (1u << i)) {
-			str_addf(out, "%s%s", separator, names[i]);
-			separator = ",";
-		}
-	str_add(out, *separator ? "" : "-");
-}
-
 static void dump_effects(struct str *out, unsigned effects)
 {
 	static const char *const names[] = {"barrier", "warp", "collective", "grid", "cluster", "atomic",
@@ -74,8 +62,33 @@ void model_dump_steps(struct str *out, const struct step *step, int depth)
 	}
 }
 
-static void dump_decisions(struct str *out, const struct function *f)
+static void dump_function(struct str *out, const struct function *f)
 {
+	str_addf(out, "%s %s%s%s line %u", f->is_kernel ? "kernel" : "device", f->scope, *f->scope ? "::" : "",
+	    f->name, f->place.line);
+	str_add(out, f->is_template ? " template" : "");
+	str_add(out, f->is_static ? " static" : "");
+	str_add(out, f->is_overloaded ? " overloaded" : "");
+	str_add(out, f->in_main ? "" : " elsewhere");
+	if (f->is_kernel)
+		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->verdict.reached),
+		    model_tier_name(f->verdict.best), f->verdict.id ? " why=" : "",
+		    f->verdict.id ? f->verdict.id : "");
+	str_add(out, "\n  ids ");
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+	const char *separator = "";
+	for (unsigned i = 0; i < 4; i++)
+		if (f->found.all_ids & (1u << i)) {
+			str_addf(out, "%s%s", separator, names[i]);
+			separator = ",";
+		}
+	str_add(out, *separator ? "" : "-");
+	str_add(out, " effects ");
+	dump_effects(out, f->found.effects);
+	str_addf(out, " barriers %d%s\n", f->found.barriers, f->found.uses_shared ? " shared" : "");
+	for (size_t i = 0; i < f->params.count; i++)
+		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
+		    f->params.items[i].default_at.end ? " default" : "");
 	const struct {
 		const char *what, *name;
 		int is;
@@ -92,29 +105,6 @@ static void dump_decisions(struct str *out, const struct function *f)
 	model_dump_steps(out, f->predicated.steps, 2);
 	if (f->entry.barrier)
 		str_add(out, "  loop-barrier\n");
-}
-
-static void dump_function(struct str *out, const struct function *f)
-{
-	str_addf(out, "%s %s%s%s line %u", f->is_kernel ? "kernel" : "device", f->scope, *f->scope ? "::" : "",
-	    f->name, f->place.line);
-	str_add(out, f->is_template ? " template" : "");
-	str_add(out, f->is_static ? " static" : "");
-	str_add(out, f->is_overloaded ? " overloaded" : "");
-	str_add(out, f->in_main ? "" : " elsewhere");
-	if (f->is_kernel)
-		str_addf(out, " tier=%s best=%s%s%s", model_tier_name(f->verdict.reached),
-		    model_tier_name(f->verdict.best), f->verdict.id ? " why=" : "",
-		    f->verdict.id ? f->verdict.id : "");
-	str_add(out, "\n  ids ");
-	dump_ids(out, f->found.all_ids);
-	str_add(out, " effects ");
-	dump_effects(out, f->found.effects);
-	str_addf(out, " barriers %d%s\n", f->found.barriers, f->found.uses_shared ? " shared" : "");
-	for (size_t i = 0; i < f->params.count; i++)
-		str_addf(out, "  param %s%s\n", f->params.items[i].name ? f->params.items[i].name : "-",
-		    f->params.items[i].default_at.end ? " default" : "");
-	dump_decisions(out, f);
 	if (f->tree)
 		dump_tree(out, f->tree->child, 2);
 }
@@ -129,28 +119,6 @@ static void dump_names(struct str *out, const char *clause, const struct phase_n
 	str_add(out, count ? ")" : "");
 }
 
-static void dump_phase(struct str *out, const struct phase *phase)
-{
-	str_addf(out, "phase line %u%s", phase->place.line, phase->adds_braces ? " --merge" : "");
-	dump_names(out, " merge(", phase->merge.items, phase->merge.count);
-	dump_names(out, " ratio(", phase->ratio.items, phase->ratio.count);
-	if (phase->form)
-		str_addf(out, " barrier(%s)", phase_form_name(phase->form));
-	str_add(out, "\n");
-	for (size_t i = 0; i < phase->members.count; i++) {
-		const struct phase_member *m = &phase->members.items[i];
-		str_addf(out, "  member %s%s", m->kernel->name, m->arguments);
-		str_addf(out, m->weight ? " weight %u\n" : "\n", m->weight);
-	}
-	if (phase->first_form)
-		str_addf(out, "  interleave %s\n", phase_form_name(phase->first_form));
-	if (phase->loop_form)
-		str_addf(out, "  loops %s\n", phase_form_name(phase->loop_form));
-	for (size_t i = 0; i < phase->apart.count; i++)
-		str_addf(out, "  apart %s line %u: %s\n", phase->apart.items[i].name,
-		    phase->apart.items[i].place.line, phase->apart.items[i].why);
-}
-
 void model_dump(struct str *out, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
@@ -161,6 +129,25 @@ void model_dump(struct str *out, const struct model *model)
 		    l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "",
 		    l->why_not ? l->why_not : "");
 	}
-	for (size_t i = 0; i < model->phases.count; i++)
-		dump_phase(out, model->phases.items[i]);
+	for (size_t i = 0; i < model->phases.count; i++) {
+		const struct phase *phase = model->phases.items[i];
+		str_addf(out, "phase line %u%s", phase->place.line, phase->adds_braces ? " --merge" : "");
+		dump_names(out, " merge(", phase->merge.items, phase->merge.count);
+		dump_names(out, " ratio(", phase->ratio.items, phase->ratio.count);
+		if (phase->form)
+			str_addf(out, " barrier(%s)", phase_form_name(phase->form));
+		str_add(out, "\n");
+		for (size_t n = 0; n < phase->members.count; n++) {
+			const struct phase_member *m = &phase->members.items[n];
+			str_addf(out, "  member %s%s", m->kernel->name, m->arguments);
+			str_addf(out, m->weight ? " weight %u\n" : "\n", m->weight);
+		}
+		if (phase->first_form)
+			str_addf(out, "  interleave %s\n", phase_form_name(phase->first_form));
+		if (phase->loop_form)
+			str_addf(out, "  loops %s\n", phase_form_name(phase->loop_form));
+		for (size_t n = 0; n < phase->apart.count; n++)
+			str_addf(out, "  apart %s line %u: %s\n", phase->apart.items[n].name,
+			    phase->apart.items[n].place.line, phase->apart.items[n].why);
+	}
 }

@@ -17,22 +17,6 @@ void model_init(struct model *model, struct source *source, struct diags *diags)
 	model->settled = DEPENDS_ARCHITECTURE;
 }
 
-static void function_dispose(struct function *function)
-{
-	VEC_DISPOSE(&function->params);
-	VEC_DISPOSE(&function->param_vars);
-	VEC_DISPOSE(&function->template_params);
-	VEC_DISPOSE(&function->text.locals);
-	VEC_DISPOSE(&function->text.skipped);
-	VEC_DISPOSE(&function->text.restored);
-	VEC_DISPOSE(&function->text.unread);
-	VEC_DISPOSE(&function->found.guarded_for);
-	VEC_DISPOSE(&function->variants.others);
-	VEC_DISPOSE(&function->text.namespaces);
-	for (struct overlay *o = function->arena_layout ? function->arena_layout->overlays : NULL; o; o = o->next)
-		VEC_DISPOSE(&o->names);
-}
-
 static int free_candidates(struct node *node, void *context)
 {
 	(void)context;
@@ -45,7 +29,20 @@ void model_dispose(struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++) {
 		node_walk(model->functions.items[i]->tree, free_candidates, NULL);
-		function_dispose(model->functions.items[i]);
+		struct function *function = model->functions.items[i];
+		VEC_DISPOSE(&function->params);
+		VEC_DISPOSE(&function->param_vars);
+		VEC_DISPOSE(&function->template_params);
+		VEC_DISPOSE(&function->text.locals);
+		VEC_DISPOSE(&function->text.skipped);
+		VEC_DISPOSE(&function->text.restored);
+		VEC_DISPOSE(&function->text.unread);
+		VEC_DISPOSE(&function->found.guarded_for);
+		VEC_DISPOSE(&function->variants.others);
+		VEC_DISPOSE(&function->text.namespaces);
+		for (struct overlay *o = function->arena_layout ? function->arena_layout->overlays : NULL; o;
+		    o = o->next)
+			VEC_DISPOSE(&o->names);
 	}
 	for (size_t i = 0; i < model->sources.count; i++)
 		source_dispose(model->sources.items[i]);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_macros.h"
 #include "model_places.h"
 
 typedef VEC(const char *) macro_names_t;

@@ -8,18 +8,6 @@
 
 #include <string.h>
 
-static int model_places_is_one_of(const struct source *s, size_t i, const char *list)
-{
-	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
-	char word[16];
-	size_t length = at.end - at.begin;
-	if (!length || length >= sizeof word)
-		return 0;
-	memcpy(word, s->text + at.begin, length);
-	word[length] = '\0';
-	return util_list_has(list, word, " ");
-}
-
 static char first_of(const struct source *s, size_t i)
 {
 	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
@@ -42,14 +30,14 @@ static size_t class_of(const struct source *s, size_t brace)
 {
 	size_t key = source_previous_code(s, brace), name = s->tokens.count;
 	while (key < s->tokens.count && !strchr(";{}", first_of(s, key)) &&
-	       !model_places_is_one_of(s, key, "class struct union")) {
+	       !source_token_is_one_of(s, key, "class struct union")) {
 		key = source_nesting(s, key) < 0 ? opening(s, key) : key;
 		key = source_previous_code(s, key);
 	}
-	if (!model_places_is_one_of(s, key, "class struct union"))
+	if (!source_token_is_one_of(s, key, "class struct union"))
 		return name;
 	for (size_t i = source_next_code(s, key); i < brace; i = source_next_code(s, i)) {
-		if (strchr(":<", first_of(s, i)) || model_places_is_one_of(s, i, "final"))
+		if (strchr(":<", first_of(s, i)) || source_token_is_one_of(s, i, "final"))
 			break;
 		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
@@ -75,15 +63,6 @@ static int model_places_finish(struct walk *w, size_t name, enum place_kind kind
 	return 1;
 }
 
-static int pass_equals(struct walk *w, size_t equals)
-{
-	size_t name = source_previous_code(w->s, equals);
-	w->is_initialiser = 1;
-	if (w->is_lambda || model_places_is_one_of(w->s, source_previous_code(w->s, name), "using"))
-		return model_places_finish(w, name, PLACE_IN_DEFAULT);
-	return 0;
-}
-
 static int pass_typedef(struct walk *w)
 {
 	size_t i = w->word;
@@ -102,7 +81,7 @@ static int step(struct walk *w, size_t i)
 			    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
 		int is_value = strchr("=,({", first_of(w->s, before)) ||
 		               (source_is_word(w->s, before) &&
-		                   !model_places_is_one_of(w->s, before, "const noexcept override try do else"));
+		                   !source_token_is_one_of(w->s, before, "const noexcept override try do else"));
 		if (!is_value || w->is_statement)
 			return model_places_finish(w, w->s->tokens.count, PLACE_NOWHERE);
 		w->is_initialiser = 1;
@@ -112,12 +91,12 @@ static int step(struct walk *w, size_t i)
 		return 0;
 	if (c == '(') {
 		size_t name = source_previous_code(w->s, i);
-		if (!w->is_initialiser || model_places_is_one_of(w->s, name, "if while for switch decltype sizeof"))
+		if (!w->is_initialiser || source_token_is_one_of(w->s, name, "if while for switch decltype sizeof"))
 			return 0;
 		w->is_initialiser = 0;
 		if (source_is_word(w->s, name))
 			return model_places_finish(w, name, PLACE_IN_DEFAULT);
-		if (model_places_is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
+		if (source_token_is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
 			return model_places_finish(w, w->s->tokens.count, PLACE_ANYWHERE);
 		w->is_lambda = first_of(w->s, name) == ']';
 		return 0;
@@ -125,9 +104,14 @@ static int step(struct walk *w, size_t i)
 	if (c == ';' && !w->is_initialiser)
 		return model_places_finish(w, w->s->tokens.count, PLACE_NOWHERE);
 	w->is_statement = c == ';';
-	if (source_token_is(w->s, i, "="))
-		return pass_equals(w, i);
-	return model_places_is_one_of(w->s, i, "typedef") && pass_typedef(w);
+	if (source_token_is(w->s, i, "=")) {
+		size_t name = source_previous_code(w->s, i);
+		w->is_initialiser = 1;
+		if (w->is_lambda || source_token_is_one_of(w->s, source_previous_code(w->s, name), "using"))
+			return model_places_finish(w, name, PLACE_IN_DEFAULT);
+		return 0;
+	}
+	return source_token_is_one_of(w->s, i, "typedef") && pass_typedef(w);
 }
 
 struct place_holder model_place_holder(const struct source *s, size_t word)
@@ -149,7 +133,7 @@ int model_is_class(const struct source *s, const char *name)
 	size_t length = strlen(name);
 	for (size_t i = source_find_word(s, 0, name, length); i < s->tokens.count;
 	    i = source_find_word(s, i + 1, name, length))
-		if (model_places_is_one_of(s, source_previous_code(s, i), "class struct union"))
+		if (source_token_is_one_of(s, source_previous_code(s, i), "class struct union"))
 			return 1;
 	return 0;
 }

@@ -22,4 +22,8 @@ struct place_holder model_place_holder(const struct source *source, size_t word)
 // Does the text declare a class of this name?
 int model_is_class(const struct source *source, const char *name);
 
+// ---- What the followers of macros' bodies share.
+// Is it `#` in front of a parameter, not `##`?
+int model_makes_string(const struct source *source, size_t token);
+
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_macros.h"
+#include "model_places.h"
 
 enum { MAX_PARAMETERS = 63 }; // the last bit is for all others
 
@@ -132,19 +132,6 @@ static void find_calls(struct model_strings *known, const struct source *s, cons
 	}
 }
 
-static void model_strings_make(struct model_strings *known, const struct model *model)
-{
-	model_strings_add(known, "assert")->strings = ~(uint64_t)0;
-	for (int found = 1; found;) {
-		found = gather(known, model->source);
-		for (size_t i = 0; i < model->sources.count; i++)
-			found |= gather(known, model->sources.items[i]);
-	}
-	for (size_t i = 0; i < known->macros.count; i++)
-		find_calls(known, model->source, known->macros.items[i]);
-	known->is_made = 1;
-}
-
 // Is the argument that the token is in made a string of?
 static int is_of_string(const struct source *s, const struct string_call *call, size_t token)
 {
@@ -163,8 +150,17 @@ const char *model_string_macro_around(const struct model *model, unsigned offset
 	struct model_strings *known = model->strings_known;
 	const struct source *s = model->source;
 	size_t at = source_token_at(s, offset);
-	if (!known->is_made)
-		model_strings_make(known, model);
+	if (!known->is_made) {
+		model_strings_add(known, "assert")->strings = ~(uint64_t)0;
+		for (int found = 1; found;) {
+			found = gather(known, model->source);
+			for (size_t i = 0; i < model->sources.count; i++)
+				found |= gather(known, model->sources.items[i]);
+		}
+		for (size_t i = 0; i < known->macros.count; i++)
+			find_calls(known, model->source, known->macros.items[i]);
+		known->is_made = 1;
+	}
 	for (size_t i = 0; i < known->calls.count; i++) {
 		const struct string_call *call = &known->calls.items[i];
 		if (call->open < at && at <= call->close && is_of_string(s, call, at))

@@ -92,10 +92,7 @@ int names_are_of_runtime(const char *name)
 
 int names_are_in_headers(const struct model *model, const char *name)
 {
-	for (size_t i = 0; i < model->header_words.count; i++)
-		if (!strcmp(model->header_words.items[i], name))
-			return 1;
-	return 0;
+	return util_holds(model->header_words.items, model->header_words.count, name);
 }
 
 static int is_word_of_user(const struct model *model, const char *name)
@@ -125,9 +122,7 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 			continue;
 		str_add_bytes(&text, p, 1);
 	}
-	const char *copy = arena_string(&model->arena, text.length ? str_text(&text) : "kernel");
-	str_dispose(&text);
-	const char *base = copy;
+	const char *base = text.length ? arena_take(&model->arena, &text) : "kernel";
 	const char *name = arena_format(&model->arena, "cue_%s%s", base, suffix);
 	// A used name stays used, so the search begins after the last number.
 	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));

@@ -22,7 +22,7 @@
 #include "line.h"
 #include "mend.h"
 #include "rewrite.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 #include "xform/frontend/toolkit.h"
 
 // Set for nvcc and what it starts: a launcher inside a launcher changes nothing.

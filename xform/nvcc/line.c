@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "xform/flags/flag.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 static void add_word(struct nvcc_line *line, const char *text, enum nvcc_origin origin, int names_file)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "xform/base/output.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 // ---- messages
 //

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 // Can it stand between double quotes in -Xcompiler's list?
 static int can_be_quoted(const char *path)

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "xform/frontend/architecture.h"
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 #include "xform/facts/facts.h"
 #include "pragma.h"
 

@@ -2,7 +2,7 @@
 #ifndef CUELASTIC_REPORTS_H
 #define CUELASTIC_REPORTS_H
 
-#include "xform/base/gate.h"
+#include "xform/base/output.h"
 #include "xform/command/options.h"
 #include "report.h"
 #include "sarif.h"

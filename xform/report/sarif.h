@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "xform/base/diag.h"
-#include "xform/base/source_cache.h"
+#include "xform/base/source.h"
 
 // How many UTF-16 units come before a byte of a file.
 struct sarif_units {

@@ -12,7 +12,7 @@
 #include "xform/base/process.h"
 #include "xform/build/nvcc.h"
 #include "xform/flags/flag.h"
-#include "xform/frontend/parse_database.h"
+#include "xform/frontend/parse.h"
 #include "xform/frontend/toolkit.h"
 
 enum { DEFAULT_CAPABILITY = 75 }; // nvcc's default in CUDA 13

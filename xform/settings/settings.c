@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
 
 void settings_add(struct settings *out, struct arena *arena, const char *text)
 {

@@ -104,22 +104,6 @@ static void add_text(struct splice *splice, const struct source *s, const char *
 
 // ---- includes that stay
 
-// A path from the input's folder to this file.
-static const char *way(struct splice *splice, const char *path)
-{
-	struct arena *arena = splice->files->arena;
-	struct str out = {0};
-	const char *slash = strrchr(path, '/');
-	char *folder = realpath(slash ? arena_format(arena, "%.*s/", (int)(slash - path), path) : ".", NULL);
-	if (splice->folder && folder)
-		str_add_way(&out, splice->folder, folder);
-	str_add(&out, slash ? slash + 1 : path);
-	const char *result = arena_string(arena, str_text(&out));
-	str_dispose(&out);
-	free(folder);
-	return result;
-}
-
 static void add_include(
     struct splice *splice, const struct splice_file *from, const struct splice_include *one)
 {
@@ -136,7 +120,18 @@ static void add_include(
 		splice->failed = 1;
 		return;
 	}
-	str_addf(&splice->text, "#include \"%s\"", way(splice, one->path));
+	// A path from the input's folder to this file.
+	const char *path = one->path;
+	struct arena *arena = splice->files->arena;
+	struct str out = {0};
+	const char *slash = strrchr(path, '/');
+	char *folder = realpath(slash ? arena_format(arena, "%.*s/", (int)(slash - path), path) : ".", NULL);
+	if (splice->folder && folder)
+		str_add_way(&out, splice->folder, folder);
+	str_add(&out, slash ? slash + 1 : path);
+	const char *result = arena_take(arena, &out);
+	free(folder);
+	str_addf(&splice->text, "#include \"%s\"", result);
 }
 
 // ---- headers
@@ -229,18 +224,6 @@ static void splice_add_file(
 	file->is_open = 0;
 }
 
-static void make_source(struct source *out, struct splice *splice)
-{
-	source_from_text(out, splice->files->request->source->path, str_text(&splice->text), splice->text.length);
-	for (size_t i = 0; i < splice->pieces.count; i++) {
-		struct source_piece piece = splice->pieces.items[i];
-		source_position(out, piece.begin, &piece.first, &(unsigned){0});
-		VEC_PUSH(&out->pieces, piece);
-	}
-	for (size_t i = 0; i < splice->made.count; i++)
-		VEC_PUSH(&out->made, splice->made.items[i]);
-}
-
 int splice_headers(
     struct source *out, struct words *headers, struct arena *arena, const struct splice_request *request)
 {
@@ -260,8 +243,17 @@ int splice_headers(
 		is_made = !splice.failed && (headers->count || splice.made.count);
 		free(folder);
 	}
-	if (is_made)
-		make_source(out, &splice);
+	if (is_made) {
+		source_from_text(
+		    out, splice.files->request->source->path, str_text(&splice.text), splice.text.length);
+		for (size_t i = 0; i < splice.pieces.count; i++) {
+			struct source_piece piece = splice.pieces.items[i];
+			source_position(out, piece.begin, &piece.first, &(unsigned){0});
+			VEC_PUSH(&out->pieces, piece);
+		}
+		for (size_t i = 0; i < splice.made.count; i++)
+			VEC_PUSH(&out->made, splice.made.items[i]);
+	}
 	str_dispose(&splice.text);
 	VEC_DISPOSE(&splice.pieces);
 	VEC_DISPOSE(&splice.made);

@@ -14,52 +14,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "xform/frontend/flags_file.h"
+#include "xform/frontend/flags.h"
+#include "xform/frontend/toolkit.h"
 #include "xform/frontend/world.h"
 
 // ---- where headers are
 
-static int is_same_folder(const char *one, const char *other)
-{
-	struct stat a, b;
-	return !stat(one, &a) && !stat(other, &b) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-static int holds(struct arena *arena, const char *folder, const char *name)
-{
-	struct stat info;
-	return !stat(arena_format(arena, "%s/%s", folder, name), &info) && S_ISREG(info.st_mode);
-}
-
-// Not the user's, even if given by -I: a folder of a toolkit or of this system.
+// Given by -I all the same: a toolkit's folder, this machine's.
 static int is_systems_folder(const struct splice_files *files, const char *folder)
 {
-	static const char *const plain[] = {"/usr/include", "/usr/local/include"};
-	static const char *const names[] = {"include", "include/cccl"};
-	const char *cuda = files->request->cuda_path;
-	for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-		if (is_same_folder(folder, plain[i]))
-			return 1;
-	for (size_t i = 0; cuda && i < sizeof names / sizeof *names; i++)
-		if (is_same_folder(folder, arena_format(files->arena, "%s/%s", cuda, names[i])))
-			return 1;
-	return holds(files->arena, folder, "cuda_runtime_api.h") || holds(files->arena, folder, "cub/cub.cuh");
-}
-
-static struct splice_file *known(struct splice_files *files, const struct stat *info)
-{
-	for (size_t i = 0; i < files->list.count; i++)
-		if (files->list.items[i]->number == info->st_ino && files->list.items[i]->device == info->st_dev)
-			return files->list.items[i];
-	return NULL;
-}
-
-static int is_asked_for(const struct splice_files *files, const char *path)
-{
-	for (size_t i = 0; i < files->request->glob_count; i++)
-		if (!fnmatch(files->request->globs[i], path, 0))
-			return 1;
-	return 0;
+	return util_is_same_file(folder, "/usr/include") || util_is_same_file(folder, "/usr/local/include") ||
+	       toolkit_has_folder(files->arena, files->request->cuda_path, folder) ||
+	       util_is_file(arena_format(files->arena, "%s/cuda_runtime_api.h", folder)) ||
+	       util_is_file(arena_format(files->arena, "%s/cub/cub.cuh", folder));
 }
 
 static struct splice_file *splice_headers_take(struct splice_files *files, const char *path, int is_system)
@@ -67,14 +34,19 @@ static struct splice_file *splice_headers_take(struct splice_files *files, const
 	struct stat info;
 	if (stat(path, &info) || !S_ISREG(info.st_mode))
 		return NULL;
-	struct splice_file *file = known(files, &info);
+	struct splice_file *file = NULL;
+	for (size_t i = 0; i < files->list.count && !file; i++)
+		if (files->list.items[i]->number == info.st_ino && files->list.items[i]->device == info.st_dev)
+			file = files->list.items[i];
 	if (file)
 		return file;
 	file = ARENA_NEW(files->arena, struct splice_file);
 	file->path = path;
 	file->device = info.st_dev;
 	file->number = info.st_ino;
-	file->is_system = is_system && !is_asked_for(files, path);
+	file->is_system = (unsigned)is_system;
+	for (size_t i = 0; i < files->request->glob_count; i++)
+		file->is_system &= fnmatch(files->request->globs[i], path, 0) != 0;
 	VEC_PUSH(&files->list, file);
 	return file;
 }
@@ -120,28 +92,20 @@ struct splice_file *splice_look(struct splice_files *files, const struct splice_
 
 // ---- what a text contains
 
-// Is `__global__` here the head of a definition, not of a declaration?
-static int is_definition(const char *at)
-{
-	for (int depth = 0; *at; at++) {
-		depth += *at == '(';
-		depth -= *at == ')';
-		if (!depth && (*at == ';' || *at == '{'))
-			return *at == '{';
-	}
-	return 0;
-}
-
-// Comments and strings in the text are blank.
+// The text has no comments and no strings.
 static int names_kernels(const char *text)
 {
-	static const char *const launches[] = {"<<<", "cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
-	for (size_t i = 0; i < sizeof launches / sizeof *launches; i++)
-		if (strstr(text, launches[i]))
+	if (strstr(text, "<<<") || strstr(text, "cudaLaunchKernel") ||
+	    strstr(text, "cudaLaunchCooperativeKernel"))
+		return 1;
+	for (const char *at = text; (at = strstr(at, "__global__"));) {
+		// The head of a definition, or of a declaration?
+		int depth = 0;
+		for (; *at && (depth || (*at != ';' && *at != '{')); at++)
+			depth += (*at == '(') - (*at == ')');
+		if (*at == '{')
 			return 1;
-	for (const char *at = text; (at = strstr(at, "__global__")); at++)
-		if (is_definition(at))
-			return 1;
+	}
 	return 0;
 }
 
@@ -182,61 +146,14 @@ static void scan(struct splice_files *files, struct splice_file *file, struct wo
 	VEC_DISPOSE(&out->defined);
 }
 
-static void splice_headers_follow(struct splice_files *files, struct splice_file *file)
-{
-	struct world_text text = {0};
-	file->is_fixed = file->is_system;
-	if (file->is_system) // what it includes of the user's is seen after the parse
-		return;
-	scan(files, file, &text);
-	for (size_t i = 0; i < text.includes.count; i++) {
-		struct splice_include one = {.name = text.includes.items[i] + 1};
-		one.is_quoted = text.includes.items[i][0] == '"';
-		one.file = splice_look(files, file, file->path, one.name, one.is_quoted, &one.path);
-		if (one.file)
-			VEC_PUSH(&file->includes, one);
-	}
-	VEC_DISPOSE(&text.includes);
-}
-
 // ---- which are wanted
-
-static int want(struct splice_files *files)
-{
-	int is_any = 0, is_new = 1;
-	while (is_new) {
-		is_new = 0;
-		for (size_t i = 1; i < files->list.count; i++) {
-			struct splice_file *file = files->list.items[i];
-			int wanted = file->has_kernels;
-			for (size_t k = 0; k < file->includes.count && !wanted; k++)
-				wanted = file->includes.items[k].file->is_wanted;
-			is_new |= wanted && !file->is_wanted;
-			is_any |= wanted;
-			file->is_wanted = (unsigned)wanted;
-		}
-	}
-	return is_any;
-}
 
 // ---- the lexed text of a wanted header
 
-static int is_directive(const struct source *s, size_t i, const char *name)
-{
-	return i + 1 < s->tokens.count && s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-	       source_token_is(s, i + 1, name);
-}
-
-static size_t skip_comments(const struct source *s, size_t i)
-{
-	while (i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT)
-		i++;
-	return i;
-}
-
 static int opens(const struct source *s, size_t i)
 {
-	return is_directive(s, i, "if") || is_directive(s, i, "ifdef") || is_directive(s, i, "ifndef");
+	return source_is_directive(s, i, "if") || source_is_directive(s, i, "ifdef") ||
+	       source_is_directive(s, i, "ifndef");
 }
 
 // The token of the #endif for the #if at `open`, or tokens.count.
@@ -245,26 +162,19 @@ static size_t end_of(const struct source *s, size_t open)
 	int depth = 0;
 	for (size_t i = open; i < s->tokens.count; i++) {
 		depth += opens(s, i);
-		if (is_directive(s, i, "endif") && !--depth)
+		if (source_is_directive(s, i, "endif") && !--depth)
 			return i;
 	}
 	return s->tokens.count;
 }
 
-static int is_balanced(const struct source *s)
-{
-	int depth = 0;
-	for (size_t i = 0; i < s->tokens.count && depth >= 0; i++)
-		depth += opens(s, i) - is_directive(s, i, "endif");
-	return !depth;
-}
-
 // The X of `#ifndef X` or `#if !defined(X)`, or tokens.count.
 static size_t guarded_name(const struct source *s, size_t i)
 {
-	if (is_directive(s, i, "ifndef"))
+	if (source_is_directive(s, i, "ifndef"))
 		return i + 2;
-	if (!is_directive(s, i, "if") || !source_token_is(s, i + 2, "!") || !source_token_is(s, i + 3, "defined"))
+	if (!source_is_directive(s, i, "if") || !source_token_is(s, i + 2, "!") ||
+	    !source_token_is(s, i + 3, "defined"))
 		return s->tokens.count;
 	return i + 4 + source_token_is(s, i + 4, "(");
 }
@@ -272,25 +182,17 @@ static size_t guarded_name(const struct source *s, size_t i)
 // The `#` of `#ifndef X` with `#define X` after it and an #endif at the end of the file, or tokens.count.
 static size_t find_guard(const struct source *s)
 {
-	size_t i = skip_comments(s, 0), none = s->tokens.count;
-	if (is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once"))
-		i = skip_comments(s, i + 3);
+	size_t i = source_skip_comments(s, 0), none = s->tokens.count;
+	if (source_is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once"))
+		i = source_skip_comments(s, i + 3);
 	size_t name = guarded_name(s, i), define = name;
 	while (define < none && (define == name || source_token_is(s, define, ")")))
-		define = skip_comments(s, define + 1);
-	if (name >= none || !is_directive(s, define, "define") || define + 2 >= none ||
+		define = source_skip_comments(s, define + 1);
+	if (name >= none || !source_is_directive(s, define, "define") || define + 2 >= none ||
 	    !source_is_same(s, name, define + 2))
 		return none;
 	size_t end = end_of(s, i);
-	return end < none && skip_comments(s, end + 2) >= none ? i : none;
-}
-
-static int has_pragma_once(const struct source *s)
-{
-	for (size_t i = 0; i < s->tokens.count; i++)
-		if (is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once"))
-			return 1;
-	return 0;
+	return end < none && source_skip_comments(s, end + 2) >= none ? i : none;
 }
 
 // From the `#` to the end of its logical line. An empty span: something else than a comment in that line follows.
@@ -343,9 +245,9 @@ static int find_includes(struct splice_files *files, struct splice_file *file, s
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		struct splice_include one = {.hash = i};
 		size_t last = i;
-		if (is_directive(s, i, "import"))
+		if (source_is_directive(s, i, "import"))
 			return 0;
-		if (!is_directive(s, i, "include"))
+		if (!source_is_directive(s, i, "include"))
 			continue;
 		if (!(one.name = splice_headers_name_of(files->arena, s, i + 2, &last)))
 			return 0;
@@ -367,9 +269,14 @@ static void lex(struct splice_files *files, struct splice_file *file)
 	file->source = file->source ? file->source : &file->text;
 	const struct source *s = file->source;
 	size_t guard = file->guard = find_guard(s);
-	file->once = has_pragma_once(s) ? ONCE_PRAGMA : guard < s->tokens.count ? ONCE_GUARD : ONCE_NEVER;
-	file->is_fixed |=
-	    !is_balanced(s) || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);
+	int has_pragma_once = 0;
+	for (size_t i = 0; i < s->tokens.count && !has_pragma_once; i++)
+		has_pragma_once = source_is_directive(s, i, "pragma") && source_token_is(s, i + 2, "once");
+	file->once = has_pragma_once ? ONCE_PRAGMA : guard < s->tokens.count ? ONCE_GUARD : ONCE_NEVER;
+	int depth = 0;
+	for (size_t i = 0; i < s->tokens.count && depth >= 0; i++)
+		depth += opens(s, i) - source_is_directive(s, i, "endif");
+	file->is_fixed |= depth || memchr(s->text, '\0', s->length) || !find_includes(files, file, guard);
 }
 
 // The file that an #include that stays leads to.
@@ -434,9 +341,36 @@ int splice_find(struct splice_files *out)
 	for (size_t i = 0; i + 1 < flags->kept.count; i++)
 		if (!strcmp(flags->kept.items[i], "-include"))
 			splice_headers_take(out, flags->kept.items[i + 1], 0);
-	for (size_t i = 0; i < out->list.count; i++)
-		splice_headers_follow(out, out->list.items[i]);
-	if (!want(out) && !defines_kernels(input))
+	for (size_t i = 0; i < out->list.count; i++) {
+		struct splice_file *file = out->list.items[i];
+		struct world_text text = {0};
+		file->is_fixed = file->is_system;
+		if (file->is_system) // what it includes of the user's is seen after the parse
+			continue;
+		scan(out, file, &text);
+		for (size_t k = 0; k < text.includes.count; k++) {
+			struct splice_include one = {.name = text.includes.items[k] + 1};
+			one.is_quoted = text.includes.items[k][0] == '"';
+			one.file = splice_look(out, file, file->path, one.name, one.is_quoted, &one.path);
+			if (one.file)
+				VEC_PUSH(&file->includes, one);
+		}
+		VEC_DISPOSE(&text.includes);
+	}
+	int is_any = 0, is_new = 1;
+	while (is_new) {
+		is_new = 0;
+		for (size_t i = 1; i < out->list.count; i++) {
+			struct splice_file *file = out->list.items[i];
+			int wanted = file->has_kernels;
+			for (size_t k = 0; k < file->includes.count && !wanted; k++)
+				wanted = file->includes.items[k].file->is_wanted;
+			is_new |= wanted && !file->is_wanted;
+			is_any |= wanted;
+			file->is_wanted = (unsigned)wanted;
+		}
+	}
+	if (!is_any && !defines_kernels(input))
 		return 0;
 	size_t count = out->list.count;
 	lex(out, input);

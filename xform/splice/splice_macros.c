@@ -25,19 +25,12 @@ struct splice_macro {
 	int is_instance;     // it makes whole declarations, not a head
 };
 
-static size_t next_code(const struct source *s, size_t i)
-{
-	for (i++; i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT; i++)
-		;
-	return i;
-}
-
 // Reads `(a, b, ...)`. 0, or negative.
 static int read_params(struct splice_macro *out, struct arena *arena, size_t open, size_t end)
 {
-	size_t i = next_code(out->source, open);
+	size_t i = source_skip_comments(out->source, open + 1);
 	int dots = 0;
-	for (; i < end && !source_token_is(out->source, i, ")"); i = next_code(out->source, i))
+	for (; i < end && !source_token_is(out->source, i, ")"); i = source_skip_comments(out->source, i + 1))
 		if (source_token_is(out->source, i, "."))
 			dots++;
 		else if (!source_token_is(out->source, i, ","))
@@ -63,7 +56,7 @@ static int makes_kernels(struct splice_macro *macro)
 {
 	const struct source *s = macro->source;
 	int is_kernel = 0, is_whole = source_token_is(s, macro->end - 1, "}");
-	size_t after = next_code(s, macro->body);
+	size_t after = source_skip_comments(s, macro->body + 1);
 	macro->is_instance = is_whole || (macro->end > after && source_token_is(s, macro->body, "template") &&
 	                                     !source_token_is(s, after, "<"));
 	for (size_t i = macro->body; i < macro->end; i++) {
@@ -227,7 +220,7 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 	struct argument arguments[MOST];
 	for (size_t k = 0; k < files->macros.count; k++) {
 		const struct splice_macro *macro = files->macros.items[k];
-		size_t open = next_code(s, i), close;
+		size_t open = source_skip_comments(s, i + 1), close;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) ||
 		    !source_token_is(s, open, "(") || !ends_declaration(s, i, macro->is_instance) ||
 		    !macro->params.count || macro->params.count > MOST)
@@ -236,7 +229,8 @@ unsigned splice_expand(struct str *out, const struct splice_files *files, const 
 		int is_whole = macro->is_instance && (source_token_is(macro->source, macro->end - 1, ";") ||
 		                                         source_token_is(macro->source, macro->end - 1, "}"));
 		if (close >= s->tokens.count ||
-		    (!is_whole && !source_token_is(s, next_code(s, close), macro->is_instance ? ";" : "{")) ||
+		    (!is_whole &&
+		        !source_token_is(s, source_skip_comments(s, close + 1), macro->is_instance ? ";" : "{")) ||
 		    read_arguments(arguments, macro, s, open, close) < 0)
 			continue;
 		add_expansion(out, macro, s, arguments);

@@ -3,7 +3,7 @@
 // Headers count if they are the program's own: those that are found below the current folder. The toolkit's
 // and the system's are elsewhere on another machine.
 #include "verify.h"
-#include "xform/base/gate.h"
+#include "xform/base/output.h"
 #include "xform/base/private_file.h"
 
 #include <stdio.h>

@@ -13,10 +13,15 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/Scalar/SROA.h>
 
 #include "flags.hpp"
 #include "guards.hpp"
-#include "promote.hpp"
 
 using namespace llvm;
 
@@ -229,6 +234,16 @@ void pair::expand(Function &function, const functions &shared)
 	}
 	if (work.size() >= MAX_CALLS)
 		wrong = "it is too large";
+}
+
+static void promote(Function &function)
+{
+	FunctionAnalysisManager analyses;
+	analyses.registerPass([] { return PassInstrumentationAnalysis(); });
+	analyses.registerPass([] { return AssumptionAnalysis(); });
+	analyses.registerPass([] { return DominatorTreeAnalysis(); });
+	analyses.registerPass([] { return TargetIRAnalysis(); });
+	SROAPass(SROAOptions::PreserveCFG).run(function, analyses);
 }
 
 // ---- ids

@@ -1,5 +1,5 @@
 // Declarations that are split, to outlive their region.
-#include "passes/predicate/hoist.h"
+#include "passes/predicate/predication.h"
 
 #include "testdata/unit/passes/small_model.h"
 

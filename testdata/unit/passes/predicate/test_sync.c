@@ -1,5 +1,5 @@
 // How inactive threads take part in calls that wait.
-#include "passes/predicate/sync.h"
+#include "passes/predicate/predication.h"
 
 #include "testdata/unit/passes/small_model.h"
 

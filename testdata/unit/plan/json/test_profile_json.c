@@ -1,5 +1,5 @@
 // The reader of profiles: what it refuses, with the whole message; what it reads, models and writes.
-#include "xform/base/json_shape.h"
+#include "xform/base/json_read.h"
 #include "plan/json/profile_json.h"
 #include "plan/planners/profile_model.h"
 

@@ -1,5 +1,5 @@
 // No output replaces what was read, or another output, whatever the names.
-#include "xform/base/gate.h"
+#include "xform/base/output.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

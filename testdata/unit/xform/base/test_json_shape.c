@@ -1,5 +1,5 @@
 // What a JSON text looks like before it is parsed.
-#include "xform/base/json_shape.h"
+#include "xform/base/json_read.h"
 
 #include "testdata/unit/unit.h"
 

@@ -1,5 +1,5 @@
 // Attributes after qualifiers, as clang is shown them.
-#include "xform/dialect/attributes.h"
+#include "xform/dialect/dialect.h"
 
 #include "testdata/unit/unit.h"
 

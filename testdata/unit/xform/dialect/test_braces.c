@@ -1,5 +1,5 @@
 // Braces in launch configurations, as the parser is shown them.
-#include "xform/dialect/braces.h"
+#include "xform/dialect/dialect.h"
 
 #include "testdata/unit/unit.h"
 

@@ -1,5 +1,5 @@
 // Member templates that are called without `template`, as clang is shown them.
-#include "xform/dialect/templates.h"
+#include "xform/dialect/dialect.h"
 
 #include "testdata/unit/unit.h"
 

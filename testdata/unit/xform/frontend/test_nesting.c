@@ -1,5 +1,5 @@
 // How deep a text is nested.
-#include "xform/frontend/nesting.h"
+#include "xform/frontend/parse.h"
 
 #include "testdata/unit/unit.h"
 

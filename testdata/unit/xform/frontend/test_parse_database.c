@@ -1,5 +1,5 @@
 // The commands of compile_commands.json as CMake's generators write them, and what nvcc gets of them.
-#include "xform/frontend/parse_database.h"
+#include "xform/frontend/parse.h"
 
 #include "testdata/unit/unit.h"
 
