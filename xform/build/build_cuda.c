@@ -80,7 +80,7 @@ int build_cuda_link(struct step *step, const struct words *objects, const char *
 	if (begin(&nvcc, step, &diags) == 0) {
 		const struct build_request *request = step->builder->request;
 		for (size_t i = 0; i < objects->count; i++)
-			nvcc_add(&nvcc, "%s", objects->items[i]);
+			nvcc_add_source(&nvcc, objects->items[i]);
 		nvcc_add(&nvcc, "%s/libcuelastic.a", step->builder->toolkit.resources);
 		nvcc_add_flags(&nvcc, &request->flags.given);
 		nvcc_add(&nvcc, "-Xlinker");

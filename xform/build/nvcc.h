@@ -27,7 +27,7 @@ int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit,
 
 // Adds a word. If it is not plain, nvcc_run refuses it.
 void nvcc_add(struct nvcc *nvcc, const char *format, ...) __attribute__((format(printf, 2, 3)));
-// Adds the file to compile.
+// Adds a file to compile or to link.
 void nvcc_add_source(struct nvcc *nvcc, const char *path);
 // Adds the user's flags, with the words of options files. Macros that are not plain go another way.
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags);
