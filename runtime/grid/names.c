@@ -32,9 +32,10 @@ const char *cue_reason_name(cue_reason reason)
 	    "refused", "warps");
 }
 
-const char *cue_stay_name(cue_stay stay)
+const char *cue_no_yield_name(cue_no_yield no_yield)
 {
-	return WORD((unsigned)stay, "none", "client", "entry", "captured", "mark", "device", "residency", "size");
+	return WORD(
+	    (unsigned)no_yield, "none", "client", "entry", "captured", "mark", "device", "residency", "size");
 }
 
 const char *cue_phase_mode_name(cue_phase_mode mode)

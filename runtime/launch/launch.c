@@ -188,20 +188,20 @@ static cue_reason ask_policy(struct launch *launch)
 // ---- slices ----
 
 // Why the entry cannot yield.
-static cue_stay no_yield_reason(const struct launch *launch)
+static cue_no_yield no_yield_reason(const struct launch *launch)
 {
 	const cue_launch_spec *entry = &launch->entry;
 	struct block_usage usage;
 
 	if (!launch->client.client || launch->share.no_yield)
-		return launch->client.client ? launch->share.no_yield : CUE_STAY_CLIENT;
+		return launch->client.client ? launch->share.no_yield : CUE_NO_YIELD_CLIENT;
 	if (!entry->yields || launch->is_resized || entry->tier < CUE_TIER_ELASTIC)
-		return CUE_STAY_ENTRY;
+		return CUE_NO_YIELD_ENTRY;
 	if (launch->share.capability < SHARE_LEAST_CAPABILITY || launch->device->usage(&usage, entry))
-		return CUE_STAY_DEVICE;
+		return CUE_NO_YIELD_DEVICE;
 	if ((uint64_t)usage.sm_blocks * usage.sm_count < 2)
-		return CUE_STAY_RESIDENCY;
-	return launch->physical > SHARE_MOST_YIELDING_BLOCKS ? CUE_STAY_SIZE : CUE_STAY_NONE;
+		return CUE_NO_YIELD_RESIDENCY;
+	return launch->physical > SHARE_MOST_YIELDING_BLOCKS ? CUE_NO_YIELD_SIZE : CUE_NO_YIELD_NONE;
 }
 
 // Logical blocks that run at a time; 0: not known.
@@ -224,8 +224,8 @@ static void choose_slices(struct launch *launch)
 	const void *entry = launch->entry.entry;
 	cue_decision *record = &launch->record;
 
-	record->stay = no_yield_reason(launch);
-	record->yields = !record->stay;
+	record->no_yield = no_yield_reason(launch);
+	record->yields = !record->no_yield;
 	if (record->yields) {
 		launch->is_timed = 1;
 		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
@@ -319,8 +319,8 @@ static int launch_native(struct launch *launch, cue_reason reason)
 	record->limit = CUE_LIMIT_NONE;
 	record->physical_blocks = record->slice_blocks = record->resumes = 0;
 	record->yields = 0;
-	if (!record->stay)
-		record->stay = CUE_STAY_ENTRY;
+	if (!record->no_yield)
+		record->no_yield = CUE_NO_YIELD_ENTRY;
 	record->physical_threads = cue_config_threads(spec);
 	record->device_error = submit(launch, spec, spec->native, spec->grid, NULL, 0);
 	return record->device_error;
@@ -415,7 +415,7 @@ static cue_reason begin_client(struct launch *launch)
 	launch->share.is_paced = client->is_paced;
 	record->client = client->name;
 	record->is_marked = !launch->share.no_yield;
-	record->stay = launch->share.no_yield;
+	record->no_yield = launch->share.no_yield;
 	return CUE_REASON_NONE;
 }
 
@@ -425,7 +425,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	    .spec = spec,
 	    .record = {.kernel = spec->kernel,
 	        .tier = spec->tier,
-	        .stay = CUE_STAY_CLIENT,
+	        .no_yield = CUE_NO_YIELD_CLIENT,
 	        .logical_blocks = cue_slice_total_blocks(spec->grid),
 	        .physical_threads = cue_config_threads(spec),
 	        .number = cue_trace_is_on() ? cue_trace_number() : 0},

@@ -21,7 +21,8 @@ int cue_client_begin(cue_client *client, void *stream)
 		return CUE_OK;
 	cue_share_begin(&share, client, stream);
 	if (share.no_yield)
-		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.no_yield));
+		return cue_error_set(
+		    CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share.no_yield));
 	trace_request(&share, 'b');
 	cue_share_leave(&share);
 	return CUE_OK;
@@ -35,7 +36,8 @@ int cue_client_end(cue_client *client, void *stream)
 		return CUE_OK;
 	cue_share_return(&share, client, stream);
 	if (share.no_yield)
-		return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_stay_name(share.no_yield));
+		return cue_error_set(
+		    CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share.no_yield));
 	if (!cue_share_depth(&share)) {
 		cue_share_leave(&share);
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");

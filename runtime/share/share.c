@@ -56,13 +56,13 @@ static struct mark *claim(
 
 // The client's mark on the stream, locked, or why there is none. Between the look-up and the lock the mark may
 // have got another stream.
-static cue_stay find_mark(struct share *share, cue_client *client, const struct backend *device)
+static cue_no_yield find_mark(struct share *share, cue_client *client, const struct backend *device)
 {
 	unsigned index = (unsigned)(client - cue_clients);
 	unsigned long long id;
 
 	if (!device->share || device->share->stream_id(&id, share->stream))
-		return CUE_STAY_DEVICE;
+		return CUE_NO_YIELD_DEVICE;
 	for (;;) {
 		struct mark *mark;
 
@@ -70,12 +70,12 @@ static cue_stay find_mark(struct share *share, cue_client *client, const struct 
 		mark = claim(share, client, id, device);
 		pthread_mutex_unlock(&cue_share_lock);
 		if (!mark)
-			return share->board ? CUE_STAY_MARK : CUE_STAY_DEVICE;
+			return share->board ? CUE_NO_YIELD_MARK : CUE_NO_YIELD_DEVICE;
 		pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
 		if (mark->is_used && mark->client == index && mark->stream == id)
-			return CUE_STAY_NONE;
+			return CUE_NO_YIELD_NONE;
 		cue_share_leave(share);
 	}
 }
@@ -87,12 +87,12 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 	cue_fault_client_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
 	if (!device->phase || device->phase->is_captured(stream))
-		out->no_yield = device->phase ? CUE_STAY_CAPTURED : CUE_STAY_DEVICE;
+		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
 	if (!out->no_yield && begin_mark(out)) {
 		cue_share_leave(out);
-		out->no_yield = CUE_STAY_DEVICE;
+		out->no_yield = CUE_NO_YIELD_DEVICE;
 	}
 	if (out->no_yield && !out->pending_before)
 		device->forget();

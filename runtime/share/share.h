@@ -18,7 +18,7 @@ struct share {
 	struct board *board;
 	struct mark *mark; // locked; NULL: the launch is not marked
 	void *stream;
-	cue_stay no_yield;     // why it is not marked; CUE_STAY_NONE if it is
+	cue_no_yield no_yield; // why it is not marked; CUE_NO_YIELD_NONE if it is
 	unsigned capability;   // of the device: ten times the major number, and the minor one
 	struct timing *timing; // that its measurement fills; NULL: it is not measured
 	int error;             // CUE_ERROR_PAGE: other processes do not see it

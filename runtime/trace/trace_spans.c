@@ -54,7 +54,7 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 		snprintf(out + used, bytes - (size_t)used,
 		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",
 		    slice->end - slice->begin, decision->physical_blocks, cue_limit_name(decision->limit),
-		    cue_stay_name(decision->stay), index, decision->resumes);
+		    cue_no_yield_name(decision->no_yield), index, decision->resumes);
 	return cue_trace_begin(&work);
 }
 

@@ -101,7 +101,8 @@ static void launch_urgent(cudaStream_t stream, unsigned *begun, unsigned *seen)
 
 	OK(cue_launch_kernel(&spec));
 	OK(cue_last_decision(&decision));
-	if (!decision.is_marked || !decision.rewritten || decision.yields || decision.stay != CUE_STAY_ENTRY)
+	if (!decision.is_marked || !decision.rewritten || decision.yields ||
+	    decision.no_yield != CUE_NO_YIELD_ENTRY)
 		ok(-1, __LINE__);
 }
 

@@ -164,7 +164,7 @@ static void launch(host *h)
 	if (tally_of)
 		OK(pthread_mutex_unlock(&order[stream]));
 	yielding += d.yields;
-	unmarked += d.stay == CUE_STAY_MARK;
+	unmarked += d.no_yield == CUE_NO_YIELD_MARK;
 	resumed += d.resumes;
 	for (unsigned i = 0; i < blocks; i++)
 		expected[h->number * MOST + i]++;

@@ -117,7 +117,7 @@ static void check_diff(const struct str *text, const struct source *s)
 }
 
 void check_reports(const struct str *text, const struct source *source, const struct model *model,
-    const struct edits *edits, const struct parse *parse)
+    const struct parse *parse)
 {
 	struct str out = {0};
 	struct sarif sarif;

@@ -7,6 +7,6 @@
 #include "xform/frontend/parse.h"
 
 void check_reports(const struct str *text, const struct source *source, const struct model *model,
-    const struct edits *edits, const struct parse *parse);
+    const struct parse *parse);
 
 #endif

@@ -203,7 +203,7 @@ static void check_all(struct source *source, struct parse *parse)
 			check_file(&result.text);
 	}
 	if (!result.status) {
-		check_reports(&result.text, source, &result.model, &result.edits, parse);
+		check_reports(&result.text, source, &result.model, parse);
 	}
 	dispose(&result);
 }

@@ -71,7 +71,7 @@ static void a_chain(void **state)
 	assert_string_equal(d.client, "c");
 	assert_string_equal(d.policy, "fill");
 	assert_int_equal(d.is_marked && d.yields && d.rewritten, 1);
-	assert_int_equal(d.stay, CUE_STAY_NONE);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_NONE);
 	assert_int_equal(d.resumes, 2);
 	assert_int_equal(d.slices, 1);
 	assert_int_equal(fake.launches, 3);
@@ -113,12 +113,12 @@ static void each_slice_is_a_chain(void **state)
 	assert_int_equal(board_now()->mark[0].end, 1);
 }
 
-static void assert_stays(cue_stay stay)
+static void assert_stays(cue_no_yield expected)
 {
 	unsigned before = fake.launches;
 	cue_decision d = launch(100000);
 
-	assert_int_equal(d.stay, stay);
+	assert_int_equal(d.no_yield, expected);
 	assert_int_equal(d.yields, 0);
 	assert_int_equal(d.resumes, 0);
 	assert_int_equal(fake.launches, before + 1);
@@ -133,38 +133,38 @@ static void reasons(void **state)
 
 	(void)state;
 	fake_phase_state.captured = &stream;
-	assert_stays(CUE_STAY_CAPTURED);
+	assert_stays(CUE_NO_YIELD_CAPTURED);
 	assert_int_equal(fake_share_state.writes, 0);
 	fake_phase_state.captured = NULL;
 	fake_share_state.fail_write = 1;
-	assert_stays(CUE_STAY_DEVICE);
+	assert_stays(CUE_NO_YIELD_DEVICE);
 	fake_share_state.fail_write = 0;
 	fake.usage.sm_blocks = fake.usage.sm_count = 1;
-	assert_stays(CUE_STAY_RESIDENCY);
+	assert_stays(CUE_NO_YIELD_RESIDENCY);
 	fake.usage.sm_count = 10;
 	cue_set_blocks(65536);
-	assert_stays(CUE_STAY_SIZE);
+	assert_stays(CUE_NO_YIELD_SIZE);
 	cue_set_blocks(0);
 	spec.yields = 0;
 	(void)cue_launch_kernel(&spec);
 	cue_last_decision(&d);
-	assert_int_equal(d.stay, CUE_STAY_ENTRY);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_ENTRY);
 	assert_int_equal(d.is_marked, 1);
 	cue_set_policy("native");
 	(void)launch(10);
 	cue_last_decision(&d);
-	assert_int_equal(d.stay, CUE_STAY_ENTRY);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_ENTRY);
 	assert_int_equal(d.is_marked, 1);
 	assert_ptr_equal(fake.launch[fake.launches - 1].function, &native);
 	cue_set_policy("fill");
 	cue_client_enter(NULL);
-	assert_stays(CUE_STAY_CLIENT);
+	assert_stays(CUE_NO_YIELD_CLIENT);
 	cue_client_enter(client);
 	fake_share_state.capability = 60;
 	fake_share_state.context++;
-	assert_stays(CUE_STAY_DEVICE);
+	assert_stays(CUE_NO_YIELD_DEVICE);
 	fake.has_share = 0;
-	assert_stays(CUE_STAY_DEVICE);
+	assert_stays(CUE_NO_YIELD_DEVICE);
 }
 
 static void no_mark_is_free(void **state)
@@ -175,7 +175,7 @@ static void no_mark_is_free(void **state)
 	fake_share_state.is_stuck = 1;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		assert_int_equal(cue_client_begin(client, &streams[i]), CUE_OK);
-	assert_stays(CUE_STAY_MARK);
+	assert_stays(CUE_NO_YIELD_MARK);
 }
 
 static void a_refused_first_launch(void **state)

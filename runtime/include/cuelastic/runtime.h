@@ -78,16 +78,16 @@ typedef enum cue_need {
 } cue_need;
 
 // Why a launch could not leave its places to other clients: "Clients" below.
-typedef enum cue_stay {
-	CUE_STAY_NONE,      // it could
-	CUE_STAY_CLIENT,    // it is no shared client's
-	CUE_STAY_ENTRY,     // the kernel that ran does not yield
-	CUE_STAY_CAPTURED,  // its stream is being captured
-	CUE_STAY_MARK,      // the board has no free mark for its stream
-	CUE_STAY_DEVICE,    // compute capability below 7.0, or the board could not be made or written
-	CUE_STAY_RESIDENCY, // fewer than two of its blocks can be resident at once
-	CUE_STAY_SIZE       // more than 65,535 physical blocks
-} cue_stay;
+typedef enum cue_no_yield {
+	CUE_NO_YIELD_NONE,      // it could
+	CUE_NO_YIELD_CLIENT,    // it is no shared client's
+	CUE_NO_YIELD_ENTRY,     // the kernel that ran does not yield
+	CUE_NO_YIELD_CAPTURED,  // its stream is being captured
+	CUE_NO_YIELD_MARK,      // the board has no free mark for its stream
+	CUE_NO_YIELD_DEVICE,    // compute capability below 7.0, or the board could not be made or written
+	CUE_NO_YIELD_RESIDENCY, // fewer than two of its blocks can be resident at once
+	CUE_NO_YIELD_SIZE       // more than 65,535 physical blocks
+} cue_no_yield;
 
 // What the last launch made through cue_launch on the calling thread did.
 typedef struct cue_decision {
@@ -108,7 +108,7 @@ typedef struct cue_decision {
 	int is_marked;             // 1: the client was active on the board from before it until after it
 	int yields;                // 1: its blocks leave when the board says so
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
-	cue_stay stay;             // why it does not yield
+	cue_no_yield no_yield;     // why it does not yield
 	unsigned long long number; // of the launch in the process, from 1; 0 if it was not traced
 } cue_decision;
 
@@ -118,7 +118,7 @@ int cue_last_decision(cue_decision *out);
 // Stable lower-case words for reports, e.g. "resident"; "?" for a value outside the enumeration.
 const char *cue_limit_name(cue_limit limit);
 const char *cue_reason_name(cue_reason reason);
-const char *cue_stay_name(cue_stay stay);
+const char *cue_no_yield_name(cue_no_yield no_yield);
 const char *cue_error_name(int error); // of a cue_error, e.g. "argument"
 
 // The calling thread's last error as an English sentence without a full stop, "" if there was none. Valid
@@ -210,7 +210,7 @@ int cue_trace_flush(void);
 //
 // A board has places for 16 clients, and for 64 streams of clients at once. A place is free again when the
 // client is closed, or the stream idle, and the work in it has ended. Further streams run unmarked:
-// CUE_STAY_MARK. A child process has the clients, but no board until it launches.
+// CUE_NO_YIELD_MARK. A child process has the clients, but no board until it launches.
 typedef struct cue_client cue_client;
 
 // What a client is promised. All zero: the defaults.

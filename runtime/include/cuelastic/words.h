@@ -148,6 +148,7 @@
 #pragma push_macro("native_kernel")
 #pragma push_macro("needs")
 #pragma push_macro("next")
+#pragma push_macro("no_yield")
 #pragma push_macro("noinline")
 #pragma push_macro("nothing")
 #pragma push_macro("now")
@@ -225,7 +226,6 @@
 #pragma push_macro("src")
 #pragma push_macro("state")
 #pragma push_macro("static_bytes")
-#pragma push_macro("stay")
 #pragma push_macro("step")
 #pragma push_macro("stream")
 #pragma push_macro("sum")
@@ -402,6 +402,7 @@
 #undef native_kernel
 #undef needs
 #undef next
+#undef no_yield
 #undef noinline
 #undef nothing
 #undef now
@@ -479,7 +480,6 @@
 #undef src
 #undef state
 #undef static_bytes
-#undef stay
 #undef step
 #undef stream
 #undef sum
