@@ -284,7 +284,7 @@ int cue_set_stream(void *stream, const char *settings)
 	if (error)
 		return error;
 	pthread_mutex_lock(&lock);
-	// Under the lock. The stream's entry, or a free one; NULL: there is none.
+	// The stream's entry, or a free one; NULL: there is none.
 	struct stream *found = find_stream(stream);
 	for (unsigned i = 0; i < MAX_STREAMS && !found; i++)
 		if (!atomic_load(&streams[i].is_set))

@@ -123,7 +123,7 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 	return reason;
 }
 
-// ---- what it did ----
+// ---- the end of a phase ----
 
 // Steps 2 to 4. False: no memory; then nothing has run.
 static int run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)

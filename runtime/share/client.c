@@ -99,6 +99,7 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	return CUE_OK;
 }
 
+// The first call opens the client of the environment. Every way out holds the lock.
 static void lock(void)
 {
 	pthread_mutex_lock(&cue_share_lock);

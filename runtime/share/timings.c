@@ -181,7 +181,7 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 // more from launch to launch. One for each half millisecond is the most, since a resume that finds nothing to do
 // still costs a few microseconds.
 //
-// What a chain waited for others counts, too (timings.c): such a chain does need its resumes.
+// What a chain waited for others counts, too: such a chain does need its resumes.
 
 #define SHORT_US 100u
 #define EACH_US 500u // of a chain's duration

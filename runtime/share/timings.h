@@ -1,4 +1,4 @@
-// How long launches of kernels took, as measured.
+// How long launches of kernels took, as measured, and what a slice and a chain therefore need.
 #ifndef TIMINGS_H
 #define TIMINGS_H
 
@@ -26,8 +26,6 @@ void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
 void cue_timing_forget(void);
 
 // ---- How many blocks take a wished time.
-struct share;
-struct timed;
 
 // The logical blocks of a slice of about slice_us, in whole waves of `wave` logical blocks, at least one. UINT32_MAX:
 // all, since nothing was measured or the wave is not known (0). Pure.
@@ -37,7 +35,6 @@ uint32_t cue_slice_blocks(const struct timed *timed, unsigned slice_us, uint32_t
 uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_us, uint32_t wave);
 
 // ---- How many resumes a chain needs: from how long the kernel took.
-struct share;
 
 #define RESUMES_UNKNOWN 16u // of a kernel that was not measured
 #define RESUMES_MOST 256u

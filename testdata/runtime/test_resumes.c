@@ -1,4 +1,4 @@
-/* resumes.c: the rule. What is measured: test_share.c. */
+/* timings.c: the rule. What is measured: test_share.c. */
 #include "test.h"
 #include "runtime/share/timings.h"
 

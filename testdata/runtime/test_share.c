@@ -1,4 +1,4 @@
-/* share.c, resumes.c and launch.c on a fake device: marks, chains, and why there are none. */
+/* share.c, timings.c and launch.c on a fake device: marks, chains, and why there are none. */
 #include <stdlib.h>
 #include <string.h>
 #include "test.h"

@@ -1,4 +1,4 @@
-/* slices.c: the rule. What is measured, and launches that are cut: test_share.c. */
+/* timings.c: the rule. What is measured, and launches that are cut: test_share.c. */
 #include "test.h"
 #include "runtime/share/timings.h"
 
