@@ -65,9 +65,12 @@ cores()
 # build PRESET [TARGET]: into build/PRESET. With sanitizers the validator is the release build's, if there is one: it is never sanitized.
 build()
 {
-	local start=$SECONDS validator=$root/build/release/lib/cuelastic/cuelastic-validate options=()
+	local start=$SECONDS validator=$root/build/release/lib/cuelastic/cuelastic-validate options=(-UCUELASTIC_VALIDATOR)
 	say "building $1"
-	[ "$1" != asan ] || [ ! -x "$validator" ] || options=("-DCUELASTIC_VALIDATOR=$validator")
+	if [ "$1" = asan ] && [ -x "$validator" ]; then
+		(cd "$root" && quietly cmake --build --preset release --target cuelastic-validate)
+		options=("-DCUELASTIC_VALIDATOR=$validator")
+	fi
 	(cd "$root" && quietly cmake --preset "$1" "${options[@]}" && quietly cmake --build --preset "$1" --target "${2:-all}" -j "$(cores)")
 	say "built $1 in $((SECONDS - start)) s"
 }

@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-// ---- Places of shared variables in a member's struct, and the references to them (passes/arena/overlay.c):
+// ---- Places of shared variables in a member's struct, and the references to them:
 //
 //	__shared__ __align__(16) float s[TILE];
 //

@@ -20,13 +20,13 @@ enum { TIMEOUT_S = 3600, PLACE_FIELDS = 3 };
 static const char *program_path(struct arena *arena)
 {
 	const char *resources = toolkit_resources(arena);
-	return arena_format(arena, "%s/cuelastic-validate", resources ? resources : "lib/cuelastic");
+	return resources ? arena_format(arena, "%s/cuelastic-validate", resources) : NULL;
 }
 
 const char *validate_program(struct arena *arena)
 {
 	const char *path = program_path(arena);
-	return access(path, X_OK) ? NULL : path;
+	return path && !access(path, X_OK) ? path : NULL;
 }
 
 // ---- files in memory
@@ -159,11 +159,10 @@ static void read_answer(struct validation *out, const struct memory *answer)
 
 // ---- the program
 
-// The program may be gone since the run began: then the message that it cannot be started says where it was.
-static void make_command(
-    struct words *out, struct arena *arena, const struct validate_request *request, size_t files)
+static void make_command(struct words *out, struct arena *arena, const char *program,
+    const struct validate_request *request, size_t files)
 {
-	words_add(arena, out, "%s", program_path(arena));
+	words_add(arena, out, "%s", program);
 	words_add(arena, out, "%s", request->path);
 	for (size_t i = 0; request->entries && i < request->entries->count; i++)
 		words_add(arena, out, "--entry=%s", request->entries->items[i]);
@@ -201,14 +200,19 @@ void validate_run(struct validation *out, const struct validate_request *request
 	struct words command = {0};
 	struct str files = {0}; // before the text
 	*out = (struct validation){.error = NULL};
+	// It may be gone since the run began: then the message that it cannot be started says where it was.
+	const char *program = program_path(&out->arena);
 	if (request->world)
 		world_bundle(request->world, &files);
-	if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
-	    memory_open(&errors, "errors") < 0 || output_write_all(text.fd, str_text(&files), files.length) < 0 ||
-	    write_text(out, &text, request) < 0) {
+	if (!program) {
+		out->error = "the folder lib/cuelastic beside the tool, which had the validator, is gone";
+	} else if (memory_open(&text, "text") < 0 || memory_open(&answer, "answer") < 0 ||
+	           memory_open(&errors, "errors") < 0 ||
+	           output_write_all(text.fd, str_text(&files), files.length) < 0 ||
+	           write_text(out, &text, request) < 0) {
 		out->error = "no memory for the validator's text";
 	} else {
-		make_command(&command, &out->arena, request, files.length);
+		make_command(&command, &out->arena, program, request, files.length);
 		struct process process = {.command = &command,
 		    .input = text.path,
 		    .output = answer.path,

@@ -56,7 +56,10 @@ class find_bodies
 			if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(decl))
 				visit_function(*function);
 			auto *record = llvm::dyn_cast<clang::CXXRecordDecl>(decl);
-			if (auto *inner = llvm::dyn_cast<clang::DeclContext>(decl); inner && !(record && record->isLambda()))
+			auto *inner = llvm::dyn_cast<clang::DeclContext>(decl);
+			if (record && record->isLambda()) // what is declared in its body, but not the lambda itself
+				inner = record->getLambdaCallOperator();
+			if (inner)
 				visit(inner);
 		}
 	}

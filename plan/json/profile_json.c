@@ -276,7 +276,7 @@ static int read_kernel(struct json_reader *r, const struct json_path *path, json
 	(void)field;
 	if (!r->context)
 		return json_fail(
-		    r->why, &(struct json_path){path->up->up, "device", 0}, "missing: name it, or use --device");
+		    r->why, &(struct json_path){path->up->up, "device", 0}, "missing: name it, or use --model");
 	profile->sm_count = ((const struct device *)r->context)->sm_count;
 	profile->latency_us = arena_alloc(r->arena, profile->sm_count * sizeof(double));
 	profile->bandwidth_mb_s = arena_alloc(r->arena, profile->sm_count * sizeof(double));

@@ -81,6 +81,7 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 	case OPTION_TEXT:
 		break;
 	case OPTION_VALUE:
+	case OPTION_PASSED:
 	case OPTION_SWITCH:
 	case OPTION_MAYBE:
 	case OPTION_RENAMED:
@@ -101,10 +102,10 @@ static const struct option *renamed(const struct option *table, const struct opt
 	return table;
 }
 
-// `--json --quiet`: the value was forgotten. A function may take flags of a compiler, too.
+// `--json --quiet`: the value was forgotten.
 static int looks_forgotten(const struct option *o, const char *value)
 {
-	return o->kind != OPTION_VALUE && value[0] == '-' && value[1];
+	return o->kind != OPTION_PASSED && value[0] == '-' && value[1];
 }
 
 int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index)
@@ -113,7 +114,7 @@ int option_take(void *verb, const char *who, const struct option *table, int arg
 		// What follows the option's name in this argument; NULL: another option.
 		const char *argument = argv[*index];
 		size_t length = strlen(o->name);
-		int is_short = length == 2 && has_value(o) && o->kind != OPTION_MAYBE;
+		int is_short = length == 2 && (o->kind == OPTION_COUNT || o->kind == OPTION_PASSED);
 		const char *rest = argument + length;
 		const char *value = strncmp(argument, o->name, length) != 0                ? NULL
 		                    : !*rest || is_short || (*rest == '=' && has_value(o)) ? rest

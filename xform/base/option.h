@@ -18,13 +18,14 @@ enum option_kind {
 	OPTION_COUNT_TEXT, // the same, kept as a text
 	OPTION_SECONDS,    // above 0, for the double at `field`
 	OPTION_VALUE,      // a value, passed to `set`, with `field`: the verb itself if that is 0
-	OPTION_SWITCH,     // no value; NULL is passed to `set`
-	OPTION_MAYBE,      // perhaps `=value`, passed to `set`; without it NULL
-	OPTION_RENAMED     // with a value: the option `names`, after a note
+	OPTION_PASSED, // the same, for a flag of a compiler: its value may begin with -, and follow a name of two letters at once
+	OPTION_SWITCH, // no value; NULL is passed to `set`
+	OPTION_MAYBE,  // perhaps `=value`, passed to `set`; without it NULL
+	OPTION_RENAMED // with a value: the option `names`, after a note
 };
 
 struct option {
-	const char *name; // "--slices"; "-j", whose value may follow without `=`
+	const char *name; // "--slices", "-j"
 	enum option_kind kind;
 	size_t field;
 	int (*set)(void *field, const char *name, const char *value); // negative: refused, with a message

@@ -272,7 +272,7 @@ static void watch(struct process_end *out, struct start *start)
 	for (int i = 0; i < STREAMS; i++)
 		capture_begin(&start->streams[i]);
 	while (!ended && !out->timed_out && !out->too_much && !lost) {
-		// Sleeps until the program ends, writes, or must be checked. True: it has ended.
+		// Sleeps until the program ends, writes, or must be checked.
 		double rest_ms = until > 0 ? (until - process_now()) * 1000 : WATCH_MS;
 		int nap = rest_ms < 0 ? 0 : rest_ms < WATCH_MS ? (int)rest_ms + 1 : WATCH_MS;
 		struct pollfd wait[] = {{start->ended, POLLIN, 0}, {start->streams[TO_OUTPUT].from, POLLIN, 0},
@@ -290,8 +290,8 @@ static void watch(struct process_end *out, struct start *start)
 		lost = start->streams[TO_OUTPUT].error || start->streams[TO_ERRORS].error;
 	}
 	int reported = ended && read_number(start->ended, &raw);
-	// After the program has ended: stops passing signals to it. True if a deadly signal came while it ran, even
-	// if it is not handled yet: it is taken under the lock, so here it is either pending or noted.
+	// Stops passing signals to the program, which has ended. A deadly signal that came while it ran may not be
+	// handled yet: signals are taken under the lock, so here it is either pending or recorded.
 	sigset_t pending;
 	int signalled = 0;
 	pthread_mutex_lock(&lock);
@@ -405,6 +405,12 @@ char *process_folder(struct arena *arena, const char *parent, const char *name)
 		path = NULL;
 	pthread_mutex_unlock(&lock);
 	return path;
+}
+
+char *process_bare_folder(struct arena *arena, const char *name)
+{
+	const char *place = getenv("TMPDIR");
+	return process_folder(arena, place && (*place != '/' || !util_is_bare(place)) ? "/tmp" : NULL, name);
 }
 
 int process_own_folder(const char *path)

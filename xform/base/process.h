@@ -56,6 +56,8 @@ void process_unguard(void);
 
 // A new temporary folder in `parent` (NULL: the system's), removed when we end unless kept.
 char *process_folder(struct arena *arena, const char *parent, const char *name);
+// The same, for nvcc: in /tmp if the system's has a name that is not bare (util.h).
+char *process_bare_folder(struct arena *arena, const char *name);
 // The folder at this path, created if it is not there, is removed in the same way. Negative errno on failure.
 int process_own_folder(const char *path);
 void process_keep_folder(const char *path);

@@ -230,6 +230,12 @@ int util_ends_with(const char *text, const char *suffix)
 	return a >= b && strcmp(text + a - b, suffix) == 0;
 }
 
+int util_is_bare(const char *path)
+{
+	static const char BARE[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
+	return *path != '-' && !path[strspn(path, BARE)];
+}
+
 int util_is_file(const char *path)
 {
 	struct stat info;

@@ -74,7 +74,9 @@ const char *util_base(const char *path);
 char *util_folder(struct arena *arena, const char *path);
 const char *util_absolute(
     struct arena *arena, const char *path); // the path itself where the current folder has gone
-int util_is_file(const char *path);         // a regular one
+// Has the name only characters that neither shells nor compilers' options of several words interpret? Not a space, not a comma.
+int util_is_bare(const char *path);
+int util_is_file(const char *path);                        // a regular one
 int util_is_same_file(const char *one, const char *other); // or folder, whatever their paths
 // Colours on standard error: on a terminal, unless the user disabled them (no-color.org).
 int util_wants_colour(void);

@@ -29,7 +29,7 @@ static void add_compile(struct nvcc *nvcc, const struct step *step)
 	}
 	if (step->source != step->path) {
 		nvcc_add(nvcc, "-Xcompiler");
-		nvcc_add(nvcc, "-iquote,%s", util_folder(nvcc->arena, step->path));
+		nvcc_add(nvcc, "-iquote,%s", nvcc_bare_folder(nvcc, util_folder(nvcc->arena, step->path)));
 	}
 	nvcc_add(nvcc, "-I%s/include", step->builder->toolkit.resources);
 	if (standard)
@@ -38,24 +38,24 @@ static void add_compile(struct nvcc *nvcc, const struct step *step)
 	nvcc_add_flags(nvcc, &request->extra);
 	nvcc_add(nvcc, "-MD");
 	nvcc_add(nvcc, "-MF");
-	nvcc_add(nvcc, "%s", build_in_work(step, "host.d"));
+	nvcc_add(nvcc, "%s/host.d", nvcc->folder);
 	nvcc_add(nvcc, "-c");
 	nvcc_add_source(nvcc, step->source);
 	add_output(nvcc, step, "host.o");
 }
 
+// Runs the command, and notes what its depfile in the private folder names.
 static int finish(struct nvcc *nvcc, struct step *step, const char *log)
 {
 	int result = nvcc->failed ? -1 : nvcc_run(nvcc, log);
 	if (result == 0) {
 		struct words named = {0};
-		const char *path = build_in_work(step, "host.d");
-		cache_read_depfile(nvcc->arena, &named, path);
-		for (size_t i = 0; i < named.count; i++)
-			if (!util_starts_with(named.items[i], nvcc->folder) &&
-			    !util_starts_with(named.items[i], step->builder->cache.root))
-				VEC_PUSH(&step->inputs, named.items[i]);
-		unlink(path);
+		cache_read_depfile(nvcc->arena, &named, arena_format(nvcc->arena, "%s/host.d", nvcc->folder));
+		for (size_t i = 0; i < named.count; i++) {
+			const char *original = nvcc_original(nvcc, named.items[i]);
+			if (original && !util_starts_with(original, step->builder->cache.root))
+				VEC_PUSH(&step->inputs, original);
+		}
 		words_dispose(&named);
 	}
 	diag_print(stderr, nvcc->diags, SEVERITY_ERROR, 0);
@@ -84,7 +84,7 @@ int build_cuda_link(struct step *step, const struct words *objects, const char *
 		nvcc_add(&nvcc, "%s/libcuelastic.a", step->builder->toolkit.resources);
 		nvcc_add_flags(&nvcc, &request->flags.given);
 		nvcc_add(&nvcc, "-Xlinker");
-		nvcc_add(&nvcc, "--dependency-file=%s", build_in_work(step, "host.d"));
+		nvcc_add(&nvcc, "--dependency-file=%s/host.d", nvcc.folder);
 		nvcc_add_flags(&nvcc, &request->extra);
 		add_output(&nvcc, step, "program");
 	}

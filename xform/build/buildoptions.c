@@ -77,7 +77,7 @@ const struct option build_option_table[] = {
     OPT("--cache-dir", NAME, FIELD(cache_folder)),
     OPT_CHOICE("--device", FIELD(device), "cpu|cuda"),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
-    OPT_SET("--extra-arg", VALUE, buildoptions_add_argument),
+    OPT_SET("--extra-arg", PASSED, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),
     OPT_SET("--headers", VALUE, add_rewrite),
     OPT_SET("--merge", VALUE, add_rewrite),

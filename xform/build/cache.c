@@ -92,7 +92,7 @@ static const char *make_layout(struct cache *cache)
 // Opens a temporary folder, which is removed when we end.
 static int open_for_now(struct cache *cache)
 {
-	cache->root = process_folder(cache->arena, NULL, "cuelastic");
+	cache->root = process_bare_folder(cache->arena, "cuelastic");
 	const char *wrong = cache->root ? make_layout(cache) : strerror(errno);
 	if (wrong)
 		fprintf(stderr, "cuelastic: error: cannot make a temporary folder: %s\n", wrong);

@@ -22,6 +22,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -79,16 +80,34 @@ static int check_here(struct nvcc *nvcc)
 	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
 }
 
-char *nvcc_folder(struct arena *arena)
+const char *nvcc_bare_folder(struct nvcc *nvcc, const char *path)
 {
-	const char *place = getenv("TMPDIR");
-	return process_folder(arena, place && (find_active(place) || strchr(place, ' ')) ? "/tmp" : NULL, "nvcc");
+	if (util_is_bare(path))
+		return path;
+	const char *link = arena_format(nvcc->arena, "%s/link%d", nvcc->folder, nvcc->links++);
+	if (symlink(util_absolute(nvcc->arena, path), link) < 0) {
+		diag_add(
+		    nvcc->diags, "io", (struct place){.path = link}, NULL, "cannot make a link: %s", strerror(errno));
+		nvcc->failed = 1;
+	}
+	return link;
+}
+
+const char *nvcc_original(struct nvcc *nvcc, const char *path)
+{
+	if (!util_starts_with(path, nvcc->folder))
+		return path;
+	char *real = realpath(path, NULL), *folder = realpath(nvcc->folder, NULL);
+	const char *original =
+	    real && folder && !util_starts_with(real, folder) ? arena_string(nvcc->arena, real) : NULL;
+	free(real), free(folder);
+	return original;
 }
 
 int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit, struct diags *diags)
 {
 	*out = (struct nvcc){.arena = arena, .diags = diags};
-	out->folder = nvcc_folder(arena);
+	out->folder = process_bare_folder(arena, "nvcc");
 	if (!out->folder) {
 		diag_add(diags, "io", (struct place){0}, "TMPDIR names another place",
 		    "cannot make a temporary folder for nvcc: %s", strerror(errno));

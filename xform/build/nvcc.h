@@ -6,9 +6,6 @@
 #include "xform/base/process.h"
 #include "xform/frontend/toolkit.h"
 
-// A new folder for temporary files, in /tmp if the name of TMPDIR is not plain.
-char *nvcc_folder(struct arena *arena);
-
 // A command for nvcc, and its private folder.
 struct nvcc {
 	struct arena *arena;
@@ -17,6 +14,7 @@ struct nvcc {
 	struct words command;   // as it will run
 	struct words in_header; // macros that the folder's header defines or undefines
 	struct str macros;      // …and the header's text
+	int links;              // in the folder
 	int in_file;            // the words of an options file are being added
 	int verbose;            // print the command
 	int failed;             // with a diagnostic
@@ -29,6 +27,10 @@ int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit,
 void nvcc_add(struct nvcc *nvcc, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Adds a file to compile or to link.
 void nvcc_add_source(struct nvcc *nvcc, const char *path);
+// A name of the folder for places where nvcc quotes nothing (-Xcompiler, -Xlinker) or splits at commas (-I): its own, or that of a link.
+const char *nvcc_bare_folder(struct nvcc *nvcc, const char *path);
+// What a path in a depfile of nvcc's means: links are followed. NULL: a file of ours in nvcc->folder.
+const char *nvcc_original(struct nvcc *nvcc, const char *path);
 // Adds the user's flags, with the words of options files. Macros that are not plain go another way.
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags);
 

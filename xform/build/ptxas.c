@@ -147,7 +147,7 @@ char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolk
 		nvcc_add(&nvcc, "-cubin");
 		nvcc_add(&nvcc, "-Xptxas");
 		nvcc_add(&nvcc, "-v");
-		nvcc_add(&nvcc, "-I%s", includes);
+		nvcc_add(&nvcc, "-I%s", nvcc_bare_folder(&nvcc, includes));
 		nvcc_add(&nvcc, "-I%s/include", kit->resources);
 		nvcc_add_flags(&nvcc, flags);
 		nvcc_add_source(&nvcc, file);

@@ -108,7 +108,8 @@ struct class_reader {
 	CXCursor class, object;
 };
 
-// May it run without a call in the text? Constructors may be templates. A lambda's body is read where it is written.
+// May it run without a call in the text? Constructors may be templates. A library may call the operator() of a
+// lambda that is written elsewhere.
 static int runs_unseen(const struct class_reader *c, CXCursor cursor, enum CXCursorKind kind)
 {
 	const char *name = facts_name(c->reader.facts, cursor);
@@ -116,7 +117,7 @@ static int runs_unseen(const struct class_reader *c, CXCursor cursor, enum CXCur
 		return 1;
 	if (kind == CXCursor_FunctionTemplate && util_starts_with(name, facts_name(c->reader.facts, c->class)))
 		return 1;
-	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) && !facts_is_lambda(c->class) &&
+	return (kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate) &&
 	       util_starts_with(name, "operator");
 }
 
@@ -160,6 +161,19 @@ static void read_users_class(const struct reader *r, CXCursor shown, CXCursor ob
 		clang_visitChildren(shown, read_class, &c);
 }
 
+// Through a pointer to a library's class, too, a virtual destructor destroys an unknown object.
+static void delete_class(const struct reader *r, CXType type, CXCursor object)
+{
+	CXCursor class = shown_class(class_of(type));
+	cursors_t members = {0};
+	if (!clang_Cursor_isNull(class) && facts_is_known(r->facts, class))
+		members = facts_children(r->facts, class);
+	for (size_t i = 0; i < members.count; i++)
+		if (clang_getCursorKind(members.items[i]) == CXCursor_Destructor &&
+		    clang_CXXMethod_isVirtual(members.items[i]))
+			add_hidden(r, members.items[i], "is destroyed by a virtual destructor", object);
+}
+
 static int is_function_pointer(CXType type)
 {
 	type = clang_getPointeeType(clang_getCanonicalType(type));
@@ -186,6 +200,8 @@ static void use_class(const struct reader *r, CXType type, CXCursor object)
 	type = clang_getCanonicalType(facts_element_type(clang_getCanonicalType(type)));
 	for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
 		CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+		if (!strcmp(name, "unique_ptr"))
+			delete_class(r, argument, object);
 		if (is_function_pointer(argument))
 			add_hidden(r, class, "calls what a pointer names", object);
 		use_class(r, argument, object);
@@ -208,8 +224,10 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 	CXType type = clang_getCursorType(cursor);
 	int is_temporary = (kind == CXCursor_CallExpr || kind == CXCursor_CXXFunctionalCastExpr) &&
 	                   above != CXCursor_VarDecl && above != CXCursor_CXXNewExpr && !gives_reference(cursor);
-	if (kind == CXCursor_CXXDeleteExpr)
+	if (kind == CXCursor_CXXDeleteExpr) {
 		type = clang_getPointeeType(clang_getCanonicalType(clang_getCursorType(facts_first_child(cursor))));
+		delete_class(r, type, cursor);
+	}
 	int is_list = kind == CXCursor_InitListExpr && above != CXCursor_VarDecl &&
 	              above != CXCursor_CXXFunctionalCastExpr && !facts_is_known(r->facts, class_of(type));
 	if (is_temporary || is_list || kind == CXCursor_VarDecl || kind == CXCursor_CXXDeleteExpr)

@@ -7,8 +7,8 @@
 // NAME is a hash of everything that is known beforehand: the parser's version, flags, the toolkit. A .pch is
 // in place before a .ref names it, and a rename replaces a .ref. So a reader sees a complete old or new pair,
 // while others write. Each use checks size and checksum of the file (it may be damaged), and size and time of
-// each header (it may be stale). After a failure the file is made again. Files must be ours alone (own.h);
-// others are ignored. old files are removed below.
+// each header (it may be stale). After a failure the file is made again. Files must be ours alone
+// (private_file.h); others are ignored. The code that removes old files is below.
 //
 // libclang checks none of this: it trusts system headers, and a damaged file may crash it.
 #include "precompiled.h"

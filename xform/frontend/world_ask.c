@@ -246,6 +246,7 @@ static char *answer_of(struct asking *asking, const struct words *command, const
 	if (!private_write(input, str_text(text), text->length) && process_run(&end, &process) >= 0 &&
 	    !end.status && !flags_read_bytes(&bytes, output))
 		result = arena_take(asking->arena, &bytes);
+	str_dispose(&bytes);
 	process_remove_folder(folder);
 	return result;
 }

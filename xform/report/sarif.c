@@ -33,7 +33,8 @@ static const char *sarif_absolute(struct arena *arena, const char *path)
 static const char *find_root(struct arena *arena)
 {
 	const char *here = sarif_absolute(arena, ".");
-	for (const char *folder = here; strcmp(folder, "/") != 0; folder = util_folder(arena, folder))
+	// Not absolute: the current folder has been removed.
+	for (const char *folder = here; *folder == '/' && folder[1]; folder = util_folder(arena, folder))
 		if (!access(arena_format(arena, "%s/.git", folder), F_OK))
 			return folder;
 	return here;

@@ -270,7 +270,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 	                               ? arena_format(&arena, "-arch=sm_%u%u", device->major, device->minor)
 	                               : NULL;
 	toolkit_find(&kit, &arena, &wish);
-	char *folder = kit.nvcc && !options->no_registers ? nvcc_folder(&arena) : NULL;
+	char *folder = kit.nvcc && !options->no_registers ? process_bare_folder(&arena, "nvcc") : NULL;
 	if (folder) {
 		const char *rewritten = arena_format(&arena, "%s/out.cu", folder);
 		struct str text = {0};

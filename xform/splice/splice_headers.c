@@ -98,12 +98,12 @@ static int names_kernels(const char *text)
 	if (strstr(text, "<<<") || strstr(text, "cudaLaunchKernel") ||
 	    strstr(text, "cudaLaunchCooperativeKernel"))
 		return 1;
-	for (const char *at = text; (at = strstr(at, "__global__"));) {
+	for (const char *at = text; (at = strstr(at, "__global__")); at++) {
 		// The head of a definition, or of a declaration?
-		int depth = 0;
-		for (; *at && (depth || (*at != ';' && *at != '{')); at++)
-			depth += (*at == '(') - (*at == ')');
-		if (*at == '{')
+		const char *end = at;
+		for (int depth = 0; *end && (depth || (*end != ';' && *end != '{')); end++)
+			depth += (*end == '(') - (*end == ')');
+		if (*end == '{')
 			return 1;
 	}
 	return 0;
@@ -145,8 +145,6 @@ static void scan(struct splice_files *files, struct splice_file *file, struct wo
 	VEC_DISPOSE(&out->mentions);
 	VEC_DISPOSE(&out->defined);
 }
-
-// ---- which are wanted
 
 // ---- the lexed text of a wanted header
 

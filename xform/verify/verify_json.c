@@ -6,7 +6,7 @@
 
 #include "xform/base/json.h"
 
-enum { VERIFY_VERSION = 1 };
+enum { VERIFY_VERSION = 2 };
 
 static json_t *number_or_null(size_t number)
 {

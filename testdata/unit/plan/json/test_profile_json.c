@@ -39,7 +39,7 @@ static const struct refusal refusals[] = {
     // The document
     {"{\"kernels\": []}", "$.cuelastic_profiles: missing: the format's number, 1"},
     {"{\"cuelastic_profiles\": 2}", "$.cuelastic_profiles: this reads format 1 only"},
-    {"{\"cuelastic_profiles\": 1, \"kernels\": [{}]}", "$.device: missing: name it, or use --device"},
+    {"{\"cuelastic_profiles\": 1, \"kernels\": [{}]}", "$.device: missing: name it, or use --model"},
     {"{\"cuelastic_profiles\": 1, \"device\": \"C64\"}",
         "$.device: no device of that name is known: cuelastic explain --model=list"},
     {"{\"cuelastic_profiles\": 1, \"device\": \"C2070\"}", "$.kernels: missing"},

@@ -1,0 +1,32 @@
+// What a library may run of the user's: the body of a lambda that is written elsewhere, and a virtual destructor after a pointer to a library's class.
+#include <cuda_runtime.h>
+#include <algorithm>
+#include <memory>
+#include <ostream>
+#include <vector>
+__global__ void a(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+static auto everywhere = [](int) { cudaDeviceSynchronize(); };
+void algorithms(int *p, std::vector<int> &v)
+{
+	auto here = [&](int) { cudaFree(p); };
+#pragma cuelastic phase
+	{
+		a<<<1, 32>>>(p);
+		std::for_each(v.begin(), v.end(), everywhere);
+		std::for_each(v.begin(), v.end(), here);
+		a<<<2, 32>>>(p);
+	}
+}
+void destructors(int *p, std::ostream *out, std::unique_ptr<std::ostream> &owned)
+{
+#pragma cuelastic phase
+	{
+		a<<<1, 32>>>(p);
+		delete out;
+		std::unique_ptr<std::ostream> last(std::move(owned));
+		a<<<2, 32>>>(p);
+	}
+}
