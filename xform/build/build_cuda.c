@@ -29,9 +29,9 @@ static void add_compile(struct nvcc *nvcc, const struct step *step)
 	}
 	if (step->source != step->path) {
 		nvcc_add(nvcc, "-Xcompiler");
-		nvcc_add(nvcc, "-iquote,%s", nvcc_bare_folder(nvcc, util_folder(nvcc->arena, step->path)));
+		nvcc_add(nvcc, "-iquote,%s", nvcc_bare(nvcc, util_folder(nvcc->arena, step->path)));
 	}
-	nvcc_add(nvcc, "-I%s/include", step->builder->toolkit.resources);
+	nvcc_add(nvcc, "-I%s/include", nvcc_bare(nvcc, step->builder->toolkit.resources));
 	if (standard)
 		nvcc_add(nvcc, "-std=%s", standard);
 	nvcc_add_flags(nvcc, &request->flags.given);
@@ -80,8 +80,8 @@ int build_cuda_link(struct step *step, const struct words *objects, const char *
 	if (begin(&nvcc, step, &diags) == 0) {
 		const struct build_request *request = step->builder->request;
 		for (size_t i = 0; i < objects->count; i++)
-			nvcc_add_source(&nvcc, objects->items[i]);
-		nvcc_add(&nvcc, "%s/libcuelastic.a", step->builder->toolkit.resources);
+			nvcc_add_source(&nvcc, nvcc_bare(&nvcc, objects->items[i]));
+		nvcc_add(&nvcc, "%s/libcuelastic.a", nvcc_bare(&nvcc, step->builder->toolkit.resources));
 		nvcc_add_flags(&nvcc, &request->flags.given);
 		nvcc_add(&nvcc, "-Xlinker");
 		nvcc_add(&nvcc, "--dependency-file=%s/host.d", nvcc.folder);

@@ -379,11 +379,20 @@ static const char *depfile_word(struct str *out, const char *text)
 	return text;
 }
 
+// After the first target, in which linkers do not quote spaces.
+static const char *after_target(const char *text)
+{
+	for (const char *at = text; (at = strchr(at, ':')); at++)
+		if (!at[1] || strchr(" \n\\", at[1]))
+			return at + 1;
+	return text;
+}
+
 int cache_read_depfile(struct arena *arena, struct words *out, const char *path)
 {
 	struct str text = {0};
 	int result = flags_read_bytes(&text, path) < 0 ? -1 : 0;
-	for (const char *rest = str_text(&text); !result && *rest;) {
+	for (const char *rest = after_target(str_text(&text)); !result && *rest;) {
 		struct str word = {0};
 		rest = depfile_word(&word, rest);
 		if (word.length && word.text[word.length - 1] != ':' && !words_have(out, word.text))

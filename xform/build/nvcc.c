@@ -80,11 +80,13 @@ static int check_here(struct nvcc *nvcc)
 	return active ? nvcc_refuse(nvcc, "the current folder ", here, active, "run this in another folder") : 0;
 }
 
-const char *nvcc_bare_folder(struct nvcc *nvcc, const char *path)
+const char *nvcc_bare(struct nvcc *nvcc, const char *path)
 {
 	if (util_is_bare(path))
 		return path;
-	const char *link = arena_format(nvcc->arena, "%s/link%d", nvcc->folder, nvcc->links++);
+	const char *ending = strrchr(util_base(path), '.');
+	const char *link = arena_format(nvcc->arena, "%s/link%d%s", nvcc->folder, nvcc->links++,
+	    ending && util_is_bare(ending) ? ending : "");
 	if (symlink(util_absolute(nvcc->arena, path), link) < 0) {
 		diag_add(
 		    nvcc->diags, "io", (struct place){.path = link}, NULL, "cannot make a link: %s", strerror(errno));

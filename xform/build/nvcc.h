@@ -27,8 +27,9 @@ int nvcc_begin(struct nvcc *out, struct arena *arena, const struct toolkit *kit,
 void nvcc_add(struct nvcc *nvcc, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Adds a file to compile or to link.
 void nvcc_add_source(struct nvcc *nvcc, const char *path);
-// A name of the folder for places where nvcc quotes nothing (-Xcompiler, -Xlinker) or splits at commas (-I): its own, or that of a link.
-const char *nvcc_bare_folder(struct nvcc *nvcc, const char *path);
+// A name of the path for places where nvcc quotes nothing (-Xcompiler), splits at commas (-I), or the linker's depfile does not quote it:
+// its own, or that of a link in nvcc->folder.
+const char *nvcc_bare(struct nvcc *nvcc, const char *path);
 // What a path in a depfile of nvcc's means: links are followed. NULL: a file of ours in nvcc->folder.
 const char *nvcc_original(struct nvcc *nvcc, const char *path);
 // Adds the user's flags, with the words of options files. Macros that are not plain go another way.

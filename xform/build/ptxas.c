@@ -147,8 +147,8 @@ char *ptxas_compile(struct arena *arena, struct diags *diags, const struct toolk
 		nvcc_add(&nvcc, "-cubin");
 		nvcc_add(&nvcc, "-Xptxas");
 		nvcc_add(&nvcc, "-v");
-		nvcc_add(&nvcc, "-I%s", nvcc_bare_folder(&nvcc, includes));
-		nvcc_add(&nvcc, "-I%s/include", kit->resources);
+		nvcc_add(&nvcc, "-I%s", nvcc_bare(&nvcc, includes));
+		nvcc_add(&nvcc, "-I%s/include", nvcc_bare(&nvcc, kit->resources));
 		nvcc_add_flags(&nvcc, flags);
 		nvcc_add_source(&nvcc, file);
 		nvcc_add(&nvcc, "-o");

@@ -96,11 +96,13 @@ static CXCursor class_of(CXType type)
 	return type.kind == CXType_Record ? clang_getTypeDeclaration(type) : clang_getNullCursor();
 }
 
-// libclang shows no members of an instantiation.
+// libclang shows no members of an instantiation, and none where a template is only declared.
 static CXCursor shown_class(CXCursor class)
 {
 	CXCursor template = clang_getSpecializedCursorTemplate(class);
-	return clang_Cursor_isNull(template) ? class : template;
+	CXCursor shown = clang_Cursor_isNull(template) ? class : template,
+	         body = clang_getCursorDefinition(shown);
+	return clang_Cursor_isNull(body) ? shown : body;
 }
 
 struct class_reader {
@@ -122,6 +124,19 @@ static int runs_unseen(const struct class_reader *c, CXCursor cursor, enum CXCur
 }
 
 static void use_class(const struct reader *r, CXType type, CXCursor object);
+static void read_users_class(const struct reader *r, CXCursor shown, CXCursor object);
+
+// Of a template, a member may be of another template's class, with arguments that are known only in an instance.
+static enum CXChildVisitResult read_member_template(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct class_reader *c = data;
+	CXCursor shown = shown_class(clang_getCursorReferenced(cursor));
+	(void)parent;
+	if (clang_getCursorKind(cursor) == CXCursor_TemplateRef && !facts_is_known(c->reader.facts, shown) &&
+	    !is_trusted(&c->reader, shown))
+		read_users_class(&c->reader, shown, c->object);
+	return CXChildVisit_Recurse;
+}
 
 // A virtual destructor may be that of another class.
 static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -136,8 +151,10 @@ static enum CXChildVisitResult read_class(CXCursor cursor, CXCursor parent, CXCl
 		read_callee(&c->reader, cursor, c->object);
 	if (kind == CXCursor_FieldDecl)
 		clang_visitChildren(cursor, read_event, &c->reader); // its initialiser
-	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier)
+	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
 		use_class(&c->reader, clang_getCursorType(cursor), c->object);
+		clang_visitChildren(cursor, read_member_template, c);
+	}
 	return CXChildVisit_Continue;
 }
 

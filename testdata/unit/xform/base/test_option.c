@@ -27,7 +27,8 @@ static const struct option TABLE[] = {
     OPT("--text", TEXT, FIELD(text)),
     OPT("--tool", NAME, FIELD(text)),
     OPT_SET("--number", VALUE, set),
-    OPT_SET("-j", VALUE, set),
+    OPT_SET("-j", PASSED, set),
+    OPT("-o", TEXT, FIELD(text)),
     OPT_SET("--maybe", MAYBE, set),
     OPT_SET("--switch", SWITCH, set),
     OPT_CHOICE("--choice", FIELD(choice), "one|two|three"),
@@ -84,6 +85,9 @@ static void setters(void **state)
 	assert_string_equal(taken.value, "4");
 	assert_int_equal(take(&taken, "-j", "5"), 2);
 	assert_string_equal(taken.value, "5");
+	assert_int_equal(take(&taken, "-j", "-5"), 2);       // as of a compiler
+	assert_int_equal(take(&taken, "--number", "-5"), 0); // forgotten
+	assert_int_equal(take(&taken, "-optf", NULL), 0);    // nvcc's -optf, not -o
 }
 
 // `=` alone brings the value: the next argument is another one.

@@ -30,10 +30,10 @@ static void make_program(const char *place)
 {
 	mkdir(place, 0700);
 	put(arena_format(&arena, "%s/beside.h", place), "#define BESIDE 3\n");
-	put(arena_format(&arena, "%s/main $(>x).cu", place),
+	put(arena_format(&arena, "%s/main @ 1.cu", place),
 	    "#include \"beside.h\"\n__global__ void kernel(int *p) { *p = BESIDE; }\n"
 	    "int other();\nint main() { kernel<<<1, 1>>>(nullptr); return sizeof TEXT + other(); }\n");
-	put(arena_format(&arena, "%s/other`>x`.cpp", place), "int other() { return sizeof TEXT; }\n");
+	put(arena_format(&arena, "%s/other größe [x].cpp", place), "int other() { return sizeof TEXT; }\n");
 	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 }
 
@@ -46,9 +46,9 @@ static const char *build(const char *place, enum build_variant variant, int *cac
 	char flag[] = "-DTEXT=\"$(>x)\"", *argv[] = {flag};
 	int index = 0;
 	assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
-	words_add(&arena, &request.files, "%s/main $(>x).cu", place);
-	words_add(&arena, &request.files, "%s/other`>x`.cpp", place);
-	assert_int_equal(cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache$(>x)", folder), 0), 0);
+	words_add(&arena, &request.files, "%s/main @ 1.cu", place);
+	words_add(&arena, &request.files, "%s/other größe [x].cpp", place);
+	assert_int_equal(cache_open(&builder.cache, &arena, arena_format(&arena, "%s/cache a,b", folder), 0), 0);
 	assert_int_equal(build_program(&made, &builder, variant), 0);
 	*cached = made.cached;
 	const char *program = made.program;
@@ -59,7 +59,7 @@ static const char *build(const char *place, enum build_variant variant, int *cac
 
 static void check(enum build_variant variant)
 {
-	const char *place = arena_format(&arena, "%s/d$(>x) `>x`", folder);
+	const char *place = arena_format(&arena, "%s/-d, @größe", folder);
 	int cached;
 	make_program(place);
 	const char *program = build(place, variant, &cached);
@@ -87,18 +87,19 @@ static void elastic(void **state)
 	check(BUILD_ELASTIC);
 }
 
-// A flag that cannot be passed: no program, and nothing in the cache.
+// A flag or a name that cannot be passed: no program, and nothing in the cache.
 static void refused(void **state)
 {
-	static const char *const FLAGS[] = {"-Xcompiler=$(>x)", "-Xlinker=;>x", "-std=c++17&>x", "-lm`>x`"};
-	const char *file = arena_format(&arena, "%s/plain.cu", folder);
+	static const char *const CASES[][2] = {{"-Xcompiler=$(>x)", "plain.cu"}, {"-Xlinker=;>x", "plain.cu"},
+	    {"-std=c++17&>x", "plain.cu"}, {"-lm`>x`", "plain.cu"}, {"-lm", "main $(>x).cu"}, {"-lm", "`>x`.cu"}};
 	(void)state;
-	put(file, "int main() { }\n");
-	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+	for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+		const char *file = arena_format(&arena, "%s/%s", folder, CASES[i][1]);
+		put(file, "int main() { }\n");
 		struct build_request request = {.device = BUILD_CUDA};
 		struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
 		struct build made;
-		char *argv[] = {arena_string(&arena, FLAGS[i])};
+		char *argv[] = {arena_string(&arena, CASES[i][0])};
 		int index = 0;
 		assert_int_equal(build_flags_take(&request.flags, &arena, 1, argv, &index), 1);
 		words_add(&arena, &request.files, "%s", file);
