@@ -94,6 +94,12 @@ TMPDIR=$PWD/'tmp $(>x)' status 0 stat asks.cu
 grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "another TMPDIR"
 quiet TMPDIR
 [ -z "$(ls -A 'tmp $(>x)')" ] || complain "left behind in TMPDIR"
+# nvcc would split at a comma.
+mkdir 'tmp,a' 'a,b'
+echo '#define BESIDE 1' >'a,b/beside.h'
+{ echo '#include "beside.h"'; cat asks.cu; } >'a,b/asks.cu'
+TMPDIR=$PWD/'tmp,a' status 0 stat 'a,b/asks.cu' -- '-DSUM=(1)'
+grep -qE ' [0-9]+ -> [0-9]+ ' out || complain "commas in the names of folders"
 nvcc=$(command -v nvcc || echo "${CUDA_PATH:-/usr/local/cuda}/bin/nvcc")
 ln -s "$(dirname "$(dirname "$nvcc")")" 'cuda$(>x)'
 refused "the toolkit's folder" stat --nvcc='cuda$(>x)/bin/nvcc' asks.cu
