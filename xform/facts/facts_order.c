@@ -221,7 +221,9 @@ static void use_class(const struct reader *r, CXType type, CXCursor object)
 			delete_class(r, argument, object);
 		if (is_function_pointer(argument))
 			add_hidden(r, class, "calls what a pointer names", object);
-		use_class(r, argument, object);
+		// What std::bind returns is of the type _Bind<CALLEE(ARGUMENTS)>.
+		use_class(
+		    r, argument.kind == CXType_FunctionProto ? clang_getResultType(argument) : argument, object);
 	}
 }
 
@@ -247,7 +249,8 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 	}
 	int is_list = kind == CXCursor_InitListExpr && above != CXCursor_VarDecl &&
 	              above != CXCursor_CXXFunctionalCastExpr && !facts_is_known(r->facts, class_of(type));
-	if (is_temporary || is_list || kind == CXCursor_VarDecl || kind == CXCursor_CXXDeleteExpr)
+	int is_object = is_temporary || is_list || kind == CXCursor_VarDecl || kind == CXCursor_CXXDeleteExpr;
+	if (is_object && !facts_is_lambda(class_of(type))) // a lambda is read where it is written or handed over
 		use_class(r, type, cursor);
 }
 

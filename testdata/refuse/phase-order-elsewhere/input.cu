@@ -1,6 +1,7 @@
 // What a library may run of the user's: the body of a lambda that is written elsewhere, and a virtual destructor after a pointer to a library's class. Members and bases of templates that are themselves of templates.
 #include <cuda_runtime.h>
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <ostream>
 #include <vector>
@@ -17,6 +18,7 @@ void algorithms(int *p, std::vector<int> &v)
 		a<<<1, 32>>>(p);
 		std::for_each(v.begin(), v.end(), everywhere);
 		std::for_each(v.begin(), v.end(), here);
+		std::bind(here, 1)();
 		a<<<2, 32>>>(p);
 	}
 }
