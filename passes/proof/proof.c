@@ -500,7 +500,7 @@ void proof_tell(struct model *model)
 		const struct function *f = model->functions.items[i];
 		if (!f->made[MADE_ENTRY].is_there)
 			continue;
-		// What the note says besides if nothing shows that the copy is the original.
+		// The second sentence of the note, if nothing shows that the copy equals the original.
 		const char *why = f->validated.uncompared;
 		const char *tier = model_tier_name(f->verdict.reached),
 		           *remark = why ? arena_format(&model->arena, "; its copy is not compared: %s", why) : "";

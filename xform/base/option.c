@@ -91,7 +91,7 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 	return 1;
 }
 
-// The option that the old name stands for. The note comes once, though command lines may be read again for each file.
+// The option that replaces the old name. Prints a note once per run: a command line may be read again for each file.
 static const struct option *renamed(const struct option *table, const struct option *old)
 {
 	static int is_told;

@@ -58,7 +58,7 @@ struct command_line {
 	const struct option *more;
 	void (*note)(void *verb, char **argv, int begin, int end);
 	void (*argument)(void *verb, const char *word);
-	const char *behind; // what these are
+	const char *behind; // what the arguments after `--` are, for messages
 };
 
 // Reads the arguments after argv[0]. 0; COMMAND_HELPED: the help has been printed, and that is all; negative: an exit status, after

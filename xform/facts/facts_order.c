@@ -178,7 +178,7 @@ static void read_users_class(const struct reader *r, CXCursor shown, CXCursor ob
 		clang_visitChildren(shown, read_class, &c);
 }
 
-// Through a pointer to a library's class, too, a virtual destructor destroys an unknown object.
+// A pointer to a library's class may point to an object of a user's class, whose virtual destructor then runs.
 static void delete_class(const struct reader *r, CXType type, CXCursor object)
 {
 	CXCursor class = shown_class(class_of(type));

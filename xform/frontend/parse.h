@@ -80,7 +80,7 @@ int parse_database_files(struct words *out, struct arena *arena, const char *fol
 // of another command than the file's own. Negative: it has none.
 int parse_database_flags(struct flags *flags, const char *folder, const char *path);
 // Adds the file's flags for nvcc: without the compiler, the file, and what says which step to make and where to
-// write. Options files stand there as their words. Paths are absolute. The toolkit's own folder is left out,
+// write. Options files are replaced by the words in them. Paths are absolute. The toolkit's own folder is left out,
 // since each of our tools brings or finds it. Negative: the file has no command.
 int parse_database_words(struct words *out, struct arena *arena, const char *folder, const char *path);
 
