@@ -258,7 +258,7 @@ int source_token_is(const struct source *source, size_t index, const char *text)
 int source_token_is_one_of(const struct source *s, size_t i, const char *words)
 {
 	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
-	char word[16];
+	char word[32];
 	size_t length = at.end - at.begin;
 	if (!length || length >= sizeof word)
 		return 0;

@@ -20,18 +20,6 @@ static const char without_effect[] =
     "nodiscard maybe_unused deprecated likely unlikely fallthrough noreturn carries_dependency unused used "
     "noinline always_inline hot cold flatten gnu nv clang";
 
-static int attributes_is_one_of(const struct source *s, size_t i, const char *list)
-{
-	char word[32];
-	struct span at = i < s->tokens.count ? s->tokens.items[i].at : (struct span){0, 0};
-	size_t length = at.end - at.begin;
-	if (!length || length >= sizeof word)
-		return 0;
-	memcpy(word, s->text + at.begin, length);
-	word[length] = '\0';
-	return util_list_has(list, word, " ");
-}
-
 // The token before this one: of code, or of the same directive.
 static size_t before(const struct source *s, size_t i)
 {
@@ -78,7 +66,7 @@ static size_t list_end(const struct source *s, size_t open)
 	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = after(s, i)) {
 		if (source_token_is(s, i, "("))
 			i = partner(s, i, after);
-		else if (source_is_word(s, i) ? !attributes_is_one_of(s, i, without_effect)
+		else if (source_is_word(s, i) ? !source_token_is_one_of(s, i, without_effect)
 		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
 		if (i >= s->tokens.count)
@@ -114,14 +102,14 @@ static int is_specifier(const struct source *s, size_t word)
 				continue;
 			i = before(s, i);
 		}
-		if (!source_is_word(s, i) || attributes_is_one_of(s, i, "class struct union enum"))
+		if (!source_is_word(s, i) || source_token_is_one_of(s, i, "class struct union enum"))
 			break;
 		if (source_token_is(s, before(s, i), "define"))
 			break;
 		count++;
-		others += !attributes_is_one_of(s, i, specifiers);
+		others += !source_token_is_one_of(s, i, specifiers);
 	}
-	return count && others <= 1 && !attributes_is_one_of(s, i, "class struct union enum");
+	return count && others <= 1 && !source_token_is_one_of(s, i, "class struct union enum");
 }
 
 char *attributes_hide(struct arena *arena, const struct source *s, char *text)
