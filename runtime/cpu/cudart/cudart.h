@@ -191,6 +191,7 @@ cudaError_t cudart_submit_wait(cudaStream_t handle, struct cudart_work *work);
 // A marker after all earlier operations and `extra` (may be NULL); a reference to it. NULL: no memory.
 struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extra);
 void cudart_op_wait_locked(struct cudart_op *op);
+int cudart_running_priority(void); // of the stream whose operation the calling thread runs
 void cudart_op_unref_locked(struct cudart_op *op);
 struct cudart_op *cudart_op_ref_locked(struct cudart_op *op);
 void cudart_drain(void); // wait for all streams

@@ -14,6 +14,7 @@
 #include <string.h>
 #include "cudart_array.h"
 #include "cudart_copy.h"
+#include "cudart_price.h"
 
 struct copy_work {
 	struct cudart_work base;
@@ -61,6 +62,7 @@ static void copy_rows(const struct cudart_copy *c, int log)
 static cudaError_t run_copy(struct cudart_work *work)
 {
 	const struct copy_work *w = (struct copy_work *)work;
+	cudart_price_copy(w->copy.dst, w->copy.src, w->copy.width * w->copy.height * w->copy.depth);
 	int log = w->to_host && cudart_copylog_enabled();
 	if (log)
 		cudart_copylog_begin(w->copy.width * w->copy.height * w->copy.depth);
@@ -88,6 +90,7 @@ static void fill_row(char *to, unsigned value, unsigned element, size_t width)
 static cudaError_t run_fill(struct cudart_work *work)
 {
 	const struct cudart_fill *f = &((struct fill_work *)work)->fill;
+	cudart_price_fill(f->width * f->element * f->height * f->depth);
 	for (size_t z = 0; z < f->depth; z++)
 		for (size_t y = 0; y < f->height; y++)
 			fill_row((char *)f->dst + z * f->slice + y * f->pitch, f->value, f->element, f->width);

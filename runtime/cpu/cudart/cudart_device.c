@@ -4,7 +4,8 @@
 // compiled for sm_75. CUELASTIC_CPU_DEVICE=NAME selects another device of devices.def: programs see its name,
 // capability and limits (and launches are checked against them), but the code that runs stays that of sm_75.
 // In both cases an SM is a worker of the engine, so the number of SMs is the number of workers. Global memory
-// is this machine's.
+// is this machine's. With the virtual clock, the device is a modelled one with all its SMs: H100 unless one
+// is named.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,8 @@
 #include "cudart_device.h"
 #include "cudart_limits.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/vclock.h"
+#include "runtime/cpu/virtual/vgpu.h"
 
 enum { CUDART_BUS_BITS = 1024, KIB = 1024, PAGE_RESERVE = 64 * 1024 * 1024 };
 
@@ -44,21 +47,26 @@ static struct device chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 // The number that really runs at a time, unless a setting overrides it.
-static uint32_t count_sms(void)
+static uint32_t count_sms(uint32_t otherwise)
 {
 	const char *text = getenv("CUELASTIC_CPU_SMS");
 	unsigned long sms = text && *text ? strtoul(text, NULL, 10) : 0;
-	return sms >= 1 && sms <= 1024 ? (uint32_t)sms : engine_workers();
+	return sms >= 1 && sms <= 1024 ? (uint32_t)sms : otherwise;
 }
 
 static void choose_device(void)
 {
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");
+
+	if (vclock_is_on() && !(name && *name))
+		name = "H100";
 	const struct device *found = name && *name ? cudart_limits_find(name) : NULL;
 	if (name && *name && !found)
 		fprintf(stderr, "cuelastic cpu device: CUELASTIC_CPU_DEVICE: no device is called %s\n", name);
 	chosen = found ? *found : turing;
-	chosen.sm_count = count_sms();
+	chosen.sm_count = count_sms(vclock_is_on() ? chosen.sm_count : engine_workers());
+	if (vclock_is_on())
+		vgpu_start(&chosen);
 }
 
 const struct device *cudart_device(void)

@@ -29,6 +29,7 @@ static uint64_t load(const struct word_work *word)
 static cudaError_t run_write(struct cudart_work *work)
 {
 	struct word_work *word = (struct word_work *)work;
+	cudart_price_write();
 	if (word->bytes == 4)
 		__atomic_store_n((uint32_t *)word->at, (uint32_t)word->value, __ATOMIC_RELEASE);
 	else

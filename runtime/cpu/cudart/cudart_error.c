@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cudart.h"
+#include "cudart_price.h"
 
 static _Thread_local cudaError_t last = cudaSuccess;
 static atomic_int sticky = cudaSuccess;
@@ -35,6 +36,7 @@ cudaError_t cudart_sticky(void)
 cudaError_t cudart_entry(void)
 {
 	cudaError_t error = cudart_begin();
+	cudart_price_call();
 	if (error == cudaSuccess && cudart_in_host_function())
 		error = cudaErrorNotPermitted;
 	return error == cudaSuccess ? cudart_sticky() : error;

@@ -20,10 +20,12 @@
 #include "cudart.h"
 #include "cudart_device.h"
 #include "cudart_occupancy.h"
+#include "cudart_price.h"
 #include "cudart_register.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/vclock.h"
 
-enum { MAX_ALIGNMENT = 64, SITES_STATUS = 70 };
+enum { MAX_ALIGNMENT = 64, SITES_STATUS = 70, MAX_RANGES = 64 };
 
 struct kernel_work {
 	struct cudart_work base;
@@ -95,15 +97,20 @@ static cudaError_t error_of(int status)
 static cudaError_t run(struct cudart_work *work)
 {
 	struct kernel_work *k = (struct kernel_work *)work;
+	struct cpu_range ranges[MAX_RANGES];
 	struct cpu_launch launch = {
 	    .kernel = k->kernel,
 	    .grid = {k->grid.x, k->grid.y, k->grid.z},
 	    .block = {k->block.x, k->block.y, k->block.z},
 	    .dynamic_shared = (uint32_t)k->shared,
 	    .cooperative = k->cooperative,
+	    .priority = cudart_running_priority(),
 	    .args = k->args,
+	    .ranges = ranges,
 	};
 	char message[1536] = "";
+	if (vclock_is_on())
+		launch.range_count = cudart_ranges_of(k->kernel, k->args, ranges, MAX_RANGES);
 	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
 	if (logged)
@@ -232,6 +239,7 @@ static cudaError_t launch(
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
 	cudaError_t error = cudart_kernel_work(&work, func, grid, block, args, shared, cooperative);
+	cudart_price_launch();
 	if (error == cudaSuccess)
 		error = cudart_submit(stream, work);
 	if (error != cudaSuccess)

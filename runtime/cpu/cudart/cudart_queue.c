@@ -32,6 +32,7 @@ enum { MAX_QUEUED = 16384 };
 pthread_mutex_t cudart_lock = PTHREAD_MUTEX_INITIALIZER;
 struct CUstream_st *cudart_streams_locked;
 
+static _Thread_local int running_priority; // of the stream whose operation this thread runs
 static pthread_cond_t finished = PTHREAD_COND_INITIALIZER; // some operation is done
 static struct CUstream_st *legacy;
 static pthread_key_t own_stream; // the per-thread default stream
@@ -210,6 +211,11 @@ static struct cudart_op *op_new_locked(
 	return op;
 }
 
+int cudart_running_priority(void)
+{
+	return running_priority;
+}
+
 // Runs the operation with the lock released, and marks it done.
 static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
@@ -217,6 +223,7 @@ static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 	op->work = NULL;
 	if (work) {
 		cudart_copylog_at(op->number);
+		running_priority = stream->priority;
 		pthread_mutex_unlock(&cudart_lock);
 		if (work->kind->after_failure || cudart_sticky() == cudaSuccess)
 			cudart_sticky_set(work->kind->run(work));

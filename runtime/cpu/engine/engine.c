@@ -39,6 +39,7 @@ void *const engine_device_functions[] = {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void (*block_hook)(const struct cpu_block_event *);
+static void (*executor)(struct run *run); // NULL: the pool
 
 static void configure(void)
 {
@@ -60,6 +61,11 @@ unsigned engine_workers(void)
 void engine_set_block_hook(void (*hook)(const struct cpu_block_event *event))
 {
 	block_hook = hook;
+}
+
+void engine_set_executor(void (*execute)(struct run *run))
+{
+	executor = execute;
 }
 
 void engine_fail(struct run *run, int status, const char *format, ...)
@@ -100,6 +106,18 @@ static void run_guarded(struct worker *worker, struct resident *resident, const 
 	zone_check(resident);
 }
 
+void engine_block_ended(const struct resident *resident, uint64_t begin_ns)
+{
+	struct cpu_block_event event = {.launch = resident->run->launch, .worker = resident->worker->index};
+
+	if (!block_hook)
+		return;
+	event.begin_ns = begin_ns;
+	event.end_ns = now_ns();
+	memcpy(event.block, resident->block.id, sizeof event.block);
+	block_hook(&event);
+}
+
 static void run_block(struct worker *worker, struct run *run, uint64_t index)
 {
 	struct resident *resident = worker->resident;
@@ -111,13 +129,7 @@ static void run_block(struct worker *worker, struct run *run, uint64_t index)
 	}
 	worker->current_resident = resident;
 	run_guarded(worker, resident, run->launch->kernel);
-	if (block_hook) {
-		struct cpu_block_event event = {
-		    .launch = run->launch, .worker = worker->index, .begin_ns = begin, .end_ns = now_ns()};
-
-		memcpy(event.block, resident->block.id, sizeof event.block);
-		block_hook(&event);
-	}
+	engine_block_ended(resident, begin);
 }
 
 static void run_blocks(struct worker *worker, struct run *run)
@@ -357,7 +369,7 @@ int engine_launch(const struct cpu_launch *launch, char *message, size_t size)
 	if (status)
 		return status;
 	run.total = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];
-	execute(&run);
+	(executor ? executor : execute)(&run);
 	if (run.status)
 		snprintf(message, size, "%s", run.message);
 	return run.status;

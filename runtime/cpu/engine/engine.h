@@ -105,6 +105,10 @@ enum engine_status {
 	ENGINE_ZONE = -8         // in a rewritten kernel a block wrote past the arena
 };
 
+struct cpu_range {
+	uint64_t begin, size;
+};
+
 struct cpu_launch {
 	const struct cpu_kernel *kernel;
 	uint32_t grid[3], block[3];
@@ -112,6 +116,10 @@ struct cpu_launch {
 	uint32_t cooperative; // 1: all blocks must be resident at once (grid-wide synchronisation)
 	void **args; // args[i] points at the i-th parameter, as for cudaLaunchKernel; read during the call only
 	void *user;  // the caller's; passed to the block hook
+	// For a modelled GPU.
+	int priority;                   // of the stream; the lowest number first
+	const struct cpu_range *ranges; // allocations that the arguments point at
+	uint32_t range_count;
 };
 
 // Runs a grid to its end. `message` (size bytes) receives one line on error; may be NULL.

@@ -1,0 +1,53 @@
+// What a piece of a block's work costs on the modelled GPU: see price.c and docs/internals/virtual-time.md.
+#ifndef CUELASTIC_CPU_PRICE_H
+#define CUELASTIC_CPU_PRICE_H
+
+#include "runtime/grid/device.h"
+
+#include <stdint.h>
+
+struct piece;
+
+// The figures of one GPU, in cycles of its SMs and bytes unless a name says otherwise; rows of prices.def.
+struct prices {
+	double cycle_ps;
+	double issue;        // warp instructions an SM starts in a cycle
+	double heavy;        // issue slots of a division, root, transcendental function or 64-bit operation
+	double alu;          // from an instruction to the next one of its warp, on average
+	double l2, dram;     // latency of a load
+	double in_flight;    // loads of a thread that wait at the same time, on average
+	double atomic;       // until an atomic operation has its result
+	double same_address; // between atomic operations of warps at one address
+	double barrier;
+	double sm_bytes;  // between an SM and the L2 cache, in a cycle
+	double l2_bytes;  // of the L2 cache, in a cycle
+	double dram_rate; // bytes a picosecond
+	double l2_capacity;
+	double block_start;  // until the first instruction of a block
+	double launch_ps;    // from a launch that nothing holds up to its first block
+	double call_ps;      // a call of the CUDA runtime, for the calling thread
+	double launch_call_ps;
+	double copy_ps;      // a copy of no bytes
+	double copy_rate;    // between host and device, bytes a picosecond
+	double host_copy_rate; // from memory that is not page-locked
+};
+
+// The prices of this GPU. `device->sm_count` may be less than the product's: then caches and bandwidths are
+// cut in proportion.
+void prices_find(struct prices *out, const struct device *device);
+
+// What a piece demands of the resources that blocks share, and the least time that it takes by itself.
+struct demand {
+	double issue_slots; // of its SM
+	double bytes;       // of memory
+	double least_ps;
+};
+
+// `missed`: of the piece's bytes, those that the L2 cache does not have.
+void price_piece(
+    struct demand *out, const struct prices *prices, const struct piece *piece, double missed);
+
+// What the operations with which a piece ended (atomics and so on) cost at the beginning of the next.
+double price_visible(const struct prices *prices, const struct piece *piece);
+
+#endif

@@ -1,0 +1,454 @@
+// The modelled GPU: which block runs where, and until when.
+//
+// A grid arrives a launch's latency after its stream has reached it. Grids that have blocks left wait in the
+// order of their streams' priorities, then of their arrival. Blocks of the first are placed, each on the SM
+// with the most room, until none has room for another; a later grid gets SMs only when all blocks of the
+// earlier ones are placed ("leftover"). That is what NVIDIA's GPUs do without MPS partitions.
+//
+// A placed block runs in pieces. A piece is computed at once, when it begins: from a point where others could
+// see its threads to the next such point. Then it is priced, and the block rests until all that it demands
+// has been served: its own latency (a timer), issue slots of its SM, bandwidth of the SM, the L2 cache and
+// the memory. Then the next piece begins, with the operation that others see: so an atomic operation is
+// performed at the virtual time that it has, between those of other blocks.
+//
+// All functions here run while the clock lets nothing else run, so there are no locks.
+#include "vgpu.h"
+#include "l2.h"
+#include "runtime/cpu/engine/engine_p.h"
+#include "server.h"
+#include "vclock.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_SMS = 1024, ADDRESSES = 4096, JOBS = 4 };
+
+struct timer {
+	struct heap_node node; // first; in picoseconds
+	void (*fire)(struct timer *timer);
+};
+
+// A launch on the device.
+struct grid {
+	struct timer arrival; // first
+	struct run *run;
+	struct grid *next; // of those with blocks left
+	uint64_t placed, left;
+	uint64_t dram_left; // bytes that are not in the L2 cache yet
+	int streams;        // more than the cache holds: each byte comes from memory
+	uint32_t warps, shared;
+	uint32_t waiting; // blocks at the grid's barrier
+	struct block *barrier;
+	int is_done;
+};
+
+struct sm {
+	uint32_t warps, blocks, shared; // free
+	struct server issue, bytes;
+};
+
+struct block {
+	struct timer timer; // first
+	struct grid *grid;
+	struct sm *sm;
+	struct block *next; // free, or at the grid's barrier
+	struct worker worker;
+	struct resident *resident;
+	struct server_job jobs[JOBS];
+	uint32_t left; // timer and jobs that have not ended
+	uint64_t index;
+	uint64_t begin_ps;
+	enum resident_state state;
+};
+
+static struct {
+	int is_on;
+	struct device device;
+	struct prices prices;
+	struct sm *sms;
+	struct grid *grids; // with blocks left, in order
+	struct heap timers, servers;
+	struct server l2, dram;
+	struct block *free;
+	double addresses[ADDRESSES]; // until when atomics at these addresses are under way
+	int reverse;
+} gpu;
+
+static double now(void)
+{
+	return (double)vclock_now();
+}
+
+// ---- blocks ----
+
+static struct block *block_new(void)
+{
+	struct block *block = gpu.free;
+
+	if (block) {
+		gpu.free = block->next;
+		return block;
+	}
+	block = calloc(1, sizeof *block);
+	if (block && !(block->resident = resident_new(&block->worker))) {
+		free(block);
+		block = NULL;
+	}
+	return block;
+}
+
+static void begin_piece(struct block *block, double debt_ps);
+static void release_grid(struct grid *grid);
+static void end_piece(struct block *block);
+
+static uint32_t index_of(const struct sm *sm)
+{
+	return (uint32_t)(sm - gpu.sms);
+}
+
+// Runs device code until the block's next visible point, or until it fails.
+static void compute(struct block *block)
+{
+	struct resident *resident = block->resident;
+
+	engine_worker = &block->worker;
+	block->worker.current_resident = resident;
+	block->state = RESIDENT_DONE;
+	if (!setjmp(block->worker.leave)) {
+		block->state = resident_advance(resident);
+		if (block->state == RESIDENT_DONE)
+			zone_check(resident);
+	}
+	engine_worker = NULL;
+}
+
+static int place_block(struct grid *grid, struct sm *sm)
+{
+	struct block *block = block_new();
+	struct run *run = grid->run;
+
+	if (!block) {
+		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
+		return -1;
+	}
+	block->grid = grid;
+	block->sm = sm;
+	block->index = gpu.reverse ? run->total - 1 - grid->placed : grid->placed;
+	block->begin_ps = vclock_now();
+	block->worker.index = index_of(sm);
+	if (resident_prepare(block->resident, run, block->index)) {
+		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
+		block->next = gpu.free;
+		gpu.free = block;
+		return -1;
+	}
+	block->resident->block.workers = gpu.device.sm_count;
+	sm->blocks--;
+	sm->warps -= grid->warps;
+	sm->shared -= grid->shared;
+	grid->placed++;
+	begin_piece(block, gpu.prices.block_start * gpu.prices.cycle_ps);
+	return 0;
+}
+
+// ---- placement ----
+
+static int has_room(const struct sm *sm, const struct grid *grid)
+{
+	return sm->blocks && sm->warps >= grid->warps && sm->shared >= grid->shared;
+}
+
+// The SM with the most room; of several equal ones, the seed chooses.
+static struct sm *roomiest(const struct grid *grid)
+{
+	struct sm *best = NULL;
+	uint32_t equal = 0;
+
+	for (uint32_t i = 0; i < gpu.device.sm_count; i++) {
+		struct sm *sm = &gpu.sms[i];
+
+		if (!has_room(sm, grid))
+			continue;
+		if (!best || sm->warps > best->warps || (sm->warps == best->warps && sm->blocks > best->blocks)) {
+			best = sm;
+			equal = 1;
+		} else if (sm->warps == best->warps && sm->blocks == best->blocks && vclock_choose(++equal) == 1) {
+			best = sm;
+		}
+	}
+	return best;
+}
+
+static void drop_rest(struct grid *grid)
+{
+	grid->left -= grid->run->total - grid->placed;
+	grid->placed = grid->run->total;
+}
+
+// `freed`: the only SM whose room has changed since nothing could be placed; NULL: any may have room.
+static void place_blocks(struct sm *freed)
+{
+	while (gpu.grids) {
+		struct grid *grid = gpu.grids;
+
+		while (grid->placed < grid->run->total && !atomic_load(&grid->run->status)) {
+			struct sm *sm = !freed ? roomiest(grid) : has_room(freed, grid) ? freed : NULL;
+
+			if (!sm)
+				return;
+			if (place_block(grid, sm))
+				break;
+		}
+		if (atomic_load(&grid->run->status))
+			drop_rest(grid);
+		gpu.grids = grid->next;
+		freed = NULL; // the next grid may fit elsewhere
+		if (!grid->left) { // it has failed
+			grid->is_done = 1;
+			vclock_wake_all(grid);
+		}
+	}
+}
+
+static void leave(struct block *block)
+{
+	struct grid *grid = block->grid;
+	struct sm *sm = block->sm;
+
+	engine_block_ended(block->resident, block->begin_ps / VCLOCK_NS);
+	sm->blocks++;
+	sm->warps += grid->warps;
+	sm->shared += grid->shared;
+	block->next = gpu.free;
+	gpu.free = block;
+	grid->left--;
+	if (!grid->left) { // then it has no blocks to place, either
+		grid->is_done = 1;
+		vclock_wake_all(grid);
+	} else if (grid->waiting == grid->left) {
+		release_grid(grid);
+	}
+	place_blocks(sm);
+}
+
+// ---- pieces ----
+
+// How long the operations with which a piece ended wait for earlier ones of other warps at the same address.
+static double queue_at_address(const struct piece *piece)
+{
+	const struct prices *p = &gpu.prices;
+	uint32_t operations = piece->visible[CPU_SEE_ATOMIC] + piece->visible[CPU_SEE_REDUCE];
+	double *until, begin;
+
+	if (!operations)
+		return 0;
+	until = &gpu.addresses[(piece->address >> 2) * 0x9e3779b97f4a7c15u >> 52];
+	begin = fmax(*until, now());
+	*until = begin + operations * p->same_address * p->cycle_ps;
+	return begin - now();
+}
+
+static void demand_from(struct block *block, unsigned job, struct server *server, double amount, double weight)
+{
+	if (amount <= 0)
+		return;
+	block->jobs[job].owner = block;
+	block->left++;
+	server_add(server, &block->jobs[job], amount, weight, now(), &gpu.servers);
+}
+
+static double from_memory(struct grid *grid, double bytes)
+{
+	double missed = grid->streams ? bytes : fmin(bytes, (double)grid->dram_left);
+
+	grid->dram_left -= grid->streams ? 0 : (uint64_t)missed;
+	return missed;
+}
+
+// With a seed, times vary a little, so that other orders of blocks are tried.
+static double vary(double ps)
+{
+	return ps * (1 + vclock_choose(64) / 512.0);
+}
+
+static void set_timer(struct timer *timer, void (*fire)(struct timer *), double at)
+{
+	timer->fire = fire;
+	heap_add(&gpu.timers, &timer->node, ceil(at));
+}
+
+static void part_served(struct block *block)
+{
+	if (!--block->left)
+		end_piece(block);
+}
+
+static void timer_of_block(struct timer *timer)
+{
+	part_served((struct block *)timer);
+}
+
+// Computes a piece, after which the block rests until it is served. `debt_ps` is what comes first.
+static void begin_piece(struct block *block, double debt_ps)
+{
+	const struct prices *p = &gpu.prices;
+	const struct piece *piece = &block->resident->piece;
+	double warps = block->grid->warps, missed;
+	struct demand demand;
+
+	compute(block);
+	missed = from_memory(block->grid, (double)piece->counts[CPU_COUNT_BYTES]);
+	price_piece(&demand, p, piece, missed);
+	block->left = 1;
+	demand_from(block, 0, &block->sm->issue, demand.issue_slots, warps);
+	demand_from(block, 1, &block->sm->bytes, demand.bytes, warps);
+	demand_from(block, 2, &gpu.l2, demand.bytes, warps);
+	demand_from(block, 3, &gpu.dram, missed, warps);
+	set_timer(&block->timer, timer_of_block, now() + vary(debt_ps + demand.least_ps));
+}
+
+static void release_grid(struct grid *grid)
+{
+	struct block *block = grid->barrier;
+
+	grid->barrier = NULL;
+	grid->waiting = 0;
+	for (struct block *next; block; block = next) {
+		next = block->next;
+		resident_release_grid(block->resident);
+		begin_piece(block, 2 * gpu.prices.atomic * gpu.prices.cycle_ps);
+	}
+}
+
+static void go_on(struct timer *timer)
+{
+	struct block *block = (struct block *)timer;
+	const struct piece *piece = &block->resident->piece;
+	double debt = price_visible(&gpu.prices, piece) + queue_at_address(piece);
+
+	resident_go_on(block->resident, vclock_now() / VCLOCK_NS);
+	begin_piece(block, debt);
+}
+
+static void end_piece(struct block *block)
+{
+	struct grid *grid = block->grid;
+
+	if (block->state == RESIDENT_DONE || atomic_load(&grid->run->status)) {
+		leave(block);
+		return;
+	}
+	if (block->state == RESIDENT_GRID) {
+		block->next = grid->barrier;
+		grid->barrier = block;
+		grid->waiting++;
+	} else {
+		double wake = (double)resident_wakes(block->resident) * VCLOCK_NS;
+
+		if (wake > now())
+			set_timer(&block->timer, go_on, wake);
+		else
+			go_on(&block->timer);
+	}
+	if (grid->waiting && grid->waiting == grid->left)
+		release_grid(grid);
+}
+
+// ---- the clock's device ----
+
+static uint64_t next_event(void)
+{
+	const struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+	double at = fmin(timer ? timer->key : HEAP_NEVER, server ? server->key : HEAP_NEVER);
+
+	return at == HEAP_NEVER ? VCLOCK_NEVER : (uint64_t)at;
+}
+
+static void perform_event(void)
+{
+	struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+
+	if (timer && (!server || timer->key <= server->key)) {
+		heap_remove(&gpu.timers, timer);
+		((struct timer *)timer)->fire((struct timer *)timer);
+	} else if (server) {
+		struct server_job *job = server_take((struct server *)server, now(), &gpu.servers);
+
+		if (job)
+			part_served(job->owner);
+	}
+}
+
+// ---- grids ----
+
+static void arrive(struct timer *timer)
+{
+	struct grid *grid = (struct grid *)timer, **at = &gpu.grids;
+
+	l2_touch(grid->run->launch, (uint64_t)gpu.prices.l2_capacity, &grid->dram_left, &grid->streams);
+	while (*at && (*at)->run->launch->priority <= grid->run->launch->priority)
+		at = &(*at)->next;
+	grid->next = *at;
+	*at = grid;
+	if (at == &gpu.grids)
+		place_blocks(NULL);
+}
+
+// The executor of the engine: returns when the last block has ended.
+static void run_grid(struct run *run)
+{
+	const struct cpu_launch *launch = run->launch;
+	uint32_t unit = gpu.device.shared_unit_bytes;
+	uint32_t shared = launch->kernel->static_shared + launch->dynamic_shared + gpu.device.block_reserved_bytes;
+	uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];
+	struct grid grid = {
+	    .run = run,
+	    .left = run->total,
+	    .warps = (uint32_t)((threads + CPU_WARP - 1) / CPU_WARP),
+	    .shared = (shared + unit - 1) / unit * unit,
+	};
+
+	if (grid.shared > gpu.device.sm_shared_bytes) {
+		engine_fail(run, ENGINE_INVALID, "%s: more shared memory than an SM of %s has", launch->kernel->name,
+		    gpu.device.name);
+		return;
+	}
+	set_timer(&grid.arrival, arrive, now() + vary(gpu.prices.launch_ps));
+	while (!grid.is_done)
+		vclock_wait(&grid, VCLOCK_NEVER);
+}
+
+const struct prices *vgpu_prices(void)
+{
+	return gpu.is_on ? &gpu.prices : NULL;
+}
+
+void vgpu_start(const struct device *device)
+{
+	static const struct vclock_device events = {next_event, perform_event};
+	const char *order = getenv("CUELASTIC_CPU_ORDER");
+
+	gpu.device = *device;
+	prices_find(&gpu.prices, device);
+	gpu.reverse = order && !strcmp(order, "reverse");
+	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
+	if (!gpu.sms) {
+		fputs("cuelastic cpu device: no memory for the SMs of the modelled GPU\n", stderr);
+		abort();
+	}
+	for (uint32_t i = 0; i < device->sm_count; i++)
+		gpu.sms[i] = (struct sm){
+		    .warps = device->sm_warps,
+		    .blocks = device->sm_blocks,
+		    .shared = device->sm_shared_bytes,
+		    .issue.rate = gpu.prices.issue / gpu.prices.cycle_ps,
+		    .bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps,
+		};
+	gpu.l2.rate = gpu.prices.l2_bytes / gpu.prices.cycle_ps;
+	gpu.dram.rate = gpu.prices.dram_rate;
+	gpu.is_on = 1;
+	vclock_set_device(&events);
+	engine_set_executor(run_grid);
+}

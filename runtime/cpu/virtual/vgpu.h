@@ -1,0 +1,14 @@
+// The modelled GPU of the virtual clock: see vgpu.c.
+#ifndef CUELASTIC_CPU_VGPU_H
+#define CUELASTIC_CPU_VGPU_H
+
+#include "price.h"
+#include "runtime/grid/device.h"
+
+// Once, before the first launch: grids run on this GPU from now on, in virtual time.
+void vgpu_start(const struct device *device);
+
+// Its prices; NULL before vgpu_start.
+const struct prices *vgpu_prices(void);
+
+#endif
