@@ -27,8 +27,9 @@ struct build_request {
 	const char *passes;   // --passes=LIST, for the elastic variant
 	const char *sanitize; // "address,undefined", or NULL
 	const char *cache_folder;
-	int in_step; // warps of the CPU device run in step
-	int count;   // …and instructions and bytes are counted
+	int in_step;    // warps of the CPU device run in step
+	int count;      // …and instructions and bytes are counted
+	int is_virtual; // …and its code stops where others could see it: for virtual time
 	int no_cache, keep, verbose;
 };
 

@@ -96,12 +96,15 @@ static struct block *block_new(void)
 		free(block);
 		block = NULL;
 	}
+	if (block)
+		block->resident->is_virtual = 1;
 	return block;
 }
 
-static void begin_piece(struct block *block, double debt_ps);
+static void begin_piece(struct block *block, double debt_ps, int is_first);
 static void release_grid(struct grid *grid);
 static void end_piece(struct block *block);
+static void wake_up(struct timer *timer);
 
 static uint32_t index_of(const struct sm *sm)
 {
@@ -109,15 +112,16 @@ static uint32_t index_of(const struct sm *sm)
 }
 
 // Runs device code until the block's next visible point, or until it fails.
-static void compute(struct block *block)
+static void compute(struct block *block, int is_first)
 {
 	struct resident *resident = block->resident;
 
 	engine_worker = &block->worker;
-	block->worker.current_resident = resident;
 	block->state = RESIDENT_DONE;
 	if (!setjmp(block->worker.leave)) {
-		block->state = resident_advance(resident);
+		if (is_first)
+			resident_start(resident);
+		block->state = resident_run(resident);
 		if (block->state == RESIDENT_DONE)
 			zone_check(resident);
 	}
@@ -149,7 +153,7 @@ static int place_block(struct grid *grid, struct sm *sm)
 	sm->warps -= grid->warps;
 	sm->shared -= grid->shared;
 	grid->placed++;
-	begin_piece(block, gpu.prices.block_start * gpu.prices.cycle_ps);
+	begin_piece(block, gpu.prices.block_start * gpu.prices.cycle_ps, 1);
 	return 0;
 }
 
@@ -227,7 +231,7 @@ static void leave(struct block *block)
 	if (!grid->left) { // then it has no blocks to place, either
 		grid->is_done = 1;
 		vclock_wake_all(grid);
-	} else if (grid->waiting == grid->left) {
+	} else if (grid->waiting == grid->left) { // at the grid's barrier
 		release_grid(grid);
 	}
 	place_blocks(sm);
@@ -238,16 +242,21 @@ static void leave(struct block *block)
 // How long the operations with which a piece ended wait for earlier ones of other warps at the same address.
 static double queue_at_address(const struct piece *piece)
 {
+	static const enum cpu_visible kinds[] = {CPU_SEE_ATOMIC, CPU_SEE_REDUCE};
 	const struct prices *p = &gpu.prices;
-	uint32_t operations = piece->visible[CPU_SEE_ATOMIC] + piece->visible[CPU_SEE_REDUCE];
-	double *until, begin;
+	double longest = 0;
 
-	if (!operations)
-		return 0;
-	until = &gpu.addresses[(piece->address >> 2) * 0x9e3779b97f4a7c15u >> 52];
-	begin = fmax(*until, now());
-	*until = begin + operations * p->same_address * p->cycle_ps;
-	return begin - now();
+	for (unsigned i = 0; i < 2; i++) {
+		uint64_t address = piece->first_address[kinds[i]];
+		double *until = &gpu.addresses[(address >> 2) * 0x9e3779b97f4a7c15u >> 52], begin = fmax(*until, now());
+
+		if (!piece->visible[kinds[i]])
+			continue;
+		*until = begin + piece->visible[kinds[i]] * p->same_address * p->cycle_ps;
+		if (kinds[i] == CPU_SEE_ATOMIC) // nobody waits for the others
+			longest = begin - now();
+	}
+	return longest;
 }
 
 static void demand_from(struct block *block, unsigned job, struct server *server, double amount, double weight)
@@ -291,14 +300,14 @@ static void timer_of_block(struct timer *timer)
 }
 
 // Computes a piece, after which the block rests until it is served. `debt_ps` is what comes first.
-static void begin_piece(struct block *block, double debt_ps)
+static void begin_piece(struct block *block, double debt_ps, int is_first)
 {
 	const struct prices *p = &gpu.prices;
 	const struct piece *piece = &block->resident->piece;
 	double warps = block->grid->warps, missed;
 	struct demand demand;
 
-	compute(block);
+	compute(block, is_first);
 	missed = from_memory(block->grid, (double)piece->counts[CPU_COUNT_BYTES]);
 	price_piece(&demand, p, piece, missed);
 	block->left = 1;
@@ -318,42 +327,41 @@ static void release_grid(struct grid *grid)
 	for (struct block *next; block; block = next) {
 		next = block->next;
 		resident_release_grid(block->resident);
-		begin_piece(block, 2 * gpu.prices.atomic * gpu.prices.cycle_ps);
+		begin_piece(block, 2 * gpu.prices.atomic * gpu.prices.cycle_ps, 0);
 	}
 }
 
-static void go_on(struct timer *timer)
+// The operations with which the last piece ended happen now. A block whose threads all sleep goes on later.
+static void go_on(struct block *block, double debt_ps)
 {
-	struct block *block = (struct block *)timer;
-	const struct piece *piece = &block->resident->piece;
-	double debt = price_visible(&gpu.prices, piece) + queue_at_address(piece);
+	uint64_t now_ns = vclock_now() / VCLOCK_NS, wake_ns = resident_go_on(block->resident, now_ns);
 
-	resident_go_on(block->resident, vclock_now() / VCLOCK_NS);
-	begin_piece(block, debt);
+	if (wake_ns <= now_ns)
+		begin_piece(block, debt_ps, 0);
+	else
+		set_timer(&block->timer, wake_up, (double)wake_ns * VCLOCK_NS);
+}
+
+static void wake_up(struct timer *timer)
+{
+	go_on((struct block *)timer, 0);
 }
 
 static void end_piece(struct block *block)
 {
 	struct grid *grid = block->grid;
+	const struct piece *piece = &block->resident->piece;
 
 	if (block->state == RESIDENT_DONE || atomic_load(&grid->run->status)) {
 		leave(block);
-		return;
-	}
-	if (block->state == RESIDENT_GRID) {
+	} else if (block->state == RESIDENT_VISIBLE) {
+		go_on(block, price_visible(&gpu.prices, piece) + queue_at_address(piece));
+	} else {
 		block->next = grid->barrier;
 		grid->barrier = block;
-		grid->waiting++;
-	} else {
-		double wake = (double)resident_wakes(block->resident) * VCLOCK_NS;
-
-		if (wake > now())
-			set_timer(&block->timer, go_on, wake);
-		else
-			go_on(&block->timer);
+		if (++grid->waiting == grid->left)
+			release_grid(grid);
 	}
-	if (grid->waiting && grid->waiting == grid->left)
-		release_grid(grid);
 }
 
 // ---- the clock's device ----
