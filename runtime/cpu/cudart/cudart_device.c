@@ -57,16 +57,15 @@ static uint32_t count_sms(uint32_t otherwise)
 static void choose_device(void)
 {
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");
-
-	if (vclock_is_on() && !(name && *name))
-		name = "H100";
 	const struct device *found = name && *name ? cudart_limits_find(name) : NULL;
 	if (name && *name && !found)
 		fprintf(stderr, "cuelastic cpu device: CUELASTIC_CPU_DEVICE: no device is called %s\n", name);
+	if (vclock_is_on() && !found)
+		found = cudart_limits_find("H100");
 	chosen = found ? *found : turing;
-	chosen.sm_count = count_sms(vclock_is_on() ? chosen.sm_count : engine_workers());
+	chosen.sm_count = count_sms(vclock_is_on() ? found->sm_count : engine_workers());
 	if (vclock_is_on())
-		vgpu_start(&chosen);
+		vgpu_start(&chosen, found->sm_count);
 }
 
 const struct device *cudart_device(void)

@@ -138,7 +138,6 @@ static void run_block(struct worker *worker, struct run *run, uint64_t index)
 	run_guarded(worker, resident);
 	engine_block_ended(resident, begin);
 }
-}
 
 static void run_blocks(struct worker *worker, struct run *run)
 {

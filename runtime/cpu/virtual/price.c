@@ -42,11 +42,10 @@ static double host_share(void)
 	return text && *text ? strtod(text, NULL) : 1;
 }
 
-void prices_find(struct prices *out, const struct device *device)
+void prices_find(struct prices *out, const struct device *device, uint32_t product_sms)
 {
 	const struct row *row = row_of(device);
-	const struct device *whole = cue_device_find(device->name);
-	double part = whole ? (double)device->sm_count / whole->sm_count : 1, host = host_share();
+	double part = (double)device->sm_count / product_sms, host = host_share();
 
 	*out = (struct prices){
 	    .cycle_ps = 1e9 / device->clock_khz,

@@ -32,9 +32,9 @@ struct prices {
 	double host_copy_rate; // from memory that is not page-locked
 };
 
-// The prices of this GPU. `device->sm_count` may be less than the product's: then caches and bandwidths are
-// cut in proportion.
-void prices_find(struct prices *out, const struct device *device);
+// The prices of this GPU. If the product has more SMs than device->sm_count, caches and bandwidths are cut in
+// proportion.
+void prices_find(struct prices *out, const struct device *device, uint32_t product_sms);
 
 // What a piece demands of the resources that blocks share, and the least time that it takes by itself.
 struct demand {

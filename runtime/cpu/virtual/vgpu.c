@@ -433,13 +433,13 @@ const struct prices *vgpu_prices(void)
 	return gpu.is_on ? &gpu.prices : NULL;
 }
 
-void vgpu_start(const struct device *device)
+void vgpu_start(const struct device *device, uint32_t product_sms)
 {
 	static const struct vclock_device events = {next_event, perform_event};
 	const char *order = getenv("CUELASTIC_CPU_ORDER");
 
 	gpu.device = *device;
-	prices_find(&gpu.prices, device);
+	prices_find(&gpu.prices, device, product_sms);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
 	if (!gpu.sms) {

@@ -5,8 +5,8 @@
 #include "price.h"
 #include "runtime/grid/device.h"
 
-// Once, before the first launch: grids run on this GPU from now on, in virtual time.
-void vgpu_start(const struct device *device);
+// Once, before the first launch: grids run on this GPU from now on, in virtual time. See prices_find.
+void vgpu_start(const struct device *device, uint32_t product_sms);
 
 // Its prices; NULL before vgpu_start.
 const struct prices *vgpu_prices(void);
