@@ -296,6 +296,8 @@ static int device_object(struct step *step, const char *log)
 		WORDS_PUSH(&command, "--in-step");
 	if (step->builder->request->count)
 		WORDS_PUSH(&command, "--count");
+	if (step->builder->request->is_virtual)
+		WORDS_PUSH(&command, "--virtual");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	return run_command(step->builder, &command, log);
@@ -506,6 +508,7 @@ static void hash_common(struct hash *hash, const struct builder *builder)
 	    hash, request->device == BUILD_CUDA ? getenv("PATH") : NULL); // nvcc finds its host compiler there
 	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_bytes(hash, &request->count, sizeof request->count);
+	hash_bytes(hash, &request->is_virtual, sizeof request->is_virtual);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
 }
