@@ -20,7 +20,8 @@ static const char HELP[] =
     "  --model=NAME        the GPU that the CPU device plays, as H100\n"
     "  --clock=virtual     a GPU of that model (default H100) in modelled time: exact, the same in each run\n"
     "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
-    "  --timeline=FILE     where and when each block ran: a picture (.svg) or a trace for each mix under a policy\n"
+    "  --timeline=FILE     where and when each block ran: a picture (.svg) or a trace for each mix under a "
+    "policy\n"
     "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice; all "
     "(default)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
@@ -71,7 +72,9 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 {
 	char name[16];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[*index], "="), argv[*index]);
-	return util_list_has("--device --model --clock --seed --timeline --clang --nvcc --cuda-path --cache-dir --no-cache -v --verbose", name, " ")
+	return util_list_has("--device --model --clock --seed --timeline --clang --nvcc --cuda-path --cache-dir "
+	                     "--no-cache -v --verbose",
+	           name, " ")
 	           ? build_take(verb, argc, argv, index)
 	           : 0;
 }
@@ -134,9 +137,11 @@ static int execute(struct bench *bench)
 	int result = -EXIT_ERROR;
 	if (!bench->workers && bench->request.device == BUILD_CPU && !bench->request.is_virtual)
 		bench->workers = DEFAULT_WORKERS;
-	bench->device = bench->request.device == BUILD_CUDA ? "GPU"
-	                : !bench->request.is_virtual        ? "CPU device, not a GPU"
-	                : arena_format(&bench->arena, "%s in virtual time, not a GPU", bench->request.played.model);
+	bench->device =
+	    bench->request.device == BUILD_CUDA ? "GPU"
+	    : !bench->request.is_virtual
+	        ? "CPU device, not a GPU"
+	        : arena_format(&bench->arena, "%s in virtual time, not a GPU", bench->request.played.model);
 	if (read_workload(bench) < 0)
 		return result;
 	process_guard();

@@ -410,7 +410,8 @@ int profile_main(int argc, char **argv)
 		result = usage("no file to profile");
 	const struct played *played = &p.request.played;
 	if (!result && (played->clock || played->seed || played->timeline))
-		result = usage("--clock, --seed and --timeline are for run, verify and bench: it counts, without times");
+		result =
+		    usage("--clock, --seed and --timeline are for run, verify and bench: it counts, without times");
 	if (!result && !p.device)
 		result = usage("which device? --model=NAME");
 	if (!result && access(p.input, R_OK) < 0)

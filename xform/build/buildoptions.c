@@ -77,10 +77,10 @@ static int set_model(void *verb, const char *name, const char *value)
 {
 	struct build_request *request = verb;
 	request->played.model = value;
-	return cue_device_find(value) ? 0
-	                              : command_usage(NULL,
-	                                    "%s=%s: no such device; cuelastic explain --model=list names them",
-	                                    name, value);
+	return cue_device_find(value)
+	           ? 0
+	           : command_usage(
+	                 NULL, "%s=%s: no such device; cuelastic explain --model=list names them", name, value);
 }
 
 static int set_seed(void *verb, const char *name, const char *value)
@@ -97,8 +97,8 @@ static int set_seed(void *verb, const char *name, const char *value)
 
 int build_check_played(struct build_request *request, const char *who)
 {
-	int error = played_check(
-	    &request->played, request->arena, who, request->device == BUILD_CUDA, &request->files);
+	int error =
+	    played_check(&request->played, request->arena, who, request->device == BUILD_CUDA, &request->files);
 	request->is_virtual = request->played.clock == PLAYED_VIRTUAL;
 	return error;
 }

@@ -24,9 +24,11 @@ static int check_alone(const struct played *p, const char *who, int on_gpu)
 	                     : p->timeline ? "--timeline"
 	                                   : NULL;
 	if (on_gpu && option)
-		return command_usage(who, "%s is for the CPU device, which plays a GPU; --device=cuda is one", option);
+		return command_usage(
+		    who, "%s is for the CPU device, which plays a GPU; --device=cuda is one", option);
 	if (p->seed && p->clock != PLAYED_VIRTUAL)
-		return command_usage(who, "--seed belongs to --clock=virtual: otherwise the host decides what is first");
+		return command_usage(
+		    who, "--seed belongs to --clock=virtual: otherwise the host decides what is first");
 	if (p->timeline && !*p->timeline)
 		return command_usage(who, "--timeline needs a file");
 	return 0;

@@ -173,7 +173,10 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	    .copies = setup->copies ? file_of(out, setup, number, "copies") : NULL,
 	    .phases = trial && trial->is_phase ? file_of(out, setup, number, "phases") : NULL,
 	    .counts = setup->counts ? file_of(out, setup, number, "counts") : NULL,
-	    .label = arena_format(&out->arena, "%02u-%s", number, trial ? trial->name : order ? order : "original")};
+	    .label = arena_format(&out->arena, "%02u-%s", number,
+	        trial   ? trial->name
+	        : order ? order
+	                : "original")};
 	out->errors = file_of(out, setup, number, "err");
 	VEC_PUSH(&command, program);
 	words_append(&command, setup->arguments);

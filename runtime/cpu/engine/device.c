@@ -23,6 +23,7 @@ uint32_t threads(void) __asm__("cue.threads");
 uint32_t dynamic_bytes(void) __asm__("cue.dynamic_bytes");
 char *shared(void) __asm__("cue.shared");
 char *dynamic(void) __asm__("cue.dynamic");
+extern const uint32_t is_virtual __asm__("cue.is_virtual"); // retarget --virtual; a constant there
 
 static uint32_t grid_workspace[16];
 
@@ -53,8 +54,27 @@ static __attribute__((cold, noinline)) void doze(unsigned ns)
 // A sleeping thread lets the others of its block run, since it may be waiting for one of them.
 static inline void sleep_ns(unsigned ns)
 {
+	if (is_virtual) {
+		wait_for(CPU_VISIBLE, CPU_SEE_SLEEP, ns, 0, 0);
+		return;
+	}
 	wait_for(CPU_YIELD, 0, 0, 0, 0);
 	doze(ns);
+}
+
+static inline uint64_t clock_ns(void)
+{
+	if (is_virtual)
+		wait_for(CPU_VISIBLE, CPU_SEE_CLOCK, 0, 0, 0);
+	return cue_dev_clock();
+}
+
+// Before an access that other blocks could see (retarget_visible.c).
+void see(uint32_t what, const void *at) __asm__("cue.see");
+void see(uint32_t what, const void *at)
+{
+	if (!in_shared(at))
+		wait_for(CPU_VISIBLE, what, (uint64_t)(uintptr_t)at, 0, 0);
 }
 
 #define SHFL(kind, m, v, b, c) wait_for(CPU_SHFL_##kind, m, v, (uint32_t)(b), (uint32_t)(c))

@@ -86,17 +86,25 @@ static uint64_t now_ns(void)
 
 // ---- blocks ----
 
+// Here a visible point is none, and a sleep is real.
+static void go_on(struct resident *resident)
+{
+	uint64_t now = now_ns(), at;
+
+	while ((at = resident_go_on(resident, now)) > now) {
+		cue_dev_nanosleep(at - now < UINT32_MAX ? (uint32_t)(at - now) : UINT32_MAX);
+		now = at;
+	}
+}
+
 // Runs device code; returns early if it fails.
-static void run_guarded(struct worker *worker, struct resident *resident, const struct cpu_kernel *kernel)
+static void run_guarded(struct worker *worker, struct resident *resident)
 {
 	if (setjmp(worker->leave))
 		return;
-	if (kernel->mode == CPU_LOOP) {
-		kernel->run_block(&resident->block);
-	} else {
-		resident_start(resident);
-		resident_run(resident);
-	}
+	resident_start(resident);
+	while (resident_run(resident) == RESIDENT_VISIBLE)
+		go_on(resident);
 	zone_check(resident);
 }
 
@@ -109,8 +117,7 @@ static void run_block(struct worker *worker, struct run *run, uint64_t index)
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for the block", run->launch->kernel->name);
 		return;
 	}
-	worker->current_resident = resident;
-	run_guarded(worker, resident, run->launch->kernel);
+	run_guarded(worker, resident);
 	if (block_hook) {
 		struct cpu_block_event event = {
 		    .launch = run->launch, .worker = worker->index, .begin_ns = begin, .end_ns = now_ns()};
@@ -136,18 +143,35 @@ static void run_blocks(struct worker *worker, struct run *run)
 
 // ---- cooperative grids ----
 
-// One turn of every block; returns how many wait at the grid's barrier.
-static uint64_t grid_turn(struct resident **blocks, uint64_t count, int *finished)
+// One turn of every block that can run; returns whether any then can.
+static int grid_turn(struct resident **blocks, uint64_t count, enum resident_state *states)
 {
-	uint64_t waiting = 0;
+	int can_run = 0;
 
 	for (uint64_t i = 0; i < count; i++) {
-		if (finished[i])
+		if (states[i] != RESIDENT_VISIBLE)
 			continue;
-		finished[i] = resident_run(blocks[i]);
-		waiting += !finished[i];
+		states[i] = resident_run(blocks[i]);
+		if (states[i] != RESIDENT_VISIBLE)
+			continue;
+		go_on(blocks[i]);
+		can_run = 1;
 	}
-	return waiting;
+	return can_run;
+}
+
+// Those that wait at the grid's barrier can run again; returns whether any can.
+static int grid_release(struct resident **blocks, uint64_t count, enum resident_state *states)
+{
+	int can_run = 0;
+
+	for (uint64_t i = 0; i < count; i++)
+		if (states[i] == RESIDENT_GRID) {
+			resident_release_grid(blocks[i]);
+			states[i] = RESIDENT_VISIBLE;
+			can_run = 1;
+		}
+	return can_run;
 }
 
 static int grid_prepare(struct worker *worker, struct run *run, struct resident **blocks)
@@ -160,14 +184,14 @@ static int grid_prepare(struct worker *worker, struct run *run, struct resident 
 	return 0;
 }
 
-static void grid_run(struct resident **blocks, uint64_t count, int *finished)
+static void grid_run(struct resident **blocks, uint64_t count, enum resident_state *states)
 {
-	for (uint64_t i = 0; i < count; i++)
+	for (uint64_t i = 0; i < count; i++) {
 		resident_start(blocks[i]);
-	while (grid_turn(blocks, count, finished))
-		for (uint64_t i = 0; i < count; i++)
-			if (!finished[i])
-				resident_release_grid(blocks[i]);
+		states[i] = RESIDENT_VISIBLE;
+	}
+	while (grid_turn(blocks, count, states) || grid_release(blocks, count, states))
+		;
 	for (uint64_t i = 0; i < count; i++)
 		zone_check(blocks[i]);
 }
@@ -175,20 +199,20 @@ static void grid_run(struct resident **blocks, uint64_t count, int *finished)
 static void run_cooperative(struct worker *worker, struct run *run)
 {
 	struct resident **blocks = calloc(run->total, sizeof *blocks);
-	int *finished = calloc(run->total, sizeof *finished);
+	enum resident_state *states = calloc(run->total, sizeof *states);
 
-	if (!blocks || !finished || grid_prepare(worker, run, blocks)) {
+	if (!blocks || !states || grid_prepare(worker, run, blocks)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a cooperative grid", run->launch->kernel->name);
 	} else {
 		engine_worker = worker;
 		if (!setjmp(worker->leave))
-			grid_run(blocks, run->total, finished);
+			grid_run(blocks, run->total, states);
 		engine_worker = NULL;
 	}
 	for (uint64_t i = 0; blocks && i < run->total; i++)
 		resident_free(blocks[i]);
 	free(blocks);
-	free(finished);
+	free(states);
 	atomic_store(&run->ticket, run->total);
 }
 
@@ -373,10 +397,11 @@ void engine_shutdown(void)
 		pthread_join(pool.threads[i], NULL);
 	pool.started = 0;
 	for (unsigned i = 0; i < pool.count; i++) {
-		fiber_free_all(&pool.workers[i]);
+		fiber_free_scheduler(&pool.workers[i]);
 		resident_free(pool.workers[i].resident);
 		pool.workers[i].resident = NULL;
 	}
+	fiber_free_all();
 }
 
 const struct cpu_kernel *engine_find_kernel(const struct cpu_module *module, const char *name)

@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 #define CPU_MODULE_SYMBOL "cue_cpu_module"
-#define CPU_ABI 4 // in cpu_module.abi; raise when a struct below changes
+#define CPU_ABI 5 // in cpu_module.abi; raise when a struct below changes
 #define CPU_WARP 32
 #define CPU_MAX_THREADS 1024 // threads of a block
 #define CPU_SHARED_LIMIT                                                                                     \
@@ -84,7 +84,8 @@ struct cpu_variable {
 struct cpu_module {
 	uint32_t abi;
 	uint32_t kernel_count, variable_count;
-	uint32_t sanitized; // 1: the device code was instrumented by the address sanitizer
+	uint32_t sanitized;  // 1: the device code was instrumented by the address sanitizer
+	uint32_t is_virtual; // 1: made with retarget --virtual: it counts, and waits with CPU_VISIBLE
 	const struct cpu_kernel *kernels;
 	const struct cpu_variable *variables;
 	const char *source; // the main file, or NULL
@@ -157,10 +158,22 @@ enum cpu_wait {
 	CPU_MATCH_ANY, // a = value
 	CPU_MATCH_ALL, // result: mask in bits 0-31, predicate in bit 32
 	CPU_REDUX,     // a = value, c = enum cpu_reduce
-	CPU_LANES, // a = address of an array, which becomes the addresses that the lanes gave; 0: no such lane
-	CPU_YIELD, // lets all other threads run once
-	CPU_GRID,  // waits for all threads of a cooperative grid
+	CPU_LANES,   // a = address of an array, which becomes the addresses that the lanes gave; 0: no such lane
+	CPU_YIELD,   // lets all other threads run once
+	CPU_GRID,    // waits for all threads of a cooperative grid
+	CPU_VISIBLE, // id = enum cpu_visible, a = address, or nanoseconds: before what other blocks could see
 	CPU_WAIT_COUNT
+};
+
+// What a thread of a virtual module is about to do. Memory is global; in shared memory it does not wait.
+enum cpu_visible {
+	CPU_SEE_ATOMIC,
+	CPU_SEE_REDUCE, // an atomic whose result nobody uses
+	CPU_SEE_LOAD,   // volatile or atomic, as in the next
+	CPU_SEE_STORE,
+	CPU_SEE_CLOCK, // it reads a clock
+	CPU_SEE_SLEEP, // the wait is the sleep
+	CPU_SEE_KINDS
 };
 
 enum cpu_reduce {
@@ -224,7 +237,17 @@ void cue_dev_copy(
 void cue_dev_copies_commit(struct cpu_block *block, uint32_t linear);
 void cue_dev_copies_await(struct cpu_block *block, uint32_t linear, uint32_t but);
 uint64_t cue_dev_clock(void);
-extern uint64_t cue_dev_counts[2]; // of code made with retarget --count: instructions, bytes of global memory
+// What code made with retarget --count (the first two) or --virtual has done so far: retarget_count.c.
+enum cpu_count {
+	CPU_COUNT_INSTRUCTIONS,
+	CPU_COUNT_BYTES,  // of global memory
+	CPU_COUNT_LOADS,  // requests of global memory whose value the thread gets
+	CPU_COUNT_STORES, // the other requests of global memory
+	CPU_COUNT_SHARED, // accesses of shared memory
+	CPU_COUNT_HEAVY,  // divisions, roots, transcendental functions, 64-bit floating-point operations
+	CPU_COUNTS
+};
+extern uint64_t cue_dev_counts[CPU_COUNTS];
 void cue_dev_nanosleep(uint32_t ns);
 // Accesses of textures and surfaces, encoded as in include/cuelastic_texture_operation.h. False: it is
 // outside, and the launch must end.

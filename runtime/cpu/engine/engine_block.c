@@ -8,6 +8,9 @@
 // capability 7.0 and later), or for the number that it names. If a round changes nothing and threads are
 // left, a deadlock is reported.
 //
+// Threads of a virtual module also stop at visible points. They go on when nothing else in the block can, and when
+// the owner of the block says so: until then, what they are about to do has not happened.
+//
 // Shared memory is filled with ones before each block, so that a read of unwritten memory gives the same
 // value in every run (a NaN, or -1).
 #include "engine_p.h"
@@ -46,6 +49,33 @@ static void free_shared(struct resident *resident)
 	resident->poisoned = NULL;
 }
 
+static void free_threads(struct resident *resident)
+{
+	copies_free(resident);
+	fiber_drop(resident);
+	free(resident->threads);
+	free(resident->work);
+	resident->threads = NULL;
+	resident->work = NULL;
+	resident->room = 0;
+}
+
+// Many blocks are resident in virtual time, so that each has space for its own threads only.
+static int reserve_threads(struct resident *resident, uint32_t threads)
+{
+	if (threads > resident->room) {
+		free_threads(resident);
+		resident->threads = calloc(threads, sizeof *resident->threads);
+		if (!resident->threads)
+			return ENGINE_MEMORY;
+		resident->room = threads;
+		memset(resident->numbered, 0, sizeof resident->numbered);
+	}
+	if (resident->is_virtual && !resident->work)
+		resident->work = calloc(resident->room, sizeof *resident->work);
+	return resident->is_virtual && !resident->work ? ENGINE_MEMORY : 0;
+}
+
 void resident_free(struct resident *resident)
 {
 	if (!resident)
@@ -57,7 +87,7 @@ void resident_free(struct resident *resident)
 		chunk = next;
 	}
 	free_shared(resident);
-	copies_free(resident);
+	free_threads(resident);
 	free(resident);
 }
 
@@ -163,18 +193,28 @@ int resident_prepare(struct resident *resident, struct run *run, uint64_t index)
 	block->workers = engine_workers();
 	place_block(block, index);
 	rewind_frames(resident);
+	if (reserve_threads(resident, block->threads))
+		return ENGINE_MEMORY;
 	copies_drop(resident);
 	return prepare_shared(resident);
 }
 
 // ---- frames of coroutines ----
 
+// Frames of a kernel have one size, so a small block needs less than a whole chunk.
+static size_t chunk_size(const struct resident *resident, size_t bytes)
+{
+	size_t all = bytes * resident->block.threads;
+
+	return (all < CHUNK_BYTES ? all : bytes < CHUNK_BYTES ? CHUNK_BYTES : bytes) + 2 * FRAME_ALIGN;
+}
+
 static struct chunk *next_chunk(struct resident *resident, size_t bytes)
 {
 	struct chunk *chunk = resident->chunk ? resident->chunk->next : resident->chunks;
-	size_t size = bytes + 2 * FRAME_ALIGN > CHUNK_BYTES ? bytes + 2 * FRAME_ALIGN : CHUNK_BYTES;
+	size_t size = chunk_size(resident, bytes);
 
-	if (chunk && chunk->size >= size)
+	if (chunk && chunk->size >= bytes + 2 * FRAME_ALIGN)
 		return chunk;
 	struct chunk *fresh = aligned_alloc(FRAME_ALIGN, (size + FRAME_ALIGN - 1) & ~(size_t)(FRAME_ALIGN - 1));
 	if (!fresh)
@@ -270,6 +310,10 @@ static void sort(struct resident *resident, struct warp *warp, struct cpu_thread
 		warp->grid |= bit;
 		resident->grid_waiting++;
 		break;
+	case CPU_VISIBLE:
+		warp->visible |= bit;
+		resident->visible++;
+		break;
 	default:
 		warp->exchange |= bit;
 	}
@@ -290,6 +334,8 @@ static void start_thread(struct resident *resident, uint32_t linear)
 	} else {
 		kernel->run_thread(&resident->block, thread);
 	}
+	if (resident->is_virtual)
+		piece_add(resident, linear);
 	sort(resident, warp, thread, 1u << linear % CPU_WARP);
 }
 
@@ -301,6 +347,8 @@ static void resume_thread(
 		fiber_resume(resident->worker, resident, thread);
 	else
 		(*(void (**)(void *))thread->frame)(thread->frame);
+	if (resident->is_virtual)
+		piece_add(resident, thread->linear);
 	sort(resident, warp, thread, bit);
 }
 
@@ -343,11 +391,25 @@ static void reset_threads(struct resident *resident)
 	}
 	resident->reducing = 0;
 	resident->grid_waiting = 0;
+	resident->visible = resident->asleep = 0;
 	resident->live = threads;
 }
 
 void resident_start(struct resident *resident)
 {
+	const struct cpu_kernel *kernel = resident->run->launch->kernel;
+
+	resident->worker->current_resident = resident;
+	resident->is_ended = 0;
+	if (resident->is_virtual)
+		piece_begin(resident, 1);
+	if (kernel->mode == CPU_LOOP) {
+		resident->live = 0;
+		kernel->run_block(&resident->block);
+		if (resident->is_virtual)
+			piece_loop(resident);
+		return;
+	}
 	reset_threads(resident);
 	for (uint32_t linear = 0; linear < resident->block.threads; linear++)
 		start_thread(resident, linear);
@@ -364,14 +426,17 @@ static void run_ready(struct resident *resident, unsigned index)
 		resume_thread(resident, warp, &lanes[__builtin_ctz(ready)], ready & -ready);
 }
 
-// Runs a warp until none of its lanes can continue; returns whether any thread ran.
-static int run_warp(struct resident *resident, unsigned index)
+// Runs a warp until none of its lanes can continue; returns whether any thread ran. Those that yield go on if
+// `yields` is true.
+static int run_warp(struct resident *resident, unsigned index, int yields)
 {
 	struct warp *warp = &resident->warps[index];
 	int ran = 0;
 
-	warp->ready |= warp->yield;
-	warp->yield = 0;
+	if (yields) {
+		warp->ready |= warp->yield;
+		warp->yield = 0;
+	}
 	for (;; ran = 1) {
 		if (warp->ready)
 			run_ready(resident, index);
@@ -456,6 +521,7 @@ static int release_barriers(struct resident *resident)
 		else
 			release_some(resident, id);
 		resident->barriers &= ~(1u << id);
+		resident->piece.barriers++;
 		resident->arrived[id] = resident->expected[id] = resident->sites[id] = 0;
 		released = 1;
 	}
@@ -507,26 +573,102 @@ static void report_deadlock(struct resident *resident)
 	longjmp(resident->worker->leave, 1);
 }
 
-int resident_run(struct resident *resident)
+// Threads that yield may wait for those that have stopped at a visible point or sleep, and so yield once only while
+// there are any.
+static enum resident_state run_piece(struct resident *resident)
 {
 	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
 
-	while (resident->live) {
-		int ran = 0;
+	for (int is_first = 1; resident->live; is_first = 0) {
+		int ran = 0, yields = is_first || !(resident->visible || resident->asleep);
 
 		for (unsigned w = 0; w < warps; w++)
-			if (run_warp(resident, w))
+			if (run_warp(resident, w, yields))
 				ran = 1;
 		if (resident->barriers && release_barriers(resident))
 			continue;
 		if (!resident->live)
 			break;
 		if (resident->grid_waiting == resident->live && resident->run->launch->cooperative)
-			return 0;
+			return RESIDENT_GRID;
+		if (!ran && (resident->visible || resident->asleep))
+			return RESIDENT_VISIBLE;
 		if (!ran)
 			report_deadlock(resident);
 	}
-	return 1;
+	return RESIDENT_DONE;
+}
+
+enum resident_state resident_run(struct resident *resident)
+{
+	enum resident_state state;
+
+	resident->worker->current_resident = resident;
+	if (!resident->is_virtual)
+		return run_piece(resident);
+	piece_begin(resident, resident->is_ended);
+	state = run_piece(resident);
+	piece_end(resident);
+	resident->is_ended = 1;
+	return state;
+}
+
+// ---- visible points ----
+
+// Sleepers that are due; `*first` becomes the time of the first of the others.
+static uint32_t wake(const struct cpu_thread *lanes, uint32_t asleep, uint64_t now_ns, uint64_t *first)
+{
+	uint32_t due = 0;
+
+	for (; asleep; asleep &= asleep - 1) {
+		uint64_t at = lanes[__builtin_ctz(asleep)].a;
+
+		if (at <= now_ns)
+			due |= asleep & -asleep;
+		else if (at < *first)
+			*first = at;
+	}
+	return due;
+}
+
+// The lanes of those that have stopped to sleep.
+static uint32_t lie_down(struct cpu_thread *lanes, uint32_t visible, uint64_t now_ns)
+{
+	uint32_t sleepers = 0;
+
+	for (; visible; visible &= visible - 1) {
+		struct cpu_thread *lane = &lanes[__builtin_ctz(visible)];
+
+		if (lane->id != CPU_SEE_SLEEP)
+			continue;
+		lane->a += now_ns;
+		sleepers |= visible & -visible;
+	}
+	return sleepers;
+}
+
+uint64_t resident_go_on(struct resident *resident, uint64_t now_ns)
+{
+	unsigned warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
+	uint64_t first = UINT64_MAX;
+	uint32_t ready = 0;
+
+	resident->visible = resident->asleep = 0;
+	for (unsigned w = 0; w < warps; w++) {
+		struct warp *warp = &resident->warps[w];
+		struct cpu_thread *lanes = &resident->threads[w * CPU_WARP];
+		uint32_t sleepers = lie_down(lanes, warp->visible, now_ns);
+
+		warp->ready |= warp->visible & ~sleepers;
+		warp->visible = 0;
+		warp->asleep |= sleepers;
+		sleepers = wake(lanes, warp->asleep, now_ns, &first);
+		warp->asleep &= ~sleepers;
+		warp->ready |= sleepers;
+		ready |= warp->ready;
+		resident->asleep += (uint32_t)__builtin_popcount(warp->asleep);
+	}
+	return ready ? now_ns : first;
 }
 
 void resident_release_grid(struct resident *resident)

@@ -44,7 +44,7 @@ static struct copies *copies_of(struct cpu_block *block, uint32_t linear)
 	struct resident *resident = block->engine;
 
 	if (!resident->copies)
-		resident->copies = calloc(CPU_MAX_THREADS, sizeof *resident->copies);
+		resident->copies = calloc(resident->room, sizeof *resident->copies);
 	if (!resident->copies)
 		fail(resident);
 	return &resident->copies[linear];
@@ -94,13 +94,14 @@ void cue_dev_copies_await(struct cpu_block *block, uint32_t linear, uint32_t but
 
 void copies_drop(struct resident *resident)
 {
-	for (uint32_t i = 0; resident->copies && i < CPU_MAX_THREADS; i++)
+	for (uint32_t i = 0; resident->copies && i < resident->room; i++)
 		resident->copies[i].count = resident->copies[i].groups = 0;
 }
 
 void copies_free(struct resident *resident)
 {
-	for (uint32_t i = 0; resident->copies && i < CPU_MAX_THREADS; i++)
+	for (uint32_t i = 0; resident->copies && i < resident->room; i++)
 		free(resident->copies[i].items);
 	free(resident->copies);
+	resident->copies = NULL;
 }

@@ -1,11 +1,12 @@
 // Fibers: threads with their own stacks, for kernels whose suspension points cannot be inlined into one
-// function (recursion, calls through pointers). A fiber is made once per worker and thread number, and reused
-// for every block.
+// function (recursion, calls through pointers). A resident keeps a fiber for each thread, and uses it for every block.
+// Those of residents that are no more are kept for others.
 //
 // Switching saves the registers that the calling convention preserves on the old stack, and exchanges stack
 // pointers. Machines other than x86-64 use ucontext. The address sanitizer is notified of every switch.
 #include "engine_p.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -86,12 +87,34 @@ struct fiber {
 	char *stack;        // a page that faults, then STACK_BYTES; NULL: the worker's own stack
 	const void *bottom; // for the sanitizer
 	size_t size;
+	struct fiber *next; // of those that nobody uses
 };
+
+static struct {
+	pthread_mutex_t lock;
+	struct fiber *first;
+} spare = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static struct fiber *take_spare(void)
+{
+	struct fiber *fiber;
+
+	pthread_mutex_lock(&spare.lock);
+	fiber = spare.first;
+	if (fiber)
+		spare.first = fiber->next;
+	pthread_mutex_unlock(&spare.lock);
+	return fiber;
+}
 
 static struct fiber *fiber_new(void)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	struct fiber *fiber = calloc(1, sizeof *fiber);
+	struct fiber *fiber = take_spare();
+
+	if (fiber)
+		return fiber;
+	fiber = calloc(1, sizeof *fiber);
 
 	if (!fiber)
 		return NULL;
@@ -145,17 +168,20 @@ void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_t
 
 int fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
 {
-	struct fiber **slot = &worker->fibers[thread->linear];
-	struct fiber *fiber = *slot;
+	struct fiber **slot, *fiber;
 
 	if (!worker->scheduler)
 		worker->scheduler = calloc(1, sizeof *worker->scheduler);
-	if (!fiber || resident != worker->resident)
-		fiber = fiber_new();
-	if (!fiber || !worker->scheduler)
+	if (!resident->fibers)
+		resident->fibers = calloc(resident->room, sizeof *resident->fibers);
+	if (!worker->scheduler || !resident->fibers)
 		return 0;
-	if (resident == worker->resident)
-		*slot = fiber;
+	slot = &resident->fibers[thread->linear];
+	if (!*slot)
+		*slot = fiber_new();
+	fiber = *slot;
+	if (!fiber)
+		return 0;
 	context_make(&fiber->context, (char *)fiber->bottom, STACK_BYTES, fiber_main);
 	thread->frame = fiber;
 	fiber_resume(worker, resident, thread);
@@ -169,16 +195,32 @@ void fiber_leave(struct worker *worker)
 		switch_fiber(worker->current->frame, worker->scheduler);
 }
 
-void fiber_free_all(struct worker *worker)
+void fiber_drop(struct resident *resident)
+{
+	pthread_mutex_lock(&spare.lock);
+	for (uint32_t i = 0; resident->fibers && i < resident->room; i++)
+		if (resident->fibers[i]) {
+			resident->fibers[i]->next = spare.first;
+			spare.first = resident->fibers[i];
+		}
+	pthread_mutex_unlock(&spare.lock);
+	free(resident->fibers);
+	resident->fibers = NULL;
+}
+
+void fiber_free_all(void)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	struct fiber *fiber;
 
-	for (unsigned i = 0; i < CPU_MAX_THREADS; i++)
-		if (worker->fibers[i]) {
-			munmap(worker->fibers[i]->stack, STACK_BYTES + page);
-			free(worker->fibers[i]);
-			worker->fibers[i] = NULL;
-		}
+	while ((fiber = take_spare())) {
+		munmap(fiber->stack, STACK_BYTES + page);
+		free(fiber);
+	}
+}
+
+void fiber_free_scheduler(struct worker *worker)
+{
 	free(worker->scheduler);
 	worker->scheduler = NULL;
 }

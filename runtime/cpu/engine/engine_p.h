@@ -10,10 +10,10 @@
 struct fiber;
 struct copies;
 
-// The lanes of one warp, as bit masks. A live lane is in exactly one of ready, barrier, warp, active, grid,
-// yield.
+// The lanes of one warp, as bit masks. A live lane is in exactly one of the others: `visible` are those that
+// have stopped at a visible point in this piece, `asleep` those of earlier pieces that sleep.
 struct warp {
-	uint32_t live, ready, barrier, exchange, active, grid, yield;
+	uint32_t live, ready, barrier, exchange, active, grid, yield, visible, asleep;
 };
 
 #define ENGINE_BARRIERS 16
@@ -25,7 +25,32 @@ struct chunk {
 	size_t size;
 };
 
+// What the threads of a block did from the begin of one resident_run to its end; the first piece begins with
+// resident_start. Only kept for a resident that is_virtual, and only what code made with --virtual counts.
+//
+// A lane's counts are its own; a warp's instructions are the most of any of its lanes. A loop kernel is one piece
+// with the averages of all threads.
+struct piece {
+	uint64_t counts[CPU_COUNTS];           // of all lanes
+	uint64_t warp_instructions;            // of all warps
+	uint64_t chain_instructions;           // the most of any warp
+	uint64_t chain_loads;                  // the most of any lane
+	uint32_t warps;                        // that ran
+	uint32_t barriers;                     // of the block, released
+	uint32_t lanes;                        // that stopped at a visible point
+	uint32_t visible[CPU_SEE_KINDS];       // of each kind; the lanes of a warp that stopped together are one
+	uint64_t first_address[CPU_SEE_KINDS]; // of the lowest lane that stopped there
+	uint64_t sleep_ns;                     // the shortest sleep that has begun, if any has
+};
+
+// Of one thread, in the piece.
+struct lane_work {
+	uint64_t instructions, loads;
+};
+
 // Everything that one resident block needs. Reused from block to block.
+//
+// Several residents may have one worker (a cooperative grid), or each its own (virtual time).
 struct resident {
 	struct cpu_block block;
 	struct run *run;
@@ -43,8 +68,22 @@ struct resident {
 	size_t shared_size;
 	struct copies *copies;             // of each thread; NULL until one starts any
 	const struct cpu_kernel *poisoned; // whose gaps are poisoned in `shared`
+	uint32_t visible, asleep;          // threads in the masks of all warps
+	int is_virtual;                    // keeps pieces; set by its owner before resident_prepare
+	int is_ended;                      // the piece is
+	uint32_t ran;                      // bit set of the warps that ran in the piece
+	struct piece piece;                // the last one, after resident_run
+	struct lane_work *work;            // of each thread; NULL unless is_virtual
 	struct warp warps[ENGINE_WARPS];
-	struct cpu_thread threads[CPU_MAX_THREADS];
+	struct fiber **fibers;      // of each thread; NULL until the first kernel that needs them
+	struct cpu_thread *threads; // as many as the largest block so far
+	uint32_t room;              // for threads, in these arrays and in `copies`
+};
+
+enum resident_state {
+	RESIDENT_DONE,   // all threads have exited
+	RESIDENT_GRID,   // all wait for the rest of a cooperative grid
+	RESIDENT_VISIBLE // some are at visible points or asleep, and nothing else can continue
 };
 
 // One launch in progress.
@@ -63,7 +102,6 @@ struct worker {
 	unsigned index;
 	int busy;
 	struct resident *resident;
-	struct fiber *fibers[CPU_MAX_THREADS];
 	struct cpu_thread *current; // the running fiber's thread
 	struct resident *current_resident;
 	struct fiber *scheduler;
@@ -77,9 +115,16 @@ extern _Thread_local struct worker *engine_worker;
 struct resident *resident_new(struct worker *worker);
 void resident_free(struct resident *resident);
 int resident_prepare(struct resident *resident, struct run *run, uint64_t index);
+// Starts the threads; a loop kernel runs to its end. This and resident_run leave through worker->leave if device
+// code fails, and set the current resident of the worker, which must be engine_worker.
 void resident_start(struct resident *resident);
-// Runs until all threads have exited (true) or wait for the rest of the grid (false); reports a deadlock.
-int resident_run(struct resident *resident);
+// Runs until nothing in the block can continue; reports a deadlock. After RESIDENT_VISIBLE a lane that has
+// stopped goes on by resident_go_on, and then does what it stopped for.
+enum resident_state resident_run(struct resident *resident);
+// It is now_ns, by any clock, and what the lanes stopped for may happen. Makes ready those at visible points and
+// the sleepers that are due; sleeps that began in the last piece begin now. Returns when the block can run: now_ns,
+// or the time when its first sleeper is due, with which this is then called again.
+uint64_t resident_go_on(struct resident *resident, uint64_t now_ns);
 void resident_release_grid(struct resident *resident);
 
 // engine_copy.c: forgets the asynchronous copies that nobody waited for
@@ -104,11 +149,20 @@ int site_has_met(const char *x, const char *y);
 void zone_fill(struct resident *resident);
 void zone_check(struct resident *resident);
 
+// engine_piece.c
+void piece_begin(struct resident *resident, int is_new); // false: after others have run, the piece goes on
+// What a thread did since the last call; what a whole loop kernel did.
+void piece_add(struct resident *resident, uint32_t linear);
+void piece_loop(struct resident *resident);
+void piece_end(struct resident *resident);
+
 // engine_fiber.c
 int fiber_start(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread);
 void fiber_leave(struct worker *worker);
-void fiber_free_all(struct worker *worker);
+void fiber_drop(struct resident *resident); // its fibers are others' to use
+void fiber_free_all(void);                  // that nobody uses
+void fiber_free_scheduler(struct worker *worker);
 
 extern void *const engine_device_functions[];
 

@@ -9,6 +9,7 @@
 // 	simplify           so that dead code does not count
 // 	wrap_shared        offsets in shared memory of 32 bits
 // 	run_in_step        on request: warps whose lanes store together
+// 	wait_where_visible on request: before what other blocks could see
 // 	count_work         on request: counters of instructions and bytes
 // 	choose_modes       which kernels suspend, what must be inlined, what is unknown
 // 	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
@@ -38,7 +39,7 @@ __asm__(".section .rodata\n"
 static void usage(void)
 {
 	fputs("usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--in-step] "
-	      "[--count] "
+	      "[--count] [--virtual] "
 	      "[--keep-ir FILE]\n",
 	    stderr);
 	exit(2);
@@ -72,6 +73,8 @@ static void parse_options(struct options *o, int argc, char **argv)
 			o->in_step = 1;
 		else if (!strcmp(a, "--count"))
 			o->count = 1;
+		else if (!strcmp(a, "--virtual"))
+			o->is_virtual = o->count = 1;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)
@@ -99,9 +102,17 @@ static void link_device(struct retarget *r)
 	LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(device_bitcode, size, "device.c");
 	LLVMModuleRef device;
 
-	if (LLVMParseBitcodeInContext2(r->context, buffer, &device) || LLVMLinkModules2(r->module, device))
+	if (LLVMParseBitcodeInContext2(r->context, buffer, &device))
+		fatal("cannot read the device's instruction set");
+	mark_device(device);
+	if (LLVMLinkModules2(r->module, device))
 		fatal("cannot link the device's instruction set");
 	LLVMDisposeMemoryBuffer(buffer);
+	LLVMValueRef is_virtual = LLVMGetNamedGlobal(r->module, "cue.is_virtual");
+	LLVMSetInitializer(
+	    is_virtual, LLVMConstInt(LLVMInt32TypeInContext(r->context), (unsigned)r->options.is_virtual, 0));
+	LLVMSetGlobalConstant(is_virtual, 1);
+	LLVMSetLinkage(is_virtual, LLVMInternalLinkage);
 }
 
 // Only kernels are roots; functions that nothing reaches are removed.
@@ -118,6 +129,8 @@ static void drop_unused(struct retarget *r)
 		}
 	for (size_t i = 0; i < r->kernel_count; i++)
 		LLVMSetLinkage(LLVMGetNamedFunction(r->module, r->kernels[i].name), LLVMExternalLinkage);
+	if (r->options.is_virtual)
+		LLVMSetLinkage(LLVMGetNamedFunction(r->module, "cue.see"), LLVMExternalLinkage);
 	run_passes(r, "globaldce");
 }
 
@@ -146,6 +159,8 @@ int main(int argc, char **argv)
 	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);
+	if (r.options.is_virtual)
+		wait_where_visible(&r);
 	if (r.options.count)
 		count_work(&r);
 	choose_modes(&r);

@@ -12,7 +12,7 @@
 struct options {
 	const char *input, *output, *keep_ir;
 	char level; // '0' to '3'
-	int address, undefined, in_step, count;
+	int address, undefined, in_step, count, is_virtual;
 };
 
 // A variable of shared memory, by its name in the module.
@@ -106,7 +106,13 @@ void wrap_shared(struct retarget *r);
 // retarget_step.c
 void run_in_step(struct retarget *r);
 // retarget_count.c
+int is_global(const struct retarget *r, LLVMValueRef pointer); // not visibly local, shared or constant
 void count_work(struct retarget *r);
+// retarget_visible.c
+void mark_device(LLVMModuleRef device);                      // of device.c…
+int is_of_device(LLVMValueRef function);                     // …the functions
+void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access that another instruction begins
+void wait_where_visible(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);
 // retarget_value.c

@@ -37,7 +37,7 @@ static int is_by_value(LLVMValueRef argument)
 	return LLVMGetEnumAttributeAtIndex(function, index, kind) != NULL;
 }
 
-static int is_global(const struct retarget *r, LLVMValueRef pointer)
+int is_global(const struct retarget *r, LLVMValueRef pointer)
 {
 	while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsABitCastInst(pointer) ||
 	       (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))

@@ -168,7 +168,8 @@ void add_module_table(struct retarget *r)
 	uint32_t variables;
 	LLVMValueRef table = variable_table(r, &variables), global;
 	LLVMValueRef fields[] = {number(r, CPU_ABI), number(r, (uint32_t)r->kernel_count), number(r, variables),
-	    number(r, r->options.address), kernel_table(r), table, string(r, r->options.input)};
+	    number(r, r->options.address), number(r, r->options.is_virtual), kernel_table(r), table,
+	    string(r, r->options.input)};
 	LLVMValueRef value = structure(r, fields, sizeof fields / sizeof *fields);
 
 	hide_definitions(r);

@@ -338,6 +338,8 @@ static void load_store(struct ptx *p, struct ptx_instruction *in, int load)
 			return;
 		}
 		set_order(access, in->mnemonic, bits, count > 1);
+		if (i)
+			mark_part(p->r->context, access);
 	}
 }
 

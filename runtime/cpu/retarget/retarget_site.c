@@ -156,6 +156,7 @@ static int has_site(struct retarget *r, LLVMValueRef call, LLVMMetadataRef locat
 	case CPU_ACTIVEMASK:
 	case CPU_YIELD:
 	case CPU_GRID:
+	case CPU_VISIBLE:
 		return 0;
 	case CPU_BARRIER:
 		return LLVMIsNull(count) || in_own_barrier(r, location);

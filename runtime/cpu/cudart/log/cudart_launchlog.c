@@ -22,15 +22,13 @@ static void open_log(void)
 	log_file = cudart_log_open(VARIABLE);
 }
 
-uint64_t cue_dev_counts[2];
-
 int cudart_launchlog_begin(void)
 {
 	pthread_once(&once, open_log);
 	if (log_file < 0)
 		return 0;
 	pthread_mutex_lock(&lock);
-	cue_dev_counts[0] = cue_dev_counts[1] = 0;
+	memset(cue_dev_counts, 0, sizeof cue_dev_counts);
 	return 1;
 }
 
@@ -40,7 +38,7 @@ void cudart_launchlog_end(const struct cpu_launch *l)
 
 	if (dprintf(log_file, "%s %u %u %u %u %u %u %u %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", l->kernel->name,
 	        l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], l->dynamic_shared,
-	        bytes, cue_dev_counts[0], cue_dev_counts[1]) < 0 ||
+	        bytes, cue_dev_counts[CPU_COUNT_INSTRUCTIONS], cue_dev_counts[CPU_COUNT_BYTES]) < 0 ||
 	    runlog_settle(log_file) != 0)
 		cudart_log_lost(log_file, VARIABLE, errno);
 	pthread_mutex_unlock(&lock);

@@ -1,0 +1,101 @@
+// What the threads of a block did in a piece, for a model of time: see struct piece.
+//
+// Device code raises cue_dev_counts, which are the program's. A thread's share is what they rose by while it ran.
+// Nothing else may run device code at that time, which only virtual time promises.
+#include "engine_p.h"
+
+#include <string.h>
+
+uint64_t cue_dev_counts[CPU_COUNTS];
+
+static uint64_t seen[CPU_COUNTS]; // at the last look
+
+static uint64_t most(uint64_t x, uint64_t y)
+{
+	return x > y ? x : y;
+}
+
+void piece_begin(struct resident *resident, int is_new)
+{
+	if (is_new)
+		memset(&resident->piece, 0, sizeof resident->piece);
+	memcpy(seen, cue_dev_counts, sizeof seen);
+}
+
+void piece_add(struct resident *resident, uint32_t linear)
+{
+	struct lane_work *work = &resident->work[linear];
+
+	work->instructions += cue_dev_counts[CPU_COUNT_INSTRUCTIONS] - seen[CPU_COUNT_INSTRUCTIONS];
+	work->loads += cue_dev_counts[CPU_COUNT_LOADS] - seen[CPU_COUNT_LOADS];
+	for (unsigned i = 0; i < CPU_COUNTS; i++) {
+		resident->piece.counts[i] += cue_dev_counts[i] - seen[i];
+		seen[i] = cue_dev_counts[i];
+	}
+	resident->ran |= 1u << linear / CPU_WARP;
+}
+
+void piece_loop(struct resident *resident)
+{
+	struct piece *piece = &resident->piece;
+	uint32_t threads = resident->block.threads;
+
+	for (unsigned i = 0; i < CPU_COUNTS; i++)
+		piece->counts[i] = cue_dev_counts[i] - seen[i];
+	piece->warps = (threads + CPU_WARP - 1) / CPU_WARP;
+	piece->chain_instructions = (piece->counts[CPU_COUNT_INSTRUCTIONS] + threads - 1) / threads;
+	piece->chain_loads = (piece->counts[CPU_COUNT_LOADS] + threads - 1) / threads;
+	piece->warp_instructions = piece->chain_instructions * piece->warps;
+}
+
+static void add_warp(struct resident *resident, unsigned index)
+{
+	struct piece *piece = &resident->piece;
+	uint32_t first = index * CPU_WARP, end = first + CPU_WARP;
+	uint64_t instructions = 0;
+
+	if (end > resident->block.threads)
+		end = resident->block.threads;
+	for (uint32_t i = first; i < end; i++) {
+		struct lane_work *work = &resident->work[i];
+
+		instructions = most(instructions, work->instructions);
+		piece->chain_loads = most(piece->chain_loads, work->loads);
+		*work = (struct lane_work){0, 0};
+	}
+	piece->warps++;
+	piece->warp_instructions += instructions;
+	piece->chain_instructions = most(piece->chain_instructions, instructions);
+}
+
+// The lanes of a warp that have stopped at visible points.
+static void add_visible(struct resident *resident, unsigned index)
+{
+	const struct cpu_thread *lanes = &resident->threads[index * CPU_WARP];
+	struct piece *piece = &resident->piece;
+	uint32_t kinds = 0, sleepers = 0;
+
+	for (uint32_t rest = resident->warps[index].visible; rest; rest &= rest - 1) {
+		const struct cpu_thread *lane = &lanes[__builtin_ctz(rest)];
+		uint32_t kind = lane->id;
+
+		piece->lanes++;
+		if (kind == CPU_SEE_SLEEP && ((!sleepers && !piece->visible[kind]) || lane->a < piece->sleep_ns))
+			piece->sleep_ns = lane->a;
+		sleepers |= kind == CPU_SEE_SLEEP;
+		if (kinds & 1u << kind)
+			continue;
+		kinds |= 1u << kind;
+		if (!piece->visible[kind]++)
+			piece->first_address[kind] = lane->a;
+	}
+}
+
+void piece_end(struct resident *resident)
+{
+	for (uint32_t rest = resident->ran; rest; rest &= rest - 1) {
+		add_warp(resident, (unsigned)__builtin_ctz(rest));
+		add_visible(resident, (unsigned)__builtin_ctz(rest));
+	}
+	resident->ran = 0;
+}

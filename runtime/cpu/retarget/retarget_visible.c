@@ -1,0 +1,127 @@
+// --virtual: where other blocks, the host or the clock could see a thread, it stops.
+//
+// Before each atomic operation, and before each volatile or atomic access, that may be one of global memory, a
+// thread waits with CPU_VISIBLE. So whoever models time can say when the access happens. Clocks and
+// __nanosleep wait in device.c, and so does cue.see, which is called here: it does not wait if the address is in the
+// block's shared memory, which other blocks cannot see. Fences are no such places: only the accesses around them
+// are seen.
+//
+// An operation waits once. A loop over compare-and-swap of device.c is one operation, and so is an access of a
+// vector that inline assembly makes.
+#include "retarget.h"
+#include "runtime/cpu/engine/engine.h"
+
+#include <string.h>
+
+static const char DEVICE[] = "cue-device", PART[] = "cue.part";
+
+void mark_device(LLVMModuleRef device)
+{
+	LLVMContextRef context = LLVMGetModuleContext(device);
+	LLVMAttributeRef mark = LLVMCreateStringAttribute(context, DEVICE, sizeof DEVICE - 1, "", 0);
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(device); f; f = LLVMGetNextFunction(f))
+		if (!LLVMIsDeclaration(f))
+			LLVMAddAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+}
+
+int is_of_device(LLVMValueRef function)
+{
+	LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+
+	return LLVMGetStringAttributeAtIndex(function, index, DEVICE, sizeof DEVICE - 1) != NULL;
+}
+
+void mark_part(LLVMContextRef context, LLVMValueRef access)
+{
+	LLVMValueRef node = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
+
+	LLVMSetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1), node);
+}
+
+// ---- what is visible ----
+
+struct visible {
+	unsigned kind; // enum cpu_visible
+	LLVMValueRef at;
+};
+
+static int is_ordered(LLVMValueRef access)
+{
+	return LLVMGetVolatile(access) || LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
+}
+
+static int is_part(LLVMContextRef context, LLVMValueRef access)
+{
+	return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1)) != NULL;
+}
+
+// A volatile structure is copied as a whole.
+static int is_volatile_copy(LLVMValueRef call, const char *name)
+{
+	return (starts_with(name, "llvm.memcpy.") || starts_with(name, "llvm.memmove.")) &&
+	       !LLVMIsNull(LLVMGetOperand(call, 3));
+}
+
+static struct visible visible_call(const struct retarget *r, LLVMValueRef call)
+{
+	LLVMValueRef callee = called_function(call);
+	const char *name = callee ? value_name(callee) : "";
+
+	if (starts_with(name, "nvvm.atomic."))
+		return (struct visible){
+		    LLVMGetFirstUse(call) ? CPU_SEE_ATOMIC : CPU_SEE_REDUCE, LLVMGetOperand(call, 0)};
+	if (!is_volatile_copy(call, name))
+		return (struct visible){0, NULL};
+	int loads = is_global(r, LLVMGetOperand(call, 1));
+	return (struct visible){loads ? CPU_SEE_LOAD : CPU_SEE_STORE, LLVMGetOperand(call, !!loads)};
+}
+
+// What an instruction shows or sees; without an address: nothing.
+static struct visible visible_at(const struct retarget *r, LLVMValueRef at)
+{
+	struct visible none = {0, NULL};
+
+	if (LLVMIsAAtomicRMWInst(at))
+		return (struct visible){LLVMGetFirstUse(at) ? CPU_SEE_ATOMIC : CPU_SEE_REDUCE, LLVMGetOperand(at, 0)};
+	if (LLVMIsAAtomicCmpXchgInst(at))
+		return (struct visible){CPU_SEE_ATOMIC, LLVMGetOperand(at, 0)};
+	if (LLVMIsALoadInst(at) && is_ordered(at) && !is_part(r->context, at))
+		return (struct visible){CPU_SEE_LOAD, LLVMGetOperand(at, 0)};
+	if (LLVMIsAStoreInst(at) && is_ordered(at) && !is_part(r->context, at))
+		return (struct visible){CPU_SEE_STORE, LLVMGetOperand(at, 1)};
+	return LLVMIsACallInst(at) ? visible_call(r, at) : none;
+}
+
+// ---- waiting before it ----
+
+static void wait_before(
+    struct retarget *r, LLVMBuilderRef builder, LLVMValueRef see, LLVMValueRef at, struct visible visible)
+{
+	LLVMTypeRef word = LLVMInt32TypeInContext(r->context);
+	LLVMValueRef arguments[2] = {LLVMConstInt(word, visible.kind, 0), visible.at};
+
+	LLVMPositionBuilderBefore(builder, at);
+	LLVMBuildCall2(builder, LLVMGlobalGetValueType(see), see, arguments, 2, "");
+}
+
+void wait_where_visible(struct retarget *r)
+{
+	LLVMValueRef see = LLVMGetNamedFunction(r->module, "cue.see");
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
+		if (is_of_device(f))
+			continue;
+		for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+			for (LLVMValueRef at = LLVMGetFirstInstruction(b); at; at = LLVMGetNextInstruction(at)) {
+				struct visible visible = visible_at(r, at);
+
+				if (visible.at && is_global(r, visible.at))
+					wait_before(r, builder, see, at, visible);
+			}
+	}
+	LLVMDisposeBuilder(builder);
+	LLVMSetLinkage(see, LLVMInternalLinkage);
+	run_passes(r, "globaldce");
+}
