@@ -17,6 +17,11 @@ static const char HELP[] =
     "Runs the programs of a workload beside each other, under each policy, and compares with each program\n"
     "alone. docs/guide/bench.md describes the file. \"-\" is standard input.\n\n"
     "  --device=cpu|cuda   on this machine's processor, no GPU needed (default), or on a GPU\n"
+    "  --model=NAME        the GPU that the CPU device plays, as H100\n"
+    "  --clock=virtual     a GPU of that model (default H100) in modelled time: exact, the same in each run\n"
+    "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
+    "  --timeline=FILE     where and when each block ran: a picture (.svg) or a trace for each mix under a "
+    "policy\n"
     "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice; all "
     "(default)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
@@ -67,7 +72,9 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 {
 	char name[16];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[*index], "="), argv[*index]);
-	return util_list_has("--device --clang --nvcc --cuda-path --cache-dir --no-cache -v --verbose", name, " ")
+	return util_list_has("--device --model --clock --seed --timeline --clang --nvcc --cuda-path --cache-dir "
+	                     "--no-cache -v --verbose",
+	           name, " ")
 	           ? build_take(verb, argc, argv, index)
 	           : 0;
 }
@@ -128,8 +135,13 @@ static int show(const struct bench *bench)
 static int execute(struct bench *bench)
 {
 	int result = -EXIT_ERROR;
-	if (!bench->workers && bench->request.device == BUILD_CPU)
+	if (!bench->workers && bench->request.device == BUILD_CPU && !bench->request.is_virtual)
 		bench->workers = DEFAULT_WORKERS;
+	bench->device =
+	    bench->request.device == BUILD_CUDA ? "GPU"
+	    : !bench->request.is_virtual
+	        ? "CPU device, not a GPU"
+	        : arena_format(&bench->arena, "%s in virtual time, not a GPU", bench->request.played.model);
 	if (read_workload(bench) < 0)
 		return result;
 	process_guard();
@@ -150,8 +162,12 @@ int bench_main(int argc, char **argv)
 	int result = command_read(&bench, &LINE, argc, argv);
 	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
 		result = usage("--workers: a GPU has the multiprocessors that it has");
+	else if (!result && bench.workers && bench.request.played.clock == PLAYED_VIRTUAL)
+		result = usage("--workers: in virtual time, the device has the multiprocessors of its model");
 	else if (!result && !bench.path)
 		result = usage("no workload");
+	if (!result)
+		result = build_check_played(&bench.request, "bench");
 	if (!result)
 		result = execute(&bench);
 	build_request_dispose(&bench.request);

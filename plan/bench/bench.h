@@ -34,6 +34,7 @@ struct bench {
 	struct arena arena;
 	struct workload workload;
 	const char *path, *json_path, *svg_path, *folder;
+	const char *device; // in words
 	uint32_t runs;
 	uint32_t workers; // multiprocessors of the CPU device; 0: a GPU
 	double timeout_s;
@@ -50,7 +51,6 @@ int bench_build(struct bench *bench);
 int bench_run(struct bench *bench);
 
 // bench_table.c
-const char *bench_device_name(const struct bench *bench);
 void bench_table(struct str *out, const struct bench *bench);
 void bench_json(struct str *out, const struct bench *bench);
 void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix);

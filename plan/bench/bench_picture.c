@@ -113,7 +113,7 @@ void bench_picture(struct str *out, const struct bench *bench)
 {
 	double bottom = TOP + (double)(bench->workload.mixes.count + 1) * group_px(bench);
 	struct str title = {0};
-	str_addf(&title, "Programs beside each other. %s: ", bench_device_name(bench));
+	str_addf(&title, "Programs beside each other. %s: ", bench->device);
 	if (bench->workers)
 		str_addf(&title, "%u multiprocessors, ", bench->workers);
 	str_addf(&title, "%u runs", bench->runs);

@@ -123,7 +123,8 @@ static void add_program(
 }
 
 // The user's settings of launches would be part of every policy.
-static void set_environment(struct words *out, struct bench *bench, enum bench_policy policy)
+static void set_environment(
+    struct words *out, struct bench *bench, enum bench_policy policy, const char *label)
 {
 	static const char *const OFF[] = {"CUELASTIC_BLOCKS", "CUELASTIC_SLICE", "CUELASTIC_THREADS",
 	    "CUELASTIC_SLICE_US", "CUELASTIC_CLIENT", "CUELASTIC_RESUMES", "CUELASTIC_DISTURB", "CUELASTIC_PHASE",
@@ -131,6 +132,7 @@ static void set_environment(struct words *out, struct bench *bench, enum bench_p
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&bench->arena, out, "%s", *name);
 	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", policy == BENCH_STREAMS ? "native" : "fill");
+	played_set(out, &bench->arena, &bench->request.played, label);
 	if (bench->workers)
 		words_add(&bench->arena, out, "CUELASTIC_CPU_WORKERS=%u", bench->workers);
 }
@@ -156,6 +158,16 @@ static int check_end(const struct process_end *end, const struct bench_result *r
 	return -1;
 }
 
+// The name of a run's timeline: the programs, and the policy unless a program is alone.
+static const char *label_of(struct bench *bench, const struct bench_result *result)
+{
+	struct str label = {0};
+	for (uint32_t i = 0; i < result->mix.count; i++)
+		str_addf(&label, "%s%s", i ? "+" : "", bench->workload.programs.items[result->mix.program[i]].name);
+	str_addf(&label, "-%s", result->mix.count > 1 ? bench_policy_name(result->policy) : "alone");
+	return arena_take(&bench->arena, &label);
+}
+
 static int replay(
     struct bench *bench, const struct bench_result *result, const char *records, const char *errors)
 {
@@ -171,10 +183,13 @@ static int replay(
 	words_add(&bench->arena, &command, "%u", bench->runs);
 	for (uint32_t i = 0; i < result->mix.count; i++)
 		add_program(&command, bench, result, i);
-	set_environment(&environment, bench, result->policy);
+	const char *label = label_of(bench, result);
+	set_environment(&environment, bench, result->policy, label);
 	int error = process_run(&end, &process);
 	if (error == 0)
 		error = check_end(&end, result, errors);
+	if (error == 0)
+		error = played_draw(&bench->request.played, &bench->arena, label);
 	words_dispose(&command);
 	words_dispose(&environment);
 	return error;

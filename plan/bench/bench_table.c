@@ -12,11 +12,6 @@ const char *bench_policy_name(enum bench_policy policy)
 	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
 }
 
-const char *bench_device_name(const struct bench *bench)
-{
-	return bench->request.device == BUILD_CUDA ? "GPU" : "CPU device, not a GPU";
-}
-
 void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix)
 {
 	for (uint32_t i = 0; i < mix->count; i++)
@@ -108,7 +103,7 @@ void bench_json(struct str *out, const struct bench *bench)
 		    json_pack("{s:s, s:o, s:f, s:f, s:f}", "policy", bench_policy_name(r->policy), "programs",
 		        programs_of(bench, r), "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
 	}
-	json_print(out, json_pack("{s:s, s:o, s:i, s:o, s:o}", "device", bench_device_name(bench), "workers",
+	json_print(out, json_pack("{s:s, s:o, s:i, s:o, s:o}", "device", bench->device, "workers",
 	                    bench->workers ? json_integer(bench->workers) : json_null(), "runs", (int)bench->runs,
 	                    "alone_us", alone, "results", results));
 }

@@ -2,7 +2,7 @@
 // order's next block has to wait (sim_order.c, sim_place.c).
 //
 // A block that begins or ends may change the speed of all blocks, by the same factor for all blocks of a
-// kernel. So each kernel has its own clock, which runs at its blocks' speed. On that clock a block's end
+// kernel (sim_alone.c, sim_share.c). So each kernel has its own clock, which runs at its blocks' speed. On that clock a block's end
 // never changes. Each kernel has a heap of ends (sim_heap.c), and the next event is the earliest of the
 // heaps' tops.
 #include <float.h>
@@ -154,17 +154,65 @@ static void pass(struct sim *sim, double time)
 	sim->now += time;
 }
 
+// Time passes before the next event.
+static int has_time(const struct sim *sim)
+{
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		if (k->heap[0].end <= k->clock)
+			return 0;
+	}
+	return 1;
+}
+
+// How fast the kernel would be alone with the blocks that it has now. Its profile already counts its last
+// wave as a whole one, so the speed stays when too few blocks are left to fill its places again.
+static void set_alone(const struct sim *sim, struct running *k)
+{
+	uint32_t left = k->kernel->blocks - k->ended;
+	// Where each block has an SM of its own, it makes no difference how many other SMs there are. But a
+	// profile may have slightly different numbers for them.
+	uint32_t sms = k->on_sms == k->resident ? sim_sms(sim, k->kernel) : k->on_sms;
+
+	if (k->resident > k->alone_blocks || left >= k->alone_blocks) {
+		k->alone = cue_sim_alone(k->kernel, k->resident, sms);
+		k->alone_blocks = k->resident;
+	}
+}
+
+// A kernel alone was measured, so its own demand does not slow it down again, whatever the peak.
+static double demand_of(const struct sim *sim, const struct running *k)
+{
+	double most = sim->config->peak_mb_s / k->resident;
+
+	return k->kernel->latency_us && k->alone.block_mb_s > most ? most : k->alone.block_mb_s;
+}
+
+static void set_speeds(struct sim *sim)
+{
+	int passes = has_time(sim);
+
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		struct running *k = &sim->kernels[sim->active[i]];
+		if (passes || k->alone_blocks == 0)
+			set_alone(sim, k);
+		sim->claims[i] = (struct sim_claim){k->resident, demand_of(sim, k), 1};
+	}
+	if (sim->config->bandwidth != SIM_UNLIMITED)
+		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		if (k->kernel->latency_us)
+			sim->claims[i].speed *= k->kernel->block_us / k->alone.block_us;
+	}
+}
+
 static void step(struct sim *sim)
 {
 	double left;
 	uint32_t next, kernel;
 
-	for (uint32_t i = 0; i < sim->active_count; i++) {
-		const struct running *k = &sim->kernels[sim->active[i]];
-		sim->claims[i] = (struct sim_claim){k->resident, k->kernel->block_mb_s, 1};
-	}
-	if (sim->config->bandwidth != SIM_UNLIMITED)
-		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
+	set_speeds(sim);
 	next = find_next(sim, &left);
 	if (sim->next_arrival < sim->now + left) {
 		pass(sim, sim->next_arrival - sim->now);

@@ -2,11 +2,12 @@
 // Pure: no clock, no memory but the caller's, and the same input gives the same result to the last bit.
 //
 // The model. An SM holds as many blocks as its threads, registers, shared memory and block slots allow, and
-// no more of a kernel than its occupancy. A block runs at full speed for a time drawn from its kernel's mean
-// and spread, independent of other blocks on its SM. Only memory bandwidth slows blocks down (enum
+// no more of a kernel than its occupancy. A block takes a time drawn from its kernel's mean and spread. The
+// mean is that of the kernel alone with as many blocks on as many SMs (cue_sim_alone), so a kernel alone on m
+// SMs takes R[m] of its profile. Other kernels slow its blocks down only by memory bandwidth (enum
 // sim_bandwidth). The order (enum sim_order) decides which block is placed next. It goes to the SM with the
 // fewest threads of those where it fits; of several, to the first. Not modelled: launch overheads, caches,
-// contention for an SM's issue slots.
+// contention of different kernels for an SM's issue slots.
 #ifndef SIM_H
 #define SIM_H
 
@@ -36,9 +37,13 @@ enum sim_bandwidth {
 struct sim_kernel {
 	uint32_t blocks;          // 1 or more
 	struct block_usage usage; // as cue_occupancy_usage has it
-	double block_us;          // mean time of a block at full speed
+	// R[m] and B[m] of a profile, for 1 to table_sms SMs; NULL: block_us and block_mb_s hold on any number.
+	// Both tables are from profile.h. Without the second, the kernel needs no bandwidth.
+	const double *latency_us, *bandwidth_mb_s;
+	uint32_t table_sms;
+	double block_us;        // mean time of a block at full speed; with a table, on one SM
 	double spread;          // its standard deviation, as a share of the mean; bell-shaped, never below a 16th
-	double block_mb_s;      // memory traffic of a block at full speed, 10^6 bytes a second
+	double block_mb_s;      // memory traffic of a block at full speed, 10^6 bytes a second; without a table
 	double arrival_us;      // not before
 	uint32_t phase;         // not before all kernels of lower phases have ended
 	uint32_t share;         // SIM_BUCKET: as in struct bucket
@@ -69,7 +74,7 @@ struct sim_config {
 
 struct sim_outcome {
 	double begin_us, end_us; // of its first and its last block
-	double work_us;          // its blocks' times at full speed, summed up
+	double work_us;          // its blocks' times at full speed, summed up; with a table, on one SM
 	double resident_us;      // its blocks' simulated times, summed up
 };
 
@@ -81,11 +86,18 @@ size_t cue_sim_bytes(const struct sim_config *config);
 // it is to run.
 int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory);
 
-// The kernel of a profile with PROFILE_LATENCY, as it runs on one SM: R[1] over its waves of resident blocks,
-// and B[1] over those blocks. One SM is used because memory bandwidth limits it least, and the simulation
-// applies that limit itself. The other fields are 0. CUE_ERROR_INPUT: the profile lacks this, or its block
-// does not fit the device.
+// The kernel of a profile with PROFILE_LATENCY. It points to the profile's tables. Its fields for orders are
+// 0. CUE_ERROR_INPUT: the profile lacks this, or its block does not fit the device.
 int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
+
+// A block of a kernel that runs alone on the device: its time, and its memory traffic meanwhile.
+struct sim_alone {
+	double block_us, block_mb_s;
+};
+
+// With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together. Exact where the profile was
+// measured, and interpolated between (sim_alone.c).
+struct sim_alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
 
 // What resident blocks of one kernel need of the memory.
 struct sim_claim {

@@ -1,5 +1,5 @@
-// Converts a profile to a kernel of the simulation: a block's time when only blocks of its kernel run on the
-// SM.
+// Converts a profile to a kernel of the simulation. Its tables say how long blocks take on any number of SMs
+// (sim_alone.c). The one number of a block's time is that on one SM: R[1] over its waves of resident blocks.
 #include "runtime/grid/error.h"
 #include "sim.h"
 
@@ -12,9 +12,10 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	*out = (struct sim_kernel){0};
 	if (!profile_has(profile, PROFILE_LATENCY) || profile->sm_count == 0)
 		return cue_error_set(CUE_ERROR_INPUT, "no times are known of the kernel");
-	if (blocks == 0 || blocks > UINT32_MAX || !(profile->latency_us[0] > 0))
-		return cue_error_set(CUE_ERROR_INPUT, "%llu blocks in %g us cannot be simulated",
-		    (unsigned long long)blocks, profile->latency_us[0]);
+	for (uint32_t m = 1; m <= profile->sm_count; m++)
+		if (blocks == 0 || blocks > UINT32_MAX || !(profile_latency_us(profile, m) > 0))
+			return cue_error_set(CUE_ERROR_INPUT, "%llu blocks in %g us cannot be simulated",
+			    (unsigned long long)blocks, profile_latency_us(profile, m));
 	error = cue_occupancy_usage(&out->usage, device, &shape);
 	if (error)
 		return error;
@@ -23,7 +24,11 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	resident = blocks < out->usage.sm_blocks ? blocks : out->usage.sm_blocks;
 	out->blocks = (uint32_t)blocks;
 	out->block_us = profile->latency_us[0] / (double)((blocks + resident - 1) / resident);
-	out->block_mb_s =
-	    profile_has(profile, PROFILE_BANDWIDTH) ? profile->bandwidth_mb_s[0] / (double)resident : 0;
+	out->latency_us = profile->latency_us;
+	out->table_sms = profile->sm_count;
+	if (profile_has(profile, PROFILE_BANDWIDTH)) {
+		out->bandwidth_mb_s = profile->bandwidth_mb_s;
+		out->block_mb_s = profile->bandwidth_mb_s[0] / (double)resident;
+	}
 	return CUE_OK;
 }

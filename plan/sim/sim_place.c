@@ -70,7 +70,7 @@ static void begin_block(struct sim *sim, uint32_t kernel, uint32_t at)
 	sm->registers += k->kernel->usage.registers;
 	sm->shared_bytes += k->kernel->usage.shared_bytes;
 	sm->blocks++;
-	k->on_sm[at]++;
+	k->on_sms += k->on_sm[at]++ == 0;
 	block.slot = (uint16_t)take_slot(sm);
 	block.end = k->clock + time;
 	sim->out[kernel].work_us += time;
@@ -116,7 +116,7 @@ void cue_sim_release(struct sim *sim, uint32_t kernel)
 	sm->shared_bytes -= k->kernel->usage.shared_bytes;
 	sm->blocks--;
 	sm->slots &= ~(1u << block.slot);
-	k->on_sm[block.sm]--;
+	k->on_sms -= --k->on_sm[block.sm] == 0;
 	sim->released[sim->releases++ % SIM_RELEASES] = block.sm;
 	if (k->resident == 0) {
 		uint32_t at = 0;

@@ -24,6 +24,9 @@ struct running {
 	struct resident *heap;
 	uint16_t *on_sm; // blocks on each SM
 	double clock;
+	struct sim_alone alone; // its blocks, as long as no other kernel slows them down
+	uint32_t alone_blocks;  // as many of them were resident when `alone` was computed
+	uint32_t on_sms;        // SMs that have blocks of it
 	uint64_t stalled_at;
 	uint32_t resident;
 	uint32_t placed, ended;
@@ -46,6 +49,12 @@ struct sim {
 	double now, next_arrival;
 	struct sim_outcome *out;
 };
+
+// The SMs on which the kernel's blocks may be placed.
+static inline uint32_t sim_sms(const struct sim *sim, const struct sim_kernel *kernel)
+{
+	return sim->config->order == SIM_PARTITION ? kernel->sms : sim->config->device->sm_count;
+}
 
 static inline uint32_t sim_warp_threads(const struct sim_kernel *kernel)
 {

@@ -408,6 +408,10 @@ int profile_main(int argc, char **argv)
 	int result = command_read(&p, &LINE, argc, argv);
 	if (!result && !p.request.files.count)
 		result = usage("no file to profile");
+	const struct played *played = &p.request.played;
+	if (!result && (played->clock || played->seed || played->timeline))
+		result =
+		    usage("--clock, --seed and --timeline are for run, verify and bench: it counts, without times");
 	if (!result && !p.device)
 		result = usage("which device? --model=NAME");
 	if (!result && access(p.input, R_OK) < 0)

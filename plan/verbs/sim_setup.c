@@ -64,7 +64,8 @@ static void set_shares(struct sim_verb *verb)
 	}
 }
 
-// The bucket's shares: a block holds its part of an SM for its time.
+// The bucket's shares: a block takes its part of its kernel's SMs for the kernel's time on those, as in the
+// planners' estimate.
 static int set_bucket(struct sim_verb *verb)
 {
 	uint32_t count = verb->config.count;
@@ -72,7 +73,8 @@ static int set_bucket(struct sim_verb *verb)
 	double *latency = util_alloc(count * sizeof *latency), error;
 	for (uint32_t i = 0; i < count; i++) {
 		sms[i] = verb->kernels[i].sms ? verb->kernels[i].sms : 1;
-		latency[i] = verb->kernels[i].block_us / verb->kernels[i].usage.sm_blocks;
+		uint32_t known = sms[i] < verb->kernels[i].table_sms ? sms[i] : verb->kernels[i].table_sms;
+		latency[i] = verb->kernels[i].latency_us[known - 1] * known / verb->kernels[i].blocks;
 	}
 	error = cue_bucket_weigh(shares, sms, latency, count, MAX_SHARE);
 	for (uint32_t i = 0; i < count; i++)

@@ -18,6 +18,37 @@ has out "GTX 680, 2 kernels, seed 1"
 grep -qE '^a <&> +24 +2 +0\.0 +20\.0 +20\.0 +1\.000$' out || complain "a's line"
 grep -qE '^b +8 +2 +10\.0 +20\.0 +10\.0 +2\.000$' out || complain "b's line"
 grep -qE '^leftover +20\.0 +1\.500 +1\.500$' out || complain "the summary"
+# One block on each SM takes the measured time, whatever the time of eight on one.
+echo '{"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 132, "block": 256, "registers": 32, "latency_us": 10}]}' >ten.json
+status 0 sim --order=all ten.json
+for order in leftover bucket partition shares slices sequential; do
+	grep -qE "^$order +10\.0 +1\.000 +1\.000$" out || complain "$order: ten microseconds"
+done
+# Each kernel of the examples, alone on some of the SMs, takes what its profile says of them. Where the profile has one
+# number, it is the model's: that number, by the blocks of the SM that has most.
+for set in classes pair parboil2 three; do
+	profiles=$root/examples/profiles/$set.json
+	count=$(grep -c '"name"' "$profiles")
+	for sms in 1 2 3 7 11 14; do
+		list=$(seq -s, "$count")
+		status 0 sim --order=partition --sms="$(sed "s/[0-9]\+/$sms/g" <<<"$list")" --phases="$list" "$profiles"
+		python3 - "$profiles" "$sms" <<'EOF' || complain "$set on $sms SMs"
+import json, math, sys
+profiles, m = json.load(open(sys.argv[1])), int(sys.argv[2])
+whole = {"GTX 480": 15, "C2070": 14}[profiles["device"]]
+lines = {line.split()[0]: line.split()[-4:-2] for line in open("out") if len(line.split()) == 7}
+for kernel in profiles["kernels"]:
+    wanted = kernel["latency_us"]
+    if isinstance(wanted, list):
+        wanted = wanted[m - 1]
+    else:
+        wanted *= math.ceil(kernel["grid"] / m) / math.ceil(kernel["grid"] / whole)
+    begin, end = map(float, lines[kernel["name"]])
+    assert abs(end - begin - wanted) <= 0.1 + 1e-6 * wanted, (kernel["name"], end - begin, wanted)
+EOF
+	done
+done
+
 # More dynamic shared memory than a launch may take without asking for it: who measured it did ask.
 cat >dynamic.json <<'EOF'
 {"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 1000, "block": 128, "registers": 32,

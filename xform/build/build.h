@@ -4,6 +4,7 @@
 
 #include "buildflags.h"
 #include "cache.h"
+#include "played.h"
 #include "xform/base/option.h"
 #include "xform/frontend/toolkit.h"
 
@@ -30,6 +31,7 @@ struct build_request {
 	int in_step;    // warps of the CPU device run in step
 	int count;      // …and instructions and bytes are counted
 	int is_virtual; // …and its code stops where others could see it: for virtual time
+	struct played played;
 	int no_cache, keep, verbose;
 };
 
@@ -60,6 +62,8 @@ void build_add_argument(void *request, const char *word);
 // The table of those options, for suggestions.
 extern const struct option build_option_table[];
 extern const char build_options_help[];
+// Looks at the options of the GPU that is played, once all are read. 0, or an exit status after a message of the verb.
+int build_check_played(struct build_request *request, const char *who);
 // Is the rewrite asked for sharing a GPU, by an option or by a file's settings?
 int build_shares(const struct build_request *request, struct arena *arena);
 // Puts the flags of -p's compile_commands.json in front of the given ones. Negative with a message if a CUDA source

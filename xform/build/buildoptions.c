@@ -1,5 +1,6 @@
 // The options that `run` and `verify` share: what to build, the tools, and the cache.
 #include "build_p.h"
+#include "runtime/grid/device.h"
 #include "xform/settings/settings.h"
 #include "xform/base/option.h"
 #include "xform/base/source.h"
@@ -14,6 +15,15 @@
 const char build_options_help[] =
     "what is built:\n"
     "  --device=cpu|cuda   run on this machine's processor, no GPU needed (default), or on a GPU\n"
+    "  --model=NAME        the GPU whose name and limits programs see on the CPU device, as H100; "
+    "cuelastic\n"
+    "                      explain --model=list names all\n"
+    "  --clock=virtual     a GPU of that model (default H100) in modelled time, the same in each run; "
+    "default: real\n"
+    "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
+    "  --timeline=FILE     where and when each block ran: FILE.svg is a picture, any other a trace for "
+    "Perfetto;\n"
+    "                      of several runs, each has its own name in FILE's\n"
     "  -I -D -U -include -std -O -g -L -l -X... -W... -f... -m...\n"
     "                      as compilers know them; nvcc's own flags (-arch, -gencode, --expt-*, -rdc, ...) "
     "are\n"
@@ -63,6 +73,36 @@ static int add_rewrite(void *verb, const char *name, const char *value)
 	return 0;
 }
 
+static int set_model(void *verb, const char *name, const char *value)
+{
+	struct build_request *request = verb;
+	request->played.model = value;
+	return cue_device_find(value)
+	           ? 0
+	           : command_usage(
+	                 NULL, "%s=%s: no such device; cuelastic explain --model=list names them", name, value);
+}
+
+static int set_seed(void *verb, const char *name, const char *value)
+{
+	struct build_request *request = verb;
+	char *end;
+	errno = 0;
+	(void)strtoull(value, &end, 10);
+	request->played.seed = value;
+	return *value >= '0' && *value <= '9' && !*end && !errno
+	           ? 0
+	           : command_usage(NULL, "%s=%s: a whole number from 0 on, below 2^64", name, value);
+}
+
+int build_check_played(struct build_request *request, const char *who)
+{
+	int error =
+	    played_check(&request->played, request->arena, who, request->device == BUILD_CUDA, &request->files);
+	request->is_virtual = request->played.clock == PLAYED_VIRTUAL;
+	return error;
+}
+
 #define FIELD(member) offsetof(struct build_request, member)
 
 const struct option build_option_table[] = {
@@ -76,6 +116,10 @@ const struct option build_option_table[] = {
     OPT("--cuda-path", NAME, FIELD(wish.cuda_path)),
     OPT("--cache-dir", NAME, FIELD(cache_folder)),
     OPT_CHOICE("--device", FIELD(device), "cpu|cuda"),
+    OPT_SET("--model", VALUE, set_model),
+    OPT_CHOICE("--clock", FIELD(played.clock), "|real|virtual"),
+    OPT_SET("--seed", VALUE, set_seed),
+    OPT("--timeline", TEXT, FIELD(played.timeline)),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
     OPT_SET("--extra-arg", PASSED, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),

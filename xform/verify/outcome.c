@@ -19,6 +19,7 @@ enum { SHOWN_ERROR_BYTES = 2000, SHOWN_ERROR_LINES = 6 };
 // The files of a run; the logs are NULL where there is no such log.
 struct records {
 	const char *output, *copies, *phases, *counts;
+	const char *label; // of its timeline
 };
 
 // Sets NAME=value, or removes NAME.
@@ -33,6 +34,15 @@ static void set(struct words *out, struct arena *arena, const char *name, const 
 static const char *number_or_null(struct arena *arena, unsigned number)
 {
 	return number ? arena_format(arena, "%u", number) : NULL;
+}
+
+// The clock: virtual, or as the run needs it. Sentinels look at it.
+static void set_played(struct words *out, struct arena *arena, const struct played *played,
+    const struct trial *trial, const char *label)
+{
+	if (played->clock == PLAYED_UNSET)
+		set(out, arena, "CUELASTIC_CPU_CLOCK", trial->disturbed ? NULL : "fixed");
+	played_set(out, arena, played, label);
 }
 
 static void set_environment(struct words *out, struct arena *arena, const struct outcome_setup *setup,
@@ -55,7 +65,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", records->copies);
 	set(out, arena, "CUELASTIC_CPU_COUNTS", records->counts);
-	set(out, arena, "CUELASTIC_CPU_CLOCK", t->disturbed ? NULL : "fixed"); // sentinels look at it
+	set_played(out, arena, setup->played, t, records->label);
 	set(out, arena, "CUELASTIC_CPU_SITES", arena_format(arena, "%s/sites", setup->folder));
 	set(out, arena, "CUELASTIC_CPU_WORKERS", setup->workers ? setup->workers : t->workers ? t->workers : "1");
 }
@@ -162,7 +172,11 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 	struct records records = {.output = file_of(out, setup, number, "out"),
 	    .copies = setup->copies ? file_of(out, setup, number, "copies") : NULL,
 	    .phases = trial && trial->is_phase ? file_of(out, setup, number, "phases") : NULL,
-	    .counts = setup->counts ? file_of(out, setup, number, "counts") : NULL};
+	    .counts = setup->counts ? file_of(out, setup, number, "counts") : NULL,
+	    .label = arena_format(&out->arena, "%02u-%s", number,
+	        trial   ? trial->name
+	        : order ? order
+	                : "original")};
 	out->errors = file_of(out, setup, number, "err");
 	VEC_PUSH(&command, program);
 	words_append(&command, setup->arguments);
@@ -183,6 +197,8 @@ int outcome_make(struct outcome *out, const struct outcome_setup *setup, const c
 		result = files[i] ? runlog_create(files[i]) : 0;
 	if (result == 0)
 		result = process_run(&out->end, &process);
+	if (result == 0)
+		result = played_draw(setup->played, &out->arena, records.label);
 	if (result == 0)
 		result = read_records(out, setup, &records);
 	for (size_t i = 0; i < count && !setup->keep; i++)

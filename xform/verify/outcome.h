@@ -11,6 +11,7 @@ struct outcome_setup {
 	const char *folder; // for the files of the runs
 	const char *name;   // argv[0] of the program
 	const struct words *arguments;
+	const struct played *played; // its timelines are named after the trials
 	const char *input;
 	const char *workers; // host threads of the CPU device; NULL: one, or as many as the trial says
 	const struct filter *filter;

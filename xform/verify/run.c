@@ -94,6 +94,7 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	struct process_end end;
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &run->request.arguments);
+	played_set(&environment, arena, &run->request.played, NULL);
 	if (run->variant != BUILD_ORIGINAL && !getenv("CUELASTIC_POLICY"))
 		words_add(arena, &environment, "CUELASTIC_POLICY=fill");
 	struct process process = {.command = &command,
@@ -110,6 +111,8 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 			fprintf(stderr, "cuelastic: the program was ended by signal %d (%s)\n", end.signal,
 			    strsignal(end.signal));
 	}
+	if (played_draw(&run->request.played, arena, NULL) < 0 && !status)
+		status = EXIT_ERROR;
 	words_dispose(&command);
 	words_dispose(&environment);
 	return status;
@@ -149,6 +152,8 @@ int run_main(int argc, char **argv)
 	int status = command_read(&run, &LINE, argc, argv);
 	if (!status && !run.request.files.count)
 		status = command_usage("run", "no file to run");
+	if (!status)
+		status = build_check_played(&run.request, "run");
 	if (!status)
 		status = set_environment(&run);
 	if (status)

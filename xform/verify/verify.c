@@ -97,7 +97,7 @@ static void note_option(void *verb, char **argv, int begin, int end)
 	struct verify *verify = verb;
 	char name[16];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[begin], "="), argv[begin]);
-	if (util_list_has("--json --jobs --keep --cache-dir --no-cache --verbose -v", name, " ") ||
+	if (util_list_has("--json --timeline --jobs --keep --cache-dir --no-cache --verbose -v", name, " ") ||
 	    util_starts_with(name, "-j"))
 		return;
 	for (int i = begin; i <= end; i++)
@@ -128,10 +128,14 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	verify->jobs = count_cores();
 	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->request.arguments,
+	    .played = &verify->request.played,
 	    .input = "/dev/null",
 	    .filter = &verify->filter,
 	    .timeout_s = DEFAULT_TIMEOUT_S};
 	int result = command_read(verify, &LINE, argc, argv);
+	if (result)
+		return result;
+	result = build_check_played(&verify->request, "verify");
 	if (result)
 		return result;
 	verify->setup.copies = !verify->no_copies;

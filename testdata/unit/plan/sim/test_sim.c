@@ -456,6 +456,140 @@ static void profiles_become_kernels(void **state)
 	assert_int_equal(cue_sim_kernel(&kernel, &profile, cue_device_find("GTX 480")), CUE_ERROR_INPUT);
 }
 
+/* A profile as measured: more SMs help up to a point, and each time is off by up to 3 %. */
+static void draw_profile(struct profile *p, double *latency, double *bandwidth, const struct device *d)
+{
+	uint32_t blocks = (uint32_t)random_between(1, random_between(0, 1) ? 3000 : 200);
+	double sm_us = (double)random_between(1, 100000), bytes = (double)random_between(0, 1000000);
+	uint32_t useful = (uint32_t)random_between(1, d->sm_count);
+
+	*p = (struct profile){.name = "k",
+	    .grid = {blocks, 1, 1},
+	    .block = {(uint32_t)random_between(1, d->sm_threads / 2), 1, 1},
+	    .registers = (uint32_t)random_between(1, 32),
+	    .sm_count = d->sm_count,
+	    .latency_us = latency,
+	    .bandwidth_mb_s = bandwidth,
+	    .given = PROFILE_LATENCY | (random_between(0, 3) ? PROFILE_BANDWIDTH : 0u)};
+	for (uint32_t m = 1; m <= d->sm_count; m++) {
+		latency[m - 1] = sm_us / (m < useful ? m : useful) * (1 + (double)random_between(0, 30) / 1000);
+		bandwidth[m - 1] = bytes / latency[m - 1];
+	}
+}
+
+/* The time of a profile's kernel alone on the first m SMs. */
+static double alone_us(
+    const struct profile *p, const struct device *whole, uint32_t m, enum sim_order order, int few)
+{
+	struct device device = *whole;
+	struct sim_kernel kernel;
+	struct sim_config config = {.device = few ? &device : whole,
+	    .kernels = &kernel,
+	    .count = 1,
+	    .order = order,
+	    .bandwidth = (enum sim_bandwidth)random_between(SIM_UNLIMITED, SIM_MAX_MIN),
+	    .peak_mb_s = whole->memory_mb_s};
+	struct sim_outcome out;
+	void *memory;
+
+	device.sm_count = m;
+	assert_int_equal(cue_sim_kernel(&kernel, p, whole), CUE_OK);
+	kernel.share = 1;
+	kernel.sms = m;
+	kernel.slice_blocks = kernel.usage.sm_blocks * m;
+	memory = malloc(cue_sim_bytes(&config));
+	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_OK);
+	free(memory);
+	assert_true(out.begin_us <= 0);
+	return out.end_us;
+}
+
+/* Whatever the order and the bandwidth model, R[m] is what a kernel alone takes on m SMs: those of a smaller
+ * device, or its own ones of a larger. */
+static void a_kernel_alone_takes_what_its_profile_says(void **state)
+{
+	double latency[SMS], bandwidth[SMS];
+	struct profile profile;
+
+	(void)state;
+	for (unsigned round = 0; round < 300; round++) {
+		const struct device *device = cue_device_at(random_between(0, 11));
+		draw_profile(&profile, latency, bandwidth, device);
+		for (unsigned i = 0; i < 10; i++) {
+			uint32_t m = (uint32_t)random_between(1, device->sm_count);
+			unsigned order = (unsigned)random_between(SIM_LEFTOVER, SIM_SLICES);
+			double us = alone_us(&profile, device, m, (enum sim_order)order, order != SIM_PARTITION);
+			if (!is_near(us, latency[m - 1]))
+				print_error(
+				    "round %u, %u SMs, order %u: %g us, not %g\n", round, m, order, us, latency[m - 1]);
+			assert_true(is_near(us, latency[m - 1]));
+		}
+	}
+}
+
+/* Two kernels that need 6/10 of the memory each. On half of the SMs each takes R[m], and the excess of a fifth
+ * slows both. Alone, neither is slowed, also where it needs more than all. */
+static void only_others_take_bandwidth_away(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	double latency[15], bandwidth[15];
+	struct profile profile = {.name = "k",
+	    .grid = {480, 1, 1},
+	    .block = {1024, 1, 1},
+	    .registers = 16,
+	    .sm_count = 15,
+	    .latency_us = latency,
+	    .bandwidth_mb_s = bandwidth,
+	    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
+	struct sim_kernel kernels[2];
+	struct sim_config config = {.device = device,
+	    .kernels = kernels,
+	    .count = 2,
+	    .order = SIM_PARTITION,
+	    .bandwidth = SIM_PENALTY,
+	    .peak_mb_s = 1000};
+	struct sim_outcome out[2];
+
+	(void)state;
+	for (uint32_t m = 1; m <= 15; m++) {
+		latency[m - 1] = 1500.0 / m;
+		bandwidth[m - 1] = 100.0 * m;
+	}
+	assert_int_equal(cue_sim_kernel(&kernels[0], &profile, device), CUE_OK);
+	kernels[1] = kernels[0];
+	kernels[0].sms = kernels[1].sms = kernels[1].first_sm = 6;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 250 * 1.2) && is_near(out[1].end_us, 250 * 1.2));
+	config.peak_mb_s = 1200;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 250) && is_near(out[1].end_us, 250));
+	kernels[1].phase = 1;
+	kernels[1].first_sm = 0, kernels[1].sms = 15;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 250) && is_near(out[1].end_us, 250 + 100));
+}
+
+/* 16 blocks, eight on an SM: two waves on one SM, all at once on two or more, where each has fewer. */
+static void between_measured_states_times_lie_between(void **state)
+{
+	double latency[4] = {400, 240, 120, 100};
+	struct sim_kernel k = {
+	    .blocks = 16, .usage = {.sm_blocks = 8}, .latency_us = latency, .table_sms = 4, .block_us = 200};
+
+	(void)state;
+	assert_true(is_near(cue_sim_alone(&k, 8, 1).block_us, 200));
+	assert_true(is_near(cue_sim_alone(&k, 16, 2).block_us, 240));
+	assert_true(is_near(cue_sim_alone(&k, 16, 3).block_us, 120));
+	assert_true(is_near(cue_sim_alone(&k, 16, 4).block_us, 100));
+	/* 12 are between 8 and 16; six on an SM are as 16 on 2.67 SMs */
+	assert_true(is_near(cue_sim_alone(&k, 12, 2).block_us, 220 * 160 / 240.0));
+	/* at most four on an SM, and nothing below four was measured */
+	assert_true(is_near(cue_sim_alone(&k, 8, 2).block_us, 200 * 100 / 240.0));
+	assert_true(is_near(cue_sim_alone(&k, 1, 1).block_us, 200 * 100 / 240.0));
+	k.latency_us = NULL;
+	assert_true(is_near(cue_sim_alone(&k, 16, 4).block_us, 200));
+}
+
 static void assert_refused(const struct sim_config *config)
 {
 	struct sim_outcome out[2];
@@ -509,6 +643,9 @@ int main(void)
 	    cmocka_unit_test(bandwidth_is_shared_by_the_models),
 	    cmocka_unit_test(bandwidth_slows_blocks_down),
 	    cmocka_unit_test(profiles_become_kernels),
+	    cmocka_unit_test(a_kernel_alone_takes_what_its_profile_says),
+	    cmocka_unit_test(only_others_take_bandwidth_away),
+	    cmocka_unit_test(between_measured_states_times_lie_between),
 	    cmocka_unit_test(wrong_numbers_are_refused),
 	};
 

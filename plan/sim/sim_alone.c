@@ -1,0 +1,79 @@
+// A kernel alone, as its profile has it. On m SMs with room for b blocks each, N blocks run in
+// ceil(N / (m b)) waves. So with R[m] for all of them, a block takes
+//
+// 	t[m] = R[m] / ceil(N / (m b))
+//
+// while min(N, m b) blocks are resident. Up to F = ceil(N / b) SMs, each SM is full, and t[m] shows what more
+// blocks on the device cost: memory bandwidth. From there on all blocks are resident, and t[m] shows what
+// fewer blocks on each SM gain: its issue slots. A profile has no more. So for n blocks on s SMs, which
+// together with other kernels may be any numbers, the two are taken as independent:
+//
+// 	t(n, s) = t[n / b] * t[N s / n] / t[F]
+//
+// The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each
+// SM, and counts from F on. For the pairs that a kernel alone has on m SMs, the product is t[m].
+//
+// The traffic is B[m] over the resident blocks, in the same way.
+#include "sim.h"
+
+static struct sim_alone measured_at(const struct sim_kernel *k, uint32_t sms)
+{
+	uint64_t room = (uint64_t)sms * k->usage.sm_blocks, waves = (k->blocks + room - 1) / room;
+	double resident = (double)(k->blocks < room ? k->blocks : room);
+
+	return (struct sim_alone){.block_us = k->latency_us[sms - 1] / (double)waves,
+	    .block_mb_s = k->bandwidth_mb_s ? k->bandwidth_mb_s[sms - 1] / resident : 0};
+}
+
+static struct sim_alone between(struct sim_alone a, struct sim_alone b, double part)
+{
+	return (struct sim_alone){.block_us = a.block_us + part * (b.block_us - a.block_us),
+	    .block_mb_s = a.block_mb_s + part * (b.block_mb_s - a.block_mb_s)};
+}
+
+// On the fewest SMs that hold so many blocks; `most` SMs hold as many as can be resident.
+static struct sim_alone on_full_sms(const struct sim_kernel *k, uint32_t resident, uint32_t most)
+{
+	uint32_t b = k->usage.sm_blocks, sms = resident / b;
+	uint64_t here = (uint64_t)sms * b, next = here + b < k->blocks ? here + b : k->blocks;
+
+	if (sms == 0)
+		return measured_at(k, 1);
+	if (sms >= most)
+		return measured_at(k, most);
+	return between(
+	    measured_at(k, sms), measured_at(k, sms + 1), (double)(resident - here) / (double)(next - here));
+}
+
+// All blocks on this many SMs, which need not be a whole number.
+static struct sim_alone all_on(const struct sim_kernel *k, double sms)
+{
+	uint32_t whole = (uint32_t)sms;
+
+	if (sms >= k->table_sms)
+		return measured_at(k, k->table_sms);
+	return between(measured_at(k, whole), measured_at(k, whole + 1), sms - whole);
+}
+
+struct sim_alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32_t sms)
+{
+	struct sim_alone out, full, thin;
+	uint32_t most;
+	double thin_sms;
+
+	if (!k->latency_us)
+		return (struct sim_alone){k->block_us, k->block_mb_s};
+	most = (k->blocks + k->usage.sm_blocks - 1) / k->usage.sm_blocks;
+	if (most > k->table_sms)
+		most = k->table_sms;
+	out = on_full_sms(k, resident, most);
+	thin_sms = (double)k->blocks * sms / resident;
+	if (thin_sms <= most)
+		return out;
+	full = measured_at(k, most);
+	thin = all_on(k, thin_sms);
+	out.block_us *= thin.block_us / full.block_us;
+	if (full.block_mb_s > 0)
+		out.block_mb_s *= thin.block_mb_s / full.block_mb_s;
+	return out;
+}

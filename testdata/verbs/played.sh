@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# The GPU that the CPU device plays: --model, --clock, --seed and --timeline of run, verify and bench, and what is refused.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh"
+
+cat >told.cu <<'EOT'
+#include <cstdio>
+#include <cstdlib>
+__global__ void twice(int *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+int main()
+{
+	cudaDeviceProp device;
+	int *p, first;
+	const char *names[] = {"DEVICE", "CLOCK", "SEED", "TIMELINE"};
+	cudaGetDeviceProperties(&device, 0);
+	printf("%s\n", device.name);
+	for (int i = 0; i < 4; i++) {
+		char name[64];
+		snprintf(name, sizeof name, "CUELASTIC_CPU_%s", names[i]);
+		printf("%s=%s\n", names[i], getenv(name) ? getenv(name) : "none");
+	}
+	cudaMalloc(&p, 4000);
+	cudaMemset(p, 1, 4000);
+	twice<<<10, 100>>>(p, 1000);
+	cudaMemcpy(&first, p, sizeof first, cudaMemcpyDeviceToHost);
+	cudaFree(p);
+	return first != 0x02020202;
+}
+EOT
+unset CUELASTIC_CPU_DEVICE CUELASTIC_CPU_CLOCK CUELASTIC_CPU_SEED CUELASTIC_CPU_TIMELINE
+
+# told DEVICE CLOCK SEED TIMELINE: what the program saw.
+told()
+{
+	[ "$(grep -E '^[A-Z]+=' out | cut -d= -f2- | paste -sd' ')" = "$*" ] || complain "the program saw $(paste -sd' ' out), not $*"
+}
+
+status 0 run told.cu
+told none none none none
+status 0 run --model=h100 told.cu
+has out "H100"
+told H100 none none none
+CUELASTIC_CPU_CLOCK=fixed status 0 run --model='GTX 480' --clock=real told.cu
+told GTX 480 none none none
+status 0 run --clock=virtual told.cu
+has out "H100"
+told H100 virtual none none
+status 0 run --clock=virtual --model V100 --seed 18446744073709551615 told.cu
+told V100 virtual 18446744073709551615 none
+
+# Its device code is of its own, and is built again for neither.
+status 0 run -v --clock=virtual told.cu
+lacks err "retarget"
+status 0 run -v told.cu
+lacks err "retarget"
+
+# What is refused.
+for verb in run verify; do
+	status 2 $verb --device=cuda --model=H100 told.cu
+	has err "--model is for the CPU device"
+	status 2 $verb --device=cuda --clock=virtual told.cu
+	has err "--clock is for the CPU device"
+	status 2 $verb --device=cuda --timeline=t.svg told.cu
+	has err "--timeline is for the CPU device"
+	status 2 $verb --seed=1 told.cu
+	has err "--seed belongs to --clock=virtual"
+	status 2 $verb --clock=real --seed=1 told.cu
+	status 2 $verb --clock=virtual --seed=-1 told.cu
+	has err "--seed=-1: a whole number"
+	status 2 $verb --clock=virtual --seed=18446744073709551616 told.cu
+	status 2 $verb --clock=virtual --seed= told.cu
+	status 2 $verb --clock=fast told.cu
+	status 2 $verb --model=GTX told.cu
+	has err "--model=GTX: no such device"
+	status 2 $verb --timeline= told.cu
+	status 1 $verb --timeline=./told.cu told.cu
+	[ -s told.cu ] || complain "$verb: a timeline replaced the program"
+done
+status 2 profile --model=H100 --clock=virtual told.cu
+has err "--clock, --seed and --timeline are for run, verify and bench"
+echo '{"programs": [{"name": "told", "files": ["told.cu"]}, {"name": "again", "files": ["told.cu"]}]}' >two.json
+status 2 bench --device=cuda --clock=virtual two.json
+has err "cuelastic bench: error: --clock is for the CPU device"
+status 2 bench --clock=virtual --workers=4 two.json
+has err "--workers"
+status 2 bench --seed=1 two.json
+finish
