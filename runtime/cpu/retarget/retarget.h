@@ -71,6 +71,8 @@ struct retarget {
 	size_t variable_count;
 	uint32_t outline_bytes; // shared memory of functions that are not inlined, first in every kernel
 	unsigned active_masks;  // __activemask calls so far
+	uint64_t *work;         // of each mark of counted work: as many numbers as enum cpu_count has
+	size_t work_count;
 	struct site *sites;
 	size_t site_count;
 };
@@ -105,9 +107,15 @@ void compile_assembly(struct retarget *r);
 void wrap_shared(struct retarget *r);
 // retarget_step.c
 void run_in_step(struct retarget *r);
+// retarget_memory.c
+enum memory { MEMORY_GLOBAL, MEMORY_SHARED, MEMORY_LOCAL };                 // local: also constant
+enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer); // at what its elements begin at
+enum memory memory_of(const struct retarget *r, LLVMValueRef pointer);
 // retarget_count.c
-int is_global(const struct retarget *r, LLVMValueRef pointer); // not visibly local, shared or constant
 void count_work(struct retarget *r);
+// retarget_tally.c
+void mark_work(struct retarget *r, LLVMBuilderRef builder, const uint64_t *counts); // of enum cpu_count
+void tally_work(struct retarget *r);
 // retarget_visible.c
 void mark_device(LLVMModuleRef device);                      // of device.c…
 int is_of_device(LLVMValueRef function);                     // …the functions

@@ -73,7 +73,7 @@ static struct visible visible_call(const struct retarget *r, LLVMValueRef call)
 		    LLVMGetFirstUse(call) ? CPU_SEE_ATOMIC : CPU_SEE_REDUCE, LLVMGetOperand(call, 0)};
 	if (!is_volatile_copy(call, name))
 		return (struct visible){0, NULL};
-	int loads = is_global(r, LLVMGetOperand(call, 1));
+	int loads = memory_of(r, LLVMGetOperand(call, 1)) == MEMORY_GLOBAL;
 	return (struct visible){loads ? CPU_SEE_LOAD : CPU_SEE_STORE, LLVMGetOperand(call, !!loads)};
 }
 
@@ -117,7 +117,7 @@ void wait_where_visible(struct retarget *r)
 			for (LLVMValueRef at = LLVMGetFirstInstruction(b); at; at = LLVMGetNextInstruction(at)) {
 				struct visible visible = visible_at(r, at);
 
-				if (visible.at && is_global(r, visible.at))
+				if (visible.at && memory_of(r, visible.at) == MEMORY_GLOBAL)
 					wait_before(r, builder, see, at, visible);
 			}
 	}
