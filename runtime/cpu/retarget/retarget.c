@@ -10,6 +10,7 @@
 // 	wrap_shared        offsets in shared memory of 32 bits
 // 	run_in_step        on request: warps whose lanes store together
 // 	wait_where_visible on request: before what other blocks could see
+// 	make_lean          on request: as a compiler for a GPU leaves the code
 // 	count_work         on request: counters of instructions and bytes, or marks for more
 // 	choose_modes       which kernels suspend, what must be inlined, what is unknown
 // 	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
@@ -160,6 +161,8 @@ int main(int argc, char **argv)
 	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);
+	if (r.options.is_virtual)
+		make_lean(&r);
 	if (r.options.is_virtual)
 		wait_where_visible(&r);
 	if (r.options.count)

@@ -111,6 +111,8 @@ void run_in_step(struct retarget *r);
 enum memory { MEMORY_GLOBAL, MEMORY_SHARED, MEMORY_LOCAL };                 // local: also constant
 enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer); // at what its elements begin at
 enum memory memory_of(const struct retarget *r, LLVMValueRef pointer);
+// retarget_lean.c
+void make_lean(struct retarget *r);
 // retarget_count.c
 void count_work(struct retarget *r);
 // retarget_tally.c

@@ -310,6 +310,7 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	compute(block, is_first);
 	missed = from_memory(block->grid, (double)piece->counts[CPU_COUNT_BYTES]);
 	price_piece(&demand, p, piece, missed);
+	if (getenv("DBG")) fprintf(stderr, "%llu sm %u blk %llu state %d instr %llu bytes %llu heavy %llu warpi %llu chaini %llu loads %llu bar %u slots %.0f missed %.0f least %.0f debt %.0f vis %u %u %u\n", (unsigned long long)vclock_now(), index_of(block->sm), (unsigned long long)block->index, block->state, (unsigned long long)piece->counts[0], (unsigned long long)piece->counts[1], (unsigned long long)piece->counts[CPU_COUNT_HEAVY], (unsigned long long)piece->warp_instructions, (unsigned long long)piece->chain_instructions, (unsigned long long)piece->chain_loads, piece->barriers, demand.issue_slots, missed, demand.least_ps, debt_ps, piece->visible[0],piece->visible[1],piece->visible[2]);
 	block->left = 1;
 	demand_from(block, 0, &block->sm->issue, demand.issue_slots, warps);
 	demand_from(block, 1, &block->sm->bytes, demand.bytes, warps);
