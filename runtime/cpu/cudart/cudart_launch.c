@@ -22,6 +22,7 @@
 #include "cudart_occupancy.h"
 #include "cudart_register.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/timeline.h"
 
 enum { MAX_ALIGNMENT = 64, SITES_STATUS = 70 };
 
@@ -104,8 +105,10 @@ static cudaError_t run(struct cudart_work *work)
 	    .args = k->args,
 	};
 	char message[1536] = "";
+	timeline_begin();
 	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
+	timeline_flush();
 	if (logged)
 		cudart_launchlog_end(&launch);
 	if (status == ENGINE_OK)
