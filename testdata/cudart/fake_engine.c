@@ -6,9 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 #include "fake_engine.h"
+#include "runtime/cpu/virtual/vgpu.h"
 
 static _Thread_local int asked;
 static _Atomic int launches;
+
+uint64_t cue_dev_counts[CPU_COUNTS];
 
 void fake_engine_fail(int status)
 {
@@ -18,6 +21,23 @@ void fake_engine_fail(int status)
 int fake_engine_launches(void)
 {
 	return launches;
+}
+
+void engine_set_block_hook(void (*hook)(const struct cpu_block_event *event))
+{
+	(void)hook; /* no block takes time here */
+}
+
+/* No virtual clock here. */
+void vgpu_start(const struct device *device, uint32_t product_sms)
+{
+	(void)device;
+	(void)product_sms;
+}
+
+const struct prices *vgpu_prices(void)
+{
+	return NULL;
 }
 
 unsigned engine_workers(void)

@@ -59,6 +59,43 @@ lacks err "retarget"
 status 0 run -v told.cu
 lacks err "retarget"
 
+# Timelines: each block once, as Perfetto wants it; pictures; a file for each of several runs.
+mkdir there
+status 0 run --model=H100 --timeline=there/t.json told.cu
+told H100 none none "$PWD/there/t.json"
+python3 "$here/trace_rules.py" there/t.json || complain "Perfetto would not read the timeline as it is meant"
+python3 - <<'EOT' || complain "the timeline"
+import json
+events = json.load(open("there/t.json"))
+blocks = [e for e in events if e["ph"] == "X"]
+assert {e["name"] for e in blocks} == {"cue_twice_elastic"}, blocks
+assert sorted(e["args"]["block"] for e in blocks) == list(range(len(blocks))) and len(blocks) > 0
+assert all(0 <= e["ts"] < 1e8 for e in blocks)
+EOT
+status 0 run --clock=virtual --variant=original --timeline=there/t.svg told.cu
+[ "$(find there | wc -l)" = 3 ] || complain "the trace of a picture is left: $(ls there)"
+[ "$(grep -c '<title>' there/t.svg)" = 10 ] || complain "the picture has other blocks"
+grep -qE '>SM [0-9]+<' there/t.svg || complain "the picture has no SM"
+status 0 verify --timeline=there/v.svg --variants=elastic --blocks=7 --slices=all --no-copies --ignore-lines=TIMELINE told.cu
+for name in 00-original 01-reverse 03-elastic; do
+	grep -q '<title>' "there/v-$name.svg" || complain "no v-$name.svg: $(ls there)"
+done
+echo '{"programs": [{"name": "told", "files": ["told.cu"]}, {"name": "a/b", "files": ["told.cu"]}]}' >two.json
+status 0 bench --runs=1 --policy=fill --timeline=there/b.json two.json
+for name in told-alone a_b-alone told+a_b-fill; do
+	[ -s "there/b-$name.json" ] || complain "no b-$name.json: $(ls there)"
+	status 0 trace svg -o b.svg "there/b-$name.json"
+done
+# A program that runs no block has none, and one that ends in the middle has those until then.
+printf 'int main() { return 7; }\n' >none.cu
+status 7 run --timeline=there/none.svg none.cu
+[ ! -e there/none.svg ] || complain "a picture of nothing"
+sed 's/return first/_exit(first != 0 ? 9 : 0), first/; s/<cstdlib>/<cstdlib>\n#include <unistd.h>/' told.cu >cut.cu
+status 9 run --timeline=there/cut.svg cut.cu
+grep -q '<title>' there/cut.svg || complain "no picture of a program that ends by _exit: $(cat err)"
+status 0 run --timeline=/nowhere/t.json told.cu
+has err "CUELASTIC_CPU_TIMELINE: cannot write /nowhere/t.json"
+
 # What is refused.
 for verb in run verify; do
 	status 2 $verb --device=cuda --model=H100 told.cu
@@ -83,7 +120,6 @@ for verb in run verify; do
 done
 status 2 profile --model=H100 --clock=virtual told.cu
 has err "--clock, --seed and --timeline are for run, verify and bench"
-echo '{"programs": [{"name": "told", "files": ["told.cu"]}, {"name": "again", "files": ["told.cu"]}]}' >two.json
 status 2 bench --device=cuda --clock=virtual two.json
 has err "cuelastic bench: error: --clock is for the CPU device"
 status 2 bench --clock=virtual --workers=4 two.json

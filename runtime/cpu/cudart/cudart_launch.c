@@ -23,6 +23,7 @@
 #include "cudart_price.h"
 #include "cudart_register.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/timeline.h"
 #include "runtime/cpu/virtual/vclock.h"
 
 enum { MAX_ALIGNMENT = 64, SITES_STATUS = 70, MAX_RANGES = 64 };
@@ -109,10 +110,12 @@ static cudaError_t run(struct cudart_work *work)
 	    .ranges = ranges,
 	};
 	char message[1536] = "";
+	timeline_begin();
 	if (vclock_is_on())
 		launch.range_count = cudart_ranges_of(k->kernel, k->args, ranges, MAX_RANGES);
 	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
+	timeline_flush();
 	if (logged)
 		cudart_launchlog_end(&launch);
 	if (status == ENGINE_OK)
