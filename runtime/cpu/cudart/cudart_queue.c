@@ -32,7 +32,7 @@ enum { MAX_QUEUED = 16384 };
 pthread_mutex_t cudart_lock = PTHREAD_MUTEX_INITIALIZER;
 struct CUstream_st *cudart_streams_locked;
 
-static _Thread_local int running_priority; // of the stream whose operation this thread runs
+static _Thread_local int running_priority;                 // of the stream whose operation this thread runs
 static pthread_cond_t finished = PTHREAD_COND_INITIALIZER; // some operation is done
 static struct CUstream_st *legacy;
 static pthread_key_t own_stream; // the per-thread default stream

@@ -28,9 +28,8 @@ static int is_instruction(LLVMValueRef function)
 {
 	const char *name = value_name(function);
 
-	return !LLVMIsDeclaration(function) &&
-	       (starts_with(name, "nvvm.") || starts_with(name, "cue.") || starts_with(name, "ptx.") ||
-	           starts_with(name, "__nv_"));
+	return !LLVMIsDeclaration(function) && (starts_with(name, "nvvm.") || starts_with(name, "cue.") ||
+	                                           starts_with(name, "ptx.") || starts_with(name, "__nv_"));
 }
 
 void make_lean(struct retarget *r)

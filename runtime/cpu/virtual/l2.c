@@ -1,8 +1,8 @@
 // Which data the L2 cache holds: the allocations that launches used last, as many as fit.
 //
 // The addresses of single accesses are not known (only their number and bytes), so an allocation is in the
-// cache as a whole or not at all. A launch whose allocations fit brings each in once, if it is not there
-// already. One whose allocations do not fit gets every byte from memory, and leaves the cache empty.
+// cache as a whole or not at all. A launch brings in each of its allocations once, if it is not there already.
+// One whose allocations do not fit brings in all of them, and leaves the cache empty.
 #include "l2.h"
 
 #include <string.h>
@@ -37,20 +37,19 @@ static int use(struct cpu_range range, uint64_t capacity)
 	return was_there;
 }
 
-void l2_touch(const struct cpu_launch *launch, uint64_t capacity, uint64_t *missing, int *streams)
+uint64_t l2_touch(const struct cpu_launch *launch, uint64_t capacity)
 {
-	uint64_t total = 0;
+	uint64_t total = 0, missing = 0;
 
-	*missing = 0;
 	for (uint32_t i = 0; i < launch->range_count; i++)
 		total += launch->ranges[i].size;
-	*streams = total > capacity || !launch->range_count;
-	if (*streams) {
+	if (total > capacity || !launch->range_count) {
 		held_count = 0;
 		held_bytes = 0;
-		return;
+		return launch->range_count ? total : UINT64_MAX;
 	}
 	for (uint32_t i = 0; i < launch->range_count; i++)
 		if (!use(launch->ranges[i], capacity))
-			*missing += launch->ranges[i].size;
+			missing += launch->ranges[i].size;
+	return missing;
 }

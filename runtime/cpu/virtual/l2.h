@@ -4,8 +4,8 @@
 
 #include "runtime/cpu/engine/engine.h"
 
-// A launch uses the allocations that its arguments point at. *missing: bytes of them that come from memory,
-// each once. *streams: they are more than the cache holds, so that every access comes from memory.
-void l2_touch(const struct cpu_launch *launch, uint64_t capacity, uint64_t *missing, int *streams);
+// A launch uses the allocations that its arguments point at. Returns the bytes that come from memory, each once;
+// UINT64_MAX if nothing is known of its data.
+uint64_t l2_touch(const struct cpu_launch *launch, uint64_t capacity);
 
 #endif

@@ -12,6 +12,7 @@
 #include "price.h"
 #include "runtime/cpu/engine/engine_p.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const struct row {
@@ -54,18 +55,19 @@ void prices_find(struct prices *out, const struct device *device, uint32_t produ
 	    .alu = row->alu,
 	    .l2 = row->l2,
 	    .dram = row->dram,
-	    .in_flight = 2,
+	    .in_flight = 4,
 	    .atomic = row->atomic,
 	    .same_address = row->same_address,
 	    .barrier = row->barrier,
+	    .barrier_warp = 2,
 	    .sm_bytes = row->sm_bytes,
 	    .l2_bytes = row->l2_bytes * part,
 	    .dram_rate = device->memory_mb_s * 1e-6 * part,
 	    .l2_capacity = device->l2_bytes * part,
 	    .block_start = 150,
 	    .launch_ps = 1.0e6,
-	    .call_ps = 0.3e6 * host,
-	    .launch_call_ps = 2.0e6 * host,
+	    .call_ps = 0.2e6 * host,
+	    .launch_call_ps = 2.8e6 * host,
 	    .copy_ps = 1.5e6,
 	    .copy_rate = 0.024,
 	    .host_copy_rate = 0.010,
@@ -76,13 +78,19 @@ void price_piece(struct demand *out, const struct prices *p, const struct piece 
 {
 	double bytes = (double)piece->counts[CPU_COUNT_BYTES];
 	double load = p->l2 + (bytes > 0 ? (p->dram - p->l2) * missed / bytes : 0);
-	double heavy = (double)piece->counts[CPU_COUNT_HEAVY] / CPU_WARP * (p->heavy - 1);
+	const uint64_t *counts = piece->counts;
+	double heavy = (double)counts[CPU_COUNT_HEAVY] / CPU_WARP;
+	double accesses =
+	    (double)(counts[CPU_COUNT_LOADS] + counts[CPU_COUNT_STORES] + counts[CPU_COUNT_SHARED]) / CPU_WARP;
+	double loads = (double)piece->chain_loads;
 
-	out->issue_slots = (double)piece->warp_instructions + (heavy > 0 ? heavy : 0);
+	// An SM starts one access a cycle, whichever of its schedulers it comes from.
+	out->issue_slots = (double)piece->warp_instructions + heavy * (p->heavy - 1) + accesses * (p->issue - 1);
 	out->bytes = bytes;
-	out->least_ps = p->cycle_ps * ((double)piece->chain_instructions * p->alu +
-	                                  (double)piece->chain_loads * load / p->in_flight +
-	                                  (double)piece->barriers * p->barrier);
+	out->least_ps =
+	    p->cycle_ps *
+	    ((double)piece->chain_instructions * p->alu + (loads > 0 ? load * fmax(1, loads / p->in_flight) : 0) +
+	        (double)piece->barriers * (p->barrier + p->barrier_warp * (double)piece->warps));
 }
 
 double price_visible(const struct prices *p, const struct piece *piece)

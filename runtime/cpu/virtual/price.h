@@ -15,20 +15,20 @@ struct prices {
 	double heavy;        // issue slots of a division, root, transcendental function or 64-bit operation
 	double alu;          // from an instruction to the next one of its warp, on average
 	double l2, dram;     // latency of a load
-	double in_flight;    // loads of a thread that wait at the same time, on average
+	double in_flight;    // loads of a thread that are under way at the same time, at most
 	double atomic;       // until an atomic operation has its result
 	double same_address; // between atomic operations of warps at one address
-	double barrier;
-	double sm_bytes;  // between an SM and the L2 cache, in a cycle
-	double l2_bytes;  // of the L2 cache, in a cycle
-	double dram_rate; // bytes a picosecond
+	double barrier, barrier_warp; // a barrier: once, and for each warp of the block
+	double sm_bytes;              // between an SM and the L2 cache, in a cycle
+	double l2_bytes;              // of the L2 cache, in a cycle
+	double dram_rate;             // bytes a picosecond
 	double l2_capacity;
-	double block_start;  // until the first instruction of a block
-	double launch_ps;    // from a launch that nothing holds up to its first block
-	double call_ps;      // a call of the CUDA runtime, for the calling thread
+	double block_start; // until the first instruction of a block
+	double launch_ps;   // from a launch that nothing holds up to its first block
+	double call_ps;     // a call of the CUDA runtime, for the calling thread
 	double launch_call_ps;
-	double copy_ps;      // a copy of no bytes
-	double copy_rate;    // between host and device, bytes a picosecond
+	double copy_ps;        // a copy of no bytes
+	double copy_rate;      // between host and device, bytes a picosecond
 	double host_copy_rate; // from memory that is not page-locked
 };
 
@@ -44,8 +44,7 @@ struct demand {
 };
 
 // `missed`: of the piece's bytes, those that the L2 cache does not have.
-void price_piece(
-    struct demand *out, const struct prices *prices, const struct piece *piece, double missed);
+void price_piece(struct demand *out, const struct prices *prices, const struct piece *piece, double missed);
 
 // What the operations with which a piece ended (atomics and so on) cost at the beginning of the next.
 double price_visible(const struct prices *prices, const struct piece *piece);

@@ -18,12 +18,12 @@ static void announce(struct server *server, struct heap *all)
 	const struct heap_node *first = heap_first(&server->jobs);
 	double left = first ? fmax(first->key - server->v, 0) : 0;
 
-	heap_move(all, &server->due,
-	    first ? server->at + ceil(left * server->weight / server->rate) : HEAP_NEVER);
+	heap_move(
+	    all, &server->due, first ? server->at + ceil(left * server->weight / server->rate) : HEAP_NEVER);
 }
 
-void server_add(struct server *server, struct server_job *job, double amount, double weight, double now,
-    struct heap *all)
+void server_add(
+    struct server *server, struct server_job *job, double amount, double weight, double now, struct heap *all)
 {
 	advance(server, now);
 	job->weight = weight;

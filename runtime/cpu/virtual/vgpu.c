@@ -36,8 +36,8 @@ struct grid {
 	struct run *run;
 	struct grid *next; // of those with blocks left
 	uint64_t placed, left;
-	uint64_t dram_left; // bytes that are not in the L2 cache yet
-	int streams;        // more than the cache holds: each byte comes from memory
+	double missing;       // bytes of its data that are not in the L2 cache yet
+	double missing_share; // of a block's bytes, those; 0: not known yet
 	uint32_t warps, shared;
 	uint32_t waiting; // blocks at the grid's barrier
 	struct block *barrier;
@@ -208,7 +208,7 @@ static void place_blocks(struct sm *freed)
 		if (atomic_load(&grid->run->status))
 			drop_rest(grid);
 		gpu.grids = grid->next;
-		freed = NULL; // the next grid may fit elsewhere
+		freed = NULL;      // the next grid may fit elsewhere
 		if (!grid->left) { // it has failed
 			grid->is_done = 1;
 			vclock_wake_all(grid);
@@ -248,7 +248,8 @@ static double queue_at_address(const struct piece *piece)
 
 	for (unsigned i = 0; i < 2; i++) {
 		uint64_t address = piece->first_address[kinds[i]];
-		double *until = &gpu.addresses[(address >> 2) * 0x9e3779b97f4a7c15u >> 52], begin = fmax(*until, now());
+		double *until = &gpu.addresses[(address >> 2) * 0x9e3779b97f4a7c15u >> 52],
+		       begin = fmax(*until, now());
 
 		if (!piece->visible[kinds[i]])
 			continue;
@@ -259,7 +260,8 @@ static double queue_at_address(const struct piece *piece)
 	return longest;
 }
 
-static void demand_from(struct block *block, unsigned job, struct server *server, double amount, double weight)
+static void demand_from(
+    struct block *block, unsigned job, struct server *server, double amount, double weight)
 {
 	if (amount <= 0)
 		return;
@@ -268,11 +270,16 @@ static void demand_from(struct block *block, unsigned job, struct server *server
 	server_add(server, &block->jobs[job], amount, weight, now(), &gpu.servers);
 }
 
+// Of a piece's bytes, those that come from memory: spread over the grid as far as its first block foretells, since each
+// byte of its data comes once.
 static double from_memory(struct grid *grid, double bytes)
 {
-	double missed = grid->streams ? bytes : fmin(bytes, (double)grid->dram_left);
+	double missed;
 
-	grid->dram_left -= grid->streams ? 0 : (uint64_t)missed;
+	if (bytes > 0 && !grid->missing_share)
+		grid->missing_share = fmin(1, grid->missing / (bytes * (double)grid->run->total));
+	missed = fmin(bytes * grid->missing_share, grid->missing);
+	grid->missing -= missed;
 	return missed;
 }
 
@@ -310,7 +317,6 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	compute(block, is_first);
 	missed = from_memory(block->grid, (double)piece->counts[CPU_COUNT_BYTES]);
 	price_piece(&demand, p, piece, missed);
-	if (getenv("DBG")) fprintf(stderr, "%llu sm %u blk %llu state %d instr %llu bytes %llu heavy %llu warpi %llu chaini %llu loads %llu bar %u slots %.0f missed %.0f least %.0f debt %.0f vis %u %u %u\n", (unsigned long long)vclock_now(), index_of(block->sm), (unsigned long long)block->index, block->state, (unsigned long long)piece->counts[0], (unsigned long long)piece->counts[1], (unsigned long long)piece->counts[CPU_COUNT_HEAVY], (unsigned long long)piece->warp_instructions, (unsigned long long)piece->chain_instructions, (unsigned long long)piece->chain_loads, piece->barriers, demand.issue_slots, missed, demand.least_ps, debt_ps, piece->visible[0],piece->visible[1],piece->visible[2]);
 	block->left = 1;
 	demand_from(block, 0, &block->sm->issue, demand.issue_slots, warps);
 	demand_from(block, 1, &block->sm->bytes, demand.bytes, warps);
@@ -396,7 +402,7 @@ static void arrive(struct timer *timer)
 {
 	struct grid *grid = (struct grid *)timer, **at = &gpu.grids;
 
-	l2_touch(grid->run->launch, (uint64_t)gpu.prices.l2_capacity, &grid->dram_left, &grid->streams);
+	grid->missing = (double)l2_touch(grid->run->launch, (uint64_t)gpu.prices.l2_capacity);
 	while (*at && (*at)->run->launch->priority <= grid->run->launch->priority)
 		at = &(*at)->next;
 	grid->next = *at;
@@ -410,7 +416,8 @@ static void run_grid(struct run *run)
 {
 	const struct cpu_launch *launch = run->launch;
 	uint32_t unit = gpu.device.shared_unit_bytes;
-	uint32_t shared = launch->kernel->static_shared + launch->dynamic_shared + gpu.device.block_reserved_bytes;
+	uint32_t shared =
+	    launch->kernel->static_shared + launch->dynamic_shared + gpu.device.block_reserved_bytes;
 	uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];
 	struct grid grid = {
 	    .run = run,
