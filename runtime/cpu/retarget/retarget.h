@@ -89,6 +89,7 @@ LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
 int has_attribute(LLVMValueRef function, const char *name);
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
+#define SIMPLIFY "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce"
 void run_passes(struct retarget *r, const char *passes);
 LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const char *what);
 
