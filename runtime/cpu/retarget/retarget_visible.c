@@ -54,6 +54,11 @@ void mark_part(LLVMContextRef context, LLVMValueRef access)
 	LLVMSetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1), node);
 }
 
+int is_part(LLVMContextRef context, LLVMValueRef access)
+{
+	return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1)) != NULL;
+}
+
 // ---- what is visible ----
 
 struct visible {
@@ -64,11 +69,6 @@ struct visible {
 static int is_ordered(LLVMValueRef access)
 {
 	return LLVMGetVolatile(access) || LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
-}
-
-static int is_part(LLVMContextRef context, LLVMValueRef access)
-{
-	return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1)) != NULL;
 }
 
 // A volatile structure is copied as a whole.
