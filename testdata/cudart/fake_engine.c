@@ -8,6 +8,8 @@
 #include "fake_engine.h"
 #include "runtime/cpu/virtual/vgpu.h"
 
+uint64_t cue_dev_counts[CPU_COUNTS];
+
 static _Thread_local int asked;
 static _Atomic int launches;
 

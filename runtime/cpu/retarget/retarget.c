@@ -156,8 +156,7 @@ int main(int argc, char **argv)
 	compile_assembly(&r);
 	fold_target(&r);
 	drop_unused(&r);
-	run_passes(
-	    &r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
+	run_passes(&r, SIMPLIFY);
 	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);

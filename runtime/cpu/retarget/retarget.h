@@ -89,6 +89,7 @@ LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
 int has_attribute(LLVMValueRef function, const char *name);
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
+#define SIMPLIFY "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce"
 void run_passes(struct retarget *r, const char *passes);
 LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const char *what);
 
@@ -122,6 +123,7 @@ void tally_work(struct retarget *r);
 void mark_device(LLVMModuleRef device);                      // of device.c…
 int is_of_device(LLVMValueRef function);                     // …the functions
 void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access that another instruction begins
+int is_part(LLVMContextRef context, LLVMValueRef access);
 void wait_where_visible(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);

@@ -201,7 +201,9 @@ static void add_instruction(
 			counts[CPU_COUNT_BYTES] += access.bytes;
 		return;
 	}
-	if (access.at)
+	if (access.at && is_part(r->context, at))
+		counts[CPU_COUNT_BYTES] += access.bytes;
+	else if (access.at)
 		add_access(r, counts, access);
 	if (LLVMIsACallInst(at))
 		add_call(r, layout, counts, at);

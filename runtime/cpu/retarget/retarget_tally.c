@@ -36,54 +36,46 @@ void mark_work(struct retarget *r, LLVMBuilderRef builder, const uint64_t *count
 
 // ---- one function ----
 
+// A counter for each place costs the fewest additions, one for each kind of count the fewest counters.
+enum { MAX_COUNTERS = 8 };
+
+// A place that counts: what the marks of its block say, up to where the function is left or the block ends.
+struct place {
+	LLVMValueRef before;
+	uint64_t counts[CPU_COUNTS];
+	int is_once; // it is passed once by each thread of a loop kernel's block, which needs no counter
+};
+
 struct tally {
 	struct retarget *r;
 	LLVMBuilderRef builder;
 	LLVMValueRef function, marks, totals; // cue_dev_counts
-	LLVMValueRef counters[CPU_COUNTS];
-	LLVMBasicBlockRef end; // of a coroutine; otherwise NULL
+	LLVMBasicBlockRef end;                // of a coroutine; otherwise NULL
+	struct place *places;
+	LLVMValueRef *leaves; // before which counters are added to the totals
+	size_t place_count, leave_count;
+	LLVMValueRef counters[MAX_COUNTERS];
+	unsigned counter_count;
+	int is_loop;  // the entry of a loop kernel
+	int by_place; // otherwise by kind
 };
 
-static LLVMTypeRef wide(const struct tally *t)
+static LLVMValueRef number(const struct tally *t, uint64_t value)
 {
-	return LLVMInt64TypeInContext(t->r->context);
+	return LLVMConstInt(LLVMInt64TypeInContext(t->r->context), value, 0);
 }
 
-// The counts that a store marks, or NULL.
-static const uint64_t *marked(const struct tally *t, LLVMValueRef at)
+static LLVMValueRef load(const struct tally *t, LLVMValueRef from)
 {
-	if (!LLVMIsAStoreInst(at) || LLVMGetOperand(at, 1) != t->marks)
-		return NULL;
-	return t->r->work + LLVMConstIntGetZExtValue(LLVMGetOperand(at, 0)) * CPU_COUNTS;
+	return LLVMBuildLoad2(t->builder, LLVMInt64TypeInContext(t->r->context), from, "");
 }
 
-static void raise(struct tally *t, LLVMValueRef place, LLVMValueRef by)
+static void raise(const struct tally *t, LLVMValueRef counter, LLVMValueRef by)
 {
-	LLVMValueRef value = LLVMBuildLoad2(t->builder, wide(t), place, "");
-
-	LLVMBuildStore(t->builder, LLVMBuildAdd(t->builder, value, by, ""), place);
+	LLVMBuildStore(t->builder, LLVMBuildAdd(t->builder, load(t, counter), by, ""), counter);
 }
 
-static void count_here(struct tally *t, LLVMValueRef mark, const uint64_t *counts)
-{
-	LLVMPositionBuilderBefore(t->builder, mark);
-	for (unsigned i = 0; i < CPU_COUNTS; i++)
-		if (counts[i])
-			raise(t, t->counters[i], LLVMConstInt(wide(t), counts[i], 0));
-	LLVMInstructionEraseFromParent(mark);
-}
-
-static void flush_before(struct tally *t, LLVMValueRef at)
-{
-	LLVMPositionBuilderBefore(t->builder, at);
-	for (unsigned i = 0; i < CPU_COUNTS; i++) {
-		LLVMValueRef index = LLVMConstInt(wide(t), i, 0), place;
-
-		place = LLVMBuildInBoundsGEP2(t->builder, wide(t), t->totals, &index, 1, "");
-		raise(t, place, LLVMBuildLoad2(t->builder, wide(t), t->counters[i], ""));
-		LLVMBuildStore(t->builder, LLVMConstNull(wide(t)), t->counters[i]);
-	}
-}
+// ---- its places ----
 
 static int is_call_of(LLVMValueRef at, const char *name)
 {
@@ -110,46 +102,176 @@ static int leaves(const struct tally *t, LLVMValueRef at)
 	return 0;
 }
 
-static void make_counters(struct tally *t)
+static int is_mark(const struct tally *t, LLVMValueRef at)
 {
-	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(t->function);
-
-	LLVMPositionBuilderBefore(t->builder, LLVMGetFirstInstruction(entry));
-	for (unsigned i = 0; i < CPU_COUNTS; i++)
-		t->counters[i] = LLVMBuildAlloca(t->builder, wide(t), "");
-	for (unsigned i = 0; i < CPU_COUNTS; i++)
-		LLVMBuildStore(t->builder, LLVMConstNull(wide(t)), t->counters[i]);
+	return LLVMIsAStoreInst(at) && LLVMGetOperand(at, 1) == t->marks;
 }
 
-static int has_marks(const struct tally *t)
+static void end_place(struct tally *t, struct place *place, LLVMValueRef before)
 {
-	for (LLVMUseRef use = LLVMGetFirstUse(t->marks); use; use = LLVMGetNextUse(use)) {
-		LLVMValueRef user = LLVMGetUser(use);
+	uint64_t any = 0;
 
-		if (LLVMIsAInstruction(user) &&
-		    LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)) == t->function)
-			return 1;
+	for (unsigned i = 0; i < CPU_COUNTS; i++)
+		any |= place->counts[i];
+	if (!any)
+		return;
+	place->before = before;
+	t->places = grow(t->places, t->place_count, sizeof *t->places);
+	t->places[t->place_count++] = *place;
+	*place = (struct place){NULL, {0}, 0};
+}
+
+static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block)
+{
+	LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
+
+	return use && !LLVMGetNextUse(use) ? LLVMGetInstructionParent(LLVMGetUser(use)) : NULL;
+}
+
+static int is_named(LLVMBasicBlockRef block, const char *name)
+{
+	return !strcmp(LLVMGetBasicBlockName(block), name);
+}
+
+// The first block of the loop over threads (retarget_entry.c), and those that only lead from one to the next and to
+// its end.
+static int is_once(LLVMBasicBlockRef block)
+{
+	LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+
+	if (is_named(block, "x") || is_named(block, "x.latch"))
+		return 1;
+	if (LLVMGetNumSuccessors(end) != 1)
+		return 0;
+	LLVMBasicBlockRef next = LLVMGetSuccessor(end, 0);
+	return only_predecessor(next) == block && is_once(next);
+}
+
+static void gather_block(struct tally *t, LLVMBasicBlockRef block)
+{
+	struct place place = {.is_once = t->is_loop && is_once(block)};
+
+	for (LLVMValueRef at = LLVMGetFirstInstruction(block), next; at; at = next) {
+		next = LLVMGetNextInstruction(at);
+		if (is_mark(t, at)) {
+			size_t mark = LLVMConstIntGetZExtValue(LLVMGetOperand(at, 0));
+
+			for (unsigned i = 0; i < CPU_COUNTS; i++)
+				place.counts[i] += t->r->work[mark * CPU_COUNTS + i];
+			LLVMInstructionEraseFromParent(at);
+		} else if (leaves(t, at)) {
+			end_place(t, &place, at);
+			t->leaves = grow(t->leaves, t->leave_count, sizeof *t->leaves);
+			t->leaves[t->leave_count++] = at;
+		}
 	}
+	end_place(t, &place, LLVMGetBasicBlockTerminator(block));
+}
+
+static void gather(struct tally *t)
+{
+	t->end = NULL;
+	t->place_count = t->leave_count = 0;
+	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->function); b; b = LLVMGetNextBasicBlock(b))
+		if (is_call_of(LLVMGetFirstInstruction(b), "llvm.coro.end"))
+			t->end = b;
+	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->function); b; b = LLVMGetNextBasicBlock(b))
+		gather_block(t, b);
+}
+
+// ---- its counters ----
+
+static void make_counters(struct tally *t)
+{
+	LLVMTypeRef wide = LLVMInt64TypeInContext(t->r->context);
+
+	t->by_place = !t->end && t->place_count <= MAX_COUNTERS;
+	t->counter_count = t->by_place ? (unsigned)t->place_count : CPU_COUNTS;
+	LLVMPositionBuilderBefore(t->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(t->function)));
+	for (unsigned i = 0; i < t->counter_count; i++)
+		t->counters[i] = LLVMBuildAlloca(t->builder, wide, "");
+	for (unsigned i = 0; i < t->counter_count; i++)
+		LLVMBuildStore(t->builder, number(t, 0), t->counters[i]);
+}
+
+static void count_at(const struct tally *t, size_t index)
+{
+	const struct place *place = &t->places[index];
+
+	LLVMPositionBuilderBefore(t->builder, place->before);
+	if (t->by_place && !place->is_once)
+		raise(t, t->counters[index], number(t, 1));
+	for (unsigned i = 0; !t->by_place && i < CPU_COUNTS; i++)
+		if (place->counts[i])
+			raise(t, t->counters[i], number(t, place->counts[i]));
+}
+
+// How often a place was passed.
+static LLVMValueRef passes(const struct tally *t, unsigned index)
+{
+	LLVMValueRef offset = number(t, offsetof(struct cpu_block, threads)), threads;
+	LLVMContextRef context = t->r->context;
+
+	if (!t->places[index].is_once)
+		return load(t, t->counters[index]);
+	threads = LLVMBuildGEP2(
+	    t->builder, LLVMInt8TypeInContext(context), LLVMGetParam(t->function, 0), &offset, 1, "");
+	threads = LLVMBuildLoad2(t->builder, LLVMInt32TypeInContext(context), threads, "");
+	return LLVMBuildZExt(t->builder, threads, LLVMInt64TypeInContext(context), "");
+}
+
+// How much of a kind was counted; NULL: none.
+static LLVMValueRef sum(const struct tally *t, unsigned kind)
+{
+	LLVMValueRef sum = NULL;
+
+	if (!t->by_place)
+		return load(t, t->counters[kind]);
+	for (unsigned i = 0; i < t->counter_count; i++) {
+		uint64_t each = t->places[i].counts[kind];
+
+		if (!each)
+			continue;
+		LLVMValueRef part = LLVMBuildMul(t->builder, passes(t, i), number(t, each), "");
+		sum = sum ? LLVMBuildAdd(t->builder, sum, part, "") : part;
+	}
+	return sum;
+}
+
+static void add_before(const struct tally *t, LLVMValueRef leave)
+{
+	LLVMPositionBuilderBefore(t->builder, leave);
+	for (unsigned i = 0; i < CPU_COUNTS; i++) {
+		LLVMValueRef by = sum(t, i), index = number(t, i), total;
+
+		total = LLVMBuildInBoundsGEP2(
+		    t->builder, LLVMInt64TypeInContext(t->r->context), t->totals, &index, 1, "");
+		if (by)
+			raise(t, total, by);
+	}
+	for (unsigned i = 0; i < t->counter_count; i++)
+		LLVMBuildStore(t->builder, number(t, 0), t->counters[i]);
+}
+
+static int is_loop_entry(const struct tally *t)
+{
+	for (size_t i = 0; i < t->r->kernel_count; i++)
+		if (t->r->kernels[i].entry == t->function)
+			return t->r->kernels[i].mode == CPU_LOOP;
 	return 0;
 }
 
 static void tally_function(struct tally *t)
 {
-	t->end = NULL;
-	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->function); b; b = LLVMGetNextBasicBlock(b))
-		if (is_call_of(LLVMGetFirstInstruction(b), "llvm.coro.end"))
-			t->end = b;
+	t->is_loop = is_loop_entry(t);
+	gather(t);
+	if (!t->place_count)
+		return;
 	make_counters(t);
-	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->function); b; b = LLVMGetNextBasicBlock(b))
-		for (LLVMValueRef at = LLVMGetFirstInstruction(b), next; at; at = next) {
-			const uint64_t *counts = marked(t, at);
-
-			next = LLVMGetNextInstruction(at);
-			if (counts)
-				count_here(t, at, counts);
-			else if (leaves(t, at))
-				flush_before(t, at);
-		}
+	for (size_t i = 0; i < t->place_count; i++)
+		count_at(t, i);
+	for (size_t i = 0; i < t->leave_count; i++)
+		add_before(t, t->leaves[i]);
 }
 
 void tally_work(struct retarget *r)
@@ -161,11 +283,13 @@ void tally_work(struct retarget *r)
 
 	if (r->options.level > '0')
 		run_passes(r, "cgscc(inline)");
-	for (t.function = LLVMGetFirstFunction(r->module); t.function;
+	for (t.function = LLVMGetFirstFunction(r->module); t.marks && t.function;
 	    t.function = LLVMGetNextFunction(t.function))
-		if (t.marks && has_marks(&t))
+		if (!LLVMIsDeclaration(t.function))
 			tally_function(&t);
 	if (t.marks)
 		LLVMDeleteGlobal(t.marks);
 	LLVMDisposeBuilder(t.builder);
+	free(t.places);
+	free(t.leaves);
 }
