@@ -69,7 +69,6 @@ static pthread_key_t end_key;
 
 // For the watch, which has no baton.
 static atomic_ullong progress;
-static atomic_uint holder_number;
 static atomic_int holder_tid;
 
 // ---- the beginning ----
@@ -96,7 +95,6 @@ static void adopt(struct vthread *thread)
 	thread->state = RUNS;
 	TAILQ_INSERT_TAIL(&all, thread, all);
 	pthread_setspecific(end_key, thread);
-	atomic_store(&holder_number, thread->number);
 	atomic_store(&holder_tid, thread->tid);
 }
 
@@ -265,7 +263,7 @@ static struct vthread *take_ready(void)
 
 // ---- the baton ----
 
-static void report_deadlock(void)
+_Noreturn static void report_deadlock(void)
 {
 	static const char *const WORDS[] = {
 #define KIND(name, words) words,
@@ -281,17 +279,7 @@ static void report_deadlock(void)
 	_exit(DEADLOCK_STATUS);
 }
 
-static int is_anyone_left(void)
-{
-	const struct vthread *thread;
-
-	TAILQ_FOREACH (thread, &all, all)
-		if (thread->state != ENDED)
-			return 1;
-	return 0;
-}
-
-// Who runs next. The clock goes to the moment when somebody can. NULL: the last thread has ended.
+// Who runs next. The clock goes to the moment when somebody can.
 static struct vthread *choose_next(void)
 {
 	while (!ready_count) {
@@ -301,11 +289,8 @@ static struct vthread *choose_next(void)
 			advance(event);
 			return &device_thread;
 		}
-		if (deadline == VCLOCK_NEVER) {
-			if (is_anyone_left())
-				report_deadlock();
-			return NULL;
-		}
+		if (deadline == VCLOCK_NEVER)
+			report_deadlock();
 		advance(deadline);
 		while (first_deadline() <= vclock_now())
 			end_wait(TAILQ_FIRST(&sleepers), 0);
@@ -317,11 +302,6 @@ static void give_baton(struct vthread *thread)
 {
 	holder = thread;
 	atomic_fetch_add_explicit(&progress, 1, memory_order_relaxed);
-	if (!thread) {
-		atomic_store_explicit(&holder_tid, 0, memory_order_relaxed);
-		return;
-	}
-	atomic_store_explicit(&holder_number, thread->number, memory_order_relaxed);
 	atomic_store_explicit(&holder_tid, thread->tid, memory_order_relaxed);
 	atomic_store_explicit(&thread->go, 1, memory_order_release);
 	vclock_real.syscall(SYS_futex, &thread->go, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
@@ -479,6 +459,16 @@ void vclock_thread_begin(struct vthread *thread)
 	pthread_setspecific(end_key, thread);
 }
 
+static int is_anyone_left(void)
+{
+	const struct vthread *thread;
+
+	TAILQ_FOREACH (thread, &all, all)
+		if (thread->state != ENDED)
+			return 1;
+	return 0;
+}
+
 // Threads that wait for robust mutexes: the owner of one may have ended.
 static void wake_robust(void)
 {
@@ -501,6 +491,10 @@ static void end_thread(void *data)
 		return;
 	}
 	me->state = ENDED;
+	if (!is_anyone_left()) {
+		me->state = RUNS;
+		exit(0); // as the C library does, for which the clock's own threads are still there
+	}
 	vclock_wake_in(VCLOCK_JOIN, me, UINT_MAX);
 	wake_robust();
 	if (me->is_detached)
@@ -571,7 +565,6 @@ struct vclock_view vclock_view(void)
 {
 	return (struct vclock_view){
 	    .progress = atomic_load_explicit(&progress, memory_order_relaxed),
-	    .number = atomic_load_explicit(&holder_number, memory_order_relaxed),
 	    .tid = atomic_load_explicit(&holder_tid, memory_order_relaxed),
 	};
 }

@@ -80,7 +80,6 @@ int vclock_hidden_thread(void *(*run)(void *), size_t stack);
 // The watch: who holds the baton since when.
 struct vclock_view {
 	unsigned long long progress; // hand-overs and calls
-	unsigned number;             // of the thread
 	pid_t tid;                   // 0: the device, or nobody
 };
 struct vclock_view vclock_view(void);
