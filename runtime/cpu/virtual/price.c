@@ -62,7 +62,7 @@ void prices_find(struct prices *out, const struct device *device, uint32_t produ
 	    .barrier_warp = 2,
 	    .sm_bytes = row->sm_bytes,
 	    .l2_bytes = row->l2_bytes * part,
-	    .dram_rate = device->memory_mb_s * 1e-6 * part,
+	    .dram_rate = 0.72 * device->memory_mb_s * 1e-6 * part,
 	    .l2_capacity = device->l2_bytes * part,
 	    .block_start = 150,
 	    .launch_ps = 1.0e6,
