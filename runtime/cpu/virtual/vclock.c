@@ -18,6 +18,7 @@
 #define _GNU_SOURCE
 #include "vclock_p.h"
 #include "vclock_real.h"
+#include "vclock_shared.h"
 
 #include <limits.h>
 #include <linux/futex.h>
@@ -53,6 +54,7 @@ struct vthread {
 TAILQ_HEAD(vthreads, vthread);
 
 _Thread_local struct vthread *vclock_self;
+atomic_int vclock_mode;
 
 static struct vthreads all = TAILQ_HEAD_INITIALIZER(all), ready = TAILQ_HEAD_INITIALIZER(ready),
                        sleepers = TAILQ_HEAD_INITIALIZER(sleepers);
@@ -98,25 +100,30 @@ static void adopt(struct vthread *thread)
 	atomic_store(&holder_tid, thread->tid);
 }
 
-static int begin(void)
+// What looking up the functions calls itself finds the mode unknown, and does nothing.
+static void begin(void)
 {
 	static int begun;
 	const char *clock = getenv("CUELASTIC_CPU_CLOCK"), *text = getenv("CUELASTIC_CPU_SEED");
 
 	if (begun++)
-		return 0; // a call that looking up the functions makes
+		return;
 	vclock_real_find();
-#ifndef VCLOCK_REPLACES
-	return 1;
+#ifdef VCLOCK_REPLACES
+	if (clock && strcmp(clock, "virtual") == 0) {
+		seed = random_state = text ? strtoull(text, NULL, 10) : 0;
+		init_lists();
+		pthread_key_create(&end_key, end_thread);
+		adopt(&main_thread);
+		pthread_atfork(NULL, NULL, begin_child);
+		vclock_shared_begin();
+		atomic_store(&vclock_mode, VCLOCK_ON);
+		return;
+	}
 #endif
-	if (!clock || strcmp(clock, "virtual") != 0)
-		return 1;
-	seed = random_state = text ? strtoull(text, NULL, 10) : 0;
-	init_lists();
-	pthread_key_create(&end_key, end_thread);
-	adopt(&main_thread);
-	pthread_atfork(NULL, NULL, begin_child);
-	return 2;
+	(void)clock;
+	(void)text;
+	atomic_store(&vclock_mode, VCLOCK_OFF);
 }
 
 // The first function that any part of the program calls begins the clock; at the latest this does.
@@ -128,18 +135,13 @@ __attribute__((constructor(101))) static void begin_early(void)
 
 int vclock_is_on(void)
 {
-	static atomic_int known; // 0: not read yet, 1: no, 2: yes
-	int is = atomic_load_explicit(&known, memory_order_relaxed);
-
-	if (!is) {
-		is = begin();
-		atomic_store_explicit(&known, is, memory_order_relaxed);
-	}
-	return is == 2;
+	if (atomic_load_explicit(&vclock_mode, memory_order_relaxed) == VCLOCK_UNKNOWN)
+		begin();
+	return atomic_load_explicit(&vclock_mode, memory_order_relaxed) == VCLOCK_ON;
 }
 
 // A signal's handler may run in a thread that waits; it must not touch the lists.
-int vclock_is_mine(void)
+int vclock_is_holder(void)
 {
 	return vclock_is_on() && vclock_self && vclock_self == holder;
 }
@@ -157,6 +159,7 @@ static void begin_child(void)
 	}
 	init_lists();
 	vclock_once_begin_child();
+	vclock_shared_begin_child();
 	device = NULL;
 	device_has_thread = 0;
 	adopt(me);
@@ -177,8 +180,10 @@ uint64_t vclock_add(uint64_t a, uint64_t b)
 
 static void advance(uint64_t time)
 {
-	if (time > vclock_now())
-		atomic_store_explicit(&now, time, memory_order_relaxed);
+	if (time <= vclock_now())
+		return;
+	vclock_shared_advance(time);
+	atomic_store_explicit(&now, time, memory_order_relaxed);
 }
 
 // splitmix64
@@ -276,6 +281,7 @@ _Noreturn static void report_deadlock(void)
 	TAILQ_FOREACH (thread, &all, all)
 		if (thread->state == WAITS)
 			fprintf(stderr, "  thread %u: in %s\n", thread->number, WORDS[thread->kind]);
+	vclock_shared_leave();
 	_exit(DEADLOCK_STATUS);
 }
 
@@ -331,8 +337,11 @@ int vclock_wait_in(enum vclock_kind kind, const void *on, uint64_t deadline)
 {
 	struct vthread *me = vclock_self;
 
-	if (me == &device_thread) {
-		fputs("cuelastic cpu device: the model of the device waits for a thread of the program\n", stderr);
+	if (me == &device_thread || !vclock_is_mine()) {
+		fputs(
+		    me ? "cuelastic cpu device: the model of the device, or a signal's handler, waits for a thread\n"
+		       : "cuelastic cpu device: a thread that the virtual clock does not know waits in a CUDA call\n",
+		    stderr);
 		_exit(DEADLOCK_STATUS);
 	}
 	me->kind = kind;
@@ -563,9 +572,11 @@ int vclock_has_thread(pid_t tid)
 
 struct vclock_view vclock_view(void)
 {
+	pid_t tid = atomic_load_explicit(&holder_tid, memory_order_relaxed);
+
 	return (struct vclock_view){
 	    .progress = atomic_load_explicit(&progress, memory_order_relaxed),
-	    .tid = atomic_load_explicit(&holder_tid, memory_order_relaxed),
+	    .tid = vclock_shared_awaits_turn() ? 0 : tid,
 	};
 }
 

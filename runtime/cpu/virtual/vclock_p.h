@@ -23,8 +23,7 @@
 	X(BARRIER, "pthread_barrier_wait") \
 	X(ONCE, "pthread_once") \
 	X(JOIN, "pthread_join") \
-	X(FUTEX, "a wait of the C++ library (std::future, std::atomic::wait)") \
-	X(PROCESS, "waitpid")
+	X(FUTEX, "a wait of the C++ library (std::future, std::atomic::wait)")
 // clang-format on
 
 enum vclock_kind {
@@ -38,8 +37,15 @@ struct vthread;
 // The calling thread; NULL in threads that the clock does not know.
 extern _Thread_local struct vthread *vclock_self;
 
-// Whether the calling thread is a thread of the program, and the clock virtual.
-int vclock_is_mine(void);
+// Whether the calling thread is a thread of the program that may run, and the clock virtual. Without a
+// virtual clock this must cost nothing.
+extern atomic_int vclock_mode;
+enum { VCLOCK_UNKNOWN, VCLOCK_OFF, VCLOCK_ON };
+int vclock_is_holder(void);
+static inline int vclock_is_mine(void)
+{
+	return atomic_load_explicit(&vclock_mode, memory_order_relaxed) != VCLOCK_OFF && vclock_is_holder();
+}
 
 // Each function that is replaced calls this first: a point where the seed may choose another thread.
 void vclock_call(void);
@@ -80,7 +86,7 @@ int vclock_hidden_thread(void *(*run)(void *), size_t stack);
 // The watch: who holds the baton since when.
 struct vclock_view {
 	unsigned long long progress; // hand-overs and calls
-	pid_t tid;                   // 0: the device, or nobody
+	pid_t tid;                   // 0: the device, or another process
 };
 struct vclock_view vclock_view(void);
 void vclock_watch_start(void);

@@ -13,6 +13,7 @@
 #define _GNU_SOURCE
 #include "vclock_p.h"
 #include "vclock_real.h"
+#include "vclock_shared.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -44,7 +45,7 @@ static int wait_on(enum vclock_kind kind, const void *on, uint64_t deadline, int
 
 	if (vclock_wait_in(kind, on, end < deadline ? end : deadline))
 		return 0;
-	if (is_shared)
+	if (is_shared && !vclock_shared_is_on())
 		vclock_real.usleep(REAL_US_TO_LOOK_AGAIN); // the other process needs them
 	return vclock_now() < deadline ? 0 : ETIMEDOUT;
 }

@@ -6,7 +6,6 @@
 
 #include <dlfcn.h>
 #include <stdint.h>
-#include <sys/wait.h>
 
 static int do_nothing(void)
 {

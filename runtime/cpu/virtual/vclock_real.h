@@ -8,7 +8,6 @@
 #include <semaphore.h>
 #include <sched.h>
 #include <sys/select.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,7 +27,7 @@
 	X(pthread_detach) X(pthread_cancel) \
 	X(nanosleep) X(clock_nanosleep) X(usleep) X(sleep) X(sched_yield) \
 	X(poll) X(ppoll) X(select) X(pselect) \
-	X(wait) X(waitpid) X(wait4) X(waitid) X(syscall)
+	X(syscall)
 // clang-format on
 
 // The thread sanitizer must see the program's own calls: with it there is no virtual clock.

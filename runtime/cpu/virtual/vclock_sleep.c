@@ -1,7 +1,7 @@
-// vclock_sleep.c: sleeping, yielding and waiting for processes, on the virtual clock. See vclock_pthread.c.
+// vclock_sleep.c: sleeping and yielding on the virtual clock. See vclock_pthread.c.
 //
-// A thread that waits for a process, or for a file that has no data yet, keeps the baton: the clock stands
-// still meanwhile, since the other process has no part in it.
+// A thread that waits for a process (waitpid), or for a file that has no data yet, keeps the baton: the clock
+// stands still meanwhile, since the other process has no part in it.
 #define _GNU_SOURCE
 #include "vclock_p.h"
 #include "vclock_real.h"

@@ -48,8 +48,8 @@ static void name_call(pid_t tid, char *name, size_t size)
 		const char *name;
 	} CALLS[] = {
 #define CALL(name) {SYS_##name, #name},
-	    CALL(read) CALL(readv) CALL(write) CALL(recvfrom) CALL(recvmsg) CALL(accept) CALL(accept4) CALL(connect)
-	        CALL(ppoll) CALL(pselect6) CALL(epoll_pwait) CALL(futex) CALL(wait4) CALL(waitid)
+	    CALL(read) CALL(readv) CALL(write) CALL(recvfrom) CALL(recvmsg) CALL(accept) CALL(accept4)
+	        CALL(connect) CALL(ppoll) CALL(pselect6) CALL(epoll_pwait) CALL(futex) CALL(wait4) CALL(waitid)
 	            CALL(rt_sigtimedwait) CALL(rt_sigsuspend) CALL(flock) CALL(semop) CALL(msgrcv) CALL(nanosleep)
 	                CALL(clock_nanosleep)
 #ifdef SYS_poll // not of all machines
@@ -74,12 +74,14 @@ static void warn(const struct vclock_view *view, double seconds)
 	if (is_asleep(view->tid)) {
 		name_call(view->tid, name, sizeof name);
 		fprintf(stderr,
-		    "cuelastic cpu device: warning: a thread of the program waits for something that the virtual clock "
+		    "cuelastic cpu device: warning: a thread of the program waits for something that the virtual "
+		    "clock "
 		    "does not see (system call %s)\n",
 		    name);
 	} else {
 		fprintf(stderr,
-		    "cuelastic cpu device: warning: a thread of the program has computed, or spun, for %g s while the "
+		    "cuelastic cpu device: warning: a thread of the program has computed, or spun, for %g s while "
+		    "the "
 		    "virtual clock stood still\n",
 		    seconds);
 	}
