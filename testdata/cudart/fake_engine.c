@@ -7,6 +7,8 @@
 #include <string.h>
 #include "fake_engine.h"
 
+uint64_t cue_dev_counts[CPU_COUNTS];
+
 static _Thread_local int asked;
 static _Atomic int launches;
 

@@ -2,6 +2,10 @@
 // function (recursion, calls through pointers). A resident keeps a fiber for each thread, and uses it for every block.
 // Those of residents that are no more are kept for others.
 //
+// Below a stack is a page that faults. The kernel allows a process 65,530 mappings, and each such page costs two.
+// Virtual time has more threads than that, so that stacks beyond the first ones have a word at their end that must
+// not change instead.
+//
 // Switching saves the registers that the calling convention preserves on the old stack, and exchanges stack
 // pointers. Machines other than x86-64 use ucontext. The address sanitizer is notified of every switch.
 #include "engine_p.h"
@@ -12,6 +16,8 @@
 #include <unistd.h>
 
 #define STACK_BYTES (256 * 1024)
+#define GUARDED 16384 // fibers with a page that faults
+#define UNTOUCHED 0x7e57ab1e0ddba11u
 
 extern void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size)
     __attribute__((weak));
@@ -84,7 +90,8 @@ static void context_switch(struct context *from, struct context *to)
 
 struct fiber {
 	struct context context;
-	char *stack;        // a page that faults, then STACK_BYTES; NULL: the worker's own stack
+	char *stack;        // a page, then STACK_BYTES; NULL: the worker's own stack
+	int is_guarded;     // the page faults; otherwise the word at the bottom is UNTOUCHED
 	const void *bottom; // for the sanitizer
 	size_t size;
 	struct fiber *next; // of those that nobody uses
@@ -93,6 +100,7 @@ struct fiber {
 static struct {
 	pthread_mutex_t lock;
 	struct fiber *first;
+	unsigned guarded;
 } spare = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static struct fiber *take_spare(void)
@@ -105,6 +113,17 @@ static struct fiber *take_spare(void)
 		spare.first = fiber->next;
 	pthread_mutex_unlock(&spare.lock);
 	return fiber;
+}
+
+static int take_guard(void)
+{
+	int has_guard;
+
+	pthread_mutex_lock(&spare.lock);
+	has_guard = spare.guarded < GUARDED;
+	spare.guarded += (unsigned)has_guard;
+	pthread_mutex_unlock(&spare.lock);
+	return has_guard;
 }
 
 static struct fiber *fiber_new(void)
@@ -124,9 +143,13 @@ static struct fiber *fiber_new(void)
 		free(fiber);
 		return NULL;
 	}
-	mprotect(fiber->stack, page, PROT_NONE);
 	fiber->bottom = fiber->stack + page;
 	fiber->size = STACK_BYTES;
+	fiber->is_guarded = take_guard();
+	if (fiber->is_guarded)
+		mprotect(fiber->stack, page, PROT_NONE);
+	else
+		*(uint64_t *)(fiber->stack + page) = UNTOUCHED;
 	return fiber;
 }
 
@@ -157,11 +180,19 @@ static void fiber_main(void)
 	}
 }
 
+static int has_overflowed(const struct fiber *fiber)
+{
+	return !fiber->is_guarded && *(const uint64_t *)fiber->bottom != UNTOUCHED;
+}
+
 void fiber_resume(struct worker *worker, struct resident *resident, struct cpu_thread *thread)
 {
 	worker->current = thread;
 	worker->current_resident = resident;
 	switch_fiber(worker->scheduler, thread->frame);
+	if (has_overflowed(thread->frame))
+		engine_fail(resident->run, ENGINE_MEMORY, "%s: the stack of a thread is too small",
+		    resident->run->launch->kernel->name);
 	if (atomic_load_explicit(&resident->run->status, memory_order_relaxed))
 		longjmp(worker->leave, 1);
 }
@@ -215,6 +246,7 @@ void fiber_free_all(void)
 
 	while ((fiber = take_spare())) {
 		munmap(fiber->stack, STACK_BYTES + page);
+		spare.guarded -= (unsigned)fiber->is_guarded;
 		free(fiber);
 	}
 }

@@ -10,12 +10,13 @@
 // 	wrap_shared        offsets in shared memory of 32 bits
 // 	run_in_step        on request: warps whose lanes store together
 // 	wait_where_visible on request: before what other blocks could see
-// 	count_work         on request: counters of instructions and bytes
+// 	count_work         on request: counters of instructions and bytes, or marks for more
 // 	choose_modes       which kernels suspend, what must be inlined, what is unknown
 // 	add_entries        a function per kernel that the engine calls; the kernel is inlined into it
 // 	bind_managed       managed variables are the host's
 // 	bind_context       ids, shared memory and suspension points find their block and thread
 // 	keep_loops         loops that suspend are not unrolled
+// 	tally_work         counters for those marks
 // 	add_module_table   what the shared object exports
 // 	optimise           LLVM's ordinary pipeline, which also splits the coroutines; the address sanitizer
 // 	emit_object
@@ -154,8 +155,7 @@ int main(int argc, char **argv)
 	compile_assembly(&r);
 	fold_target(&r);
 	drop_unused(&r);
-	run_passes(
-	    &r, "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce");
+	run_passes(&r, SIMPLIFY);
 	wrap_shared(&r);
 	if (r.options.in_step)
 		run_in_step(&r);
@@ -168,6 +168,8 @@ int main(int argc, char **argv)
 	bind_managed(&r);
 	bind_context(&r);
 	keep_loops(&r);
+	if (r.options.is_virtual)
+		tally_work(&r);
 	add_module_table(&r);
 	optimise(&r);
 	emit_object(&r);

@@ -71,6 +71,8 @@ struct retarget {
 	size_t variable_count;
 	uint32_t outline_bytes; // shared memory of functions that are not inlined, first in every kernel
 	unsigned active_masks;  // __activemask calls so far
+	uint64_t *work;         // of each mark of counted work: as many numbers as enum cpu_count has
+	size_t work_count;
 	struct site *sites;
 	size_t site_count;
 };
@@ -87,6 +89,7 @@ LLVMValueRef first_use_call(LLVMValueRef function); // some call of it, or NULL
 int has_attribute(LLVMValueRef function, const char *name);
 void remove_attribute(LLVMValueRef function, const char *name);
 void add_attribute(LLVMValueRef function, const char *name);
+#define SIMPLIFY "function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg),globaldce"
 void run_passes(struct retarget *r, const char *passes);
 LLVMModuleRef parse_ir(struct retarget *r, const char *text, size_t size, const char *what);
 
@@ -105,13 +108,20 @@ void compile_assembly(struct retarget *r);
 void wrap_shared(struct retarget *r);
 // retarget_step.c
 void run_in_step(struct retarget *r);
+// retarget_memory.c
+enum memory { MEMORY_GLOBAL, MEMORY_SHARED, MEMORY_LOCAL };                 // local: also constant
+enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer); // at what its elements begin at
+enum memory memory_of(const struct retarget *r, LLVMValueRef pointer);
 // retarget_count.c
-int is_global(const struct retarget *r, LLVMValueRef pointer); // not visibly local, shared or constant
 void count_work(struct retarget *r);
+// retarget_tally.c
+void mark_work(struct retarget *r, LLVMBuilderRef builder, const uint64_t *counts); // of enum cpu_count
+void tally_work(struct retarget *r);
 // retarget_visible.c
 void mark_device(LLVMModuleRef device);                      // of device.c…
 int is_of_device(LLVMValueRef function);                     // …the functions
 void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access that another instruction begins
+int is_part(LLVMContextRef context, LLVMValueRef access);
 void wait_where_visible(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);

@@ -1,76 +1,213 @@
-// --count: how much a kernel executes and moves, for `cuelastic profile`.
+// --count and --virtual: how much a kernel executes and moves.
 //
-// At the end of each basic block of the program's own code, two counters of the host program are raised: by
-// the block's instructions, and by the bytes that it loads from and stores to global memory. Instructions are
-// LLVM's, simplified but before loops are optimised; an intrinsic of the GPU is one. They measure the
-// threads' work, not the GPU's own instructions. Memory is global unless it visibly begins at a local, shared
-// or constant variable or at a parameter passed by value. Caches and coalescing are ignored: these are the
-// bytes that threads request.
+// At the end of each basic block of the program's own code, counters of the host program (enum cpu_count) are
+// raised by what the block does. Instructions are LLVM's, simplified but before loops are optimised; an intrinsic of
+// the GPU is one. They measure the threads' work, not the GPU's own instructions. Memory is global unless it
+// visibly begins at a local, shared or constant variable or at a parameter passed by value. Caches and coalescing
+// are ignored: these are the bytes that threads request.
+//
+// --count raises instructions and bytes at once, for `cuelastic profile`. --virtual counts more, and a block before
+// each call, too, since a thread may stop there. So that code is still vectorised, it only marks where to count:
+// retarget_tally.c puts the counters into registers, when functions have been inlined.
 //
 // The counters are not atomic: they are correct only if one host thread runs all blocks
 // (CUELASTIC_CPU_WORKERS=1).
 #include "retarget.h"
+#include "runtime/cpu/engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { INSTRUCTIONS, BYTES };
-
-static int is_listed(const struct retarget *r, const char *name)
+static int is_called(LLVMValueRef call, const char *prefix)
 {
-	for (size_t i = 0; i < r->shared_count; i++)
-		if (!strcmp(r->shared[i].name, name))
-			return 1;
-	for (size_t i = 0; i < r->variable_count; i++)
-		if (r->variables[i].constant && !strcmp(r->variables[i].name, name))
-			return 1;
-	return 0;
+	LLVMValueRef callee = LLVMIsACallInst(call) ? called_function(call) : NULL;
+
+	return callee && starts_with(value_name(callee), prefix);
 }
 
-static int is_by_value(LLVMValueRef argument)
+static int is_instruction(LLVMValueRef at)
 {
-	unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5), index = 1;
-	LLVMValueRef function = LLVMGetParamParent(argument);
-
-	for (LLVMValueRef p = LLVMGetFirstParam(function); p && p != argument; p = LLVMGetNextParam(p))
-		index++;
-	return LLVMGetEnumAttributeAtIndex(function, index, kind) != NULL;
-}
-
-int is_global(const struct retarget *r, LLVMValueRef pointer)
-{
-	while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsABitCastInst(pointer) ||
-	       (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))
-		pointer = LLVMGetOperand(pointer, 0);
-	if (LLVMIsAAllocaInst(pointer) || (LLVMIsAArgument(pointer) && is_by_value(pointer)))
-		return 0;
-	return !LLVMIsAGlobalVariable(pointer) || !is_listed(r, value_name(pointer));
-}
-
-static uint64_t bytes_of(const struct retarget *r, LLVMTargetDataRef layout, LLVMValueRef at)
-{
-	if (LLVMIsALoadInst(at))
-		return is_global(r, LLVMGetOperand(at, 0)) ? LLVMStoreSizeOfType(layout, LLVMTypeOf(at)) : 0;
-	if (LLVMIsAStoreInst(at))
-		return is_global(r, LLVMGetOperand(at, 1))
-		           ? LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0)))
-		           : 0;
-	if (LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at))
-		return is_global(r, LLVMGetOperand(at, 0))
-		           ? LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1)))
-		           : 0;
-	return 0;
-}
-
-static int counts(LLVMValueRef at)
-{
-	LLVMValueRef called = LLVMIsACallInst(at) ? called_function(at) : NULL;
-
-	if (called &&
-	    (starts_with(value_name(called), "llvm.lifetime") || starts_with(value_name(called), "llvm.assume") ||
-	        starts_with(value_name(called), "llvm.dbg")))
+	if (is_called(at, "llvm.lifetime") || is_called(at, "llvm.assume") || is_called(at, "llvm.dbg") ||
+	    is_called(at, "cue.see"))
 		return 0;
 	return !LLVMIsAPHINode(at) && !LLVMIsAAllocaInst(at) && !LLVMIsABitCastInst(at);
+}
+
+// An access of memory: `is_load` if the thread gets a value.
+struct access {
+	LLVMValueRef at; // NULL: none
+	uint64_t bytes;
+	int is_load;
+};
+
+static struct access access_of(LLVMTargetDataRef layout, LLVMValueRef at)
+{
+	if (LLVMIsALoadInst(at))
+		return (struct access){LLVMGetOperand(at, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(at)), 1};
+	if (LLVMIsAStoreInst(at))
+		return (struct access){
+		    LLVMGetOperand(at, 1), LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0))), 0};
+	if (LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at))
+		return (struct access){LLVMGetOperand(at, 0),
+		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1))), LLVMGetFirstUse(at) != NULL};
+	return (struct access){NULL, 0, 0};
+}
+
+// ---- what only --virtual counts ----
+
+static void add_access(const struct retarget *r, uint64_t *counts, struct access access)
+{
+	enum memory memory = memory_of(r, access.at);
+
+	if (memory == MEMORY_SHARED)
+		counts[CPU_COUNT_SHARED]++;
+	if (memory != MEMORY_GLOBAL)
+		return;
+	counts[CPU_COUNT_BYTES] += access.bytes;
+	counts[access.is_load ? CPU_COUNT_LOADS : CPU_COUNT_STORES]++;
+}
+
+// Copies and fills by 16 bytes, the widest access of a GPU. Of unknown length: one.
+static void add_copy(const struct retarget *r, uint64_t *counts, LLVMValueRef call)
+{
+	LLVMValueRef length = LLVMGetOperand(call, 2);
+	uint64_t bytes = LLVMIsAConstantInt(length) ? LLVMConstIntGetZExtValue(length) : 16;
+
+	for (; bytes; bytes -= bytes < 16 ? bytes : 16) {
+		uint64_t part = bytes < 16 ? bytes : 16;
+
+		add_access(r, counts, (struct access){LLVMGetOperand(call, 0), part, 0});
+		if (!is_called(call, "llvm.memset."))
+			add_access(r, counts, (struct access){LLVMGetOperand(call, 1), part, 1});
+	}
+}
+
+// An asynchronous copy from global to shared memory. No thread waits for its value before it asks for it.
+static void add_async(uint64_t *counts, LLVMValueRef call)
+{
+	const char *name = value_name(called_function(call)), *dot = strrchr(name, '.');
+	uint64_t bytes = 0;
+
+	if (!strcmp(dot, ".s"))
+		while (*--dot != '.')
+			;
+	if (starts_with(name, "nvvm."))
+		bytes = strtoull(dot + 1, NULL, 10);
+	else if (LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
+		bytes = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2));
+	counts[CPU_COUNT_BYTES] += bytes;
+	counts[CPU_COUNT_STORES] += (bytes + 15) / 16;
+	counts[CPU_COUNT_SHARED] += (bytes + 15) / 16;
+}
+
+// Functions of device.c that access memory.
+static void add_call(const struct retarget *r, LLVMTargetDataRef layout, uint64_t *counts, LLVMValueRef call)
+{
+	if (is_called(call, "nvvm.ldg."))
+		add_access(r, counts,
+		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)), 1});
+	else if (is_called(call, "nvvm.atomic."))
+		add_access(r, counts,
+		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
+		        LLVMGetFirstUse(call) != NULL});
+	else if (is_called(call, "nvvm.cp.async.ca.") || is_called(call, "nvvm.cp.async.cg.") ||
+	         (is_called(call, "ptx.cp.async") && LLVMGetNumArgOperands(call) >= 3))
+		add_async(counts, call);
+	else if (is_called(call, "llvm.memcpy.") || is_called(call, "llvm.memmove.") ||
+	         is_called(call, "llvm.memset."))
+		add_copy(r, counts, call);
+	else if (is_called(call, "ptx.ldmatrix"))
+		counts[CPU_COUNT_SHARED]++;
+	else if (is_called(call, "__cue_texture") || is_called(call, "__cue_surface")) {
+		counts[CPU_COUNT_BYTES] += 4; // of a texel; its format is not known here
+		counts[CPU_COUNT_LOADS]++;
+	}
+}
+
+static int has_name(const char *name, const char *const *begins, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (starts_with(name, begins[i]))
+			return 1;
+	return 0;
+}
+
+// Functions of libdevice, after "__nv_", and instructions, after "nvvm." or "ptx.".
+static int is_heavy_function(const char *name)
+{
+	static const char *const library[] = {"acos", "asin", "atan", "cbrt", "cos", "cyl_", "ddiv", "drcp",
+	    "dsqrt", "erf", "exp", "fast_", "fdiv_", "fmod", "frcp", "frsqrt", "fsqrt", "hypot", "j0", "j1", "jn",
+	    "lgamma", "log", "norm", "pow", "rcbrt", "rcp64h", "remainder", "remquo", "rhypot", "rnorm", "rsqrt",
+	    "sin", "sqrt", "tan", "tgamma", "y0", "y1", "yn"};
+	static const char *const instructions[] = {
+	    "cos", "div.", "ex2", "lg2", "rcp.", "rem.", "rsqrt", "sin", "sqrt", "tanh"};
+
+	if (starts_with(name, "__nv_"))
+		return !starts_with(name, "__nv_logb") &&
+		       has_name(name + strlen("__nv_"), library, sizeof library / sizeof *library);
+	if (!starts_with(name, "nvvm.") && !starts_with(name, "ptx."))
+		return starts_with(name, "llvm.sqrt.");
+	return has_name(strchr(name, '.') + 1, instructions, sizeof instructions / sizeof *instructions);
+}
+
+static int is_double(LLVMValueRef value)
+{
+	return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMDoubleTypeKind;
+}
+
+static int is_heavy_call(LLVMValueRef call)
+{
+	LLVMValueRef callee = called_function(call);
+	const char *name = callee ? value_name(callee) : "";
+
+	if (is_double(call) && (starts_with(name, "llvm.fma.") || starts_with(name, "nvvm.fma.") ||
+	                           starts_with(name, "nvvm.add.") || starts_with(name, "nvvm.mul.")))
+		return 1;
+	return is_heavy_function(name);
+}
+
+static int is_heavy(LLVMValueRef at)
+{
+	switch (LLVMGetInstructionOpcode(at)) {
+	case LLVMFAdd:
+	case LLVMFSub:
+	case LLVMFMul:
+		return is_double(at);
+	case LLVMFDiv:
+	case LLVMFRem:
+	case LLVMSDiv:
+	case LLVMUDiv:
+	case LLVMSRem:
+	case LLVMURem:
+		return is_double(at) || !LLVMIsAConstant(LLVMGetOperand(at, 1));
+	case LLVMCall:
+		return is_heavy_call(at);
+	default:
+		return 0;
+	}
+}
+
+// ---- blocks ----
+
+// A function of libdevice is counted where it is called as what is heavy, and by its own instructions.
+static void add_instruction(
+    const struct retarget *r, LLVMTargetDataRef layout, uint64_t *counts, LLVMValueRef at, int is_library)
+{
+	struct access access = access_of(layout, at);
+
+	counts[CPU_COUNT_INSTRUCTIONS] += (uint64_t)is_instruction(at);
+	if (!r->options.is_virtual) {
+		if (access.at && memory_at_base(r, access.at) == MEMORY_GLOBAL)
+			counts[CPU_COUNT_BYTES] += access.bytes;
+		return;
+	}
+	if (access.at && is_part(r->context, at))
+		counts[CPU_COUNT_BYTES] += access.bytes;
+	else if (access.at)
+		add_access(r, counts, access);
+	if (LLVMIsACallInst(at))
+		add_call(r, layout, counts, at);
+	counts[CPU_COUNT_HEAVY] += (uint64_t)(!is_library && is_heavy(at));
 }
 
 static void raise(
@@ -84,34 +221,65 @@ static void raise(
 	LLVMBuildStore(builder, LLVMBuildAdd(builder, value, LLVMConstInt(wide, by, 0), ""), place);
 }
 
-static void count_block(struct retarget *r, LLVMBuilderRef builder, LLVMTargetDataRef layout,
-    LLVMValueRef counters, LLVMBasicBlockRef block)
+static void raise_all(struct retarget *r, LLVMBuilderRef builder, const uint64_t *counts)
 {
-	uint64_t instructions = 0, bytes = 0;
+	LLVMValueRef counters = LLVMGetNamedGlobal(r->module, "cue_dev_counts");
+
+	for (unsigned i = 0; i < CPU_COUNTS; i++)
+		if (counts[i])
+			raise(r, builder, counters, i, counts[i]);
+}
+
+// Before an instruction: what precedes it in its block, since the last time.
+static void emit(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef before, uint64_t *counts)
+{
+	LLVMPositionBuilderBefore(builder, before);
+	if (r->options.is_virtual)
+		mark_work(r, builder, counts);
+	else
+		raise_all(r, builder, counts);
+	memset(counts, 0, CPU_COUNTS * sizeof *counts);
+}
+
+static int may_stop(LLVMValueRef at)
+{
+	return LLVMIsACallInst(at) && !is_called(at, "llvm.");
+}
+
+static void count_block(struct retarget *r, LLVMBuilderRef builder, LLVMTargetDataRef layout,
+    LLVMBasicBlockRef block, int is_library)
+{
+	LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+	uint64_t counts[CPU_COUNTS] = {0};
 
 	for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
-		instructions += counts(at);
-		bytes += bytes_of(r, layout, at);
+		if (r->options.is_virtual && may_stop(at))
+			emit(r, builder, at, counts);
+		add_instruction(r, layout, counts, at, is_library);
 	}
-	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(block));
-	if (instructions)
-		raise(r, builder, counters, INSTRUCTIONS, instructions);
-	if (bytes)
-		raise(r, builder, counters, BYTES, bytes);
+	emit(r, builder, end, counts);
+}
+
+static int is_counted(const struct retarget *r, LLVMValueRef function)
+{
+	const char *name = value_name(function);
+
+	return r->options.is_virtual ? !is_of_device(function)
+	                             : !starts_with(name, "nvvm.") && !starts_with(name, "cue.");
 }
 
 void count_work(struct retarget *r)
 {
-	LLVMTypeRef type = LLVMArrayType2(LLVMInt64TypeInContext(r->context), 2);
-	LLVMValueRef counters = LLVMAddGlobal(r->module, type, "cue_dev_counts");
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
 
+	LLVMAddGlobal(
+	    r->module, LLVMArrayType2(LLVMInt64TypeInContext(r->context), CPU_COUNTS), "cue_dev_counts");
 	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
-		if (starts_with(value_name(f), "nvvm.") || starts_with(value_name(f), "cue."))
+		if (!is_counted(r, f))
 			continue;
 		for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-			count_block(r, builder, layout, counters, b);
+			count_block(r, builder, layout, b, starts_with(value_name(f), "__nv_"));
 	}
 	LLVMDisposeTargetData(layout);
 	LLVMDisposeBuilder(builder);

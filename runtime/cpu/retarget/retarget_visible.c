@@ -6,6 +6,9 @@
 // block's shared memory, which other blocks cannot see. Fences are no such places: only the accesses around them
 // are seen.
 //
+// Small functions are inlined first, so that the code shows whose memory an address is, and whether anybody uses an
+// atomic's result. Those of libdevice are left for later: retarget_count.c counts their calls.
+//
 // An operation waits once. A loop over compare-and-swap of device.c is one operation, and so is an access of a
 // vector that inline assembly makes.
 #include "retarget.h"
@@ -13,23 +16,35 @@
 
 #include <string.h>
 
-static const char DEVICE[] = "cue-device", PART[] = "cue.part";
+static const char DEVICE[] = "cue-device", LATER[] = "cue-inline-later", PART[] = "cue.part";
+
+enum { MAX_WRAPPERS = 8 }; // of an atomic, around each other
+
+static const LLVMAttributeIndex FUNCTION = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+
+static void mark_function(LLVMValueRef function, const char *mark)
+{
+	LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+
+	LLVMAddAttributeAtIndex(
+	    function, FUNCTION, LLVMCreateStringAttribute(context, mark, (unsigned)strlen(mark), "", 0));
+}
+
+static int is_marked(LLVMValueRef function, const char *mark)
+{
+	return LLVMGetStringAttributeAtIndex(function, FUNCTION, mark, (unsigned)strlen(mark)) != NULL;
+}
 
 void mark_device(LLVMModuleRef device)
 {
-	LLVMContextRef context = LLVMGetModuleContext(device);
-	LLVMAttributeRef mark = LLVMCreateStringAttribute(context, DEVICE, sizeof DEVICE - 1, "", 0);
-
 	for (LLVMValueRef f = LLVMGetFirstFunction(device); f; f = LLVMGetNextFunction(f))
 		if (!LLVMIsDeclaration(f))
-			LLVMAddAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+			mark_function(f, DEVICE);
 }
 
 int is_of_device(LLVMValueRef function)
 {
-	LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
-
-	return LLVMGetStringAttributeAtIndex(function, index, DEVICE, sizeof DEVICE - 1) != NULL;
+	return is_marked(function, DEVICE);
 }
 
 void mark_part(LLVMContextRef context, LLVMValueRef access)
@@ -37,6 +52,11 @@ void mark_part(LLVMContextRef context, LLVMValueRef access)
 	LLVMValueRef node = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
 
 	LLVMSetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1), node);
+}
+
+int is_part(LLVMContextRef context, LLVMValueRef access)
+{
+	return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1)) != NULL;
 }
 
 // ---- what is visible ----
@@ -49,11 +69,6 @@ struct visible {
 static int is_ordered(LLVMValueRef access)
 {
 	return LLVMGetVolatile(access) || LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
-}
-
-static int is_part(LLVMContextRef context, LLVMValueRef access)
-{
-	return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(context, PART, sizeof PART - 1)) != NULL;
 }
 
 // A volatile structure is copied as a whole.
@@ -73,7 +88,7 @@ static struct visible visible_call(const struct retarget *r, LLVMValueRef call)
 		    LLVMGetFirstUse(call) ? CPU_SEE_ATOMIC : CPU_SEE_REDUCE, LLVMGetOperand(call, 0)};
 	if (!is_volatile_copy(call, name))
 		return (struct visible){0, NULL};
-	int loads = is_global(r, LLVMGetOperand(call, 1));
+	int loads = memory_of(r, LLVMGetOperand(call, 1)) == MEMORY_GLOBAL;
 	return (struct visible){loads ? CPU_SEE_LOAD : CPU_SEE_STORE, LLVMGetOperand(call, !!loads)};
 }
 
@@ -93,6 +108,62 @@ static struct visible visible_at(const struct retarget *r, LLVMValueRef at)
 	return LLVMIsACallInst(at) ? visible_call(r, at) : none;
 }
 
+// ---- inlining ----
+
+// An atomic whose result a function returns: only its callers know whether it is used.
+static int is_returned(LLVMValueRef at)
+{
+	LLVMValueRef callee = LLVMIsACallInst(at) ? called_function(at) : NULL;
+
+	if (!LLVMIsAAtomicRMWInst(at) && !(callee && starts_with(value_name(callee), "nvvm.atomic.")))
+		return 0;
+	for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use))
+		if (!LLVMIsAReturnInst(LLVMGetUser(use)))
+			return 0;
+	return LLVMGetFirstUse(at) != NULL;
+}
+
+static int is_wrapper(LLVMValueRef function)
+{
+	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+		for (LLVMValueRef at = LLVMGetFirstInstruction(b); at; at = LLVMGetNextInstruction(at))
+			if (is_returned(at))
+				return 1;
+	return 0;
+}
+
+static int mark_wrappers(struct retarget *r)
+{
+	int any = 0;
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
+		if (is_of_device(f) || !is_wrapper(f))
+			continue;
+		remove_attribute(f, "noinline");
+		add_attribute(f, "alwaysinline");
+		any = 1;
+	}
+	return any;
+}
+
+static void inline_small(struct retarget *r)
+{
+	int turns = 0;
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f))
+		if (starts_with(value_name(f), "__nv_") && has_attribute(f, "alwaysinline")) {
+			remove_attribute(f, "alwaysinline");
+			mark_function(f, LATER);
+		}
+	do
+		run_passes(r, "always-inline");
+	while (mark_wrappers(r) && ++turns < MAX_WRAPPERS);
+	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f))
+		if (is_marked(f, LATER))
+			add_attribute(f, "alwaysinline");
+	run_passes(r, SIMPLIFY);
+}
+
 // ---- waiting before it ----
 
 static void wait_before(
@@ -110,6 +181,7 @@ void wait_where_visible(struct retarget *r)
 	LLVMValueRef see = LLVMGetNamedFunction(r->module, "cue.see");
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
 
+	inline_small(r);
 	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
 		if (is_of_device(f))
 			continue;
@@ -117,7 +189,7 @@ void wait_where_visible(struct retarget *r)
 			for (LLVMValueRef at = LLVMGetFirstInstruction(b); at; at = LLVMGetNextInstruction(at)) {
 				struct visible visible = visible_at(r, at);
 
-				if (visible.at && is_global(r, visible.at))
+				if (visible.at && memory_of(r, visible.at) == MEMORY_GLOBAL)
 					wait_before(r, builder, see, at, visible);
 			}
 	}

@@ -1,0 +1,116 @@
+// Which memory an address is in, as far as the code shows.
+//
+// An address begins at a variable, at a parameter that is passed by value, or at something unknown: a pointer from
+// an argument or from memory. Unknown counts as global. memory_of also follows choices and loops, and arguments of
+// functions that only calls use: all that can arrive must be in the same memory.
+#include "retarget.h"
+
+#include <string.h>
+
+enum { MAX_STEPS = 64 };
+
+static enum memory memory_of_variable(const struct retarget *r, const char *name)
+{
+	for (size_t i = 0; i < r->shared_count; i++)
+		if (!strcmp(r->shared[i].name, name))
+			return MEMORY_SHARED;
+	for (size_t i = 0; i < r->variable_count; i++)
+		if (r->variables[i].constant && !strcmp(r->variables[i].name, name))
+			return MEMORY_LOCAL;
+	return MEMORY_GLOBAL;
+}
+
+static unsigned index_of(LLVMValueRef argument)
+{
+	unsigned index = 0;
+
+	while (LLVMGetParam(LLVMGetParamParent(argument), index) != argument)
+		index++;
+	return index;
+}
+
+static int is_by_value(LLVMValueRef argument)
+{
+	unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+
+	return LLVMGetEnumAttributeAtIndex(LLVMGetParamParent(argument), index_of(argument) + 1, kind) != NULL;
+}
+
+static LLVMValueRef base_of(LLVMValueRef pointer)
+{
+	while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsABitCastInst(pointer) ||
+	       (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))
+		pointer = LLVMGetOperand(pointer, 0);
+	return pointer;
+}
+
+enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer)
+{
+	LLVMValueRef base = base_of(pointer);
+
+	if (LLVMIsAAllocaInst(base) || (LLVMIsAArgument(base) && is_by_value(base)))
+		return MEMORY_LOCAL;
+	return LLVMIsAGlobalVariable(base) ? memory_of_variable(r, value_name(base)) : MEMORY_GLOBAL;
+}
+
+// A search from one address. What it has met before adds nothing: a pointer that a loop moves stays in its memory.
+struct search {
+	const struct retarget *r;
+	LLVMValueRef met[MAX_STEPS];
+	unsigned count;
+	int found; // bit set of memories
+};
+
+static void follow(struct search *s, LLVMValueRef pointer);
+
+static void follow_argument(struct search *s, LLVMValueRef argument)
+{
+	LLVMValueRef function = LLVMGetParamParent(argument);
+
+	if (!LLVMGetFirstUse(function))
+		s->found |= 1 << MEMORY_GLOBAL; // a kernel
+	for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use);
+
+		if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == function)
+			follow(s, LLVMGetOperand(user, index_of(argument)));
+		else
+			s->found |= 1 << MEMORY_GLOBAL;
+	}
+}
+
+static void follow(struct search *s, LLVMValueRef pointer)
+{
+	LLVMValueRef base = base_of(pointer);
+
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->met[i] == base)
+			return;
+	if (s->count == MAX_STEPS) {
+		s->found |= 1 << MEMORY_GLOBAL;
+		return;
+	}
+	s->met[s->count++] = base;
+	if (LLVMIsAPHINode(base)) {
+		for (unsigned i = 0; i < LLVMCountIncoming(base); i++)
+			follow(s, LLVMGetIncomingValue(base, i));
+	} else if (LLVMIsASelectInst(base)) {
+		follow(s, LLVMGetOperand(base, 1));
+		follow(s, LLVMGetOperand(base, 2));
+	} else if (LLVMIsAArgument(base) && !is_by_value(base) &&
+	           LLVMGetLinkage(LLVMGetParamParent(base)) == LLVMInternalLinkage) {
+		follow_argument(s, base);
+	} else {
+		s->found |= 1 << memory_at_base(s->r, base);
+	}
+}
+
+enum memory memory_of(const struct retarget *r, LLVMValueRef pointer)
+{
+	struct search search = {.r = r};
+
+	follow(&search, pointer);
+	return search.found == 1 << MEMORY_SHARED  ? MEMORY_SHARED
+	       : search.found == 1 << MEMORY_LOCAL ? MEMORY_LOCAL
+	                                           : MEMORY_GLOBAL;
+}
