@@ -6,6 +6,9 @@
 // them are the system's own. The definitions here precede those of the C and C++ libraries. The libraries'
 // own callers (std::chrono) also find them, since programs are linked with -rdynamic.
 //
+// With CUELASTIC_CPU_CLOCK=virtual, all clocks show the virtual time (runtime/cpu/virtual), and random numbers
+// are as with `fixed`.
+//
 // The fixed times are in the past: a wait until such a time, which the system measures with its own clock,
 // ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
 #define _GNU_SOURCE
@@ -18,22 +21,26 @@
 #include <sys/time.h>
 #include <time.h>
 #include "runtime/cpu/engine/engine_clock.h"
+#include "runtime/cpu/virtual/vclock.h"
 
-enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000, S_OF_REALTIME = 1000000000, S_OF_OTHERS = 1 };
+enum { NS_PER_S = 1000000000, NS_PER_TICK = 1000000 };
+#define READ_PRICE (25 * VCLOCK_NS) // so that a loop that waits for a time ends
 
 static atomic_ullong ticks, seeds;
 
-static int is_fixed(void)
+enum mode { UNKNOWN, SYSTEM, FIXED, VIRTUAL };
+
+static enum mode mode(void)
 {
-	static atomic_int known; // 0: not read yet, 1: no, 2: yes
+	static atomic_int known;
 	int is = atomic_load_explicit(&known, memory_order_relaxed);
 
-	if (!is) {
+	if (is == UNKNOWN) {
 		const char *setting = getenv("CUELASTIC_CPU_CLOCK");
-		is = setting && strcmp(setting, "fixed") == 0 ? 2 : 1;
+		is = setting && strcmp(setting, "fixed") == 0 ? FIXED : vclock_is_on() ? VIRTUAL : SYSTEM;
 		atomic_store_explicit(&known, is, memory_order_relaxed);
 	}
-	return is == 2;
+	return (enum mode)is;
 }
 
 static void *find_own(void *_Atomic *known, const char *name)
@@ -47,26 +54,35 @@ static void *find_own(void *_Atomic *known, const char *name)
 	return found;
 }
 
-int engine_clock(clockid_t clock, struct timespec *out)
+static struct timespec from(clockid_t clock, uint64_t ns)
 {
-	static void *_Atomic own;
-
-	return ((__typeof__(&clock_gettime))find_own(&own, "clock_gettime"))(clock, out);
-}
-
-static struct timespec tick(int64_t begin_s)
-{
-	uint64_t ns = (atomic_fetch_add(&ticks, 1) + 1) * NS_PER_TICK;
+	int is_realtime = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+	int64_t begin_s = is_realtime ? VCLOCK_S_OF_REALTIME : VCLOCK_S_OF_OTHERS;
 
 	return (struct timespec){begin_s + (int64_t)(ns / NS_PER_S), (int64_t)(ns % NS_PER_S)};
 }
 
+int engine_clock(clockid_t clock, struct timespec *out)
+{
+	static void *_Atomic own;
+
+	if (mode() != VIRTUAL)
+		return ((__typeof__(&clock_gettime))find_own(&own, "clock_gettime"))(clock, out);
+	*out = from(clock, vclock_now() / VCLOCK_NS);
+	return 0;
+}
+
 int clock_gettime(clockid_t clock, struct timespec *out)
 {
-	if (!is_fixed())
-		return engine_clock(clock, out);
-	*out = tick(clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE ? S_OF_REALTIME : S_OF_OTHERS);
-	return 0;
+	int result = 0;
+
+	if (mode() == FIXED)
+		*out = from(clock, (atomic_fetch_add(&ticks, 1) + 1) * NS_PER_TICK);
+	else
+		result = engine_clock(clock, out);
+	if (mode() == VIRTUAL)
+		vclock_spend(READ_PRICE);
+	return result;
 }
 
 time_t time(time_t *out)
@@ -124,7 +140,7 @@ ssize_t getrandom(void *out, size_t bytes, unsigned flags)
 {
 	static void *_Atomic own;
 
-	if (!is_fixed())
+	if (mode() == SYSTEM)
 		return ((__typeof__(&getrandom))find_own(&own, "getrandom"))(out, bytes, flags);
 	fill(out, bytes);
 	return (ssize_t)bytes;
@@ -134,7 +150,7 @@ int getentropy(void *out, size_t bytes)
 {
 	static void *_Atomic own;
 
-	if (!is_fixed())
+	if (mode() == SYSTEM)
 		return ((__typeof__(&getentropy))find_own(&own, "getentropy"))(out, bytes);
 	fill(out, bytes);
 	return 0;
@@ -150,5 +166,5 @@ unsigned cudart_random_device(void *self)
 	unsigned (*const found)(void *) =
 	    (unsigned (*)(void *))find_own(&own, "_ZNSt13random_device9_M_getvalEv");
 
-	return is_fixed() || !found ? (unsigned)seed() : found(self);
+	return mode() != SYSTEM || !found ? (unsigned)seed() : found(self);
 }

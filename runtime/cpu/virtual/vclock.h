@@ -6,8 +6,9 @@
 // ends, a wait times out, or the device has an event. Of several threads that can run, the seed
 // (CUELASTIC_CPU_SEED) chooses. So every run with the same seed is the same.
 //
-// vclock.c has the threads and the clock, vclock_pthread.c the functions of POSIX that programs wait with,
-// vclock_watch.c the warning when a thread waits for something that the clock does not see.
+// vclock.c has the threads and the clock, vclock_pthread.c and vclock_sleep.c the functions of POSIX that
+// programs wait with, vclock_real.c the system's own, vclock_watch.c the warning when a thread waits for
+// something that the clock does not see.
 //
 // Times are in picoseconds since the program began.
 #ifndef CUELASTIC_CPU_VCLOCK_H
@@ -19,7 +20,11 @@
 #define VCLOCK_US UINT64_C(1000000)
 #define VCLOCK_NS UINT64_C(1000)
 
-// Whether the program's clock is virtual. If not, no other function here may be called.
+// What the program's clocks show when it begins: the realtime clock, and all others.
+enum { VCLOCK_S_OF_REALTIME = 1000000000, VCLOCK_S_OF_OTHERS = 1 };
+
+// Whether the program's clock is virtual. If not, no other function here may be called. It is not for a
+// thread that the clock does not know, such as one that the C library itself made.
 int vclock_is_on(void);
 
 uint64_t vclock_now(void);
@@ -36,9 +41,11 @@ int vclock_wait(const void *on, uint64_t deadline);
 void vclock_wake_one(const void *on);
 void vclock_wake_all(const void *on);
 
-// The device. `next` gives the time of its next event, or VCLOCK_NEVER; `step` performs it, and is called
-// when the clock is there. Both run on a thread of the clock's own, while no thread of the program runs.
-// `step` may wake threads, but not wait.
+// The device. `next` gives the time of its next event, or VCLOCK_NEVER; any thread may call it, but it has no
+// effect. `step` performs the event, and is called when the clock is there. It runs on a thread of the clock's
+// own, while no thread of the program runs. `step` may wake threads and take locks that nobody holds, but not
+// wait; time that it would spend does not pass. At one moment, first all threads run that can, then the
+// device. A forked child has no device until it sets one.
 struct vclock_device {
 	uint64_t (*next)(void);
 	void (*step)(void);
