@@ -13,7 +13,7 @@
 
 static uint32_t most_resident(const struct sim_config *config, const struct sim_kernel *kernel)
 {
-	uint64_t most = (uint64_t)kernel->usage.sm_blocks * config->device->sm_count;
+	uint64_t most = (uint64_t)sim_usage(config->order, kernel)->sm_blocks * config->device->sm_count;
 
 	return most < kernel->blocks ? (uint32_t)most : kernel->blocks;
 }
@@ -21,6 +21,12 @@ static uint32_t most_resident(const struct sim_config *config, const struct sim_
 static size_t room_for(size_t bytes)
 {
 	return (bytes + 15) / 16 * 16;
+}
+
+// Loops of a scheduler kernel.
+static uint32_t most_loops(const struct sim_config *config)
+{
+	return sim_loops(config->order) ? SIM_SLOTS * config->device->sm_count : 0;
 }
 
 size_t cue_sim_bytes(const struct sim_config *config)
@@ -31,7 +37,8 @@ size_t cue_sim_bytes(const struct sim_config *config)
 		return 0;
 	bytes = room_for(sizeof(struct sim)) + room_for(n * sizeof(struct running)) +
 	        room_for(config->device->sm_count * sizeof(struct sm)) + room_for(n * sizeof(struct bucket)) +
-	        2 * room_for(n * sizeof(uint32_t)) + room_for(n * sizeof(struct sim_claim));
+	        room_for(most_loops(config) * sizeof(struct loop)) + 2 * room_for(n * sizeof(uint32_t)) +
+	        room_for(n * sizeof(struct sim_claim));
 	for (uint32_t i = 0; i < n; i++)
 		bytes += room_for(most_resident(config, &config->kernels[i]) * sizeof(struct resident)) +
 		         room_for(config->device->sm_count * sizeof(uint16_t));
@@ -47,6 +54,25 @@ static void *take(char **memory, size_t bytes)
 	return taken;
 }
 
+// A scheduler kernel begins when the last of its kernels has arrived.
+static double join_of(const struct sim_config *config, uint32_t kernel)
+{
+	const struct sim_kernel *k = config->kernels;
+	double join = k[kernel].arrival_us;
+
+	for (uint32_t i = 0; i < config->count && sim_merges(config->order); i++)
+		if (k[i].phase == k[kernel].phase && k[i].arrival_us > join)
+			join = k[i].arrival_us;
+	return join;
+}
+
+static uint32_t units_of(const struct sim_config *config, const struct sim_kernel *kernel)
+{
+	int is_elastic = config->order == SIM_ELASTIC && kernel->physical_blocks > 0;
+
+	return is_elastic && kernel->physical_blocks < kernel->blocks ? kernel->physical_blocks : kernel->blocks;
+}
+
 static struct sim *lay_out(const struct sim_config *config, char *memory)
 {
 	struct sim *sim = take(&memory, sizeof(*sim));
@@ -56,12 +82,15 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 	sim->kernels = take(&memory, n * sizeof(*sim->kernels));
 	sim->sms = take(&memory, config->device->sm_count * sizeof(*sim->sms));
 	sim->buckets = take(&memory, n * sizeof(*sim->buckets));
+	sim->loops = take(&memory, most_loops(config) * sizeof(*sim->loops));
 	sim->queue = take(&memory, n * sizeof(*sim->queue));
 	sim->active = take(&memory, n * sizeof(*sim->active));
 	sim->claims = take(&memory, n * sizeof(*sim->claims));
 	for (uint32_t i = 0; i < n; i++) {
 		struct running *k = &sim->kernels[i];
 		k->kernel = &config->kernels[i];
+		k->join_us = join_of(config, i);
+		k->units = units_of(config, k->kernel);
 		k->heap = take(&memory, most_resident(config, k->kernel) * sizeof(*k->heap));
 		k->on_sm = take(&memory, config->device->sm_count * sizeof(*k->on_sm));
 	}
@@ -79,7 +108,7 @@ static uint32_t find_phase(const struct sim *sim)
 	uint32_t phase = UINT32_MAX;
 
 	for (uint32_t i = 0; i < sim->config->count; i++)
-		if (sim->kernels[i].ended < sim->config->kernels[i].blocks && sim->config->kernels[i].phase < phase)
+		if (sim->kernels[i].ended < sim->kernels[i].units && sim->config->kernels[i].phase < phase)
 			phase = sim->config->kernels[i].phase;
 	return phase;
 }
@@ -92,7 +121,7 @@ static uint32_t find_arrival(const struct sim *sim)
 
 	for (uint32_t i = 0; i < sim->config->count; i++)
 		if (!sim->kernels[i].admitted && kernels[i].phase <= sim->phase &&
-		    (first == BUCKET_NONE || kernels[i].arrival_us < kernels[first].arrival_us))
+		    (first == BUCKET_NONE || sim->kernels[i].join_us < sim->kernels[first].join_us))
 			first = i;
 	return first;
 }
@@ -102,18 +131,22 @@ static void admit_all(struct sim *sim)
 	uint32_t next;
 
 	sim->phase = find_phase(sim);
-	while ((next = find_arrival(sim)) != BUCKET_NONE && sim->config->kernels[next].arrival_us <= sim->now)
+	while ((next = find_arrival(sim)) != BUCKET_NONE && sim->kernels[next].join_us <= sim->now)
 		cue_sim_admit(sim, next);
-	sim->next_arrival = next == BUCKET_NONE ? INFINITY : sim->config->kernels[next].arrival_us;
+	sim->next_arrival = next == BUCKET_NONE ? INFINITY : sim->kernels[next].join_us;
 }
 
 static void end_block(struct sim *sim, uint32_t kernel)
 {
 	const struct running *k = &sim->kernels[kernel];
 
-	cue_sim_release(sim, kernel);
-	cue_sim_end_slice(sim, kernel);
-	if (k->ended == k->kernel->blocks) {
+	struct resident block = cue_sim_release(sim, kernel);
+
+	if (sim_loops(sim->config->order))
+		cue_sim_loop(sim, block.loop);
+	else
+		cue_sim_end_slice(sim, kernel);
+	if (k->ended == k->units) {
 		sim->out[kernel].end_us = sim->now;
 		sim->left--;
 		admit_all(sim);
@@ -165,17 +198,32 @@ static int has_time(const struct sim *sim)
 	return 1;
 }
 
+// An SM holds fewer blocks of a scheduler kernel than of the kernel alone, if other members are larger. No
+// profile says how much faster such blocks run. An SM is assumed to do as much with them, as in the planners'
+// estimates.
+static struct sim_alone alone_in(
+    enum sim_order order, const struct sim_kernel *kernel, uint32_t resident, uint32_t sms)
+{
+	uint32_t fit = sim_usage(order, kernel)->sm_blocks, alone = kernel->usage.sm_blocks;
+	double each = fit < alone ? (double)alone / fit : 1; // of the kernel's own blocks
+	double blocks = floor(resident * each);
+	struct sim_alone out =
+	    cue_sim_alone(kernel, blocks < kernel->blocks ? (uint32_t)blocks : kernel->blocks, sms);
+
+	return (struct sim_alone){.block_us = out.block_us / each, .block_mb_s = out.block_mb_s * each};
+}
+
 // How fast the kernel would be alone with the blocks that it has now. Its profile already counts its last
 // wave as a whole one, so the speed stays when too few blocks are left to fill its places again.
 static void set_alone(const struct sim *sim, struct running *k)
 {
-	uint32_t left = k->kernel->blocks - k->ended;
+	uint32_t left = k->units - k->ended;
 	// Where each block has an SM of its own, it makes no difference how many other SMs there are. But a
 	// profile may have slightly different numbers for them.
-	uint32_t sms = k->on_sms == k->resident ? sim_sms(sim, k->kernel) : k->on_sms;
+	uint32_t sms = k->on_sms == k->resident ? sim->config->device->sm_count : k->on_sms;
 
 	if (k->resident > k->alone_blocks || left >= k->alone_blocks) {
-		k->alone = cue_sim_alone(k->kernel, k->resident, sms);
+		k->alone = alone_in(sim->config->order, k->kernel, k->resident, sms);
 		k->alone_blocks = k->resident;
 	}
 }
@@ -202,8 +250,7 @@ static void set_speeds(struct sim *sim)
 		cue_sim_share(sim->claims, sim->active_count, sim->config->bandwidth, sim->config->peak_mb_s);
 	for (uint32_t i = 0; i < sim->active_count; i++) {
 		const struct running *k = &sim->kernels[sim->active[i]];
-		if (k->kernel->latency_us)
-			sim->claims[i].speed *= k->kernel->block_us / k->alone.block_us;
+		sim->claims[i].speed *= k->kernel->block_us / k->alone.block_us;
 	}
 }
 
@@ -236,17 +283,21 @@ static int is_amount(double n)
 
 static const char *find_wrong(const struct sim_config *config, const struct sim_kernel *kernel)
 {
+	const struct block_usage *usage = sim_usage(config->order, kernel);
+
 	if (kernel->blocks == 0)
 		return "has no blocks";
-	if (kernel->usage.sm_blocks == 0 || sim_warp_threads(kernel) > config->device->sm_threads ||
-	    kernel->usage.registers > config->device->sm_registers ||
-	    kernel->usage.shared_bytes > config->device->sm_shared_bytes)
-		return "does not fit an SM";
+	if (kernel->usage.sm_blocks == 0 || usage->sm_blocks == 0 ||
+	    sim_warp_threads(usage) > config->device->sm_threads ||
+	    usage->registers > config->device->sm_registers ||
+	    usage->shared_bytes > config->device->sm_shared_bytes)
+		return sim_merges(config->order) ? "does not fit an SM in a block that fits all kernels of its phase"
+		                                 : "does not fit an SM";
 	if (!is_amount(kernel->block_us) || kernel->block_us <= 0)
 		return "needs a block time above 0";
 	if (!is_amount(kernel->spread) || !is_amount(kernel->block_mb_s) || !is_amount(kernel->arrival_us))
 		return "has a spread, bandwidth or arrival that is negative or no number";
-	if (config->order == SIM_BUCKET && kernel->share == 0)
+	if ((config->order == SIM_INTERLEAVE || config->order == SIM_PERSISTENT) && kernel->share == 0)
 		return "has no share";
 	if (config->order == SIM_PARTITION && (kernel->sms == 0 || kernel->first_sm >= config->device->sm_count ||
 	                                          kernel->sms > config->device->sm_count - kernel->first_sm))

@@ -18,14 +18,25 @@
 #include "plan/planners/profile.h"
 #include "runtime/grid/usage.h"
 
+// Which block is next: as the hardware has it, or a form of launch of the runtime library. Where the library
+// decides by a pure function, so does the simulation: cue_bucket_next, cue_phygrid_get, policies.
 enum sim_order {
 	// What Pai et al. (ASPLOS 2013, section 2) found hardware to do: in order of arrival, and a kernel's
 	// blocks are placed when all of those before it are.
 	SIM_LEFTOVER,
-	SIM_BUCKET,    // one queue in the leaky bucket's order; its head waits until it fits (Liang, 4.1)
-	SIM_PARTITION, // each kernel on SMs of its own: first_sm and sms
-	SIM_SHARES,    // each kernel on all SMs, but no more than sm_blocks on one: intra-SM slicing
-	SIM_SLICES     // as LEFTOVER, but kernels come in slices, the next one when its predecessor has ended
+	// The same, but kernels come in slices, the next one when its predecessor has ended.
+	SIM_SLICES,
+	// As LEFTOVER, but kernels are elastic: physical_blocks, each with its part of the logical blocks.
+	SIM_ELASTIC,
+	// A phase's kernels are one scheduler kernel (runtime/phase, cuelastic/merge.cuh), here with a block for
+	// each logical block, in the leaky bucket's order; the first waits until it fits. Blocks are as large as
+	// `merged` says. It begins when the last of its kernels has arrived.
+	SIM_INTERLEAVE,
+	// A scheduler kernel of resident blocks, which take tickets: first of their own kernel, by their place in
+	// that order, then of the others.
+	SIM_PERSISTENT,
+	// The same, but each SM has a kernel of its own: first_sm and sms.
+	SIM_PARTITION
 };
 
 enum sim_bandwidth {
@@ -41,18 +52,19 @@ struct sim_kernel {
 	// Both tables are from profile.h. Without the second, the kernel needs no bandwidth.
 	const double *latency_us, *bandwidth_mb_s;
 	uint32_t table_sms;
-	double block_us;        // mean time of a block at full speed; with a table, on one SM
-	double spread;          // its standard deviation, as a share of the mean; bell-shaped, never below a 16th
-	double block_mb_s;      // memory traffic of a block at full speed, 10^6 bytes a second; without a table
-	double arrival_us;      // not before
-	uint32_t phase;         // not before all kernels of lower phases have ended
-	uint32_t share;         // SIM_BUCKET: as in struct bucket
-	uint32_t first_sm, sms; // SIM_PARTITION
-	uint32_t sm_blocks;     // SIM_SHARES; 0: as many as fit
-	uint32_t slice_blocks;  // SIM_SLICES; 0: all at once
+	double block_us;       // mean time of a block at full speed; with a table, on one SM
+	double spread;         // its standard deviation, as a share of the mean; bell-shaped, never below a 16th
+	double block_mb_s;     // memory traffic of a block at full speed, 10^6 bytes a second; without a table
+	double arrival_us;     // not before
+	uint32_t phase;        // not before all kernels of lower phases have ended
+	uint32_t slice_blocks; // SIM_SLICES; 0: all at once
+	uint32_t physical_blocks;  // SIM_ELASTIC; 0: as many as logical ones
+	struct block_usage merged; // SIM_INTERLEAVE and after: of a block with room for any kernel of the phase
+	uint32_t share;            // SIM_INTERLEAVE, SIM_PERSISTENT: as in struct bucket
+	uint32_t first_sm, sms;    // SIM_PARTITION; SMs of no kernel are the last one's
 };
 
-// A block begins or ends.
+// A block begins or ends. Under SIM_ELASTIC it is a physical block, else a logical one.
 struct sim_event {
 	double begin_us, end_us; // end_us < 0: it begins
 	uint32_t kernel, block;
@@ -64,7 +76,6 @@ struct sim_config {
 	const struct sim_kernel *kernels;
 	uint32_t count; // 1 to PROFILE_KERNELS
 	enum sim_order order;
-	enum bucket_rule rule; // SIM_BUCKET
 	enum sim_bandwidth bandwidth;
 	double peak_mb_s; // unless SIM_UNLIMITED
 	uint64_t seed;    // of the blocks' times, which depend on it, the kernel and the block alone
@@ -99,6 +110,11 @@ struct sim_alone {
 // measured, and interpolated between (sim_alone.c).
 struct sim_alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
 
+// What a block of a scheduler kernel needs that runs blocks of all these kernels: the most that any needs of
+// each resource. CUE_ERROR_INPUT: such a block does not fit the device.
+int cue_sim_merge(struct block_usage *out, const struct profile *const *profiles, uint32_t count,
+    const struct device *device);
+
 // What resident blocks of one kernel need of the memory.
 struct sim_claim {
 	double blocks, block_mb_s;
@@ -108,7 +124,7 @@ struct sim_claim {
 // The speed of each claim's blocks under a bandwidth model.
 void cue_sim_share(struct sim_claim *claims, uint32_t count, enum sim_bandwidth bandwidth, double peak_mb_s);
 
-// By name: leftover, bucket, partition, shares, slices; NULL past the last.
+// By name; NULL past the last.
 const char *cue_sim_order_name(unsigned order);
 
 #endif

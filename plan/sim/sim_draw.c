@@ -20,7 +20,7 @@ static double draw_bell(uint64_t word)
 	return (sum - 2 * 65535.0) / deviation;
 }
 
-double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block)
+static double draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block)
 {
 	const struct sim_kernel *k = &config->kernels[kernel];
 	double factor = 1;
@@ -28,4 +28,17 @@ double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_
 	if (k->spread > 0)
 		factor += k->spread * draw_bell(mix(mix(config->seed + kernel) + block));
 	return k->block_us * (factor > 1.0 / 16 ? factor : 1.0 / 16);
+}
+
+// Elastic entries take every physical_blocks-th logical block (cuelastic/device.cuh).
+double cue_sim_draw_us(const struct sim_config *config, uint32_t kernel, uint32_t block)
+{
+	const struct sim_kernel *k = &config->kernels[kernel];
+	double sum = 0;
+
+	if (config->order != SIM_ELASTIC || k->physical_blocks == 0)
+		return draw_us(config, kernel, block);
+	for (uint64_t i = block; i < k->blocks; i += k->physical_blocks)
+		sum += draw_us(config, kernel, (uint32_t)i);
+	return sum;
 }

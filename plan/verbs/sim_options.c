@@ -11,26 +11,30 @@ static const char HELP[] =
     "Runs the kernels of a set of profiles, block by block, on a modelled device, and prints when each "
     "begins and ends.\n\n"
     "  --model=NAME        the device; default: the one that the profiles name; list: prints those known\n"
-    "  --order=NAME        which blocks are placed next (default leftover):\n"
-    "                      sequential   one kernel after another\n"
-    "                      leftover     what hardware does: the first kernel's blocks, then the next one's\n"
-    "                      bucket       interleaved by the leaky bucket, in proportion to --sms\n"
-    "                      partition    each kernel on SMs of its own, as many as --sms says\n"
-    "                      shares       each kernel on all SMs, with --sm-blocks blocks on each at the most\n"
-    "                      slices       kernels take turns with slices of --slice blocks\n"
+    "  --order=NAME        how the kernels are launched, and so which blocks are placed next (default "
+    "leftover):\n"
+    "                      sequential   one kernel after another, on one stream\n"
+    "                      leftover     on streams of their own: the first kernel's blocks, then the next "
+    "one's\n"
+    "                      slices       the same, in slices of --slice blocks, which take turns\n"
+    "                      fill, median, mpmax, equal, queuemold\n"
+    "                                   elastic kernels on streams of their own, under the policy of that "
+    "name\n"
+    "                      interleave   one scheduler kernel, its blocks by the leaky bucket, in proportion "
+    "to --sms\n"
+    "                      persistent   one of resident blocks, which take the next block of their kernel, "
+    "or another's\n"
+    "                      partition    the same, but SMs have kernels, as many as --sms says\n"
     "                      all          a line for each of these\n"
-    "  --sms=LIST          SMs of each kernel, as 9,6; default: even\n"
+    "  --sms=LIST          SMs of each kernel in a scheduler kernel, as 9,6; default: even\n"
     "  --phases=LIST       phases of the kernels, as 0,0,1: those of a phase begin when all of lower ones "
     "have ended\n"
     "  --plan=FILE         SMs and phases of a plan that cuelastic plan --json wrote, whose estimate is "
     "shown "
     "beside;\n"
-    "                      --order is bucket (default) or partition\n"
+    "                      --order is interleave (default), persistent or partition\n"
     "  --planner=NAME      --plan: this planner's; default: the plan that takes least by its estimate\n"
-    "  --sm-blocks=LIST    blocks of each kernel on an SM; default: an even share of what fits\n"
     "  --slice=N           blocks of a slice (default: one for each that the device holds at a time)\n"
-    "  --even              the leaky bucket's even rule, for more than two kernels "
-    "(docs/reference/simulator.md)\n"
     "  --bandwidth=MODEL   how kernels share memory bandwidth: penalty (default), max-min or unlimited\n"
     "  --arrivals=LIST     microseconds at which the kernels arrive; default: all at 0\n"
     "  --spread=X          standard deviation of block times as a share of their mean (default 0)\n"
@@ -39,14 +43,48 @@ static const char HELP[] =
     "  --svg=FILE          the same as a picture\n\n"
     "examples:\n"
     "  cuelastic sim --order=all kernels.json\n"
-    "  cuelastic sim --model='GTX 480' --order=bucket --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
+    "  cuelastic sim --model='GTX 480' --order=interleave --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
     "  cuelastic plan --json=plan.json kernels.json\n"
     "  cuelastic sim --plan=plan.json --planner=exchange kernels.json\n";
 
-const char *sim_order_name(unsigned order)
+static const struct sim_order_row ORDERS[] = {
+    {"sequential", SIM_LEFTOVER, NULL, 1},
+    {"leftover", SIM_LEFTOVER, NULL, 0},
+    {"slices", SIM_SLICES, NULL, 0},
+#define POLICY(name, text) {#name, SIM_ELASTIC, &cue_policy_##name, 0},
+#include "runtime/policy/policies.def"
+#undef POLICY
+    {"interleave", SIM_INTERLEAVE, NULL, 0},
+    {"persistent", SIM_PERSISTENT, NULL, 0},
+    {"partition", SIM_PARTITION, NULL, 0},
+};
+
+// The policy native is no order: its kernels are as written, so it is leftover or sequential.
+const struct sim_order_row *sim_order_at(unsigned index)
 {
-	const char *name = cue_sim_order_name(order);
-	return name ? name : order == ORDER_SEQUENTIAL ? "sequential" : order == ORDER_ALL ? "all" : NULL;
+	for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++)
+		if ((!ORDERS[i].policy || ORDERS[i].policy->rewrites) && index-- == 0)
+			return &ORDERS[i];
+	return NULL;
+}
+
+static int set_order(void *out, const char *option, const char *name)
+{
+	struct sim_verb *verb = out;
+	struct str names = {0};
+	const struct sim_order_row *row;
+	verb->order_name = name;
+	verb->order = NULL;
+	if (!strcmp(name, "all"))
+		return 0;
+	for (unsigned i = 0; (row = sim_order_at(i)); i++) {
+		if (!strcmp(name, row->name))
+			verb->order = row;
+		str_addf(&names, "%s, ", row->name);
+	}
+	int result = verb->order ? 0 : sim_usage("%s=%s: one of %sall", option, name, str_text(&names));
+	str_dispose(&names);
+	return result;
 }
 
 // A whole text as a number from `least` on.
@@ -57,15 +95,12 @@ static int to_number(double *out, const char *text, double least)
 	return end != text && !*end && *out >= least && *out <= 1e15 ? 0 : -1;
 }
 
-// Numbers, one for each kernel: SMs and blocks from 1, phases and times from 0; only times need not be whole.
+// Numbers, one for each kernel: SMs from 1, phases and times from 0; only times need not be whole.
 static int set_list(void *out, const char *name, const char *value)
 {
 	struct sim_verb *verb = out;
 	int are_times = !strcmp(name, "--arrivals"), are_phases = !strcmp(name, "--phases");
-	struct list *list = are_times                ? &verb->arrivals
-	                    : are_phases             ? &verb->phases
-	                    : !strcmp(name, "--sms") ? &verb->sms
-	                                             : &verb->sm_blocks;
+	struct list *list = are_times ? &verb->arrivals : are_phases ? &verb->phases : &verb->sms;
 	char word[400];
 	double number;
 	list->text = value;
@@ -93,14 +128,6 @@ static int set_number(void *out, const char *name, const char *value)
 	return 0;
 }
 
-static int set_even(void *out, const char *name, const char *value)
-{
-	(void)name;
-	(void)value;
-	((struct sim_verb *)out)->config.rule = BUCKET_EVEN;
-	return 0;
-}
-
 static int sim_options_set_device(void *out, const char *option, const char *name)
 {
 	struct sim_verb *verb = out;
@@ -121,16 +148,14 @@ static int sim_options_add_path(void *out, const char *word)
 #define FIELD(name) offsetof(struct sim_verb, name)
 
 static const struct option TABLE[] = {
-    OPT_CHOICE("--order", FIELD(order), "leftover|bucket|partition|shares|slices|sequential|all"),
+    OPT_SET("--order", VALUE, set_order),
     OPT_CHOICE("--bandwidth", FIELD(config.bandwidth), "unlimited|penalty|max-min"),
     OPT_SET("--sms", VALUE, set_list),
-    OPT_SET("--sm-blocks", VALUE, set_list),
     OPT_SET("--phases", VALUE, set_list),
     OPT_SET("--arrivals", VALUE, set_list),
     OPT_SET("--spread", VALUE, set_number),
     OPT_SET("--seed", VALUE, set_number),
     OPT_COUNT("--slice", FIELD(slice), UINT32_MAX),
-    OPT_SET("--even", SWITCH, set_even),
     OPT_SET("--model", VALUE, sim_options_set_device),
     OPT_RENAMED("--device", "--model"),
     OPT("--plan", TEXT, FIELD(plan_path)),
@@ -150,18 +175,18 @@ int sim_parse(struct sim_verb *verb, int argc, char **argv)
 		return result;
 	if (!verb->path)
 		return sim_usage("no file");
-	if (verb->order == ORDER_UNSET)
-		verb->order = verb->plan_path ? SIM_BUCKET : SIM_LEFTOVER;
-	if (verb->order == ORDER_ALL && (verb->trace_path || verb->svg_path))
+	if (!verb->order_name)
+		set_order(verb, "--order", verb->plan_path ? "interleave" : "leftover");
+	if (!verb->order && (verb->trace_path || verb->svg_path))
 		return sim_usage("--trace and --svg are of one order, not of --order=all");
-	// A plan says SMs and phases; only two orders follow it.
+	// A plan says SMs and phases; scheduler kernels follow it.
 	if (!verb->plan_path)
 		return verb->planner ? sim_usage("--planner belongs to --plan") : 0;
 	if (verb->sms.text || verb->phases.text)
 		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
-	if (verb->order != SIM_PARTITION && verb->order != SIM_BUCKET)
+	if (!verb->order || verb->order->order < SIM_INTERLEAVE)
 		return sim_usage(
-		    "--plan goes with --order=bucket or partition, not with %s", sim_order_name(verb->order));
+		    "--plan goes with --order=interleave, persistent or partition, not with %s", verb->order_name);
 	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
 	           ? 0
 	           : sim_usage("profiles and plan cannot both be standard input");
@@ -173,7 +198,6 @@ void sim_dispose(struct sim_verb *verb)
 	profile_dispose(&verb->set);
 	plan_file_dispose(&verb->plan);
 	VEC_DISPOSE(&verb->sms.numbers);
-	VEC_DISPOSE(&verb->sm_blocks.numbers);
 	VEC_DISPOSE(&verb->arrivals.numbers);
 	VEC_DISPOSE(&verb->phases.numbers);
 	free(verb->kernels);

@@ -1,4 +1,5 @@
-// The input of `cuelastic sim`: blocks from the profiles, SMs and phases from options or from a plan.
+// The input of `cuelastic sim`: blocks from the profiles, SMs and phases from options or from a plan, physical
+// blocks from the runtime's policies.
 #include "sim_verb.h"
 
 #include "runtime/grid/error.h"
@@ -53,13 +54,10 @@ static void set_sms(struct sim_verb *verb)
 	}
 }
 
-static void set_shares(struct sim_verb *verb)
+static void set_slices(struct sim_verb *verb)
 {
 	for (uint32_t i = 0; i < verb->config.count; i++) {
 		struct sim_kernel *k = &verb->kernels[i];
-		uint32_t before, count = count_phase(verb, i, &before);
-		uint32_t even = k->usage.sm_blocks / count;
-		k->sm_blocks = sim_setup_number_of(&verb->sm_blocks, i, even ? even : 1);
 		k->slice_blocks = verb->slice ? verb->slice : k->usage.sm_blocks * verb->config.device->sm_count;
 	}
 }
@@ -116,23 +114,81 @@ static int read_plan(struct sim_verb *verb, struct str *why)
 	return 0;
 }
 
-int sim_set_up(struct sim_verb *verb)
+// ---- what an order needs ----
+
+// Kernels of one program have the number of the first of them.
+static uint32_t program_of(const struct sim_verb *verb, uint32_t kernel)
 {
-	struct str why = {0};
-	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
-	if (error)
-		sim_fail("%s", str_text(&why));
-	str_dispose(&why);
+	const struct profile *profiles = verb->set.profiles;
+	uint32_t i = 0;
+	while (i < kernel && (!profiles[kernel].program || !profiles[i].program ||
+	                         strcmp(profiles[kernel].program, profiles[i].program) != 0))
+		i++;
+	return i;
+}
+
+static struct policy_kernel seen_by_policies(const struct sim_verb *verb, uint32_t i)
+{
+	return (struct policy_kernel){.program = program_of(verb, i),
+	    .usage = verb->kernels[i].usage,
+	    .logical_blocks = verb->kernels[i].blocks};
+}
+
+// As many as the policy gives the kernel beside those of its phase.
+static int ask_policy(struct sim_verb *verb, const struct policy *policy, uint32_t kernel)
+{
+	const struct device *d = verb->config.device;
+	const struct sm_resources sm = {d->sm_blocks, d->sm_threads, d->sm_registers, d->sm_shared_bytes};
+	struct policy_kernel *beside = util_alloc(verb->config.count * sizeof *beside);
+	struct policy_neighbours neighbours = {.program = program_of(verb, kernel), .kernels = beside};
+	const struct policy_request request = {.tier = CUE_TIER_ELASTIC,
+	    .logical_blocks = verb->kernels[kernel].blocks,
+	    .usage = &verb->kernels[kernel].usage,
+	    .sm = &sm,
+	    .neighbours = &neighbours};
+	struct policy_choice choice = {0};
+	for (uint32_t i = 0; i < verb->config.count; i++)
+		if (sim_phase_of(verb, i) == sim_phase_of(verb, kernel))
+			beside[neighbours.count++] = seen_by_policies(verb, i);
+	int error = policy->choose(&choice, &request);
+	free(beside);
+	verb->kernels[kernel].physical_blocks = choice.blocks;
+	return error < 0 ? sim_fail("%s: %s", verb->set.profiles[kernel].name, cue_error_message()) : 0;
+}
+
+// A block of the scheduler kernel that the kernels of a phase are.
+static int merge_phase(struct sim_verb *verb, uint32_t kernel)
+{
+	const struct profile **members = util_alloc(verb->config.count * sizeof *members);
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < verb->config.count; i++)
+		if (sim_phase_of(verb, i) == sim_phase_of(verb, kernel))
+			members[count++] = &verb->set.profiles[i];
+	int error = cue_sim_merge(&verb->kernels[kernel].merged, members, count, verb->config.device);
+	free(members);
+	return error < 0 ? sim_fail("the kernels cannot be merged: %s", cue_error_message()) : 0;
+}
+
+int sim_set_order(struct sim_verb *verb, const struct sim_order_row *order)
+{
+	int result = 0;
+	verb->config.order = order->order;
+	for (uint32_t i = 0; i < verb->config.count && !result; i++) {
+		verb->kernels[i].phase = order->is_sequential ? i : sim_phase_of(verb, i);
+		if (order->policy)
+			result = ask_policy(verb, order->policy, i);
+		else if (order->order >= SIM_INTERLEAVE)
+			result = merge_phase(verb, i);
+	}
+	return result;
+}
+
+int sim_set_kernels(struct sim_verb *verb)
+{
 	verb->config.count = verb->set.count;
-	if (!error)
-		verb->config.peak_mb_s = verb->config.device->memory_mb_s;
-	if (!error && verb->plan_path)
-		error = read_plan(verb, &why);
-	str_dispose(&why);
-	if (error)
-		return error;
-	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->sm_blocks) < 0 ||
-	    check_list(verb, &verb->arrivals) < 0 || check_list(verb, &verb->phases) < 0)
+	verb->config.peak_mb_s = verb->config.device->memory_mb_s;
+	if (check_list(verb, &verb->sms) < 0 || check_list(verb, &verb->arrivals) < 0 ||
+	    check_list(verb, &verb->phases) < 0)
 		return -1;
 	verb->kernels = util_alloc(verb->config.count * sizeof *verb->kernels);
 	verb->outcomes = util_alloc(verb->config.count * sizeof *verb->outcomes);
@@ -145,6 +201,21 @@ int sim_set_up(struct sim_verb *verb)
 		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
 	}
 	set_sms(verb);
-	set_shares(verb);
+	set_slices(verb);
 	return set_bucket(verb);
+}
+
+int sim_set_up(struct sim_verb *verb)
+{
+	struct str why = {0};
+	int error = profile_read(&verb->set, &why, verb->path, &verb->config.device);
+	if (error)
+		sim_fail("%s", str_text(&why));
+	str_dispose(&why);
+	if (!error && verb->plan_path) {
+		verb->config.count = verb->set.count;
+		error = read_plan(verb, &why);
+	}
+	str_dispose(&why);
+	return error ? error : sim_set_kernels(verb);
 }

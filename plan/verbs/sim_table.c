@@ -41,14 +41,11 @@ static int run_alone(struct sim_verb *verb)
 	return error;
 }
 
-static int run_order(struct sim_verb *verb, unsigned order)
+static int run_order(struct sim_verb *verb, const struct sim_order_row *order)
 {
-	struct sim_config config = verb->config;
-	config.kernels = verb->kernels;
-	config.order = order == ORDER_SEQUENTIAL ? SIM_LEFTOVER : (enum sim_order)order;
-	for (uint32_t i = 0; i < config.count; i++)
-		verb->kernels[i].phase = order == ORDER_SEQUENTIAL ? i : sim_phase_of(verb, i);
-	return simulate(verb, &config, verb->outcomes);
+	int error = sim_set_order(verb, order);
+	verb->config.kernels = verb->kernels;
+	return error ? error : simulate(verb, &verb->config, verb->outcomes);
 }
 
 // What all runs took and how they fared, in a line; the time. Beside a late arrival a time may be too short
@@ -67,13 +64,13 @@ static double print_runs(const struct sim_verb *verb, const char *name, const st
 	return end;
 }
 
-static double print_summary(const struct sim_verb *verb, unsigned order)
+static double print_summary(const struct sim_verb *verb, const struct sim_order_row *order)
 {
 	struct metrics_run *runs = util_alloc(verb->config.count * sizeof *runs);
 	for (uint32_t i = 0; i < verb->config.count; i++)
 		runs[i] = (struct metrics_run){verb->kernels[i].arrival_us, verb->outcomes[i].begin_us,
 		    verb->outcomes[i].end_us, verb->alone_us[i]};
-	double end = print_runs(verb, sim_order_name(order), runs);
+	double end = print_runs(verb, order->name, runs);
 	free(runs);
 	return end;
 }
@@ -100,9 +97,10 @@ int sim_run(struct sim_verb *verb)
 	    (unsigned long long)verb->config.seed);
 	if (run_alone(verb) < 0)
 		return -1;
-	if (verb->order == ORDER_ALL) {
+	if (!verb->order) {
 		printf(HEADS, "order", "end us", "STP", "ANTT");
-		for (unsigned order = 0; order <= ORDER_SEQUENTIAL; order++) {
+		const struct sim_order_row *order;
+		for (unsigned i = 0; (order = sim_order_at(i)); i++) {
 			if (run_order(verb, order) < 0)
 				failed = -1;
 			else

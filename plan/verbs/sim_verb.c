@@ -31,7 +31,7 @@ static void begin_trace(struct sim_verb *verb)
 		str_addf(&text, "SM %u", i);
 		VEC_PUSH(&verb->trace.rows, str_take(&text));
 	}
-	str_addf(&text, "%s, %s", verb->config.device->name, sim_order_name(verb->order));
+	str_addf(&text, "%s, %s", verb->config.device->name, verb->order_name);
 	verb->trace.title = str_take(&text);
 	verb->config.observe = record;
 	verb->config.context = &verb->trace;
@@ -62,7 +62,7 @@ static int run_verb(struct sim_verb *verb)
 
 int sim_main(int argc, char **argv)
 {
-	struct sim_verb verb = {.order = ORDER_UNSET, .config = {.bandwidth = SIM_PENALTY, .seed = 1}};
+	struct sim_verb verb = {.config = {.bandwidth = SIM_PENALTY, .seed = 1}};
 	int result = sim_parse(&verb, argc, argv);
 	if (!result && verb.lists_devices)
 		for (size_t i = 0; cue_device_at(i); i++)

@@ -6,9 +6,16 @@
 #include "plan/json/profile_json.h"
 #include "plan/sim/sim.h"
 #include "plan/trace/trace.h"
+#include "runtime/policy/policy.h"
 #include "xform/base/option.h"
 
-enum { ORDER_SEQUENTIAL = SIM_SLICES + 1, ORDER_ALL, ORDER_UNSET };
+// What --order chooses.
+struct sim_order_row {
+	const char *name;
+	enum sim_order order;
+	const struct policy *policy; // SIM_ELASTIC: how many physical blocks; else NULL
+	int is_sequential;           // each kernel is a phase
+};
 
 struct list {
 	const char *text; // NULL: not given
@@ -19,11 +26,12 @@ struct sim_verb {
 	const char *path, *trace_path, *svg_path;
 	const char *plan_path, *planner; // NULL: no plan; the best one
 	int lists_devices;
-	unsigned order; // ORDER_UNSET until parsed
+	const struct sim_order_row *order; // NULL: all of them
+	const char *order_name;            // as given
 	struct sim_config config;
 	double spread;
 	uint32_t slice;
-	struct list sms, sm_blocks, arrivals, phases;
+	struct list sms, arrivals, phases;
 	struct profile_set set;
 	struct sim_kernel *kernels;
 	struct sim_outcome *outcomes;
@@ -38,13 +46,16 @@ struct sim_verb {
 #define sim_fail(...) command_error("sim", __VA_ARGS__)
 
 // sim_options.c
-const char *sim_order_name(unsigned order);                  // NULL past the last
+const struct sim_order_row *sim_order_at(unsigned index);    // NULL past the last
 int sim_parse(struct sim_verb *verb, int argc, char **argv); // as command_read
 void sim_dispose(struct sim_verb *verb);
 
 // sim_setup.c: reads the files, and sets everything of the kernels but what their order asks for.
 int sim_set_up(struct sim_verb *verb);
+int sim_set_kernels(struct sim_verb *verb); // what follows from the profiles and the device
 uint32_t sim_phase_of(const struct sim_verb *verb, uint32_t kernel);
+// What the kernels need for this order. Negative after a message.
+int sim_set_order(struct sim_verb *verb, const struct sim_order_row *order);
 
 // sim_table.c: runs the kernels alone and together, and prints it.
 int sim_run(struct sim_verb *verb);

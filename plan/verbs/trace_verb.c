@@ -23,7 +23,7 @@ static const char HELP[] =
     "                      speed-up. May be repeated\n"
     "  --json              the summary as JSON\n\n"
     "example:\n"
-    "  cuelastic sim --order=bucket --trace=t.json kernels.json\n"
+    "  cuelastic sim --order=interleave --trace=t.json kernels.json\n"
     "  cuelastic trace svg -o t.svg t.json\n";
 
 struct tracing {

@@ -13,8 +13,6 @@ uint64_t cue_dev_counts[CPU_COUNTS];
 static _Thread_local int asked;
 static _Atomic int launches;
 
-uint64_t cue_dev_counts[CPU_COUNTS];
-
 void fake_engine_fail(int status)
 {
 	asked = status;

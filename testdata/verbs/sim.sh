@@ -7,6 +7,8 @@ root=$here/../..
 three=$root/examples/profiles/three.json
 cp "$three" kernels.json
 
+orders=(sequential leftover slices fill median mpmax equal queuemold interleave persistent partition)
+
 # Worked out by hand: 2 SMs' worth of waves. 24 blocks, 2 on each of 8 SMs, 10 us each: two waves.
 cat >plain.json <<'EOF'
 {"cuelastic_profiles": 1, "device": "GTX 680", "kernels": [
@@ -21,34 +23,9 @@ grep -qE '^leftover +20\.0 +1\.500 +1\.500$' out || complain "the summary"
 # One block on each SM takes the measured time, whatever the time of eight on one.
 echo '{"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 132, "block": 256, "registers": 32, "latency_us": 10}]}' >ten.json
 status 0 sim --order=all ten.json
-for order in leftover bucket partition shares slices sequential; do
+for order in "${orders[@]}"; do
 	grep -qE "^$order +10\.0 +1\.000 +1\.000$" out || complain "$order: ten microseconds"
 done
-# Each kernel of the examples, alone on some of the SMs, takes what its profile says of them. Where the profile has one
-# number, it is the model's: that number, by the blocks of the SM that has most.
-for set in classes pair parboil2 three; do
-	profiles=$root/examples/profiles/$set.json
-	count=$(grep -c '"name"' "$profiles")
-	for sms in 1 2 3 7 11 14; do
-		list=$(seq -s, "$count")
-		status 0 sim --order=partition --sms="$(sed "s/[0-9]\+/$sms/g" <<<"$list")" --phases="$list" "$profiles"
-		python3 - "$profiles" "$sms" <<'EOF' || complain "$set on $sms SMs"
-import json, math, sys
-profiles, m = json.load(open(sys.argv[1])), int(sys.argv[2])
-whole = {"GTX 480": 15, "C2070": 14}[profiles["device"]]
-lines = {line.split()[0]: line.split()[-4:-2] for line in open("out") if len(line.split()) == 7}
-for kernel in profiles["kernels"]:
-    wanted = kernel["latency_us"]
-    if isinstance(wanted, list):
-        wanted = wanted[m - 1]
-    else:
-        wanted *= math.ceil(kernel["grid"] / m) / math.ceil(kernel["grid"] / whole)
-    begin, end = map(float, lines[kernel["name"]])
-    assert abs(end - begin - wanted) <= 0.1 + 1e-6 * wanted, (kernel["name"], end - begin, wanted)
-EOF
-	done
-done
-
 # More dynamic shared memory than a launch may take without asking for it: who measured it did ask.
 cat >dynamic.json <<'EOF'
 {"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 1000, "block": 128, "registers": 32,
@@ -65,21 +42,23 @@ grep -qE '^sequential +30\.0 ' out || complain "one after another"
 status 0 sim --order partition --sms 6,2 --arrivals=0,5 plain.json
 grep -qE '^b +8 +2 +5\.0 +25\.0 ' out || complain "b on two SMs, from 5 us on"
 
-# The first two kernels on ten and five SMs, then the third on all.
+# The first two kernels on ten and five SMs, the second on all when the first has ended, then the third on all.
 status 0 sim --order=partition --phases=0,0,1 --sms=10,5,15 --bandwidth=unlimited --trace=p.json kernels.json
 python3 - <<'EOF' || complain "phases are not kept"
 import json
 blocks = [e for e in json.load(open("p.json"))["traceEvents"] if e["ph"] == "X"]
 ends = max(e["ts"] + e["dur"] for e in blocks if e["name"] != "walsh")
 assert min(e["ts"] for e in blocks if e["name"] == "walsh") >= ends - 1e-3
-assert {e["pid"] for e in blocks if e["name"] == "price"} == set(range(11, 16))
+first = max(e["ts"] + e["dur"] for e in blocks if e["name"] == "stream")
+assert {e["pid"] for e in blocks if e["name"] == "price" and e["ts"] < first - 1e-3} == set(range(11, 16))
+assert len({e["pid"] for e in blocks if e["name"] == "price"}) == 15
 assert len({e["pid"] for e in blocks if e["name"] == "walsh"}) == 15
 EOF
 status 0 sim --order=partition --phases=0,0,1 kernels.json
 
 # All orders; the same seed gives the same bytes, another one others.
 status 0 sim --order=all kernels.json
-for order in leftover bucket partition shares slices sequential; do
+for order in "${orders[@]}"; do
 	grep -q "^$order " out || complain "no line for $order"
 	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --trace=a.json --svg=a.svg kernels.json
 	status 0 sim --order=$order --spread=0.2 --bandwidth=max-min --trace=b.json --svg=b.svg kernels.json
@@ -90,7 +69,7 @@ for order in leftover bucket partition shares slices sequential; do
 done
 
 # Every block once, none beside another in its slot; rows are named; an XML reader reads the picture.
-status 0 sim --order=bucket --even --sms=5,6,4 --trace=t.json --svg=t.svg kernels.json
+status 0 sim --order=persistent --sms=5,6,4 --trace=t.json --svg=t.svg kernels.json
 python3 - <<'EOF' || complain "the trace or the picture is wrong"
 import collections, json, xml.etree.ElementTree as tree
 trace = json.load(open("t.json"))
@@ -108,7 +87,7 @@ boxes = [e for e in tree.parse("t.svg").iter() if e.tag.endswith("title")]
 assert len(boxes) == len(blocks)
 EOF
 # Times that no nanosecond divides.
-status 0 sim --order=bucket --spread=0.1 --trace=rules.json kernels.json
+status 0 sim --order=interleave --spread=0.1 --trace=rules.json kernels.json
 python3 "$here/trace_rules.py" rules.json t.json p.json a.json || complain "Perfetto would not read a trace as it is meant"
 status 0 trace svg -o again.svg t.json
 [ "$(grep -c '<title>' again.svg)" = 1020 ] || complain "the trace's picture has other blocks"
@@ -151,6 +130,9 @@ has out "H200"
 # What is refused.
 status 2 sim
 status 2 sim --order=best kernels.json
+has err "one of sequential, leftover"
+status 2 sim --order=native kernels.json
+status 2 sim --order=bucket kernels.json
 status 2 sim --model=GTX kernels.json
 status 2 sim --sms=1,x,3 kernels.json
 status 2 sim --sms=1.5,2,3 kernels.json

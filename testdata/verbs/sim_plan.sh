@@ -19,7 +19,7 @@ cat >plan.json <<'EOF'
 EOF
 status 0 sim --plan=plan.json plain.json
 grep -qE '^estimate of sequential +30\.0 +1\.333 +2\.000$' out || complain "the estimate's line"
-grep -qE '^bucket +30\.0 +1\.333 +2\.000$' out || complain "the simulation's line"
+grep -qE '^interleave +30\.0 +1\.333 +2\.000$' out || complain "the simulation's line"
 has out "The simulation takes 0.0 % more than the estimate."
 
 # The plan of a planner by name, else the one with the least estimate; from a file or from a pipe.

@@ -23,6 +23,7 @@
 #include "runtime/cpu/engine/engine.h"
 #include "runtime/cpu/engine/engine_clock.h"
 #include "timeline.h"
+#include "vclock.h"
 
 enum { SMS = 1024, PLACES = 64, BUFFER_BYTES = 1 << 16 };
 
@@ -183,7 +184,7 @@ static void forget_file(void)
 
 static void open_file(void)
 {
-	const char *path = getenv("CUELASTIC_CPU_TIMELINE"), *clock = getenv("CUELASTIC_CPU_CLOCK");
+	const char *path = getenv("CUELASTIC_CPU_TIMELINE");
 	struct timespec now;
 
 	if (!path || !*path)
@@ -195,7 +196,7 @@ static void open_file(void)
 	}
 	setvbuf(file, NULL, _IOFBF, BUFFER_BYTES);
 	fputs("[\n", file);
-	if (!clock || strcmp(clock, "virtual") != 0) { // a virtual clock begins at 0
+	if (!vclock_is_on()) { // which begins at 0
 		engine_clock(CLOCK_MONOTONIC, &now);
 		zero_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 	}

@@ -19,7 +19,7 @@ static double seconds(void)
 
 static struct sim_kernel kernel_at(const struct device *device, uint32_t i, uint32_t count)
 {
-	return (struct sim_kernel){.blocks = 2000000 / count,
+	struct sim_kernel kernel = {.blocks = 2000000 / count,
 	    .usage = {.sm_blocks = 8, .sm_count = device->sm_count, .threads = 256, .registers = 8192},
 	    .block_us = 5 + i % 8,
 	    .spread = 0.2,
@@ -27,8 +27,11 @@ static struct sim_kernel kernel_at(const struct device *device, uint32_t i, uint
 	    .share = 1 + i % 8,
 	    .first_sm = device->sm_count / 8 * (i % 8),
 	    .sms = device->sm_count / 8,
-	    .sm_blocks = 1,
+	    .physical_blocks = 132,
 	    .slice_blocks = 2000};
+
+	kernel.merged = kernel.usage;
+	return kernel;
 }
 
 /* Blocks a second, of 2,000,000. */

@@ -20,6 +20,7 @@ struct witness {
 	uint64_t begun, ended, digest;
 	uint32_t most_resident[KERNELS], resident[KERNELS], done[KERNELS];
 	uint8_t *seen[KERNELS];
+	struct bucket buckets[KERNELS]; /* SIM_INTERLEAVE: what the order has left */
 	struct {
 		uint32_t threads, registers, shared_bytes, blocks, of_kernel[KERNELS];
 		int64_t slot[SLOTS]; /* the block that has it, or -1 */
@@ -38,19 +39,48 @@ static void digest(struct witness *w, const struct sim_event *e)
 		w->digest = (w->digest ^ words[i]) * 0x100000001b3u;
 }
 
+static int merges(const struct sim_config *config)
+{
+	return config->order >= SIM_INTERLEAVE;
+}
+
+/* What a block takes of an SM. */
+static const struct block_usage *usage_of(const struct sim_config *config, uint32_t kernel)
+{
+	return merges(config) ? &config->kernels[kernel].merged : &config->kernels[kernel].usage;
+}
+
+/* Its blocks, logical or physical. */
+static uint32_t units_of(const struct sim_config *config, uint32_t kernel)
+{
+	const struct sim_kernel *k = &config->kernels[kernel];
+
+	if (config->order != SIM_ELASTIC || k->physical_blocks == 0 || k->physical_blocks > k->blocks)
+		return k->blocks;
+	return k->physical_blocks;
+}
+
+/* When its blocks may begin: a scheduler kernel waits for all of its kernels. */
+static double join_of(const struct sim_config *config, uint32_t kernel)
+{
+	double join = config->kernels[kernel].arrival_us;
+
+	for (uint32_t i = 0; i < config->count && merges(config); i++)
+		if (config->kernels[i].phase == config->kernels[kernel].phase)
+			join = fmax(join, config->kernels[i].arrival_us);
+	return join;
+}
+
 static int fits(const struct witness *w, uint32_t kernel, uint32_t sm)
 {
 	const struct device *d = w->config->device;
-	const struct sim_kernel *k = &w->config->kernels[kernel];
+	const struct block_usage *usage = usage_of(w->config, kernel);
+	uint32_t own = merges(w->config) ? w->sms[sm].blocks : w->sms[sm].of_kernel[kernel];
 
-	if (w->config->order == SIM_PARTITION && (sm < k->first_sm || sm >= k->first_sm + k->sms))
-		return 0;
-	if (w->config->order == SIM_SHARES && k->sm_blocks > 0 && w->sms[sm].of_kernel[kernel] >= k->sm_blocks)
-		return 0;
-	return w->sms[sm].threads + (k->usage.threads + 31) / 32 * 32 <= d->sm_threads &&
-	       w->sms[sm].registers + k->usage.registers <= d->sm_registers &&
-	       w->sms[sm].shared_bytes + k->usage.shared_bytes <= d->sm_shared_bytes &&
-	       w->sms[sm].blocks < d->sm_blocks && w->sms[sm].of_kernel[kernel] < k->usage.sm_blocks;
+	return w->sms[sm].threads + (usage->threads + 31) / 32 * 32 <= d->sm_threads &&
+	       w->sms[sm].registers + usage->registers <= d->sm_registers &&
+	       w->sms[sm].shared_bytes + usage->shared_bytes <= d->sm_shared_bytes &&
+	       w->sms[sm].blocks < d->sm_blocks && own < usage->sm_blocks;
 }
 
 /* The SM with the fewest threads, of several the first, where a block of the kernel fits; sm_count: none. */
@@ -69,13 +99,13 @@ static int may_place(const struct witness *w, uint32_t kernel)
 	const struct sim_kernel *k = &w->config->kernels[kernel];
 
 	for (uint32_t i = 0; i < w->config->count; i++)
-		if (w->config->kernels[i].phase < k->phase && w->done[i] < w->config->kernels[i].blocks)
+		if (w->config->kernels[i].phase < k->phase && w->done[i] < units_of(w->config, i))
 			return 0;
-	return k->arrival_us <= w->now && w->resident[kernel] + w->done[kernel] < k->blocks;
+	return join_of(w->config, kernel) <= w->now &&
+	       w->resident[kernel] + w->done[kernel] < units_of(w->config, kernel);
 }
 
-/* Time goes on only when whoever is next has no room: nobody of those that go for themselves, not all of a
- * queue. */
+/* Time goes on only when whoever is next has no room; nobody has, where all blocks are alike. */
 static void check_nobody_waits_for_nothing(const struct witness *w)
 {
 	uint32_t with_room = 0, without = 0;
@@ -85,35 +115,66 @@ static void check_nobody_waits_for_nothing(const struct witness *w)
 			with_room += best_sm(w, i) < w->config->device->sm_count;
 			without += best_sm(w, i) == w->config->device->sm_count;
 		}
-	if (w->config->order == SIM_SHARES || w->config->order == SIM_PARTITION)
+	if (merges(w->config))
 		assert_int_equal(with_room, 0);
 	else if (w->config->order != SIM_SLICES)
 		assert_true(without > 0 || with_room == 0);
+}
+
+/* The bucket's order, of one phase's kernels after another's. */
+static void check_bucket(struct witness *w, uint32_t kernel)
+{
+	uint32_t due = cue_bucket_due(w->buckets, w->config->count, BUCKET_EVEN);
+
+	for (uint32_t i = 0; i < w->config->count && due == BUCKET_NONE; i++)
+		if (w->config->kernels[i].phase == w->config->kernels[kernel].phase)
+			w->buckets[i] =
+			    (struct bucket){.share = w->config->kernels[i].share, .left = w->config->kernels[i].blocks};
+	assert_int_equal(cue_bucket_next(w->buckets, w->config->count, BUCKET_EVEN), kernel);
+}
+
+/* While an SM's own kernel has blocks left, it begins no other's. */
+static void check_owner(const struct witness *w, uint32_t kernel, uint32_t sm)
+{
+	for (uint32_t i = 0; i < w->config->count; i++) {
+		const struct sim_kernel *k = &w->config->kernels[i];
+		if (k->phase != w->config->kernels[kernel].phase || sm < k->first_sm || sm >= k->first_sm + k->sms)
+			continue;
+		assert_true(i == kernel || w->resident[i] + w->done[i] == k->blocks);
+		return;
+	}
+}
+
+static void check_order(struct witness *w, uint32_t kernel, uint32_t sm)
+{
+	if (w->config->order == SIM_INTERLEAVE)
+		check_bucket(w, kernel);
+	if (w->config->order == SIM_PARTITION)
+		check_owner(w, kernel, sm);
+	else if (w->config->order != SIM_PERSISTENT) /* whose blocks stay where they are */
+		assert_int_equal(best_sm(w, kernel), sm);
 }
 
 static void see_begin(struct witness *w, const struct sim_event *e)
 {
 	const struct device *d = w->config->device;
 	const struct sim_kernel *k = &w->config->kernels[e->kernel];
+	const struct block_usage *usage = usage_of(w->config, e->kernel);
 	uint32_t sm = e->sm;
 
-	assert_true(e->begin_us >= w->now && e->begin_us >= k->arrival_us);
-	assert_int_equal(best_sm(w, e->kernel), sm);
+	assert_true(e->begin_us >= w->now && e->begin_us >= join_of(w->config, e->kernel));
+	check_order(w, e->kernel, sm);
 	w->now = e->begin_us;
 	assert_int_equal(w->seen[e->kernel][e->block], 0);
 	w->seen[e->kernel][e->block] = 1;
 	w->begun++;
 	assert_true(w->sms[sm].slot[e->slot] < 0);
 	w->sms[sm].slot[e->slot] = e->block;
-	assert_true((w->sms[sm].threads += (k->usage.threads + 31) / 32 * 32) <= d->sm_threads);
-	assert_true((w->sms[sm].registers += k->usage.registers) <= d->sm_registers);
-	assert_true((w->sms[sm].shared_bytes += k->usage.shared_bytes) <= d->sm_shared_bytes);
+	assert_true((w->sms[sm].threads += (usage->threads + 31) / 32 * 32) <= d->sm_threads);
+	assert_true((w->sms[sm].registers += usage->registers) <= d->sm_registers);
+	assert_true((w->sms[sm].shared_bytes += usage->shared_bytes) <= d->sm_shared_bytes);
 	assert_true(++w->sms[sm].blocks <= d->sm_blocks);
-	assert_true(++w->sms[sm].of_kernel[e->kernel] <= k->usage.sm_blocks);
-	if (w->config->order == SIM_SHARES && k->sm_blocks > 0)
-		assert_true(w->sms[sm].of_kernel[e->kernel] <= k->sm_blocks);
-	if (w->config->order == SIM_PARTITION)
-		assert_true(sm >= k->first_sm && sm < k->first_sm + k->sms);
+	assert_true(++w->sms[sm].of_kernel[e->kernel] <= usage->sm_blocks);
 	if (++w->resident[e->kernel] > w->most_resident[e->kernel])
 		w->most_resident[e->kernel] = w->resident[e->kernel];
 	if (w->config->order == SIM_SLICES && k->slice_blocks > 0) { /* a slice begins when the last has ended */
@@ -122,12 +183,12 @@ static void see_begin(struct witness *w, const struct sim_event *e)
 	}
 	for (uint32_t i = 0; i < w->config->count; i++)
 		if (w->config->kernels[i].phase < k->phase)
-			assert_int_equal(w->done[i], w->config->kernels[i].blocks);
+			assert_int_equal(w->done[i], units_of(w->config, i));
 }
 
 static void see_end(struct witness *w, const struct sim_event *e)
 {
-	const struct sim_kernel *k = &w->config->kernels[e->kernel];
+	const struct block_usage *usage = usage_of(w->config, e->kernel);
 
 	assert_true(e->end_us >= w->now && e->end_us > e->begin_us);
 	if (e->end_us > w->now && w->ended % 8 == 0)
@@ -138,9 +199,9 @@ static void see_end(struct witness *w, const struct sim_event *e)
 	w->ended++;
 	assert_true(w->sms[e->sm].slot[e->slot] == e->block);
 	w->sms[e->sm].slot[e->slot] = -1;
-	w->sms[e->sm].threads -= (k->usage.threads + 31) / 32 * 32;
-	w->sms[e->sm].registers -= k->usage.registers;
-	w->sms[e->sm].shared_bytes -= k->usage.shared_bytes;
+	w->sms[e->sm].threads -= (usage->threads + 31) / 32 * 32;
+	w->sms[e->sm].registers -= usage->registers;
+	w->sms[e->sm].shared_bytes -= usage->shared_bytes;
 	w->sms[e->sm].blocks--;
 	w->sms[e->sm].of_kernel[e->kernel]--;
 	w->resident[e->kernel]--;
@@ -167,7 +228,7 @@ static uint64_t watch(struct sim_outcome *out, struct sim_config *config)
 	w->config = config;
 	for (uint32_t i = 0; i < config->count; i++) {
 		assert_non_null(w->seen[i] = calloc(config->kernels[i].blocks, 1));
-		blocks += config->kernels[i].blocks;
+		blocks += units_of(config, i);
 	}
 	for (unsigned i = 0; i < SMS; i++)
 		for (unsigned s = 0; s < SLOTS; s++)
@@ -186,12 +247,35 @@ static uint64_t watch(struct sim_outcome *out, struct sim_config *config)
 
 static struct sim_kernel simple(const struct device *device, uint32_t blocks, uint32_t sm_blocks, double us)
 {
-	return (struct sim_kernel){.blocks = blocks,
-	    .usage = {.sm_blocks = sm_blocks,
-	        .sm_count = device->sm_count,
-	        .threads = device->sm_threads / sm_blocks / 32 * 32},
-	    .block_us = us,
-	    .share = 1};
+	const struct block_usage usage = {.sm_blocks = sm_blocks,
+	    .sm_count = device->sm_count,
+	    .threads = device->sm_threads / sm_blocks / 32 * 32};
+
+	return (struct sim_kernel){.blocks = blocks, .usage = usage, .block_us = us, .merged = usage, .share = 1};
+}
+
+static void enlarge(uint32_t *value, uint32_t by)
+{
+	*value = *value > by ? *value : by;
+}
+
+/* The blocks of the scheduler kernel that a phase is. */
+static void merge_phase(struct sim_kernel *kernels, uint32_t count, uint32_t phase, const struct device *d)
+{
+	struct block_usage all = {.sm_blocks = d->sm_blocks, .sm_count = d->sm_count};
+
+	for (uint32_t i = 0; i < count; i++)
+		if (kernels[i].phase == phase) {
+			enlarge(&all.threads, (kernels[i].usage.threads + 31) / 32 * 32);
+			enlarge(&all.registers, kernels[i].usage.registers);
+			enlarge(&all.shared_bytes, kernels[i].usage.shared_bytes);
+		}
+	while (all.sm_blocks * all.threads > d->sm_threads || all.sm_blocks * all.registers > d->sm_registers ||
+	       all.sm_blocks * all.shared_bytes > d->sm_shared_bytes)
+		all.sm_blocks--;
+	for (uint32_t i = 0; i < count; i++)
+		if (kernels[i].phase == phase)
+			kernels[i].merged = all;
 }
 
 static struct sim_kernel draw_kernel(const struct device *d)
@@ -209,7 +293,7 @@ static struct sim_kernel draw_kernel(const struct device *d)
 	k.share = (uint32_t)random_between(1, 9);
 	k.first_sm = (uint32_t)random_between(0, d->sm_count - 1);
 	k.sms = (uint32_t)random_between(1, d->sm_count - k.first_sm);
-	k.sm_blocks = (uint32_t)random_between(0, 3);
+	k.physical_blocks = (uint32_t)random_between(0, 1) * (uint32_t)random_between(1, 400);
 	k.slice_blocks = (uint32_t)random_between(0, 1) * (uint32_t)random_between(1, 300);
 	return k;
 }
@@ -220,20 +304,27 @@ static struct sim_config draw(struct sim_kernel *kernels)
 	struct sim_config config = {.device = device,
 	    .kernels = kernels,
 	    .count = (uint32_t)random_between(1, KERNELS),
-	    .order = (enum sim_order)random_between(SIM_LEFTOVER, SIM_SLICES),
-	    .rule = (enum bucket_rule)random_between(0, 1),
+	    .order = (enum sim_order)random_between(SIM_LEFTOVER, SIM_PARTITION),
 	    .bandwidth = (enum sim_bandwidth)random_between(SIM_UNLIMITED, SIM_MAX_MIN),
 	    .peak_mb_s = device->memory_mb_s,
 	    .seed = random_word()};
 
 	for (uint32_t i = 0; i < config.count; i++)
 		kernels[i] = draw_kernel(device);
+	for (uint32_t phase = 0; phase < 2; phase++)
+		merge_phase(kernels, config.count, phase, device);
 	return config;
 }
 
 static int is_near(double a, double b)
 {
 	return fabs(a - b) <= 1e-9 * (fabs(a) + fabs(b));
+}
+
+/* An SM does as much with fewer blocks of a scheduler kernel as with all that it holds of the kernel alone. */
+static double speed_of(const struct sim_config *config, const struct sim_kernel *k)
+{
+	return merges(config) ? fmax(1, (double)k->usage.sm_blocks / k->merged.sm_blocks) : 1;
 }
 
 /* Blocks take their time at full speed, longer only for lack of bandwidth; the memory moves no more than it
@@ -244,9 +335,10 @@ static void check_work(const struct sim_outcome *out, const struct sim_config *c
 
 	for (uint32_t i = 0; i < config->count; i++) {
 		assert_true(out[i].begin_us >= config->kernels[i].arrival_us && out[i].end_us > out[i].begin_us);
+		double work_us = out[i].work_us / speed_of(config, &config->kernels[i]);
 		if (config->bandwidth == SIM_UNLIMITED)
-			assert_true(is_near(out[i].resident_us, out[i].work_us));
-		assert_true(out[i].resident_us >= out[i].work_us * (1 - 1e-9));
+			assert_true(is_near(out[i].resident_us, work_us));
+		assert_true(out[i].resident_us >= work_us * (1 - 1e-9));
 		megabytes += out[i].work_us * 1e-6 * config->kernels[i].block_mb_s;
 		end = fmax(end, out[i].end_us);
 	}
@@ -265,7 +357,7 @@ static void what_holds_of_every_run(void **state)
 		check_work(out, &config);
 		assert_true(watch(again, &config) == digest);
 		assert_memory_equal(out, again, config.count * sizeof(*out));
-		config.order = (enum sim_order)((config.order + 1) % 5); /* another order, the same work */
+		config.order = (enum sim_order)((config.order + 1) % 6); /* another order, the same work */
 		watch(other, &config);
 		for (uint32_t i = 0; i < config.count; i++)
 			assert_true(is_near(out[i].work_us, other[i].work_us));
@@ -327,7 +419,7 @@ static void the_bucket_keeps_shares_of_sms(void **state)
 {
 	const struct device *device = cue_device_find("GTX 480");
 	struct sim_kernel kernels[2] = {simple(device, 900, 1, 10), simple(device, 600, 1, 10)};
-	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_BUCKET};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_INTERLEAVE};
 	struct sim_outcome out[2];
 
 	(void)state;
@@ -343,7 +435,7 @@ static void weights_keep_shares_of_sms(void **state)
 {
 	const struct device *device = cue_device_find("GTX 480");
 	struct sim_kernel kernels[2] = {simple(device, 2700, 1, 10), simple(device, 600, 1, 30)};
-	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_BUCKET};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_INTERLEAVE};
 	uint32_t shares[2];
 	struct sim_outcome out[2];
 
@@ -356,6 +448,7 @@ static void weights_keep_shares_of_sms(void **state)
 	assert_true(fabs(out[0].end_us / 3000 - 1) < 0.02 && fabs(out[1].end_us / 3000 - 1) < 0.02);
 }
 
+/* Ten SMs and five, until the first kernel has ended; then all 15 run the other's last 50 blocks. */
 static void a_partition_divides_the_device(void **state)
 {
 	const struct device *device = cue_device_find("GTX 480");
@@ -368,7 +461,84 @@ static void a_partition_divides_the_device(void **state)
 	kernels[1].first_sm = 10;
 	kernels[1].sms = 5;
 	watch(out, &config);
-	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 200));
+	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 140));
+	kernels[1].sms = 2; /* the other three are the last kernel's, too */
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 140));
+}
+
+/* Ten resident blocks for the first kernel and five for the second; when the first has ended, all take the 15
+ * blocks that the second has left. Nothing begins before the second has arrived. */
+static void resident_blocks_take_tickets(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernels[2] = {simple(device, 90, 1, 10), simple(device, 60, 1, 10)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_PERSISTENT};
+	struct sim_outcome out[2];
+
+	(void)state;
+	kernels[0].share = 2;
+	watch(out, &config);
+	assert_true(is_near(out[0].end_us, 90) && is_near(out[1].end_us, 100));
+	kernels[1].arrival_us = 7;
+	watch(out, &config);
+	assert_true(is_near(out[0].begin_us, 7) && is_near(out[0].end_us, 97) && is_near(out[1].end_us, 107));
+}
+
+/* 30 physical blocks take three or four of 100 logical blocks each. */
+static void elastic_blocks_take_their_part(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernel = simple(device, 100, 4, 10);
+	struct sim_config config = {.device = device, .kernels = &kernel, .count = 1, .order = SIM_ELASTIC};
+	struct sim_outcome out;
+
+	(void)state;
+	kernel.physical_blocks = 30;
+	watch(&out, &config);
+	assert_true(is_near(out.end_us, 40) && is_near(out.work_us, 1000));
+	kernel.physical_blocks = 1000;
+	watch(&out, &config);
+	assert_true(is_near(out.end_us, 20));
+}
+
+/* A block for either kernel needs the threads of one and the registers of the other, so an SM holds three instead
+ * of six. It is assumed to do as much with them. */
+static void a_merged_block_is_as_large_as_the_largest(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	double latency[15];
+	struct profile wide = {.name = "wide",
+	    .grid = {180, 1, 1},
+	    .block = {256, 1, 1},
+	    .registers = 16,
+	    .sm_count = 15,
+	    .latency_us = latency,
+	    .given = PROFILE_LATENCY};
+	struct profile deep = wide;
+	const struct profile *both[] = {&wide, &deep};
+	struct sim_kernel kernels[2];
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2, .order = SIM_INTERLEAVE};
+	struct sim_outcome out[2];
+	struct block_usage merged;
+
+	(void)state;
+	deep.block[0] = 128;
+	deep.registers = 40;
+	for (uint32_t m = 1; m <= 15; m++)
+		latency[m - 1] = 1500.0 / m;
+	assert_int_equal(cue_sim_merge(&merged, both, 2, device), CUE_OK);
+	assert_true(merged.threads == 256 && merged.sm_blocks == 3);
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(cue_sim_kernel(&kernels[i], both[i], device), CUE_OK);
+		kernels[i].merged = merged;
+		kernels[i].share = 1;
+		assert_int_equal(kernels[i].usage.sm_blocks, 6);
+	}
+	watch(out, &config);
+	assert_true(fabs(out[0].end_us / 200 - 1) < 0.1 && fabs(out[1].end_us / 200 - 1) < 0.1);
+	wide.block[0] = 1024;
+	assert_int_equal(cue_sim_merge(&merged, both, 2, device), CUE_ERROR_INPUT);
 }
 
 /* A short kernel after a long one waits for a slice, not for the kernel. */
@@ -478,12 +648,11 @@ static void draw_profile(struct profile *p, double *latency, double *bandwidth, 
 }
 
 /* The time of a profile's kernel alone on the first m SMs. */
-static double alone_us(
-    const struct profile *p, const struct device *whole, uint32_t m, enum sim_order order, int few)
+static double alone_us(const struct profile *p, const struct device *whole, uint32_t m, enum sim_order order)
 {
 	struct device device = *whole;
 	struct sim_kernel kernel;
-	struct sim_config config = {.device = few ? &device : whole,
+	struct sim_config config = {.device = &device,
 	    .kernels = &kernel,
 	    .count = 1,
 	    .order = order,
@@ -493,7 +662,9 @@ static double alone_us(
 	void *memory;
 
 	device.sm_count = m;
-	assert_int_equal(cue_sim_kernel(&kernel, p, whole), CUE_OK);
+	assert_int_equal(cue_sim_kernel(&kernel, p, &device), CUE_OK);
+	assert_int_equal(cue_sim_merge(&kernel.merged, &p, 1, &device), CUE_OK);
+	kernel.physical_blocks = kernel.usage.sm_blocks * m; /* as the policy fill has it */
 	kernel.share = 1;
 	kernel.sms = m;
 	kernel.slice_blocks = kernel.usage.sm_blocks * m;
@@ -504,8 +675,7 @@ static double alone_us(
 	return out.end_us;
 }
 
-/* Whatever the order and the bandwidth model, R[m] is what a kernel alone takes on m SMs: those of a smaller
- * device, or its own ones of a larger. */
+/* Whatever the order and the bandwidth model, R[m] is what a kernel alone takes on a device's first m SMs. */
 static void a_kernel_alone_takes_what_its_profile_says(void **state)
 {
 	double latency[SMS], bandwidth[SMS];
@@ -517,8 +687,8 @@ static void a_kernel_alone_takes_what_its_profile_says(void **state)
 		draw_profile(&profile, latency, bandwidth, device);
 		for (unsigned i = 0; i < 10; i++) {
 			uint32_t m = (uint32_t)random_between(1, device->sm_count);
-			unsigned order = (unsigned)random_between(SIM_LEFTOVER, SIM_SLICES);
-			double us = alone_us(&profile, device, m, (enum sim_order)order, order != SIM_PARTITION);
+			unsigned order = (unsigned)random_between(SIM_LEFTOVER, SIM_PARTITION);
+			double us = alone_us(&profile, device, m, (enum sim_order)order);
 			if (!is_near(us, latency[m - 1]))
 				print_error(
 				    "round %u, %u SMs, order %u: %g us, not %g\n", round, m, order, us, latency[m - 1]);
@@ -527,17 +697,17 @@ static void a_kernel_alone_takes_what_its_profile_says(void **state)
 	}
 }
 
-/* Two kernels that need 6/10 of the memory each. On half of the SMs each takes R[m], and the excess of a fifth
- * slows both. Alone, neither is slowed, also where it needs more than all. */
+/* Two kernels on half of the SMs each, which need 7/10 of the memory there: both are slowed by the excess. With
+ * more memory each takes R[m]. Alone, neither is slowed, also where it needs more than all. */
 static void only_others_take_bandwidth_away(void **state)
 {
-	const struct device *device = cue_device_find("GTX 480");
-	double latency[15], bandwidth[15];
+	const struct device *device = cue_device_find("C2070");
+	double latency[14], bandwidth[14];
 	struct profile profile = {.name = "k",
-	    .grid = {480, 1, 1},
+	    .grid = {420, 1, 1},
 	    .block = {1024, 1, 1},
 	    .registers = 16,
-	    .sm_count = 15,
+	    .sm_count = 14,
 	    .latency_us = latency,
 	    .bandwidth_mb_s = bandwidth,
 	    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
@@ -551,22 +721,23 @@ static void only_others_take_bandwidth_away(void **state)
 	struct sim_outcome out[2];
 
 	(void)state;
-	for (uint32_t m = 1; m <= 15; m++) {
-		latency[m - 1] = 1500.0 / m;
+	for (uint32_t m = 1; m <= 14; m++) {
+		latency[m - 1] = 1400.0 / m;
 		bandwidth[m - 1] = 100.0 * m;
 	}
 	assert_int_equal(cue_sim_kernel(&kernels[0], &profile, device), CUE_OK);
+	kernels[0].merged = kernels[0].usage;
 	kernels[1] = kernels[0];
-	kernels[0].sms = kernels[1].sms = kernels[1].first_sm = 6;
+	kernels[0].sms = kernels[1].sms = kernels[1].first_sm = 7;
 	watch(out, &config);
-	assert_true(is_near(out[0].end_us, 250 * 1.2) && is_near(out[1].end_us, 250 * 1.2));
-	config.peak_mb_s = 1200;
+	assert_true(is_near(out[0].end_us, 200 * 1.4) && is_near(out[1].end_us, 200 * 1.4));
+	config.peak_mb_s = 1400;
 	watch(out, &config);
-	assert_true(is_near(out[0].end_us, 250) && is_near(out[1].end_us, 250));
+	assert_true(is_near(out[0].end_us, 200) && is_near(out[1].end_us, 200));
+	config.peak_mb_s = 1000;
 	kernels[1].phase = 1;
-	kernels[1].first_sm = 0, kernels[1].sms = 15;
 	watch(out, &config);
-	assert_true(is_near(out[0].end_us, 250) && is_near(out[1].end_us, 250 + 100));
+	assert_true(is_near(out[0].end_us, 100) && is_near(out[1].end_us, 200));
 }
 
 /* 16 blocks, eight on an SM: two waves on one SM, all at once on two or more, where each has fewer. */
@@ -609,7 +780,7 @@ static void wrong_numbers_are_refused(void **state)
 	assert_refused(&config); /* no SMs */
 	k.sms = 10, k.first_sm = 10;
 	assert_refused(&config);
-	config.order = SIM_BUCKET;
+	config.order = SIM_INTERLEAVE;
 	k = good, k.share = 0;
 	assert_refused(&config);
 	k = good, k.block_us = NAN;
@@ -621,6 +792,8 @@ static void wrong_numbers_are_refused(void **state)
 	k = good, k.usage.sm_blocks = 0;
 	assert_refused(&config);
 	k = good, k.blocks = 0;
+	assert_refused(&config);
+	k = good, k.merged.sm_blocks = 0;
 	assert_refused(&config);
 	k = good, config.bandwidth = SIM_PENALTY;
 	assert_refused(&config);
@@ -639,6 +812,9 @@ int main(void)
 	    cmocka_unit_test(the_bucket_keeps_shares_of_sms),
 	    cmocka_unit_test(weights_keep_shares_of_sms),
 	    cmocka_unit_test(a_partition_divides_the_device),
+	    cmocka_unit_test(resident_blocks_take_tickets),
+	    cmocka_unit_test(elastic_blocks_take_their_part),
+	    cmocka_unit_test(a_merged_block_is_as_large_as_the_largest),
 	    cmocka_unit_test(slices_let_others_through),
 	    cmocka_unit_test(bandwidth_is_shared_by_the_models),
 	    cmocka_unit_test(bandwidth_slows_blocks_down),
