@@ -124,6 +124,7 @@ void mark_device(LLVMModuleRef device);                      // of device.c…
 int is_of_device(LLVMValueRef function);                     // …the functions
 void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access that another instruction begins
 int is_part(LLVMContextRef context, LLVMValueRef access);
+int is_ordered(LLVMValueRef access); // a load or store that is volatile or atomic
 void wait_where_visible(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);

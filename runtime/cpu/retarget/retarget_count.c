@@ -37,27 +37,32 @@ static int is_instruction(LLVMValueRef at)
 struct access {
 	LLVMValueRef at; // NULL: none
 	uint64_t bytes;
-	int is_load;
+	int is_load, is_visible;
 };
 
 static struct access access_of(LLVMTargetDataRef layout, LLVMValueRef at)
 {
 	if (LLVMIsALoadInst(at))
-		return (struct access){LLVMGetOperand(at, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(at)), 1};
-	if (LLVMIsAStoreInst(at))
 		return (struct access){
-		    LLVMGetOperand(at, 1), LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0))), 0};
+		    LLVMGetOperand(at, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(at)), 1, is_ordered(at)};
+	if (LLVMIsAStoreInst(at))
+		return (struct access){LLVMGetOperand(at, 1),
+		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0))), 0, is_ordered(at)};
 	if (LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at))
 		return (struct access){LLVMGetOperand(at, 0),
-		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1))), LLVMGetFirstUse(at) != NULL};
-	return (struct access){NULL, 0, 0};
+		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1))), LLVMGetFirstUse(at) != NULL, 1};
+	return (struct access){NULL, 0, 0, 0};
 }
 
 // ---- what only --virtual counts ----
 
+// Of global memory, those that others see (retarget_visible.c) have a price of their own and are not counted.
 static void add_access(const struct retarget *r, uint64_t *counts, struct access access)
 {
 	enum memory memory = memory_of(r, access.at);
+
+	if (memory == MEMORY_GLOBAL && access.is_visible)
+		return;
 
 	if (memory == MEMORY_SHARED)
 		counts[CPU_COUNT_SHARED]++;
@@ -76,9 +81,9 @@ static void add_copy(const struct retarget *r, uint64_t *counts, LLVMValueRef ca
 	for (; bytes; bytes -= bytes < 16 ? bytes : 16) {
 		uint64_t part = bytes < 16 ? bytes : 16;
 
-		add_access(r, counts, (struct access){LLVMGetOperand(call, 0), part, 0});
+		add_access(r, counts, (struct access){LLVMGetOperand(call, 0), part, 0, 0});
 		if (!is_called(call, "llvm.memset."))
-			add_access(r, counts, (struct access){LLVMGetOperand(call, 1), part, 1});
+			add_access(r, counts, (struct access){LLVMGetOperand(call, 1), part, 1, 0});
 	}
 }
 
@@ -109,7 +114,7 @@ static void add_call(const struct retarget *r, LLVMTargetDataRef layout, uint64_
 	else if (is_called(call, "nvvm.atomic."))
 		add_access(r, counts,
 		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
-		        LLVMGetFirstUse(call) != NULL});
+		        LLVMGetFirstUse(call) != NULL, 1});
 	else if (is_called(call, "nvvm.cp.async.ca.") || is_called(call, "nvvm.cp.async.cg.") ||
 	         (is_called(call, "ptx.cp.async") && LLVMGetNumArgOperands(call) >= 3))
 		add_async(counts, call);
