@@ -2,7 +2,7 @@
 //
 // At the end of each basic block of the program's own code, counters of the host program (enum cpu_count) are
 // raised by what the block does. Instructions are LLVM's, simplified but before loops are optimised; an intrinsic of
-// the GPU is one. They measure the threads' work, not the GPU's own instructions. Memory is global unless it
+// the GPU is one, and --virtual leaves out what a GPU has no instruction for. They measure the threads' work. Memory is global unless it
 // visibly begins at a local, shared or constant variable or at a parameter passed by value. Caches and coalescing
 // are ignored: these are the bytes that threads request.
 //
@@ -31,6 +31,36 @@ static int is_instruction(LLVMValueRef at)
 	    is_called(at, "cue.see"))
 		return 0;
 	return !LLVMIsAPHINode(at) && !LLVMIsAAllocaInst(at) && !LLVMIsABitCastInst(at);
+}
+
+static int has_constant_operands(LLVMValueRef at)
+{
+	for (int i = 1; i < LLVMGetNumOperands(at); i++)
+		if (!LLVMIsAConstant(LLVMGetOperand(at, (unsigned)i)))
+			return 0;
+	return 1;
+}
+
+// What a GPU does within another instruction: constant offsets of addresses, most changes of width, parameters as
+// operands, falling through to the next block.
+static int is_free(LLVMValueRef at)
+{
+	switch (LLVMGetInstructionOpcode(at)) {
+	case LLVMGetElementPtr:
+		return has_constant_operands(at);
+	case LLVMZExt:
+	case LLVMSExt:
+	case LLVMTrunc:
+	case LLVMPtrToInt:
+	case LLVMIntToPtr:
+		return 1;
+	case LLVMBr:
+		return !LLVMIsConditional(at);
+	case LLVMLoad:
+		return is_parameter(LLVMGetOperand(at, 0));
+	default:
+		return 0;
+	}
 }
 
 // An access of memory: `is_load` if the thread gets a value.
@@ -63,12 +93,12 @@ static void add_access(const struct retarget *r, uint64_t *counts, struct access
 
 	if (memory == MEMORY_GLOBAL && access.is_visible)
 		return;
-
 	if (memory == MEMORY_SHARED)
 		counts[CPU_COUNT_SHARED]++;
 	if (memory != MEMORY_GLOBAL)
 		return;
-	counts[CPU_COUNT_BYTES] += access.bytes;
+	// What a warp reads at one address is one sector of 32 bytes.
+	counts[CPU_COUNT_BYTES] += access.is_load && is_uniform(access.at) ? 1 : access.bytes;
 	counts[access.is_load ? CPU_COUNT_LOADS : CPU_COUNT_STORES]++;
 }
 
@@ -200,7 +230,7 @@ static void add_instruction(
 {
 	struct access access = access_of(layout, at);
 
-	counts[CPU_COUNT_INSTRUCTIONS] += (uint64_t)is_instruction(at);
+	counts[CPU_COUNT_INSTRUCTIONS] += is_instruction(at) && !(r->options.is_virtual && is_free(at));
 	if (!r->options.is_virtual) {
 		if (access.at && memory_at_base(r, access.at) == MEMORY_GLOBAL)
 			counts[CPU_COUNT_BYTES] += access.bytes;
