@@ -127,8 +127,8 @@ static void waves()
 	run(1);
 	const double one = run(1), some = run(SMS), full = run(WAVE), two = run(2 * WAVE), more = run(WAVE + 1);
 
-	printf("one block %.3f us, one an SM %.3f, a wave %.3f, one more %.3f, two waves %.3f\n", one, some, full, more,
-	    two);
+	printf("one block %.3f us, one an SM %.3f, a wave %.3f, one more %.3f, two waves %.3f\n", one, some, full,
+	    more, two);
 	EXPECT(some - one < 0.02 * one); // their own SM each; the memory is theirs together
 	EXPECT(full > one);
 	EXPECT(more > full && more < two);
