@@ -53,6 +53,7 @@ static void check_set(const char *name)
 			}
 		}
 	profile_dispose(&set);
+	str_dispose(&why);
 }
 
 /* For each kernel of the examples, each number of SMs and each order. */
