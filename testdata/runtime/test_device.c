@@ -22,8 +22,8 @@ static void unknown_names_are_not_found(void **state)
 
 static void all_devices_are_listed_once(void **state)
 {
-	static const char *const wanted[] = {"GTX480", "C2070", "K20", "GTX680", "TITAN Xp", "P100", "V100",
-	    "T4", "RTX 2060", "A100", "RTX 4090", "H100", "H200", "B200"};
+	static const char *const wanted[] = {"GTX480", "C2070", "K20", "GTX680", "TITAN Xp", "P100", "V100", "T4",
+	    "RTX 2060", "A100", "RTX 4090", "H100", "H200", "B200"};
 	size_t count = 0;
 
 	(void)state;
