@@ -114,14 +114,14 @@ static void run_guarded(struct worker *worker, struct resident *resident)
 	zone_check(resident);
 }
 
-void engine_block_ended(const struct resident *resident, uint64_t begin_ns)
+void engine_block_ended(const struct resident *resident, uint64_t begin_ns, uint64_t end_ns)
 {
 	struct cpu_block_event event = {.launch = resident->run->launch, .worker = resident->worker->index};
 
 	if (!block_hook)
 		return;
 	event.begin_ns = begin_ns;
-	event.end_ns = now_ns();
+	event.end_ns = end_ns;
 	memcpy(event.block, resident->block.id, sizeof event.block);
 	block_hook(&event);
 }
@@ -136,7 +136,7 @@ static void run_block(struct worker *worker, struct run *run, uint64_t index)
 		return;
 	}
 	run_guarded(worker, resident);
-	engine_block_ended(resident, begin);
+	engine_block_ended(resident, begin, block_hook ? now_ns() : 0);
 }
 
 static void run_blocks(struct worker *worker, struct run *run)

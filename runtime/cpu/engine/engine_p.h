@@ -115,7 +115,7 @@ extern _Thread_local struct worker *engine_worker;
 // From now on `execute` runs grids, in place of the pool. It returns when the grid has ended.
 void engine_set_executor(void (*execute)(struct run *run));
 // Tells the block hook, if there is one, that this block has ended now.
-void engine_block_ended(const struct resident *resident, uint64_t begin_ns);
+void engine_block_ended(const struct resident *resident, uint64_t begin_ns, uint64_t end_ns);
 
 // engine_block.c
 struct resident *resident_new(struct worker *worker);

@@ -221,7 +221,7 @@ static void leave(struct block *block)
 	struct grid *grid = block->grid;
 	struct sm *sm = block->sm;
 
-	engine_block_ended(block->resident, block->begin_ps / VCLOCK_NS);
+	engine_block_ended(block->resident, block->begin_ps / VCLOCK_NS, vclock_now() / VCLOCK_NS);
 	sm->blocks++;
 	sm->warps += grid->warps;
 	sm->shared += grid->shared;
