@@ -73,6 +73,13 @@ assert sorted(e["args"]["block"] for e in blocks) == list(range(len(blocks))) an
 assert all(0 <= e["ts"] < 1e8 for e in blocks)
 EOT
 status 0 run --clock=virtual --variant=original --timeline=there/t.svg told.cu
+status 0 run --clock=virtual --variant=original --timeline=there/v.json told.cu
+python3 - <<'EOT' || complain "the timeline in virtual time"
+import json
+blocks = [e for e in json.load(open("there/v.json")) if e["ph"] == "X"]
+assert len(blocks) == 10 and all(e["ts"] > 0 and 0 < e["dur"] < 1000 for e in blocks), blocks
+EOT
+rm there/v.json
 [ "$(find there | wc -l)" = 3 ] || complain "the trace of a picture is left: $(ls there)"
 [ "$(grep -c '<title>' there/t.svg)" = 10 ] || complain "the picture has other blocks"
 grep -qE '>SM [0-9]+<' there/t.svg || complain "the picture has no SM"
