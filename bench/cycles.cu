@@ -65,8 +65,8 @@ __global__ void stencil(const float *in, float *out, int n)
 	          z = blockIdx.z * blockDim.z + threadIdx.z, i = (z * n + y) * n + x;
 	if (x == 0 || y == 0 || z == 0 || x >= n - 1 || y >= n - 1 || z >= n - 1)
 		return;
-	out[i] = in[i] * 0.4f +
-	         (in[i - 1] + in[i + 1] + in[i - n] + in[i + n] + in[i - n * n] + in[i + n * n]) * 0.1f;
+	out[i] =
+	    in[i] * 0.4f + (in[i - 1] + in[i + 1] + in[i - n] + in[i + n] + in[i - n * n] + in[i + n * n]) * 0.1f;
 }
 
 __global__ void histogram(const unsigned char *in, unsigned *bins, int n)
@@ -140,7 +140,8 @@ int main(int argc, char **argv)
 	else if (is("saxpy"))
 		time_launch([&] { saxpy<<<blocks, 64>>>(x, y, 2, blocks * 64); });
 	else if (is("stencil"))
-		time_launch([&] { stencil<<<dim3(blocks / 8, blocks / 8, blocks / 4), dim3(8, 8, 4)>>>(x, y, blocks); });
+		time_launch(
+		    [&] { stencil<<<dim3(blocks / 8, blocks / 8, blocks / 4), dim3(8, 8, 4)>>>(x, y, blocks); });
 	else if (is("histogram"))
 		time_launch([&] { histogram<<<blocks, 256>>>((unsigned char *)a, (unsigned *)b, blocks * 4096); });
 	else if (is("uneven"))

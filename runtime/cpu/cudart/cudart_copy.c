@@ -14,7 +14,6 @@
 #include <string.h>
 #include "cudart_array.h"
 #include "cudart_copy.h"
-#include "cudart_price.h"
 
 struct copy_work {
 	struct cudart_work base;

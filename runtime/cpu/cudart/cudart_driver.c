@@ -4,7 +4,6 @@
 // wait polls the word every few microseconds, on the stream's own thread. In a capture both are refused. The
 // driver's error codes are the runtime's.
 #include "cudart.h"
-#include "cudart_price.h"
 
 #include <string.h>
 #include <time.h>

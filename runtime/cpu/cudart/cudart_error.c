@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cudart.h"
-#include "cudart_price.h"
 
 static _Thread_local cudaError_t last = cudaSuccess;
 static atomic_int sticky = cudaSuccess;

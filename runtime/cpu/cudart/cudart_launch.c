@@ -20,7 +20,6 @@
 #include "cudart.h"
 #include "cudart_device.h"
 #include "cudart_occupancy.h"
-#include "cudart_price.h"
 #include "cudart_register.h"
 #include "runtime/cpu/engine/engine.h"
 #include "runtime/cpu/virtual/timeline.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "cudart.h"
 #include "cudart_device.h"
-#include "cudart_price.h"
+#include "runtime/cpu/engine/engine.h"
 #include "runtime/cpu/virtual/vclock.h"
 #include "runtime/cpu/virtual/vgpu.h"
 

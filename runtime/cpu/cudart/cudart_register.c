@@ -14,6 +14,7 @@
 #include "cudart.h"
 #include "cudart_register.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/vclock.h"
 
 #define MARK "CUECPU1 "
 
@@ -81,6 +82,11 @@ static const struct cpu_module *load(const char *path)
 	}
 	if (cpu->abi != CPU_ABI) {
 		complain(path, "made for another version of the CPU device; build it again");
+		return NULL;
+	}
+	if (vclock_is_on() && !cpu->is_virtual) {
+		complain(path, "its device code does not count what it does; for the virtual clock it must be made "
+		               "with retarget --virtual (cuelastic run --clock=virtual)");
 		return NULL;
 	}
 	add_ranges(cpu);

@@ -177,7 +177,8 @@ enum cpu_wait {
 enum cpu_visible {
 	CPU_SEE_ATOMIC,
 	CPU_SEE_REDUCE, // an atomic whose result nobody uses
-	CPU_SEE_LOAD,   // volatile or atomic, as in the next
+	CPU_SEE_LOAD,   // volatile or atomic, as in the next two
+	CPU_SEE_AHEAD,  // a load whose value nobody needs before the next visible point
 	CPU_SEE_STORE,
 	CPU_SEE_CLOCK, // it reads a clock
 	CPU_SEE_SLEEP, // the wait is the sleep

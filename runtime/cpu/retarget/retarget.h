@@ -111,6 +111,8 @@ void run_in_step(struct retarget *r);
 // retarget_memory.c
 enum memory { MEMORY_GLOBAL, MEMORY_SHARED, MEMORY_LOCAL };                 // local: also constant
 enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer); // at what its elements begin at
+int is_parameter(LLVMValueRef pointer);                                     // into what is passed by value
+int is_uniform(LLVMValueRef pointer); // whether all threads of a block have the same address
 enum memory memory_of(const struct retarget *r, LLVMValueRef pointer);
 // retarget_lean.c
 void make_lean(struct retarget *r);
@@ -124,6 +126,7 @@ void mark_device(LLVMModuleRef device);                      // of device.c…
 int is_of_device(LLVMValueRef function);                     // …the functions
 void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access that another instruction begins
 int is_part(LLVMContextRef context, LLVMValueRef access);
+int is_ordered(LLVMValueRef access); // a load or store that is volatile or atomic
 void wait_where_visible(struct retarget *r);
 // retarget_reach.c
 void choose_modes(struct retarget *r);

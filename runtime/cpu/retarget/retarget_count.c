@@ -2,7 +2,7 @@
 //
 // At the end of each basic block of the program's own code, counters of the host program (enum cpu_count) are
 // raised by what the block does. Instructions are LLVM's, simplified but before loops are optimised; an intrinsic of
-// the GPU is one. They measure the threads' work, not the GPU's own instructions. Memory is global unless it
+// the GPU is one, and --virtual leaves out what a GPU has no instruction for. They measure the threads' work. Memory is global unless it
 // visibly begins at a local, shared or constant variable or at a parameter passed by value. Caches and coalescing
 // are ignored: these are the bytes that threads request.
 //
@@ -33,37 +33,72 @@ static int is_instruction(LLVMValueRef at)
 	return !LLVMIsAPHINode(at) && !LLVMIsAAllocaInst(at) && !LLVMIsABitCastInst(at);
 }
 
+static int has_constant_operands(LLVMValueRef at)
+{
+	for (int i = 1; i < LLVMGetNumOperands(at); i++)
+		if (!LLVMIsAConstant(LLVMGetOperand(at, (unsigned)i)))
+			return 0;
+	return 1;
+}
+
+// What a GPU does within another instruction: constant offsets of addresses, most changes of width, parameters as
+// operands, falling through to the next block.
+static int is_free(LLVMValueRef at)
+{
+	switch (LLVMGetInstructionOpcode(at)) {
+	case LLVMGetElementPtr:
+		return has_constant_operands(at);
+	case LLVMZExt:
+	case LLVMSExt:
+	case LLVMTrunc:
+	case LLVMPtrToInt:
+	case LLVMIntToPtr:
+		return 1;
+	case LLVMBr:
+		return !LLVMIsConditional(at);
+	case LLVMLoad:
+		return is_parameter(LLVMGetOperand(at, 0));
+	default:
+		return 0;
+	}
+}
+
 // An access of memory: `is_load` if the thread gets a value.
 struct access {
 	LLVMValueRef at; // NULL: none
 	uint64_t bytes;
-	int is_load;
+	int is_load, is_visible;
 };
 
 static struct access access_of(LLVMTargetDataRef layout, LLVMValueRef at)
 {
 	if (LLVMIsALoadInst(at))
-		return (struct access){LLVMGetOperand(at, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(at)), 1};
-	if (LLVMIsAStoreInst(at))
 		return (struct access){
-		    LLVMGetOperand(at, 1), LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0))), 0};
+		    LLVMGetOperand(at, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(at)), 1, is_ordered(at)};
+	if (LLVMIsAStoreInst(at))
+		return (struct access){LLVMGetOperand(at, 1),
+		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 0))), 0, is_ordered(at)};
 	if (LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at))
 		return (struct access){LLVMGetOperand(at, 0),
-		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1))), LLVMGetFirstUse(at) != NULL};
-	return (struct access){NULL, 0, 0};
+		    LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(at, 1))), LLVMGetFirstUse(at) != NULL, 1};
+	return (struct access){NULL, 0, 0, 0};
 }
 
 // ---- what only --virtual counts ----
 
+// Of global memory, those that others see (retarget_visible.c) have a price of their own and are not counted.
 static void add_access(const struct retarget *r, uint64_t *counts, struct access access)
 {
 	enum memory memory = memory_of(r, access.at);
 
+	if (memory == MEMORY_GLOBAL && access.is_visible)
+		return;
 	if (memory == MEMORY_SHARED)
 		counts[CPU_COUNT_SHARED]++;
 	if (memory != MEMORY_GLOBAL)
 		return;
-	counts[CPU_COUNT_BYTES] += access.bytes;
+	// What a warp reads at one address is one sector of 32 bytes.
+	counts[CPU_COUNT_BYTES] += access.is_load && is_uniform(access.at) ? 1 : access.bytes;
 	counts[access.is_load ? CPU_COUNT_LOADS : CPU_COUNT_STORES]++;
 }
 
@@ -76,9 +111,9 @@ static void add_copy(const struct retarget *r, uint64_t *counts, LLVMValueRef ca
 	for (; bytes; bytes -= bytes < 16 ? bytes : 16) {
 		uint64_t part = bytes < 16 ? bytes : 16;
 
-		add_access(r, counts, (struct access){LLVMGetOperand(call, 0), part, 0});
+		add_access(r, counts, (struct access){LLVMGetOperand(call, 0), part, 0, 0});
 		if (!is_called(call, "llvm.memset."))
-			add_access(r, counts, (struct access){LLVMGetOperand(call, 1), part, 1});
+			add_access(r, counts, (struct access){LLVMGetOperand(call, 1), part, 1, 0});
 	}
 }
 
@@ -109,7 +144,7 @@ static void add_call(const struct retarget *r, LLVMTargetDataRef layout, uint64_
 	else if (is_called(call, "nvvm.atomic."))
 		add_access(r, counts,
 		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
-		        LLVMGetFirstUse(call) != NULL});
+		        LLVMGetFirstUse(call) != NULL, 1});
 	else if (is_called(call, "nvvm.cp.async.ca.") || is_called(call, "nvvm.cp.async.cg.") ||
 	         (is_called(call, "ptx.cp.async") && LLVMGetNumArgOperands(call) >= 3))
 		add_async(counts, call);
@@ -195,7 +230,7 @@ static void add_instruction(
 {
 	struct access access = access_of(layout, at);
 
-	counts[CPU_COUNT_INSTRUCTIONS] += (uint64_t)is_instruction(at);
+	counts[CPU_COUNT_INSTRUCTIONS] += is_instruction(at) && !(r->options.is_virtual && is_free(at));
 	if (!r->options.is_virtual) {
 		if (access.at && memory_at_base(r, access.at) == MEMORY_GLOBAL)
 			counts[CPU_COUNT_BYTES] += access.bytes;

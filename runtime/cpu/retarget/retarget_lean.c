@@ -26,10 +26,8 @@ static void note_reads_of_ids(struct retarget *r)
 
 static int is_instruction(LLVMValueRef function)
 {
-	const char *name = value_name(function);
-
-	return !LLVMIsDeclaration(function) && (starts_with(name, "nvvm.") || starts_with(name, "cue.") ||
-	                                           starts_with(name, "ptx.") || starts_with(name, "__nv_"));
+	return !LLVMIsDeclaration(function) &&
+	       (is_of_device(function) || starts_with(value_name(function), "__nv_"));
 }
 
 void make_lean(struct retarget *r)

@@ -3,11 +3,14 @@
 // An address begins at a variable, at a parameter that is passed by value, or at something unknown: a pointer from
 // an argument or from memory. Unknown counts as global. memory_of also follows choices and loops, and arguments of
 // functions that only calls use: all that can arrive must be in the same memory.
+//
+// An address is uniform if it is made of what all threads of a block have in common. Choices by branches are
+// ignored: it is only asked for the price of an access.
 #include "retarget.h"
 
 #include <string.h>
 
-enum { MAX_STEPS = 64 };
+enum { MAX_STEPS = 256 };
 
 static enum memory memory_of_variable(const struct retarget *r, const char *name)
 {
@@ -51,6 +54,13 @@ enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer)
 	if (LLVMIsAAllocaInst(base) || (LLVMIsAArgument(base) && is_by_value(base)))
 		return MEMORY_LOCAL;
 	return LLVMIsAGlobalVariable(base) ? memory_of_variable(r, value_name(base)) : MEMORY_GLOBAL;
+}
+
+int is_parameter(LLVMValueRef pointer)
+{
+	LLVMValueRef base = base_of(pointer);
+
+	return LLVMIsAArgument(base) && is_by_value(base);
 }
 
 // A search from one address. What it has met before adds nothing: a pointer that a loop moves stays in its memory.
@@ -113,4 +123,58 @@ enum memory memory_of(const struct retarget *r, LLVMValueRef pointer)
 	return search.found == 1 << MEMORY_SHARED  ? MEMORY_SHARED
 	       : search.found == 1 << MEMORY_LOCAL ? MEMORY_LOCAL
 	                                           : MEMORY_GLOBAL;
+}
+
+static int is_of_block(LLVMValueRef call)
+{
+	static const char *const names[] = {
+#define SREG(sreg, field) sreg,
+#include "runtime/cpu/engine/intrinsics.def"
+	};
+	LLVMValueRef callee = called_function(call);
+
+	for (size_t i = 0; callee && i < sizeof names / sizeof *names; i++)
+		if (!strcmp(value_name(callee), names[i]))
+			return 1;
+	return 0;
+}
+
+// Its result depends on its operands only.
+static int is_arithmetic(LLVMValueRef call)
+{
+	LLVMValueRef callee = called_function(call);
+
+	return callee &&
+	       (starts_with(value_name(callee), "llvm.") || starts_with(value_name(callee), "nvvm.mul"));
+}
+
+static int is_in_common(struct search *s, LLVMValueRef value)
+{
+	if (LLVMIsAArgument(value))
+		return !LLVMGetFirstUse(LLVMGetParamParent(value)); // of a kernel
+	if (!LLVMIsAInstruction(value))
+		return 1;
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->met[i] == value)
+			return 1;
+	if (s->count == MAX_STEPS)
+		return 1;
+	if (LLVMIsAAllocaInst(value) || LLVMIsAAtomicRMWInst(value) || LLVMIsAAtomicCmpXchgInst(value))
+		return 0;
+	if (LLVMIsACallInst(value) && !is_arithmetic(value))
+		return is_of_block(value);
+	s->met[s->count++] = value;
+	for (int i = 0; i < LLVMGetNumOperands(value); i++)
+		if (!LLVMValueIsBasicBlock(LLVMGetOperand(value, (unsigned)i)) &&
+		    !LLVMIsAFunction(LLVMGetOperand(value, (unsigned)i)) &&
+		    !is_in_common(s, LLVMGetOperand(value, (unsigned)i)))
+			return 0;
+	return 1;
+}
+
+int is_uniform(LLVMValueRef pointer)
+{
+	struct search search = {0};
+
+	return is_in_common(&search, pointer);
 }

@@ -66,7 +66,7 @@ struct visible {
 	LLVMValueRef at;
 };
 
-static int is_ordered(LLVMValueRef access)
+int is_ordered(LLVMValueRef access)
 {
 	return LLVMGetVolatile(access) || LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
 }
@@ -176,6 +176,29 @@ static void wait_before(
 	LLVMBuildCall2(builder, LLVMGlobalGetValueType(see), see, arguments, 2, "");
 }
 
+static int uses(LLVMValueRef instruction, LLVMValueRef value)
+{
+	for (int i = 0; i < LLVMGetNumOperands(instruction); i++)
+		if (LLVMGetOperand(instruction, (unsigned)i) == value)
+			return 1;
+	return 0;
+}
+
+// Whether the thread comes to its next visible point without the value of this load: a GPU then has both under way at
+// the same time. False also if that is not plain to see.
+static int is_ahead(const struct retarget *r, LLVMValueRef load)
+{
+	for (LLVMValueRef at = LLVMGetNextInstruction(load); at; at = LLVMGetNextInstruction(at)) {
+		struct visible next = visible_at(r, at);
+
+		if (uses(at, load))
+			return 0;
+		if (next.at && memory_of(r, next.at) == MEMORY_GLOBAL)
+			return next.kind == CPU_SEE_LOAD || next.kind == CPU_SEE_ATOMIC;
+	}
+	return 0;
+}
+
 void wait_where_visible(struct retarget *r)
 {
 	LLVMValueRef see = LLVMGetNamedFunction(r->module, "cue.see");
@@ -189,8 +212,11 @@ void wait_where_visible(struct retarget *r)
 			for (LLVMValueRef at = LLVMGetFirstInstruction(b); at; at = LLVMGetNextInstruction(at)) {
 				struct visible visible = visible_at(r, at);
 
-				if (visible.at && memory_of(r, visible.at) == MEMORY_GLOBAL)
-					wait_before(r, builder, see, at, visible);
+				if (!visible.at || memory_of(r, visible.at) != MEMORY_GLOBAL)
+					continue;
+				if (LLVMIsALoadInst(at) && is_ahead(r, at))
+					visible.kind = CPU_SEE_AHEAD;
+				wait_before(r, builder, see, at, visible);
 			}
 	}
 	LLVMDisposeBuilder(builder);

@@ -102,7 +102,8 @@ double price_visible(const struct prices *p, const struct piece *piece)
 		cycles = p->l2;
 	if (seen[CPU_SEE_ATOMIC])
 		cycles = p->atomic;
-	if (!cycles && (seen[CPU_SEE_CLOCK] || seen[CPU_SEE_STORE] || seen[CPU_SEE_REDUCE]))
+	if (!cycles &&
+	    (seen[CPU_SEE_AHEAD] || seen[CPU_SEE_CLOCK] || seen[CPU_SEE_STORE] || seen[CPU_SEE_REDUCE]))
 		cycles = 2 * p->alu;
 	return cycles * p->cycle_ps;
 }

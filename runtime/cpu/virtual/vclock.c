@@ -109,8 +109,7 @@ static void begin(void)
 	if (begun++)
 		return;
 	vclock_real_find();
-#ifdef VCLOCK_REPLACES
-	if (clock && strcmp(clock, "virtual") == 0) {
+	if (VCLOCK_REPLACES && clock && strcmp(clock, "virtual") == 0) {
 		seed = random_state = text ? strtoull(text, NULL, 10) : 0;
 		init_lists();
 		pthread_key_create(&end_key, end_thread);
@@ -120,9 +119,6 @@ static void begin(void)
 		atomic_store(&vclock_mode, VCLOCK_ON);
 		return;
 	}
-#endif
-	(void)clock;
-	(void)text;
 	atomic_store(&vclock_mode, VCLOCK_OFF);
 }
 

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <sys/syscall.h>
 
-#ifdef VCLOCK_REPLACES
+#if VCLOCK_REPLACES
 
 // Bits that the C library keeps in its objects.
 enum {

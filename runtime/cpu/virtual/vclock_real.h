@@ -31,12 +31,15 @@
 // clang-format on
 
 // The thread sanitizer must see the program's own calls: with it there is no virtual clock.
+#define VCLOCK_REPLACES 1
 #if defined(__has_feature)
-#if !__has_feature(thread_sanitizer)
-#define VCLOCK_REPLACES
+#if __has_feature(thread_sanitizer)
+#undef VCLOCK_REPLACES
+#define VCLOCK_REPLACES 0
 #endif
-#elif !defined(__SANITIZE_THREAD__)
-#define VCLOCK_REPLACES
+#elif defined(__SANITIZE_THREAD__)
+#undef VCLOCK_REPLACES
+#define VCLOCK_REPLACES 0
 #endif
 
 struct vclock_real {

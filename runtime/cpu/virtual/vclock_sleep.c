@@ -39,7 +39,18 @@ uint64_t vclock_moment(clockid_t clock, const struct timespec *time)
 	return ps_of(time->tv_sec - (is_realtime ? VCLOCK_S_OF_REALTIME : VCLOCK_S_OF_OTHERS), time->tv_nsec);
 }
 
-#ifdef VCLOCK_REPLACES
+#if VCLOCK_REPLACES
+
+// A program may have functions of its own by these names.
+#pragma weak clock_nanosleep
+#pragma weak nanosleep
+#pragma weak usleep
+#pragma weak sleep
+#pragma weak sched_yield
+#pragma weak poll
+#pragma weak ppoll
+#pragma weak select
+#pragma weak pselect
 
 // ---- sleeping ----
 

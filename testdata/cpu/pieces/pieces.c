@@ -18,7 +18,7 @@ struct slot {
 
 static void show(const struct piece *piece, uint64_t now_ns)
 {
-	static const char *const kinds[] = {"atomic", "reduce", "load", "store", "clock", "sleep"};
+	static const char *const kinds[] = {"atomic", "reduce", "load", "load ahead", "store", "clock", "sleep"};
 
 	printf("%5llu ns:", (unsigned long long)now_ns);
 	for (unsigned i = 0; i < CPU_COUNTS; i++)
