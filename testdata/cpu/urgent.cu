@@ -2,6 +2,7 @@
 //
 // - As a client of higher priority beside a client whose kernel yields, it waits for at most one logical block, and a look at
 //   the board, longer than alone. How long these two take is measured in the background.
+// - If the block's last thread has ended its part early, it looks early, and the block takes another logical block: two.
 // - On a stream of higher priority beside the same kernel without sharing: printed, to compare.
 #include <algorithm>
 #include <cstdio>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS = 256, WAVES = 32, REQUESTS = 8, APART_US = 23 };
+enum { THREADS = 256, WAVES = 10, REQUESTS = 4, RESUMES = 8, APART_US = 5 };
 
 static void ok(long error, int line)
 {
@@ -22,22 +23,23 @@ static void ok(long error, int line)
 }
 #define OK(call) ok(call, __LINE__)
 
-// 20 us, in which one thread sleeps: only its place on the SM counts here.
-static __device__ __forceinline__ void work(unsigned *runs)
+// 30 us, in which one thread sleeps: only the block's place on the SM counts here.
+static __device__ __forceinline__ void work(unsigned *runs, unsigned sleeper)
 {
-	if (threadIdx.x != 0)
+	if (threadIdx.x != sleeper)
 		return;
 	atomicAdd(runs, 1u);
-	__nanosleep(20000);
+	__nanosleep(30000);
 }
 
-__global__ void background(unsigned *runs, unsigned long long *)
+__global__ void background(unsigned *runs, unsigned long long *, unsigned sleeper)
 {
-	work(runs);
+	work(runs, sleeper);
 }
 
 // `longest`: from the begin of a logical block to that of the physical block's next one. The sentinel's may be a wait.
-__global__ void background_entry(const cue_turns cue, unsigned *runs, unsigned long long *longest)
+__global__ void background_entry(
+    const cue_turns cue, unsigned *runs, unsigned long long *longest, unsigned sleeper)
 {
 	cue_round round;
 	unsigned long long since = 0;
@@ -49,7 +51,7 @@ __global__ void background_entry(const cue_turns cue, unsigned *runs, unsigned l
 				atomicMax(longest, now - since);
 			since = now;
 		}
-		work(runs);
+		work(runs, sleeper);
 	}
 }
 
@@ -74,6 +76,7 @@ struct device {
 	unsigned sms, blocks;
 	unsigned *runs, *answers;
 	unsigned long long *longest;
+	unsigned sleeper; // the thread of a background block that takes long
 	cudaStream_t behind, urgent;
 };
 
@@ -101,10 +104,10 @@ static void launch(const char *name, const void *native, const void *entry, unsi
 
 static void launch_background(device &d, bool shares)
 {
-	void *slots[] = {nullptr, &d.runs, &d.longest};
+	void *slots[] = {nullptr, &d.runs, &d.longest, &d.sleeper};
 
 	if (!shares)
-		background<<<d.blocks, THREADS, 0, d.behind>>>(d.runs, d.longest);
+		background<<<d.blocks, THREADS, 0, d.behind>>>(d.runs, d.longest, d.sleeper);
 	else
 		launch("background", (const void *)background, (const void *)background_entry, d.blocks, d.behind,
 		    slots, true);
@@ -145,7 +148,7 @@ static unsigned long long slowest(device &d, bool shares, bool beside)
 		if (beside && cudaStreamQuery(d.behind) != cudaErrorNotReady)
 			ok(-1, __LINE__); // it did not last
 		cudaGetLastError();
-		usleep(APART_US + i);
+		usleep(APART_US * (i + 1));
 	}
 	OK(cudaDeviceSynchronize());
 	return most;
@@ -174,21 +177,28 @@ int main()
 	OK(cudaMemset(d.answers, 0, sizeof *d.answers));
 	OK(cudaMemset(d.longest, 0, sizeof *d.longest));
 	OK(cudaDeviceSynchronize());
+	d.sleeper = THREADS - 1;
+	slowest(d, false, false);
 	const unsigned long long stream_alone = slowest(d, false, false), stream = slowest(d, false, true);
 	OK(cue_client_open(&low, nullptr));
 	OK(cue_client_open(&high, &urgently));
 	OK(cue_client_bind(low, d.behind));
 	OK(cue_client_bind(high, d.urgent));
-	OK(cue_set_resumes(32));
+	OK(cue_set_resumes(RESUMES));
+	slowest(d, true, false); // its mark is new
 	const unsigned long long alone = slowest(d, true, false), beside = slowest(d, true, true);
 	OK(cudaMemcpy(&block, d.longest, sizeof block, cudaMemcpyDeviceToHost));
+	d.sleeper = 0;
+	const unsigned long long early = slowest(d, true, true);
 	OK(cudaMemcpy(&runs, d.runs, sizeof runs, cudaMemcpyDeviceToHost));
 	OK(cudaMemcpy(&answers, d.answers, sizeof answers, cudaMemcpyDeviceToHost));
-	printf("%u SMs; the slowest of %d requests, in ns: by stream priority %llu, alone %llu; as a client "
-	       "%llu, alone %llu; "
-	       "a logical block and a look %llu\n",
-	    d.sms, REQUESTS, stream, stream_alone, beside, alone, block);
-	const bool is_good = runs == 2 * d.blocks && answers == 4 * REQUESTS * d.sms && beside <= alone + block;
+	printf("%u SMs; the slowest of %d requests, in ns:\n", d.sms, REQUESTS);
+	printf("a stream of higher priority: alone %llu, beside %llu\n", stream_alone, stream);
+	printf("a client of higher priority: alone %llu, beside %llu; looks are early: %llu\n", alone, beside,
+	    early);
+	printf("a logical block and a look: %llu\n", block);
+	const bool is_good = runs == 3 * d.blocks && answers == 7 * REQUESTS * d.sms && beside > alone &&
+	                     beside <= alone + block && early <= alone + 2 * block;
 	puts(is_good ? "PASS" : "FAIL");
 	return !is_good;
 }
