@@ -6,18 +6,23 @@
 //
 // Then rounds: four processes launch, copy, bracket and change their priorities at random, and one is killed at a
 // random moment. The others end in time, and each logical block of theirs has run exactly once.
+//
+// With a virtual clock, all processes of a round are on one clock, and started anew: those who die kill themselves, at a moment
+// of that clock. So a seed gives one order of all of them.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
 #include <glob.h>
+#include <pthread.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PROCESSES = 4, STEPS = 600, STREAMS = 3, MOST = 100, THREADS = 32, LIMIT_MS = 60000 };
+enum { PROCESSES = 4, STEPS = 600, STREAMS = 3, MOST = 100, THREADS = 32, LIMIT_MS = 60000, HELD_MS = 200 };
 
 static void ok(long error, int line)
 {
@@ -71,6 +76,52 @@ static void sleep_us(unsigned us)
 }
 
 static char group[32];
+static bool is_virtual;
+
+// ---- one clock ----
+
+static char page_of_clock[64];
+
+static void set_number(const char *name, unsigned value)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%u", value);
+	setenv(name, text, 1);
+}
+
+// This program again, as process `number` of `count` on a clock; what it is to do, and two numbers for it.
+static pid_t start(unsigned number, unsigned count, const char *what, unsigned first, unsigned second)
+{
+	char texts[2][16];
+	const pid_t pid = fork();
+
+	if (pid)
+		return pid;
+	setenv("CUELASTIC_CPU_CLOCK_PAGE", page_of_clock, 1);
+	set_number("CUELASTIC_CPU_PROCESSES", count);
+	set_number("CUELASTIC_CPU_PROCESS", number);
+	snprintf(texts[0], sizeof texts[0], "%u", first);
+	snprintf(texts[1], sizeof texts[1], "%u", second);
+	execl("/proc/self/exe", "processes", what, group, texts[0], texts[1], nullptr);
+	_exit(127);
+}
+
+static void begin_clock()
+{
+	static unsigned clocks;
+
+	snprintf(page_of_clock, sizeof page_of_clock, "/cuelastic-clock-%d-%u", (int)getpid(), clocks++);
+}
+
+static void *kill_later(void *us)
+{
+	sleep_us(*(unsigned *)us);
+	kill(getpid(), SIGKILL);
+	return nullptr;
+}
+
+// ---- launches ----
 
 static void set_client(int priority)
 {
@@ -127,9 +178,38 @@ static void hold(int told)
 	launch(runs, 1, nullptr);
 	OK(cue_client_begin(nullptr, nullptr));
 	OK(cudaDeviceSynchronize());
+	if (is_virtual) {
+		for (unsigned ms = 0; ms < HELD_MS; ms++)
+			sleep_us(1000);
+		kill(getpid(), SIGKILL);
+	}
 	OK(write(told, "", 1) != 1);
 	for (;;)
 		pause();
+}
+
+static int tell(double beside, double alone)
+{
+	printf("beside a higher priority: %.3f ms, after its death: %.3f ms\n", beside, alone);
+	fflush(stdout);
+	if (is_virtual) // five launches' patience, 31 ms, and a little for each
+		return beside > 31 && beside < 31.5 && alone < 0.1;
+	return beside > 300 && alone < 150;
+}
+
+// On the clock of a process that holds its mark.
+static int is_seen_on_clock()
+{
+	unsigned *runs;
+
+	set_client(0);
+	OK(cue_set_resumes(4));
+	OK(cudaMalloc(&runs, MOST * sizeof *runs));
+	sleep_us(10000);
+	const double beside = time_of_launch(runs);
+	while (now_ms() < 1000 + HELD_MS + 500) // the clock begins at 1 s
+		sleep_us(1000);
+	return tell(beside, time_of_launch(runs));
 }
 
 static int is_seen()
@@ -151,9 +231,7 @@ static int is_seen()
 	OK(waitpid(other, &ended, 0) != other);
 	sleep_us(110000); // a lease
 	const double alone = time_of_launch(runs);
-	printf("beside a higher priority: %.0f ms, after its death: %.1f ms\n", beside, alone);
-	fflush(stdout);
-	return beside > 300 && alone < 150;
+	return tell(beside, alone);
 }
 
 // ---- rounds ----
@@ -194,13 +272,16 @@ static void step(cue_client *client, unsigned *runs, unsigned *expected)
 	sleep_us(below(300));
 }
 
-// One process; its exit status is 0 if all counts are right.
-static void run(unsigned seed)
+// One process; its exit status is 0 if all counts are right. `dies_us`: when it kills itself; 0: it does not.
+static void run(unsigned seed, unsigned dies_us)
 {
+	pthread_t killer;
 	static unsigned expected[MOST], seen[MOST];
 	cue_client *client;
 	unsigned *runs, wrong = 0;
 
+	if (dies_us)
+		OK(pthread_create(&killer, nullptr, kill_later, &dies_us));
 	alarm(LIMIT_MS / 1000); // work that never ends ends the process, which is then counted as wrong
 	random_state = seed;
 	set_client((int)below(3));
@@ -211,7 +292,7 @@ static void run(unsigned seed)
 	OK(cudaDeviceSynchronize());
 	OK(cue_client_open(&client, nullptr));
 	OK(cue_client_enter(client));
-	for (int i = 0; i < STEPS; i++)
+	for (int i = 0; i < (is_virtual ? STEPS / 6 : STEPS); i++)
 		step(client, runs, expected);
 	OK(cue_device_wait());
 	OK(cudaMemcpy(seen, runs, sizeof seen, cudaMemcpyDeviceToHost));
@@ -232,13 +313,19 @@ static unsigned round_of(times *out, unsigned seed)
 	unsigned bad = 0, victim;
 	int status;
 
-	for (unsigned i = 0; i < PROCESSES; i++)
-		if ((pids[i] = fork()) == 0)
-			run(seed * PROCESSES + i);
 	random_state = seed * 77;
 	victim = below(PROCESSES);
-	sleep_us(1000 * below(250));
-	kill(pids[victim], may_lose_page ? SIGSTOP : SIGKILL);
+	const unsigned dies_us = 1000 * below(is_virtual ? 15 : 250);
+	begin_clock();
+	for (unsigned i = 0; i < PROCESSES; i++)
+		if (is_virtual)
+			pids[i] = start(i, PROCESSES, "run", seed * PROCESSES + i, i == victim ? 1 + dies_us : 0);
+		else if ((pids[i] = fork()) == 0)
+			run(seed * PROCESSES + i, 0);
+	if (!is_virtual) {
+		sleep_us(dies_us);
+		kill(pids[victim], may_lose_page ? SIGSTOP : SIGKILL);
+	}
 	const double begin = now_ms();
 	for (unsigned i = 0; i < PROCESSES; i++) {
 		if (i == victim)
@@ -250,8 +337,10 @@ static unsigned round_of(times *out, unsigned seed)
 		}
 	}
 	const double ms = now_ms() - begin;
-	kill(pids[victim], SIGKILL);
+	if (!is_virtual)
+		kill(pids[victim], SIGKILL);
 	OK(waitpid(pids[victim], &status, 0) != pids[victim]);
+	shm_unlink(page_of_clock);
 	out->ended_before += status == 0;
 	out->most_ms = ms > out->most_ms ? ms : out->most_ms;
 	out->sum_ms += ms;
@@ -270,9 +359,25 @@ static void remove_page()
 	globfree(&found);
 }
 
+// One of several processes on a clock: `start`.
+static void be(char **argv)
+{
+	snprintf(group, sizeof group, "%s", argv[2]);
+	if (!strcmp(argv[1], "hold"))
+		hold(-1);
+	else if (!strcmp(argv[1], "seen"))
+		_exit(!is_seen_on_clock());
+	else
+		run((unsigned)atoi(argv[3]), (unsigned)atoi(argv[4]));
+}
+
 // The parent never uses the device, so its children have it.
 int main(int argc, char **argv)
 {
+	const char *clock = getenv("CUELASTIC_CPU_CLOCK");
+	is_virtual = clock && !strcmp(clock, "virtual");
+	if (argc > 4)
+		be(argv);
 	const unsigned seed = argc > 1 ? (unsigned)atoi(argv[1]) : 1,
 	               rounds = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
 	may_lose_page = argc > 3 && strcmp(argv[3], "stop") == 0;
@@ -281,10 +386,15 @@ int main(int argc, char **argv)
 	int status;
 
 	snprintf(group, sizeof group, "test-%d", (int)getpid());
-	const pid_t pid = fork();
+	begin_clock();
+	const pid_t holds = is_virtual ? start(0, 2, "hold", 0, 0) : 0;
+	const pid_t pid = is_virtual ? start(1, 2, "seen", 0, 0) : fork();
 	if (pid == 0)
 		_exit(!is_seen());
 	OK(waitpid(pid, &status, 0) != pid);
+	if (holds)
+		OK(waitpid(holds, nullptr, 0) != holds);
+	shm_unlink(page_of_clock);
 	for (unsigned i = 0; i < rounds; i++)
 		bad += round_of(&took, seed + i);
 	remove_page();
