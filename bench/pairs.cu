@@ -105,8 +105,7 @@ __global__ void blackscholes(const float *__restrict__ spot, const float *__rest
 	const float riskless = 0.02f, volatility = 0.3f;
 	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
 		const float deviation = volatility * sqrtf(years[i]);
-		const float d1 =
-		    (logf(spot[i] / strike[i]) + riskless * years[i]) / deviation + deviation / 2;
+		const float d1 = (logf(spot[i] / strike[i]) + riskless * years[i]) / deviation + deviation / 2;
 		const float d2 = d1 - deviation;
 		const float discounted = strike[i] * expf(-riskless * years[i]);
 		call[i] = spot[i] * normcdff(d1) - discounted * normcdff(d2);
@@ -150,14 +149,20 @@ __global__ void stencil3d(const float *__restrict__ in, float *__restrict__ out,
 
 // Sizes: several waves on 132 SMs for some kernels, less than one for others.
 enum {
-	ADDED = 3000 * 192,                         // 3,000 blocks
-	SQUARE = 576, INNER = 64,                   // 1,296 blocks of 16 x 16
-	REDUCED = 1200 * 256 * 4,                   // 1,200 blocks
-	BODIES = 1500 * 128, OTHERS = 128,          // 1,500 blocks
-	WIDTH = 1024, HEIGHT = 1024,                // 1,024 blocks of 32 x 8
-	OPTIONS = 2000 * 128,                       // 2,000 blocks
-	ROWS = 1800 * 4, LONGEST = 64,              // 1,800 blocks of 128
-	NX = 128, NY = 64, NZ = 64                  // 2,048 blocks of 32 x 4 x 2
+	ADDED = 3000 * 192, // 3,000 blocks
+	SQUARE = 576,
+	INNER = 64,               // 1,296 blocks of 16 x 16
+	REDUCED = 1200 * 256 * 4, // 1,200 blocks
+	BODIES = 1500 * 128,
+	OTHERS = 128, // 1,500 blocks
+	WIDTH = 1024,
+	HEIGHT = 1024,        // 1,024 blocks of 32 x 8
+	OPTIONS = 2000 * 128, // 2,000 blocks
+	ROWS = 1800 * 4,
+	LONGEST = 64, // 1,800 blocks of 128
+	NX = 128,
+	NY = 64,
+	NZ = 64 // 2,048 blocks of 32 x 4 x 2
 };
 
 template <class T> static T *filled(size_t count, T value(size_t))
@@ -208,6 +213,16 @@ static cudaStream_t next_stream()
 #endif
 }
 
+static void wait_for_all()
+{
+#ifdef MERGED
+	for (unsigned i = 0; i < made; i++)
+		CHECK(cudaStreamSynchronize(streams[i]));
+#else
+	CHECK(cudaDeviceSynchronize());
+#endif
+}
+
 int main()
 {
 #ifdef WITH_vecadd
@@ -216,7 +231,8 @@ int main()
 	static const cudaStream_t s0 = next_stream();
 #endif
 #ifdef WITH_matmul
-	static const float *left = filled(SQUARE * INNER, small_number), *right = filled(INNER * SQUARE, small_number);
+	static const float *left = filled(SQUARE * INNER, small_number),
+	                   *right = filled(INNER * SQUARE, small_number);
 	static float *product = filled(SQUARE * SQUARE, zero<float>);
 	static const cudaStream_t s1 = next_stream();
 #endif
@@ -283,11 +299,6 @@ int main()
 #endif
 	}
 	CHECK(cudaGetLastError());
-#ifdef MERGED
-	for (unsigned i = 0; i < made; i++)
-		CHECK(cudaStreamSynchronize(streams[i]));
-#else
-	CHECK(cudaDeviceSynchronize());
-#endif
+	wait_for_all();
 	return 0;
 }

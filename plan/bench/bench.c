@@ -170,8 +170,7 @@ static int execute(struct bench *bench)
 
 int bench_main(int argc, char **argv)
 {
-	struct bench bench = {
-	    .request.arena = &bench.arena, .timeout_s = 600, .policies = BENCH_DEFAULT};
+	struct bench bench = {.request.arena = &bench.arena, .timeout_s = 600, .policies = BENCH_DEFAULT};
 	int result = command_read(&bench, &LINE, argc, argv);
 	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
 		result = usage("--workers: a GPU has the multiprocessors that it has");

@@ -50,7 +50,7 @@ struct bench {
 	uint32_t runs;
 	uint32_t workers; // multiprocessors of the CPU device; 0: a GPU
 	double timeout_s;
-	unsigned policies; // a mask
+	unsigned policies;                            // a mask
 	const char *made[WORKLOAD_MOST][BENCH_FORMS]; // shared objects; NULL: no policy needs it
 	const char *driver;
 	double alone_us[WORKLOAD_MOST];

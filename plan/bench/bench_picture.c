@@ -17,7 +17,8 @@ enum {
 	TICKS = 8
 };
 
-static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0", "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d"};
+static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0",
+    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d"};
 
 struct panel {
 	struct str *out;

@@ -8,8 +8,8 @@
 
 const char *bench_policy_name(enum bench_policy policy)
 {
-	static const char *const NAMES[] = {"streams", "fill", "share", "priority", "slice", "median",
-	    "mpmax", "equal", "queuemold", "merged"};
+	static const char *const NAMES[] = {
+	    "streams", "fill", "share", "priority", "slice", "median", "mpmax", "equal", "queuemold", "merged"};
 	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
 }
 
@@ -143,13 +143,13 @@ void bench_json(struct str *out, const struct bench *bench)
 		json_object_set_new(alone, bench->workload.programs.items[i].name, json_real(bench->alone_us[i]));
 	for (size_t i = 0; i < bench->results.count; i++) {
 		const struct bench_result *r = &bench->results.items[i];
-		json_t *object = json_pack("{s:s, s:o}", "policy", bench_policy_name(r->policy), "programs",
-		    programs_of(bench, r));
+		json_t *object = json_pack(
+		    "{s:s, s:o}", "policy", bench_policy_name(r->policy), "programs", programs_of(bench, r));
 		if (r->why)
 			json_object_set_new(object, "not_merged", json_string(r->why));
 		else
-			json_object_update_new(object, json_pack("{s:f, s:f, s:f}", "stp", r->stp, "antt", r->antt,
-			                                   "fairness", r->fairness));
+			json_object_update_new(object,
+			    json_pack("{s:f, s:f, s:f}", "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
 		if (r->waiting_us >= 0)
 			json_object_set_new(object, "waiting_us", json_real(r->waiting_us));
 		json_array_append_new(results, object);

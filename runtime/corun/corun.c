@@ -70,8 +70,7 @@ static void run_once(struct program *program, struct run *out)
 	out->begin_us = now_us();
 	out->status = program->main(program->count, arguments, arguments + program->count);
 	out->end_us = now_us();
-	out->waiting_us =
-	    program->waits[1] ? (double)program->waits[0] / 1e6 / (double)program->waits[1] : -1;
+	out->waiting_us = program->waits[1] ? (double)program->waits[0] / 1e6 / (double)program->waits[1] : -1;
 }
 
 static void *replay(void *data)
