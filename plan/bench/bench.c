@@ -22,9 +22,13 @@ static const char HELP[] =
     "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
     "  --timeline=FILE     where and when each block ran: a picture (.svg) or a trace for each mix under a "
     "policy\n"
-    "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice; all "
-    "(default)\n"
-    "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6)\n"
+    "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice (these by "
+    "default),\n"
+    "                      median, mpmax, equal, queuemold (the runtime's policies), merged (kernels in one "
+    "launch)\n"
+    "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6; in "
+    "virtual\n"
+    "                      time 2)\n"
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
     "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR, --cache-dir=DIR, --no-cache, -v\n"
     "                      as cuelastic run has them\n"
@@ -36,7 +40,7 @@ static const char HELP[] =
 
 #define usage(...) command_usage("bench", __VA_ARGS__)
 
-enum { DEFAULT_WORKERS = 8 };
+enum { DEFAULT_WORKERS = 8, DEFAULT_RUNS = 6, VIRTUAL_RUNS = 2 };
 
 static int set_policies(void *verb, const char *option, const char *list)
 {
@@ -49,7 +53,9 @@ static int set_policies(void *verb, const char *option, const char *list)
 		while (policy < BENCH_POLICIES && strcmp(name, bench_policy_name(policy)))
 			policy++;
 		if (policy == BENCH_POLICIES)
-			return usage("--policy: %s is not one of streams, fill, share, priority and slice", name);
+			return usage("--policy: %s is not one of streams, fill, share, priority, slice, median, mpmax, "
+			             "equal, queuemold and merged",
+			    name);
 		bench->policies |= 1u << policy;
 	}
 	return 0;
@@ -137,6 +143,8 @@ static int execute(struct bench *bench)
 	int result = -EXIT_ERROR;
 	if (!bench->workers && bench->request.device == BUILD_CPU && !bench->request.is_virtual)
 		bench->workers = DEFAULT_WORKERS;
+	if (!bench->runs) // in virtual time, each run of an equal beginning is equal
+		bench->runs = bench->request.is_virtual ? VIRTUAL_RUNS : DEFAULT_RUNS;
 	bench->device =
 	    bench->request.device == BUILD_CUDA ? "GPU"
 	    : !bench->request.is_virtual
@@ -144,6 +152,11 @@ static int execute(struct bench *bench)
 	        : arena_format(&bench->arena, "%s in virtual time, not a GPU", bench->request.played.model);
 	if (read_workload(bench) < 0)
 		return result;
+	if (bench->policies >> BENCH_MERGED & 1 && !bench->workload.merged.count) {
+		command_error("bench", "%s: the policy merged needs \"merged\": the files of a program", bench->path);
+		workload_dispose(&bench->workload);
+		return result;
+	}
 	process_guard();
 	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
 	if (!bench->folder)
@@ -157,8 +170,7 @@ static int execute(struct bench *bench)
 
 int bench_main(int argc, char **argv)
 {
-	struct bench bench = {
-	    .request.arena = &bench.arena, .runs = 6, .timeout_s = 600, .policies = (1u << BENCH_POLICIES) - 1};
+	struct bench bench = {.request.arena = &bench.arena, .timeout_s = 600, .policies = BENCH_DEFAULT};
 	int result = command_read(&bench, &LINE, argc, argv);
 	if (!result && bench.workers && bench.request.device == BUILD_CUDA)
 		result = usage("--workers: a GPU has the multiprocessors that it has");

@@ -17,7 +17,8 @@ enum {
 	TICKS = 8
 };
 
-static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0"};
+static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0",
+    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d"};
 
 struct panel {
 	struct str *out;
@@ -31,7 +32,7 @@ static double value_of(const struct panel *p, size_t mix, enum bench_policy poli
 	double stp, antt;
 	bench_mean(&stp, &antt, p->bench, policy);
 	if (mix < p->bench->workload.mixes.count) {
-		const struct bench_result *r = bench_find(p->bench, mix, policy);
+		const struct bench_result *r = bench_find(p->bench, mix, policy); // not merged: no bar
 		stp = r->stp;
 		antt = r->antt;
 	}

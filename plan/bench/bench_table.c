@@ -8,7 +8,8 @@
 
 const char *bench_policy_name(enum bench_policy policy)
 {
-	static const char *const NAMES[] = {"streams", "fill", "share", "priority", "slice"};
+	static const char *const NAMES[] = {
+	    "streams", "fill", "share", "priority", "slice", "median", "mpmax", "equal", "queuemold", "merged"};
 	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
 }
 
@@ -30,41 +31,84 @@ const struct bench_result *bench_find(const struct bench *bench, size_t mix, enu
 
 static void bench_table_add_head(struct str *out, const struct bench *bench)
 {
+	int waits = bench_has_waiting(bench);
 	str_add(out, "| mix |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 		if (bench->policies >> p & 1)
-			str_addf(out, " %s: STP | ANTT |", bench_policy_name(p));
+			str_addf(out, " %s: STP | ANTT |%s", bench_policy_name(p), waits ? " waiting |" : "");
 	str_add(out, "\n| --- |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 		if (bench->policies >> p & 1)
-			str_add(out, " ---: | ---: |");
+			str_addf(out, " ---: | ---: |%s", waits ? " ---: |" : "");
 	str_add(out, "\n");
 }
 
 // Geometric means, as ratios are compared.
 void bench_mean(double *stp, double *antt, const struct bench *bench, enum bench_policy policy)
 {
-	double count = (double)bench->workload.mixes.count;
+	uint32_t count = 0;
 	*stp = *antt = 0;
 	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
-		*stp += log(bench_find(bench, i, policy)->stp) / count;
-		*antt += log(bench_find(bench, i, policy)->antt) / count;
+		const struct bench_result *r = bench_find(bench, i, policy);
+		if (!r || r->why)
+			continue;
+		*stp += log(r->stp);
+		*antt += log(r->antt);
+		count++;
 	}
-	*stp = exp(*stp);
-	*antt = exp(*antt);
+	*stp = count ? exp(*stp / count) : 0;
+	*antt = count ? exp(*antt / count) : 0;
+}
+
+int bench_has_waiting(const struct bench *bench)
+{
+	for (size_t i = 0; i < bench->results.count; i++)
+		if (bench->results.items[i].waiting_us >= 0)
+			return 1;
+	return 0;
+}
+
+// The mean over the mixes: times, unlike ratios, may be 0.
+static double mean_waiting_us(const struct bench *bench, enum bench_policy policy)
+{
+	double sum = 0;
+	uint32_t count = 0;
+	for (size_t i = 0; i < bench->workload.mixes.count; i++) {
+		const struct bench_result *r = bench_find(bench, i, policy);
+		if (r->why || r->waiting_us < 0)
+			continue;
+		sum += r->waiting_us;
+		count++;
+	}
+	return count ? sum / count : 0;
+}
+
+static void add_cells(struct str *out, const struct bench *bench, double stp, double antt, double waiting_us)
+{
+	str_addf(out, " %.2f | %.2f |", stp, antt);
+	if (bench_has_waiting(bench))
+		str_addf(out, " %.1f |", waiting_us);
 }
 
 static void add_means(struct str *out, const struct bench *bench)
 {
-	str_add(out, "| geometric mean |");
+	str_add(out, bench_has_waiting(bench) ? "| mean (STP, ANTT: geometric) |" : "| geometric mean |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++) {
 		double stp, antt;
 		if (!(bench->policies >> p & 1))
 			continue;
 		bench_mean(&stp, &antt, bench, p);
-		str_addf(out, " %.2f | %.2f |", stp, antt);
+		add_cells(out, bench, stp, antt, mean_waiting_us(bench, p));
 	}
 	str_add(out, "\n");
+}
+
+static void add_result(struct str *out, const struct bench *bench, const struct bench_result *result)
+{
+	if (!result->why)
+		add_cells(out, bench, result->stp, result->antt, result->waiting_us);
+	else
+		str_addf(out, " %s | - |%s", result->why, bench_has_waiting(bench) ? " - |" : "");
 }
 
 void bench_table(struct str *out, const struct bench *bench)
@@ -76,7 +120,7 @@ void bench_table(struct str *out, const struct bench *bench)
 		str_add(out, " |");
 		for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 			if (bench->policies >> p & 1)
-				str_addf(out, " %.2f | %.2f |", bench_find(bench, i, p)->stp, bench_find(bench, i, p)->antt);
+				add_result(out, bench, bench_find(bench, i, p));
 		str_add(out, "\n");
 	}
 	add_means(out, bench);
@@ -99,9 +143,16 @@ void bench_json(struct str *out, const struct bench *bench)
 		json_object_set_new(alone, bench->workload.programs.items[i].name, json_real(bench->alone_us[i]));
 	for (size_t i = 0; i < bench->results.count; i++) {
 		const struct bench_result *r = &bench->results.items[i];
-		json_array_append_new(results,
-		    json_pack("{s:s, s:o, s:f, s:f, s:f}", "policy", bench_policy_name(r->policy), "programs",
-		        programs_of(bench, r), "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
+		json_t *object = json_pack(
+		    "{s:s, s:o}", "policy", bench_policy_name(r->policy), "programs", programs_of(bench, r));
+		if (r->why)
+			json_object_set_new(object, "not_merged", json_string(r->why));
+		else
+			json_object_update_new(object,
+			    json_pack("{s:f, s:f, s:f}", "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
+		if (r->waiting_us >= 0)
+			json_object_set_new(object, "waiting_us", json_real(r->waiting_us));
+		json_array_append_new(results, object);
 	}
 	json_print(out, json_pack("{s:s, s:o, s:i, s:o, s:o}", "device", bench->device, "workers",
 	                    bench->workers ? json_integer(bench->workers) : json_null(), "runs", (int)bench->runs,

@@ -1,7 +1,7 @@
 // Reads a workload:
 //
 //   {"programs": [{"name": "a", "files": ["a.cu"], "flags": ["-DN=1"], "arguments": ["100"], "share": 3, "floor": 2, "slice_us": 1000}, …],
-//    "mixes": [["a", "b"], …]}
+//    "mixes": [["a", "b"], …], "merged": ["merged.cu"]}
 //
 // Only "programs", "name" and "files" are needed. Without "mixes", each pair of programs is a mix.
 #include "workload.h"
@@ -14,14 +14,29 @@
 enum { SLICE_US = 5000 };
 
 // Texts. Files are named from the workload's folder, the reader's context.
+static void add_text(struct json_reader *r, struct words *out, const char *text, int is_file)
+{
+	int is_moved = is_file && text[0] != '/';
+	words_add(r->arena, out, "%s%s%s", is_moved ? (char *)r->context : "", is_moved ? "/" : "", text);
+}
+
 static int read_text(struct json_reader *r, const struct json_path *path, json_t *value,
     const struct json_field *field, void *program)
 {
 	struct words *out = (struct words *)((char *)program + field->offset);
 	const char *text = json_check_text(r->why, path, value);
-	int is_moved = text && text[0] != '/' && field->offset == offsetof(struct workload_program, files);
 	if (text)
-		words_add(r->arena, out, "%s%s%s", is_moved ? (char *)r->context : "", is_moved ? "/" : "", text);
+		add_text(r, out, text, field->offset == offsetof(struct workload_program, files));
+	return text ? 0 : -1;
+}
+
+static int read_merged(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *workload)
+{
+	const char *text = json_check_text(r->why, path, value);
+	(void)field;
+	if (text)
+		add_text(r, &((struct workload *)workload)->merged, text, 1);
 	return text ? 0 : -1;
 }
 
@@ -82,6 +97,7 @@ static int read_mix(struct json_reader *r, const struct json_path *path, json_t 
 static const struct json_field ROOT[] = {
     {.key = "programs", .kind = FIELD_EACH, .is_needed = 1, .most = WORKLOAD_MOST, .read = read_program},
     {.key = "mixes", .kind = FIELD_EACH, .read = read_mix},
+    {.key = "merged", .kind = FIELD_EACH, .most = WORKLOAD_MOST, .read = read_merged},
     {0},
 };
 
@@ -112,6 +128,7 @@ void workload_dispose(struct workload *workload)
 		words_dispose(&workload->programs.items[i].flags);
 		words_dispose(&workload->programs.items[i].arguments);
 	}
+	words_dispose(&workload->merged);
 	VEC_DISPOSE(&workload->programs);
 	VEC_DISPOSE(&workload->mixes);
 	arena_dispose(&workload->arena);

@@ -20,6 +20,8 @@ struct workload {
 	struct arena arena; // all texts
 	VEC(struct workload_program) programs;
 	VEC(struct workload_mix) mixes;
+	struct words
+	    merged; // files of a program that launches the kernels of a mix as one; none: there is no such program
 };
 
 // Reads a workload. Its files are named from `folder`. Negative, with the place in `why`, if the text is wrong; nothing

@@ -5,11 +5,13 @@
 //   corun OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
 //
 // CLIENT "-": no client. What programs print is discarded. OUTPUT gets a line for each counted run: the program's
-// number, its begin and its end in microseconds, what main returned. For the CPU device, the libraries are in this
+// number, its begin and its end in microseconds, how long its launches waited for their first block on average (-1: not
+// known, that is, not in virtual time), what main returned. For the CPU device, the libraries are in this
 // program, so that all programs share one device.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +23,7 @@
 enum { MAX_PROGRAMS = 16, MAX_RUNS = 4096 };
 
 struct run {
-	double begin_us, end_us;
+	double begin_us, end_us, waiting_us;
 	int status;
 };
 
@@ -33,7 +35,12 @@ struct program {
 	int count;
 	struct run run[MAX_RUNS];
 	unsigned runs;
+	uint64_t waits[2];
 };
+
+// Of the CPU device: in virtual time, the sum of how long the calling thread's launches wait for their first block, in
+// picoseconds, and how many they are.
+extern void cuelastic_cpu_count_waits(uint64_t waits[2]) __attribute__((weak));
 
 static struct program programs[MAX_PROGRAMS];
 static unsigned program_count, wanted;
@@ -59,9 +66,11 @@ static void run_once(struct program *program, struct run *out)
 	char *arguments[64] = {0}; // main may change its arguments
 
 	memcpy(arguments, program->arguments, (size_t)program->count * sizeof(*arguments));
+	memset(program->waits, 0, sizeof(program->waits));
 	out->begin_us = now_us();
 	out->status = program->main(program->count, arguments, arguments + program->count);
 	out->end_us = now_us();
+	out->waiting_us = program->waits[1] ? (double)program->waits[0] / 1e6 / (double)program->waits[1] : -1;
 }
 
 static void *replay(void *data)
@@ -71,6 +80,8 @@ static void *replay(void *data)
 
 	if (program->client && cue_client_enter(program->client))
 		fail("client", cue_error_message());
+	if (cuelastic_cpu_count_waits)
+		cuelastic_cpu_count_waits(program->waits);
 	run_once(program, &warm); // what is done once is done now
 	pthread_barrier_wait(&together);
 	while (atomic_load(&unfinished) && program->runs < MAX_RUNS) {
@@ -136,8 +147,8 @@ int main(int count, char **words)
 		fail(path, "cannot be written");
 	for (unsigned i = 0; i < program_count; i++)
 		for (unsigned k = 0; k < programs[i].runs; k++)
-			fprintf(file, "%u %.3f %.3f %d\n", i, programs[i].run[k].begin_us, programs[i].run[k].end_us,
-			    programs[i].run[k].status);
+			fprintf(file, "%u %.3f %.3f %.3f %d\n", i, programs[i].run[k].begin_us, programs[i].run[k].end_us,
+			    programs[i].run[k].waiting_us, programs[i].run[k].status);
 	if (fclose(file))
 		fail(path, "cannot be written");
 	fflush(NULL);

@@ -33,6 +33,8 @@ struct kernel_work {
 	dim3 grid, block;
 	size_t shared;
 	int cooperative;
+	uint64_t *waits;    // of the thread that launched, see cuelastic_cpu_count_waits; or NULL
+	uint64_t submit_ps; // when it did
 	char *values;
 	void *args[]; // into values
 };
@@ -94,10 +96,19 @@ static cudaError_t error_of(int status)
 	}
 }
 
+// How long the thread's launches waited for their first block in virtual time: the sum in picoseconds, and how many.
+static _Thread_local uint64_t *waits_of_thread;
+
+void cuelastic_cpu_count_waits(uint64_t waits[2])
+{
+	waits_of_thread = vclock_is_on() ? waits : NULL;
+}
+
 static cudaError_t run(struct cudart_work *work)
 {
 	struct kernel_work *k = (struct kernel_work *)work;
 	struct cpu_range ranges[MAX_RANGES];
+	uint64_t first_block_ps = 0;
 	struct cpu_launch launch = {
 	    .kernel = k->kernel,
 	    .grid = {k->grid.x, k->grid.y, k->grid.z},
@@ -107,6 +118,7 @@ static cudaError_t run(struct cudart_work *work)
 	    .priority = cudart_running_priority(),
 	    .args = k->args,
 	    .ranges = ranges,
+	    .first_block_ps = &first_block_ps,
 	};
 	char message[1536] = "";
 	timeline_begin();
@@ -115,6 +127,10 @@ static cudaError_t run(struct cudart_work *work)
 	int logged = cudart_launchlog_begin();
 	int status = engine_launch(&launch, message, sizeof message);
 	timeline_flush();
+	if (k->waits && first_block_ps) {
+		k->waits[0] += first_block_ps - k->submit_ps;
+		k->waits[1]++;
+	}
 	if (logged)
 		cudart_launchlog_end(&launch);
 	if (status == ENGINE_OK)
@@ -240,7 +256,12 @@ static cudaError_t launch(
 {
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
+	uint64_t submit_ps = waits_of_thread ? vclock_now() : 0;
 	cudaError_t error = cudart_kernel_work(&work, func, grid, block, args, shared, cooperative);
+	if (error == cudaSuccess) {
+		((struct kernel_work *)work)->waits = waits_of_thread;
+		((struct kernel_work *)work)->submit_ps = submit_ps;
+	}
 	cudart_price_launch();
 	if (error == cudaSuccess)
 		error = cudart_submit(stream, work);

@@ -121,6 +121,7 @@ struct cpu_launch {
 	int priority;                   // of the stream; the lowest number first
 	const struct cpu_range *ranges; // allocations that the arguments point at
 	uint32_t range_count;
+	uint64_t *first_block_ps; // when the first block begins goes there; may be NULL
 };
 
 // Runs a grid to its end. `message` (size bytes) receives one line on error; may be NULL.

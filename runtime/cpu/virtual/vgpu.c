@@ -152,6 +152,8 @@ static int place_block(struct grid *grid, struct sm *sm)
 	sm->blocks--;
 	sm->warps -= grid->warps;
 	sm->shared -= grid->shared;
+	if (!grid->placed && run->launch->first_block_ps)
+		*run->launch->first_block_ps = block->begin_ps;
 	grid->placed++;
 	begin_piece(block, gpu.prices.block_start * gpu.prices.cycle_ps, 1);
 	return 0;
