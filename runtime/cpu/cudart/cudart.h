@@ -279,6 +279,9 @@ int cudart_copylog_enabled(void);
 // ---- cudart_price.c: what calls and copies cost on the virtual clock; nothing without it ----
 struct cpu_kernel;
 struct cpu_range;
+// For the process of `cuelastic bench`: from now on, waits[0] has the sum of the times, in picoseconds of the virtual
+// clock, that the calling thread's launches waited for their first blocks, and waits[1] their number.
+void cuelastic_cpu_count_waits(uint64_t waits[2]);
 void cudart_price_call(void);   // any call, at its beginning
 void cudart_price_launch(void); // a launch, beside that
 // A copy, by the thread that performs it: waits until the copy is due.

@@ -96,7 +96,6 @@ static cudaError_t error_of(int status)
 	}
 }
 
-// How long the thread's launches waited for their first block in virtual time: the sum in picoseconds, and how many.
 static _Thread_local uint64_t *waits_of_thread;
 
 void cuelastic_cpu_count_waits(uint64_t waits[2])

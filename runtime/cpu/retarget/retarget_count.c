@@ -140,7 +140,7 @@ static void add_call(const struct retarget *r, LLVMTargetDataRef layout, uint64_
 {
 	if (is_called(call, "nvvm.ldg."))
 		add_access(r, counts,
-		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)), 1});
+		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)), 1, 0});
 	else if (is_called(call, "nvvm.atomic."))
 		add_access(r, counts,
 		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
