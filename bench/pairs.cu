@@ -153,8 +153,8 @@ enum {
 	SQUARE = 576,
 	INNER = 64,               // 1,296 blocks of 16 x 16
 	REDUCED = 1200 * 256 * 4, // 1,200 blocks
-	BODIES = 1500 * 128,
-	OTHERS = 128, // 1,500 blocks
+	BODIES = 1000 * 128,
+	OTHERS = 128, // 1,000 blocks
 	WIDTH = 1024,
 	HEIGHT = 1024,        // 1,024 blocks of 32 x 8
 	OPTIONS = 2000 * 128, // 2,000 blocks

@@ -59,6 +59,61 @@ EOF
 status 0 bench --runs=1 --policy=streams,priority two.json
 has out "| mix | streams: STP | ANTT | priority: STP | ANTT |"
 
+# In virtual time, results are exact: two runs give the same bytes. "merged": all kernels of a mix are one launch.
+cat >kernels.cu <<'EOF'
+#ifdef WITH_A
+__global__ void a(int *p) { p[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+#endif
+#ifdef WITH_B
+__global__ void b(int *p)
+{
+	int sum = 0;
+	for (int i = 0; i < 50; i++)
+		sum += p[(threadIdx.x + i) % 64];
+	p[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+#endif
+int main()
+{
+	static int *p = nullptr, *q = nullptr;
+	static cudaStream_t s = nullptr, t = nullptr;
+	if (!p) {
+		cudaMalloc(&p, 1 << 20);
+		cudaMalloc(&q, 1 << 20);
+#ifdef MERGED
+		cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+		cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
+#endif
+	}
+#ifdef MERGED
+#pragma cuelastic phase
+#endif
+	{
+#ifdef WITH_A
+		a<<<3000, 64, 0, s>>>(p);
+#endif
+#ifdef WITH_B
+		b<<<500, 64, 0, t>>>(q);
+#endif
+	}
+	cudaStreamSynchronize(s);
+	return cudaStreamSynchronize(t);
+}
+EOF
+cat >virtual.json <<'EOF'
+{"programs": [{"name": "a", "files": ["kernels.cu"], "flags": ["-DWITH_A"]}, {"name": "b", "files": ["kernels.cu"], "flags": ["-DWITH_B"]}],
+ "merged": ["kernels.cu"]}
+EOF
+status 0 bench --clock=virtual --policy=streams,mpmax,merged --json=v.json virtual.json
+has out "| mix | streams: STP | ANTT | waiting | mpmax: STP | ANTT | waiting | merged: STP | ANTT | waiting |"
+grep -qE '^\| a \+ b \|( [0-9]+\.[0-9]+ \|){9}$' out || complain "the mix's line in virtual time"
+mv out first
+status 0 bench --clock=virtual --policy=streams,mpmax,merged --json=w.json virtual.json
+cmp first out || complain "two runs in virtual time differ"
+cmp v.json w.json || complain "two runs in virtual time differ in their JSON"
+status 1 bench --policy=merged two.json
+has err 'two.json: the policy merged needs "merged"'
+
 # For a GPU the programs and what loads them are built by nvcc. Where there is none, the first call of CUDA says so.
 status 2 bench --device=cuda --workers=2 two.json
 has err "a GPU has the multiprocessors that it has"

@@ -8,7 +8,8 @@
 
 uint64_t cue_dev_counts[CPU_COUNTS];
 
-static uint64_t seen[CPU_COUNTS]; // at the last look
+static uint64_t seen[CPU_COUNTS];             // when the piece began
+static uint64_t seen_instructions, seen_loads; // when the last thread stopped
 
 static uint64_t most(uint64_t x, uint64_t y)
 {
@@ -17,21 +18,24 @@ static uint64_t most(uint64_t x, uint64_t y)
 
 void piece_begin(struct resident *resident, int is_new)
 {
-	if (is_new)
-		memset(&resident->piece, 0, sizeof resident->piece);
+	if (!is_new)
+		return;
+	memset(&resident->piece, 0, sizeof resident->piece);
 	memcpy(seen, cue_dev_counts, sizeof seen);
+	seen_instructions = seen[CPU_COUNT_INSTRUCTIONS];
+	seen_loads = seen[CPU_COUNT_LOADS];
 }
 
+// After each thread, so only what is wanted of each: piece_end adds the rest.
 void piece_add(struct resident *resident, uint32_t linear)
 {
 	struct lane_work *work = &resident->work[linear];
+	uint64_t instructions = cue_dev_counts[CPU_COUNT_INSTRUCTIONS], loads = cue_dev_counts[CPU_COUNT_LOADS];
 
-	work->instructions += cue_dev_counts[CPU_COUNT_INSTRUCTIONS] - seen[CPU_COUNT_INSTRUCTIONS];
-	work->loads += cue_dev_counts[CPU_COUNT_LOADS] - seen[CPU_COUNT_LOADS];
-	for (unsigned i = 0; i < CPU_COUNTS; i++) {
-		resident->piece.counts[i] += cue_dev_counts[i] - seen[i];
-		seen[i] = cue_dev_counts[i];
-	}
+	work->instructions += instructions - seen_instructions;
+	work->loads += loads - seen_loads;
+	seen_instructions = instructions;
+	seen_loads = loads;
 	resident->ran |= 1u << linear / CPU_WARP;
 }
 
@@ -93,6 +97,8 @@ static void add_visible(struct resident *resident, unsigned index)
 
 void piece_end(struct resident *resident)
 {
+	for (unsigned i = 0; i < CPU_COUNTS; i++)
+		resident->piece.counts[i] = cue_dev_counts[i] - seen[i];
 	for (uint32_t rest = resident->ran; rest; rest &= rest - 1) {
 		add_warp(resident, (unsigned)__builtin_ctz(rest));
 		add_visible(resident, (unsigned)__builtin_ctz(rest));
