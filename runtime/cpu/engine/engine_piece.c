@@ -8,7 +8,7 @@
 
 uint64_t cue_dev_counts[CPU_COUNTS];
 
-static uint64_t seen[CPU_COUNTS];             // when the piece began
+static uint64_t seen[CPU_COUNTS];              // when the piece began
 static uint64_t seen_instructions, seen_loads; // when the last thread stopped
 
 static uint64_t most(uint64_t x, uint64_t y)
