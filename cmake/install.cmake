@@ -42,7 +42,8 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/README.installed.md DESTINATION share/do
 install(FILES CONTRIBUTING.md LICENSE DESTINATION share/doc/cuelastic COMPONENT tool)
 install(FILES LICENSE DESTINATION share/doc/cuelastic RENAME copyright COMPONENT tool)
 install(DIRECTORY docs DESTINATION share/doc/cuelastic COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.json PATTERN *.svg)
-install(DIRECTORY bench/results DESTINATION share/doc/cuelastic/bench COMPONENT tool FILES_MATCHING PATTERN *.md)
+install(DIRECTORY bench/results DESTINATION share/doc/cuelastic/bench COMPONENT tool FILES_MATCHING PATTERN *.md PATTERN *.svg)
+install(FILES bench/pairs.cu DESTINATION share/doc/cuelastic/bench COMPONENT tool)
 install(DIRECTORY examples DESTINATION share/doc/cuelastic COMPONENT tool)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/share/man ${CMAKE_BINARY_DIR}/share/bash-completion ${CMAKE_BINARY_DIR}/share/zsh ${CMAKE_BINARY_DIR}/share/fish
 	DESTINATION share COMPONENT tool)
