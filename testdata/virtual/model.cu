@@ -200,6 +200,35 @@ static void streams()
 	}
 }
 
+// The ninth stream has the first one's hardware queue, so its kernel comes behind one that waits for its stream.
+static void queues()
+{
+	enum { QUEUES = 8, STREAMS = QUEUES + 1 };
+	float *v = managed<float>(THREADS), first, second;
+	cudaStream_t streams[STREAMS];
+	cudaEvent_t begin, long_end, end;
+
+	for (cudaStream_t &stream : streams)
+		CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+	for (cudaEvent_t *event : {&begin, &long_end, &end})
+		CHECK(cudaEventCreate(event));
+	for (int other : {1, STREAMS - 1}) {
+		CHECK(cudaEventRecord(begin, streams[0]));
+		compute<<<1, THREADS, 0, streams[0]>>>(v, 20000);
+		CHECK(cudaEventRecord(long_end, streams[0]));
+		compute<<<1, THREADS, 0, streams[0]>>>(v, 1);
+		compute<<<1, THREADS, 0, streams[other]>>>(v, 1);
+		CHECK(cudaEventRecord(end, streams[other]));
+		CHECK(cudaDeviceSynchronize());
+		CHECK(cudaEventElapsedTime(&first, begin, long_end));
+		CHECK(cudaEventElapsedTime(&second, begin, end));
+		printf("a long kernel %.3f us, a short one of stream %d %.3f\n", first * 1000, other, second * 1000);
+		EXPECT(other == 1 ? second < first : second > first);
+	}
+	for (cudaStream_t stream : streams)
+		CHECK(cudaStreamDestroy(stream));
+}
+
 static void sleeping()
 {
 	unsigned long long *slept = managed<unsigned long long>(3);
@@ -243,6 +272,7 @@ int main()
 	places();
 	one_for_each_ticket();
 	streams();
+	queues();
 	sleeping();
 	waiting();
 	meeting();

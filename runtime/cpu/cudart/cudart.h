@@ -150,14 +150,15 @@ struct cudart_capture;
 
 struct cudart_op { // one operation on its way; refcounted under cudart_lock
 	unsigned refs;
-	int done;
+	int begun, done;
 	uint64_t number;            // in the order of submission, from 1
 	struct CUstream_st *stream; // while it is not done
 	int64_t time_ns;            // when it was done, CLOCK_MONOTONIC
 	struct cudart_work *work;   // NULL: a marker
 	struct cudart_op **after;   // must be done before
 	size_t after_count;
-	struct cudart_op *next; // in its queue
+	struct cudart_op *ahead; // must have begun before: the one ahead of it in its hardware queue; NULL: none
+	struct cudart_op *next;  // in its queue
 };
 
 #define CUDART_ATTRIBUTES 24

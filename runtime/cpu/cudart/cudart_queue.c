@@ -9,7 +9,8 @@
 // 	- after cudaStreamWaitEvent: the marker that the event recorded.
 //
 // That is all of CUDA's ordering, default stream included. An operation only waits for older ones, so there
-// is no cycle of waits. A marker is an operation without work; it is done at once if it has nothing to wait
+// is no cycle of waits. On the modelled GPU it also waits until the operation ahead of it in its hardware queue
+// has begun, as it may be one of another stream. A marker is an operation without work; it is done at once if it has nothing to wait
 // for.
 //
 // A synchronous copy on an idle stream runs in the calling thread, which saves two thread switches. The
@@ -24,6 +25,7 @@
 #include <time.h>
 #include "cudart.h"
 #include "runtime/cpu/engine/engine_clock.h"
+#include "runtime/cpu/virtual/vclock.h"
 
 // The most operations of a stream. A program that queues more waits, as on a GPU, instead of filling the
 // memory.
@@ -158,6 +160,45 @@ static int64_t now_ns(void)
 	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+// ---- hardware queues ----
+
+enum { CONNECTIONS = 8, MAX_CONNECTIONS = 32 }; // by default; at most
+
+static unsigned connections(void)
+{
+	static unsigned count;
+	const char *text = getenv("CUDA_DEVICE_MAX_CONNECTIONS");
+	long given = text ? strtol(text, NULL, 10) : 0;
+
+	if (!count)
+		count = given >= 1 && given <= MAX_CONNECTIONS ? (unsigned)given : CONNECTIONS;
+	return count;
+}
+
+// Streams get the modelled GPU's hardware queues in turn. A hardware queue starts its operations in the order in which
+// they were submitted: one that waits for its stream keeps those behind it waiting.
+static void op_queue_locked(struct CUstream_st *stream, struct cudart_op *op)
+{
+	static struct cudart_op *youngest[MAX_CONNECTIONS];
+	struct cudart_op **last = &youngest[(stream->id - 1) % connections()];
+
+	if (!vclock_is_on())
+		return;
+	if (*last && !(*last)->begun)
+		op->ahead = cudart_op_ref_locked(*last);
+	cudart_op_unref_locked(*last);
+	*last = cudart_op_ref_locked(op);
+}
+
+static void op_begin_locked(struct cudart_op *op)
+{
+	op->begun = 1;
+	cudart_op_unref_locked(op->ahead);
+	op->ahead = NULL;
+	if (vclock_is_on())
+		pthread_cond_broadcast(&finished);
+}
+
 static void op_finish_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	op->done = 1;
@@ -208,6 +249,7 @@ static struct cudart_op *op_new_locked(
 			op_add_after_locked(op, s->last);
 	cudart_op_unref_locked(stream->last);
 	stream->last = cudart_op_ref_locked(op);
+	op_queue_locked(stream, op);
 	return op;
 }
 
@@ -221,6 +263,7 @@ static void op_run_locked(struct CUstream_st *stream, struct cudart_op *op)
 {
 	struct cudart_work *work = op->work;
 	op->work = NULL;
+	op_begin_locked(op);
 	if (work) {
 		cudart_copylog_at(op->number);
 		running_priority = stream->priority;
@@ -238,7 +281,7 @@ static int ready(const struct cudart_op *op)
 	for (size_t i = 0; i < op->after_count; i++)
 		if (!op->after[i]->done)
 			return 0;
-	return 1;
+	return !op->ahead || op->ahead->begun;
 }
 
 // Runs the head of the queue, if it is ready and no other thread is at it.
@@ -269,6 +312,8 @@ static void await_after_locked(struct cudart_op *op)
 {
 	for (size_t i = 0; i < op->after_count; i++)
 		cudart_op_wait_locked(op->after[i]);
+	while (op->ahead && !op->ahead->begun) // in its stream's thread
+		pthread_cond_wait(&finished, &cudart_lock);
 }
 
 // ---- the thread of a stream ----
@@ -324,10 +369,12 @@ struct cudart_op *cudart_mark_locked(cudaStream_t stream, struct cudart_op *extr
 	struct cudart_op *op = op_new_locked(stream, NULL, extra);
 	if (!op)
 		return NULL;
-	if (op->after_count == 0)
+	if (op->after_count == 0 && !op->ahead) {
+		op_begin_locked(op);
 		op_finish_locked(stream, op);
-	else
+	} else {
 		enqueue_locked(stream, op);
+	}
 	return op;
 }
 
