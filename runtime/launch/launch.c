@@ -225,11 +225,12 @@ static void choose_slices(struct launch *launch)
 	cue_decision *record = &launch->record;
 
 	record->no_yield = no_yield_reason(launch);
-	record->yields = !record->no_yield;
-	if (record->yields) {
+	if (!record->no_yield) {
 		launch->is_timed = 1;
 		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
 		                                                           : settings->resumes;
+		record->yields = record->resumes > 0;
+		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
 	} else if (record->is_marked && !settings->slice && settings->slice_us &&
 	           !cue_share_is_alone(launch->client.client)) {
 		launch->is_timed = 1;
@@ -333,19 +334,33 @@ union entry_argument {
 	struct turns turns;
 };
 
-// One slice: a launch, and its resumes if it yields.
+// No block leaves the last launch of a chain. So it leaves some room to others from the beginning: a sixteenth.
+static uint32_t last_of_chain(const struct launch *launch, uint32_t blocks)
+{
+	struct block_usage usage;
+	uint32_t resident;
+
+	if (launch->device->usage(&usage, &launch->entry))
+		return blocks;
+	resident = usage.sm_blocks * usage.sm_count;
+	return cue_min(blocks, resident - (resident >= 32 ? resident / 16 : 1));
+}
+
+// One slice: a launch, and its resumes if it yields. With a board it has at least one.
 static int launch_slice(struct launch *launch, union entry_argument *argument)
 {
 	cue_decision *record = &launch->record;
 	uint32_t busy = busy_blocks(launch, argument->slice.end - argument->slice.begin);
 	unsigned grid[3] = {cue_min(launch->physical, busy), 1, 1};
-	int error = record->yields ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
+	int error = record->resumes ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
 
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
-		if (record->yields) {
+		if (record->resumes) {
 			argument->turns.index = i;
 			argument->turns.resumes = record->resumes - i;
 		}
+		if (i && i == record->resumes)
+			grid[0] = last_of_chain(launch, grid[0]);
 		error = submit(launch, &launch->entry, launch->entry.entry, grid, &argument->slice, i);
 		record->slices += !error && i == 0;
 	}

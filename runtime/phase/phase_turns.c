@@ -32,15 +32,15 @@ static int can_yield(const struct share *share, const struct batch *batch)
 	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }
 
-// The launch, and its resumes. *made: how many launches were made.
+// The launch, and its resumes. Without any it does not yield. *made: how many launches were made.
 static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turns, const struct batch *batch,
     int (*launch)(void *context), void *context)
 {
 	unsigned resumes = cue_share_resumes(share, batch->function);
 	struct turns chain;
-	int error = cue_share_chain(&chain, share, resumes);
+	int error = resumes ? cue_share_chain(&chain, share, resumes) : 0;
 
-	if (!error)
+	if (resumes && !error)
 		*turns = (cue_merge_turns){
 		    .board = chain.board, .state = chain.state, .client = chain.client, .chain = chain.chain};
 	cue_share_time_begin(share, batch->function, batch->total);
@@ -50,7 +50,7 @@ static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turn
 		error = launch(context);
 		*made += !error;
 	}
-	cue_share_time_end(share, 1, resumes);
+	cue_share_time_end(share, resumes > 0, resumes);
 	return error;
 }
 

@@ -176,23 +176,29 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 // ---- Resumes, learned.
 //
 // A chain needs a resume each time that it is to get a full grid again after others were let in. A kernel of less
-// than 100 us gives its places back soon by itself, so it has none. Others have twice as many as their last
-// measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed gets
-// more from launch to launch. One for each half millisecond is the most, since a resume that finds nothing to do
-// still costs a few microseconds.
+// than 100 us gives its places back soon by itself, so it has none, and does not yield. Others have twice as many as
+// their last measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed
+// gets more from launch to launch. Long kernels have more from the beginning, one for each two milliseconds. One for
+// each half millisecond is the most, since a resume that finds nothing to do still costs a few microseconds.
 //
 // What a chain waited for others counts, too: such a chain does need its resumes.
 
 #define SHORT_US 100u
-#define EACH_US 500u // of a chain's duration
+#define EACH_US 500u       // of a chain's duration
+#define EACH_CALM_US 2000u // if others do not disturb it
 
 unsigned cue_resumes_of(unsigned duration_us, unsigned used)
 {
+	unsigned wished;
+
 	if (!duration_us)
 		return RESUMES_UNKNOWN;
 	if (duration_us < SHORT_US)
 		return 0;
-	return cue_min(cue_min(used, RESUMES_MOST) * 2 + 2, cue_min(1 + duration_us / EACH_US, RESUMES_MOST));
+	wished = cue_min(used, RESUMES_MOST) * 2 + 2;
+	if (wished < duration_us / EACH_CALM_US)
+		wished = duration_us / EACH_CALM_US;
+	return cue_min(cue_min(wished, 1 + duration_us / EACH_US), RESUMES_MOST);
 }
 
 unsigned cue_share_resumes(struct share *share, const void *entry)

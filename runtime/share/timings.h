@@ -36,7 +36,7 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 
 // ---- How many resumes a chain needs: from how long the kernel took.
 
-#define RESUMES_UNKNOWN 16u // of a kernel that was not measured
+#define RESUMES_UNKNOWN 32u // of a kernel that was not measured
 #define RESUMES_MOST 256u
 
 // Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.

@@ -13,8 +13,9 @@ unsigned long long cue_yield_now(void)
 	return 0;
 }
 
-void cue_yield_sleep(void)
+void cue_yield_sleep(unsigned block)
 {
+	(void)block;
 }
 
 static int fail(int is_on)

@@ -20,8 +20,9 @@ unsigned long long cue_yield_now(void)
 	return now_ns;
 }
 
-void cue_yield_sleep(void)
+void cue_yield_sleep(unsigned block)
 {
+	(void)block;
 	now_ns += sleep_ns;
 	sched_yield();
 }
@@ -157,6 +158,7 @@ static void *run_sentinel(void *launch)
 static void the_sentinel_waits_and_leaves(void **state_)
 {
 	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4};
+	unsigned long long begin;
 	unsigned none = 0;
 	pthread_t sentinel;
 	void *ticket;
@@ -174,66 +176,94 @@ static void the_sentinel_waits_and_leaves(void **state_)
 	for (unsigned i = 0; i < 100; i++)
 		sched_yield();
 	assert_int_equal(CUE_YIELD_LOAD(&state.next), 1ull << 32); /* it has taken nothing */
+	begin = cue_yield_now();
 	__atomic_store_n(&board.mark[1].begin, 0, __ATOMIC_RELAXED);
-	pthread_join(sentinel, &ticket);
 	sleep_ns = 500;
-	assert_int_equal((uintptr_t)ticket, 0); /* it works alone at first */
-	none = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS;
-	assert_int_equal(cue_yield_take(&launch, 0, &none), CUE_YIELD_NONE);
+	pthread_join(sentinel, &ticket);
+	assert_int_equal((unsigned)(uintptr_t)ticket, CUE_YIELD_NONE);
+	assert_true(cue_yield_now() - begin >= CUE_YIELD_QUIET_NS);
 	assert_true(state.left & CUE_YIELD_ENDED);
 	launch.index = 1, launch.resumes = 1, none = 0;
 	assert_true(cue_yield_enter(&launch));
-	assert_int_equal(cue_yield_take(&launch, 3, &none), 1); /* the next, with a full grid */
+	assert_int_equal(cue_yield_take(&launch, 3, &none), 0); /* the next, with a full grid */
 }
 
-/* A client that stays active for long: the sentinel leaves to the next launch, after twice the time in each,
- * and does the work alone in the last one. */
+/* A client that stays active for long: the sentinel leaves to the next launch, after four times the time in each. */
 static void the_sentinel_does_not_wait_for_ever(void **state_)
 {
 	unsigned long long begin;
 	unsigned since_ns;
-	unsigned ticket = 0;
 
 	(void)state_;
 	fresh();
 	board.mark[1].begin = 1;
-	for (unsigned i = 0; i < 4; i++) {
+	for (unsigned i = 0; i < 3; i++) {
 		cue_yield launch = {&board, &state, 0, 1, i, 3 - i, 5, 4};
 		assert_true(cue_yield_enter(&launch));
 		begin = cue_yield_now(), since_ns = 0;
-		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), i < 3 ? CUE_YIELD_NONE : 0);
-		assert_true(cue_yield_now() - begin >= CUE_YIELD_WAIT_NS << i);
-		assert_true(cue_yield_now() - begin < (CUE_YIELD_WAIT_NS << i) + 1000);
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+		assert_true(cue_yield_now() - begin >= CUE_YIELD_WAIT_NS << 2 * i);
+		assert_true(cue_yield_now() - begin < (CUE_YIELD_WAIT_NS << 2 * i) + 1000);
 		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), CUE_YIELD_NONE);
-		begin = cue_yield_now();
-		while (i == 3 && cue_yield_take(&launch, 0, &since_ns) != CUE_YIELD_NONE)
-			ticket++;
-		assert_true(i < 3 || (ticket == 4 && cue_yield_now() - begin < CUE_YIELD_WAIT_NS));
 	}
 }
 
-/* Nobody ends the last launch of a chain, however long few blocks work in it. */
-static void the_last_launch_goes_on(void **state_)
+/* No block leaves the last launch of a chain. Each waits for a client of higher priority, but not for ever, and then
+ * goes on until that client has gone and come again. */
+static void the_last_launch_stays(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 0, 0, 50, 4};
-	unsigned since_ns = 2;
+	cue_yield launch = {&board, &state, 0, 1, 3, 0, 50, 4};
+	unsigned long long begin;
+	unsigned since_ns = 0, ticket = 0;
 
 	(void)state_;
 	fresh();
 	assert_true(cue_yield_enter(&launch));
-	state.left += 3;
-	for (unsigned i = 0; i < 50; i++)
-		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), i);
+	for (unsigned round = 0; round < 2; round++) {
+		board.mark[1].begin = 1;
+		begin = cue_yield_now();
+		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
+		assert_true(cue_yield_now() - begin >= CUE_YIELD_STAY_NS);
+		assert_true(cue_yield_now() - begin < CUE_YIELD_STAY_NS + 1000);
+		begin = cue_yield_now();
+		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
+		assert_int_equal(cue_yield_now(), begin);
+		board.mark[1].begin = 0;
+		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
+	}
+	assert_int_equal((unsigned)state.left, 0);
+	while (ticket < 50)
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), ticket++);
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
-/* Times double with each launch of a short chain; in a long one slowly, and again at its end. */
+/* It waits for nobody of its own priority, with shares or turns: those get no places by that. */
+static void the_last_launch_waits_for_priorities_alone(void **state_)
+{
+	cue_yield launch = {&board, &state, 0, 1, 3, 0, 8, 4};
+	unsigned since_ns = 0;
+	const unsigned long long begin = now_ns;
+
+	(void)state_;
+	fresh();
+	board.client[1].priority = 0;
+	board.mark[1].begin = 1;
+	assert_true(cue_yield_enter(&launch));
+	for (unsigned i = 0; i < 4; i++)
+		assert_int_equal(cue_yield_take(&launch, i, &since_ns), i);
+	board.client[1].slice_us = 1000;
+	for (unsigned i = 0; i < 4; i++)
+		assert_int_equal(cue_yield_take(&launch, i, &since_ns), 4 + i);
+	assert_int_equal(now_ns, begin);
+}
+
+/* The sentinel's time grows fourfold with each launch of a short chain; in a long one slowly, and again at its end. */
 static void patience_grows(void **state_)
 {
 	static const unsigned table[][3] = {/* index, resumes, doublings */
-	    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {2, 0, 2}, {3, 0, 3}, {3, 4, 3}, {7, 0, 7}, {1, 7, 0}, {5, 3, 5},
-	    {6, 2, 7}, {8, 0, 8}, {5, 9, 2}, {16, 0, 8}, {63, 193, 0}, {64, 192, 1}, {250, 6, 3}, {251, 5, 4},
-	    {255, 1, 8}, {256, 0, 8}};
+	    {0, 1, 0}, {1, 1, 2}, {2, 1, 4}, {3, 1, 6}, {3, 4, 6}, {6, 1, 8}, {1, 7, 0}, {5, 3, 5}, {6, 2, 7},
+	    {8, 0, 8}, {5, 9, 2}, {16, 0, 8}, {63, 193, 0}, {64, 192, 1}, {250, 6, 3}, {251, 5, 4}, {255, 1, 8},
+	    {256, 0, 8}};
 
 	(void)state_;
 	for (unsigned i = 0; i < sizeof(table) / sizeof(*table); i++) {
@@ -242,20 +272,25 @@ static void patience_grows(void **state_)
 	}
 }
 
-/* Each launch waits twice as long as the one before. */
+/* The first launches end the sooner. */
 static void quiet_times_double(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 5, 9, 50, 4};
+	static const unsigned shift[] = {0, 1, 2, 3, 4, 4, 4};
+	unsigned long long begin;
 	unsigned since_ns;
 
 	(void)state_;
-	fresh();
-	assert_true(cue_yield_enter(&launch));
-	state.left += 1;
-	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 2;
-	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), 0);
-	since_ns = (unsigned)cue_yield_now() - CUE_YIELD_QUIET_NS * 5;
-	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+	for (unsigned i = 0; i < sizeof(shift) / sizeof(*shift); i++) {
+		cue_yield launch = {&board, &state, 0, 1, i, 9, 50, 4};
+		fresh();
+		assert_true(cue_yield_enter(&launch));
+		state.left += 1;
+		begin = cue_yield_now(), since_ns = 0;
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+		assert_true(cue_yield_now() - begin >= CUE_YIELD_QUIET_NS << shift[i]);
+		assert_true(cue_yield_now() - begin <= (CUE_YIELD_QUIET_NS << shift[i]) + 500);
+		assert_int_equal(CUE_YIELD_LOAD(&state.next), 1ull << 32); /* it has taken nothing */
+	}
 }
 
 /* A chain that an error has cut off leaves nothing to the next. */
@@ -277,9 +312,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
-	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_goes_on),
-	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
-	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_stays),
+	    cmocka_unit_test(the_last_launch_waits_for_priorities_alone), cmocka_unit_test(patience_grows),
+	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

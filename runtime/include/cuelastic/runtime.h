@@ -86,7 +86,8 @@ typedef enum cue_no_yield {
 	CUE_NO_YIELD_MARK,      // the board has no free mark for its stream
 	CUE_NO_YIELD_DEVICE,    // compute capability below 7.0, or the board could not be made or written
 	CUE_NO_YIELD_RESIDENCY, // fewer than two of its blocks can be resident at once
-	CUE_NO_YIELD_SIZE       // more than 65,535 physical blocks
+	CUE_NO_YIELD_SIZE,      // more than 65,535 physical blocks
+	CUE_NO_YIELD_SHORT      // its launches take less than 100 us: it gives its places back soon by itself
 } cue_no_yield;
 
 // What the last launch made through cue_launch on the calling thread did.

@@ -64,7 +64,7 @@ static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_ro
 	unsigned ticket;
 
 	while ((ticket = cue_look(cue, ::gridDim.x, ::blockIdx.x, round)) == CUE_YIELD_SLEEP)
-		cue_yield_sleep();
+		cue_yield_sleep(::blockIdx.x);
 	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
 }
 

@@ -10,12 +10,12 @@
 //     end before a block is allowed, and no resume starts in vain.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
 //     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
-//     the work to the next launch. In the last launch it then does the rest alone.
-//   - If for some time more blocks are allowed than still run, block 0 ends the launch: all leave, and the
-//     next launch of the chain begins with a full grid. That time, too, grows from launch to launch. So a
-//     client that comes and goes does not use up the resumes quickly.
-//   - The last launch of a chain is never ended in this way, so the work always ends. It yields as the others
-//     do.
+//     the work to the next launch.
+//   - If for a short time more blocks are allowed than still run, block 0 ends the launch: all leave, and the
+//     next launch of the chain begins with a full grid.
+//   - No block leaves the last launch of a chain, since none could come back, and one block would be left with
+//     the rest of the work. While a client of higher priority is active, its blocks sleep in their places, for
+//     some milliseconds at most. The host gives that launch fewer blocks than the device has room for.
 //
 // A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
 // the chain or launch to which they belong, and the first block of a younger one sets them. So a chain that
@@ -28,11 +28,12 @@
 #include <cuelastic/words.h>
 
 #define CUE_YIELD_NONE 0xffffffffu  // no ticket: the block leaves
-#define CUE_YIELD_SLEEP 0xfffffffeu // no ticket yet: the sentinel sleeps a little, and asks again
-#define CUE_YIELD_QUIET_NS 20000u   // in the first launch of a chain
+#define CUE_YIELD_SLEEP 0xfffffffeu // no ticket yet: the block sleeps a little, and asks again
+#define CUE_YIELD_QUIET_NS 2000u    // in the first launch of a chain
 #define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
-#define CUE_YIELD_ALONE 1u          // of *since_ns: the sentinel has waited enough, in the last launch
-#define CUE_YIELD_AGAIN 2           // neither 0 nor 1: not yet known
+#define CUE_YIELD_STAY_NS 10000000u // a block of the last launch
+#define CUE_YIELD_ENOUGH 1u // of *since_ns: it has stayed for so long, and goes on whatever is allowed
+#define CUE_YIELD_AGAIN 2   // neither 0 nor 1: not yet known
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
@@ -68,17 +69,17 @@ static __device__ __forceinline__ unsigned long long cue_yield_now(void)
 	return now;
 }
 
-// A short sleep; on devices that have none, none.
-static __device__ __forceinline__ void cue_yield_sleep(void)
+// A short sleep; on devices that have none, none. The sentinel's is shorter, since it is one block.
+static __device__ __forceinline__ void cue_yield_sleep(unsigned block)
 {
 #if __CUDA_ARCH__ >= 700
-	__nanosleep(500);
+	__nanosleep(block ? 4000 : 500);
 #endif
 }
 #else
 // The program that uses the host's form defines these.
 unsigned long long cue_yield_now(void);
-void cue_yield_sleep(void);
+void cue_yield_sleep(unsigned block);
 
 #define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
@@ -128,43 +129,28 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 	return 1;
 }
 
-// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ALONE.
+// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ENOUGH.
 CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
 {
 	return ((unsigned)cue_yield_now() & ~1u) | 2u;
 }
 
-// How often times have doubled: with each launch of a short chain. In a long one a few times in all, and again
-// with each of the last five launches: else a client that comes and goes could use them up, and leave one block
-// with the rest of the work.
+// How often the sentinel's time has doubled: twice with each launch of a short chain. In a long one a few times in all,
+// and again with each of the last five launches, so that a client which is active for long leaves some.
 CUE_YIELD_FUNCTION unsigned cue_yield_patience(const cue_yield *launch)
 {
 	unsigned log = 31u - (unsigned)CUE_YIELD_ZEROS((int)(launch->index + launch->resumes) | 1);
-	unsigned times = launch->index;
+	unsigned times = 2 * launch->index;
 
 	if (log > 2)
-		times = (times >> (log - 2)) + (launch->resumes < 6 ? 6 - launch->resumes : 0);
+		times = (launch->index >> (log - 2)) + (launch->resumes < 6 ? 6 - launch->resumes : 0);
 	return times < 8 ? times : 8;
 }
 
-// Has a time been over for as long as this, with its doublings? Times are kept in 32 bits, to save registers.
-CUE_YIELD_FUNCTION int cue_yield_is_over(const cue_yield *launch, unsigned since_ns, unsigned first_ns)
+// Has a time been over for as long as this? Times are kept in 32 bits, to save registers.
+CUE_YIELD_FUNCTION int cue_yield_is_over(unsigned since_ns, unsigned ns)
 {
-	return cue_yield_time() - since_ns >= first_ns << cue_yield_patience(launch);
-}
-
-// Block 0: is it time to end the launch, since more may run than do? `*since_ns` is when that began; 0: it
-// has not.
-CUE_YIELD_FUNCTION int cue_yield_is_time(
-    const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
-{
-	if (!launch->resumes || allowed <= launch->blocks - left) {
-		*since_ns = 0;
-		return 0;
-	}
-	if (!*since_ns)
-		*since_ns = cue_yield_time();
-	return cue_yield_is_over(launch, *since_ns, CUE_YIELD_QUIET_NS);
+	return cue_yield_time() - since_ns >= ns;
 }
 
 // Block 0 leaves, and with it all blocks of the launch.
@@ -174,17 +160,47 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 	return 0;
 }
 
-// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves; 1: it has, and continues
-// alone, since no launch comes after this one. `*begin_ns` is when it began to wait; 0: it has not.
+// Block 0, while some blocks are allowed: 1: it goes on; 0: it ends the launch, since more may run than do. Before that
+// it sleeps a little, as the others may be wanted back: a block that it began now could take longer than that.
+// `*since_ns` is when that began; 0: it has not. In later launches it takes longer, so that a client which comes and
+// goes leaves some.
+CUE_YIELD_FUNCTION int cue_yield_refill(
+    const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
+{
+	if (allowed <= launch->blocks - left) {
+		*since_ns = 0;
+		return 1;
+	}
+	if (!*since_ns)
+		*since_ns = cue_yield_time();
+	if (!cue_yield_is_over(*since_ns, CUE_YIELD_QUIET_NS << (launch->index < 4 ? launch->index : 4)))
+		return CUE_YIELD_AGAIN;
+	return cue_yield_end(launch);
+}
+
+// The sentinel, while nothing is allowed: 0: it has waited enough, and leaves. `*begin_ns` is when it began to wait; 0:
+// it has not.
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
 	*since_ns = 0;
 	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
-	if (!cue_yield_is_over(launch, *begin_ns, CUE_YIELD_WAIT_NS))
+	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_WAIT_NS << cue_yield_patience(launch)))
 		return CUE_YIELD_AGAIN;
-	if (launch->resumes)
-		return cue_yield_end(launch);
-	*since_ns = CUE_YIELD_ALONE;
+	return cue_yield_end(launch);
+}
+
+// A block of the last launch: 1: it goes on. It waits for higher priorities alone. Others of its own priority would need
+// its place, which it does not give.
+CUE_YIELD_FUNCTION int cue_yield_stay(int must_wait, unsigned *since_ns, unsigned *begin_ns)
+{
+	if (!must_wait)
+		*since_ns = 0;
+	if (!must_wait || *since_ns == CUE_YIELD_ENOUGH)
+		return 1;
+	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
+	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_STAY_NS))
+		return CUE_YIELD_AGAIN;
+	*since_ns = CUE_YIELD_ENOUGH;
 	return 1;
 }
 
@@ -193,19 +209,20 @@ CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_n
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	unsigned allowed = cue_gate(launch->board, launch->client, cue_yield_now(), launch->blocks);
+	cue_gate_why why;
+	unsigned allowed = cue_gate_decide(&why, launch->board, launch->client, cue_yield_now(), launch->blocks);
 	unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
 
 	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 		return 0;
+	if (!launch->resumes)
+		return cue_yield_stay(block >= allowed && why <= CUE_GATE_PRIORITY, since_ns, begin_ns);
 	if (block > 0 && block >= allowed)
 		CUE_YIELD_ADD(&launch->state->left, 1ull);
 	if (block > 0)
 		return block < allowed;
-	if (*since_ns == CUE_YIELD_ALONE)
-		return 1;
 	if (allowed > 0)
-		return !cue_yield_is_time(launch, left, allowed, since_ns) || cue_yield_end(launch);
+		return cue_yield_refill(launch, left, allowed, since_ns);
 	return cue_yield_wait(launch, since_ns, begin_ns);
 }
 
@@ -233,7 +250,7 @@ CUE_YIELD_FUNCTION unsigned cue_yield_take(const cue_yield *launch, unsigned blo
 	unsigned begin_ns = 0, ticket;
 
 	while ((ticket = cue_yield_look(launch, block, since_ns, &begin_ns)) == CUE_YIELD_SLEEP)
-		cue_yield_sleep();
+		cue_yield_sleep(block);
 	return ticket;
 }
 
