@@ -19,6 +19,7 @@
 // In a trace, a copy is one span around all its chunks.
 #include <stdatomic.h>
 #include <stdint.h>
+#include "runtime/share/host_wait.h"
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/share/client.h"
@@ -169,8 +170,13 @@ static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *st
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	struct trace_span *span = begin_span(copy_name_of(kind), bytes, stream);
+	struct host_wait wait;
+	int error;
 
-	return end_span(span, copy_now(dst, src, bytes, kind, stream));
+	cue_host_wait_begin(&wait, NULL);
+	error = copy_now(dst, src, bytes, kind, stream);
+	cue_host_wait_end(&wait);
+	return end_span(span, error);
 }
 
 // The bytes from the first to the last of some rows; 0 if they are more than there can be.

@@ -42,6 +42,7 @@ struct copy_device {
 	int (*release)(void *memory);
 	// Waits for all work of the process on the current device.
 	int (*finish_all)(void);
+	int (*finish_event)(void *event);
 	// The current device; negative if there is none. Leaves no error pending.
 	int (*current)(void);
 	// The size of the allocation that begins at this address; 0: none does, or that is not known.

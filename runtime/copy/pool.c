@@ -16,6 +16,7 @@
 // The table has a fixed size. An entry of a block that was freed in another way is harmless: the size is
 // checked again, and the next block at the same address takes over the entry.
 #include <pthread.h>
+#include "runtime/share/host_wait.h"
 #include "copy.h"
 #include "cuelastic/runtime.h"
 
@@ -78,7 +79,7 @@ static int device_for(const struct copy_device *device, int is_valid)
 	return is_valid && cue_get_pool() && !device->is_captured(NULL) ? device->current() : -1;
 }
 
-int cue_malloc(void **out, size_t bytes)
+static int pool_allocate(void **out, size_t bytes)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	int current = device_for(device, out && bytes), pending, error;
@@ -144,7 +145,7 @@ static void claim(struct block *out, const struct copy_device *device, const voi
 	pthread_mutex_unlock(&lock);
 }
 
-int cue_free(void *memory)
+static int pool_free(void *memory)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	int current = device_for(device, memory != NULL);
@@ -158,4 +159,28 @@ int cue_free(void *memory)
 		return device->release(memory);
 	block.state = KEPT;
 	return put(block) ? 0 : device->release(memory);
+}
+
+// ---- the program's calls: both may wait for the device ----
+
+int cue_malloc(void **out, size_t bytes)
+{
+	struct host_wait wait;
+	int error;
+
+	cue_host_wait_begin(&wait, NULL);
+	error = pool_allocate(out, bytes);
+	cue_host_wait_end(&wait);
+	return error;
+}
+
+int cue_free(void *memory)
+{
+	struct host_wait wait;
+	int error;
+
+	cue_host_wait_begin(&wait, NULL);
+	error = pool_free(memory);
+	cue_host_wait_end(&wait);
+	return error;
 }

@@ -1,16 +1,41 @@
-// The host's waits: CUDA's, after a check for dead processes (runtime/share/watch.c).
+// The host's waits: CUDA's, after a check for dead processes (runtime/share/watch.c). Meanwhile the thread's brackets hold
+// nobody (runtime/share/host_wait.c).
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/share/board.h"
+#include "runtime/share/host_wait.h"
 
 int cue_device_wait(void)
 {
+	struct host_wait wait;
+	int error;
+
+	cue_host_wait_begin(&wait, NULL);
 	cue_share_watch_all();
-	return cue_copy_device_get()->finish_all();
+	error = cue_copy_device_get()->finish_all();
+	cue_host_wait_end(&wait);
+	return error;
 }
 
 int cue_stream_wait(void *stream)
 {
+	struct host_wait wait;
+	int error;
+
+	cue_host_wait_begin(&wait, &stream);
 	cue_share_watch(stream);
-	return cue_copy_device_get()->finish(stream);
+	error = cue_copy_device_get()->finish(stream);
+	cue_host_wait_end(&wait);
+	return error;
+}
+
+int cue_event_wait(void *event)
+{
+	struct host_wait wait;
+	int error;
+
+	cue_host_wait_begin(&wait, NULL);
+	error = cue_copy_device_get()->finish_event(event);
+	cue_host_wait_end(&wait);
+	return error;
 }

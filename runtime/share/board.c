@@ -293,6 +293,38 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 	return error;
 }
 
+int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	unsigned *end = &board->host.mark[mark - board->mark].end;
+
+	*end = mark->sequence % SHARE_WORDS;
+	mark->depth = 0;
+	mark->opener = NULL;
+	return cue_board_put(board, end, sizeof(*end), device);
+}
+
+// A mark that is locked is that of a launch, which ends it.
+static int end_marks(struct board *board, unsigned client, const struct backend *device)
+{
+	int ended = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || mark->client != client || pthread_mutex_trylock(&mark->lock))
+			continue;
+		ended |= mark->depth > 0;
+		if (mark->depth)
+			(void)cue_board_end_mark(board, mark, device);
+		pthread_mutex_unlock(&mark->lock);
+	}
+	return ended;
+}
+
+int cue_board_end_marks(unsigned client, const struct backend *device)
+{
+	return each_board(end_marks, client, device) != 0;
+}
+
 void cue_board_sweep(const struct backend *device)
 {
 	(void)each_board(sweep_board, 0, device);

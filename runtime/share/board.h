@@ -19,6 +19,12 @@ int cue_board_has_guests(void);
 // Writes the client's words to all boards that there are. Returns an error of the device API.
 int cue_board_tell(unsigned client, const struct backend *device);
 
+// Ends all brackets of a mark now: its work may still run. Under the mark's lock. Returns an error of the device API.
+int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device);
+
+// The same for all brackets of a client, on all boards. 1: there were some.
+int cue_board_end_marks(unsigned client, const struct backend *device);
+
 // Frees all marks whose work has ended, and then the places of closed clients that have none.
 void cue_board_sweep(const struct backend *device);
 

@@ -36,6 +36,9 @@ struct mark {
 	unsigned sequence; // of the last begin
 	unsigned depth;    // brackets that are open
 	unsigned chain;    // the last number of a launch
+	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
+	const void *opener;
+	void *handle;
 };
 
 // A device's board. Under the clients' lock, but for the marks.

@@ -282,12 +282,18 @@ int cue_client_set(cue_client *client, const cue_client_options *options)
 
 int cue_client_close(cue_client *client)
 {
+	int has_brackets;
+
 	if (!client)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
 	lock();
+	if (!client->is_open)
+		return unlock(cue_error_set(CUE_ERROR_ARGUMENT, "the client is closed"));
+	has_brackets = cue_board_end_marks(index_of(client), cue_backend_get());
 	client->is_open = 0;
 	cue_board_sweep(cue_backend_get());
-	return unlock(CUE_OK);
+	return unlock(has_brackets ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")
+	                           : CUE_OK);
 }
 
 cue_client *cue_client_of_process(void)

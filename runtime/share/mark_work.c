@@ -2,6 +2,7 @@
 #include "board_host.h"
 #include "client.h"
 #include "frames.h"
+#include "host_wait.h"
 #include "runtime/grid/error.h"
 #include "runtime/trace/trace_spans.h"
 #include "share.h"
@@ -24,6 +25,7 @@ int cue_client_begin(cue_client *client, void *stream)
 		return cue_error_set(
 		    CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share.no_yield));
 	trace_request(&share, 'b');
+	cue_host_wait_opened(&share);
 	cue_share_leave(&share);
 	return CUE_OK;
 }
@@ -43,6 +45,11 @@ int cue_client_end(cue_client *client, void *stream)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
 	}
 	trace_request(&share, 'e');
+	cue_host_wait_closed(&share);
+	if (cue_share_depth(&share) == 1 && cue_backend_get()->phase->is_captured(stream)) {
+		(void)cue_share_end_now(&share);
+		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream is being captured: its bracket is ended now, not after its work");
+	}
 	if (cue_share_end(&share))
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
 	return CUE_OK;

@@ -19,16 +19,23 @@ static cue_board_mark *words_of(const struct share *share)
 	return &share->board->at->mark[share->mark - share->board->mark];
 }
 
-static int begin_mark(struct share *share)
+int cue_share_write(struct share *share, int is_end)
 {
 	struct mark *mark = share->mark;
-	int error = 0;
+	int error;
 
-	if (mark->depth == 0) {
-		error = write_word(share, &words_of(share)->begin, mark->sequence + 1);
-		mark->sequence += !error;
-	}
-	mark->depth += !error;
+	if (is_end)
+		return write_word(share, &words_of(share)->end, mark->sequence);
+	error = write_word(share, &words_of(share)->begin, mark->sequence + 1);
+	mark->sequence += !error;
+	return error;
+}
+
+static int begin_mark(struct share *share)
+{
+	int error = share->mark->depth ? 0 : cue_share_write(share, 0);
+
+	share->mark->depth += !error;
 	return error;
 }
 
@@ -106,10 +113,18 @@ int cue_share_end(struct share *share)
 		return 0;
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
 	struct mark *mark = share->mark;
-	error = --mark->depth == 0 ? write_word(share, &words_of(share)->end, mark->sequence) : 0;
+	error = --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
+	return error;
+}
+
+int cue_share_end_now(struct share *share)
+{
+	int error = cue_board_end_mark(share->board, share->mark, cue_backend_get());
+
+	cue_share_leave(share);
 	return error;
 }
 

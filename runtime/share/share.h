@@ -35,6 +35,10 @@ int cue_share_end(struct share *share);
 // For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
 void cue_share_leave(struct share *share);
 void cue_share_return(struct share *out, cue_client *client, void *stream);
+// Writes the mark's end, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
+int cue_share_write(struct share *share, int is_end);
+// Ends all brackets of the mark now, not in its stream, and unlocks it. Returns an error of the device API.
+int cue_share_end_now(struct share *share);
 // How many brackets of the mark are open.
 unsigned cue_share_depth(const struct share *share);
 

@@ -172,6 +172,12 @@ static int release(void *memory)
 	return error;
 }
 
+static int finish_event(void *event)
+{
+	(void)event;
+	return 0;
+}
+
 static int finish_all(void)
 {
 	pthread_mutex_lock(&lock);
@@ -212,7 +218,7 @@ static int pending(void)
 const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device fake = {copy, copy_2d, fill, copy_now, fill_now, finish, is_captured,
-	    place, allocate, release, finish_all, current, extent, is_short, pending};
+	    place, allocate, release, finish_all, finish_event, current, extent, is_short, pending};
 
 	return &fake;
 }

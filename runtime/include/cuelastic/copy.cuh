@@ -64,6 +64,12 @@ static inline cudaError_t cue_cudaStreamSynchronize(cudaStream_t stream)
 	return static_cast<cudaError_t>(cue_stream_wait(cue_stream(stream)));
 }
 
+// cudaEventSynchronize
+static inline cudaError_t cue_cudaEventSynchronize(cudaEvent_t event)
+{
+	return static_cast<cudaError_t>(cue_event_wait(event));
+}
+
 #include <cuelastic/words_end.h>
 
 #endif

@@ -241,7 +241,8 @@ int cue_client_bind(cue_client *client, void *stream);
 // The client is active on the current device from here in the stream, until as many calls of cue_client_end.
 // For calls of libraries, and kernels that were not rewritten. NULL: the process's own; nothing happens if
 // that is not shared. CUE_ERROR_DEVICE: the stream is captured, has no mark, or could not be written;
-// `end` without `begin`: CUE_ERROR_ARGUMENT.
+// `end` without `begin`: CUE_ERROR_ARGUMENT; also if the stream is being captured by then, and its brackets are then
+// ended at once.
 int cue_client_begin(cue_client *client, void *stream);
 int cue_client_end(cue_client *client, void *stream);
 
@@ -261,7 +262,8 @@ int cue_frame_end(cue_client *client, void *stream);
 int cue_client_set(cue_client *client, const cue_client_options *options);
 
 // Closes a client. Its work in flight goes on. Its streams are unbound, and threads that have entered it
-// launch as the process does. The handle must not be used any more.
+// launch as the process does. The handle must not be used any more. CUE_ERROR_ARGUMENT: it is closed already, or had open
+// brackets, which are ended at once.
 int cue_client_close(cue_client *client);
 
 // Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
@@ -417,10 +419,14 @@ int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch
 // the legacy one. cudaMemset of device memory does not make the host wait; in chunks it does not either.
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream);
 int cue_memset(void *dst, int value, size_t bytes, void *stream);
-// cudaDeviceSynchronize and cudaStreamSynchronize. In a process that shares a board with others, the host also looks
-// out for those that have died, so that nothing waits for them. They return CUDA's error code.
+// cudaDeviceSynchronize, cudaStreamSynchronize and cudaEventSynchronize. In a process that shares a board with others, the
+// host also looks out for those that have died, so that nothing waits for them. They return CUDA's error code.
+//
+// While a thread waits in one of these for other streams' work, or in cue_memcpy, cue_malloc or cue_free, its own
+// brackets (cue_client_begin) hold nobody once the work in their streams has ended.
 int cue_device_wait(void);
 int cue_stream_wait(void *stream);
+int cue_event_wait(void *event);
 // How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
 // there was none.
 unsigned cue_last_copy_pieces(void);

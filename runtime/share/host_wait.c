@@ -1,0 +1,81 @@
+// Brackets of a thread that waits for the device.
+//
+// A thread may wait for another client's work between cue_client_begin and cue_client_end: in cudaFree, for one, which
+// waits for all work on the device. That work waits for the bracket's end, and the thread cannot end it. So before
+// such a call each bracket that the thread has opened ends in its stream, after the work that is there, and after the
+// call it begins again. For a call that waits for the bracket's own stream there is nothing to do: it waits for nobody
+// else.
+#include "board.h"
+#include "client.h"
+#include "host_wait.h"
+#include "share.h"
+
+// How many brackets the thread has opened and not closed; its address says which thread that is. Another thread may
+// close one: then this one looks in vain.
+static _Thread_local unsigned opened;
+
+void cue_host_wait_opened(struct share *share)
+{
+	if (cue_share_depth(share) > 1)
+		return;
+	opened++;
+	share->mark->opener = &opened;
+	share->mark->handle = share->stream;
+}
+
+void cue_host_wait_closed(struct share *share)
+{
+	if (cue_share_depth(share) > 1)
+		return;
+	opened -= opened > 0;
+	share->mark->opener = NULL;
+}
+
+// Ends or begins the mark in its stream, where it is this thread's. Its depth stays.
+static void change(struct board *board, unsigned index, int is_end, const unsigned long long *own)
+{
+	struct mark *mark = &board->mark[index];
+
+	if (pthread_mutex_trylock(&mark->lock))
+		return;
+	if (mark->is_used && mark->opener == &opened && mark->depth && (!own || mark->stream != *own)) {
+		struct share share = {.client = &cue_clients[mark->client], .stream = mark->handle, .board = board, .mark = mark};
+		if (cue_backend_get()->phase->is_captured(mark->handle))
+			cue_backend_get()->forget();
+		else
+			(void)cue_share_write(&share, is_end);
+	}
+	pthread_mutex_unlock(&mark->lock);
+}
+
+static void change_all(int is_end, const unsigned long long *own)
+{
+	const struct backend *device = cue_backend_get();
+	int pending_before = device->pending();
+	struct board *board;
+
+	pthread_mutex_lock(&cue_share_lock);
+	board = cue_board_get(device);
+	pthread_mutex_unlock(&cue_share_lock);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && board; i++)
+		change(board, i, is_end, own);
+	if (!pending_before && device->pending())
+		device->forget();
+}
+
+void cue_host_wait_begin(struct host_wait *out, void *own)
+{
+	const struct backend *device = cue_backend_get();
+
+	*out = (struct host_wait){.has_brackets = opened > 0 && device->share && device->phase};
+	if (!out->has_brackets)
+		return;
+	out->has_own = own && !device->share->stream_id(&out->own, *(void **)own);
+	change_all(1, out->has_own ? &out->own : NULL);
+}
+
+void cue_host_wait_end(const struct host_wait *wait)
+{
+	if (wait->has_brackets)
+		change_all(0, wait->has_own ? &wait->own : NULL);
+}

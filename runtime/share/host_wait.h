@@ -1,0 +1,22 @@
+// Brackets of a thread that waits for the device: they hold nobody meanwhile.
+#ifndef HOST_WAIT_H
+#define HOST_WAIT_H
+
+struct share;
+
+// A bracket of the program was opened, or is about to be closed, by the calling thread, under its mark's lock.
+void cue_host_wait_opened(struct share *share);
+void cue_host_wait_closed(struct share *share);
+
+struct host_wait {
+	int has_brackets;
+	int has_own;
+	unsigned long long own; // the id of the stream that is waited for
+};
+
+// Around a call in which the host waits for work of the device. `own` points to the stream whose work it waits for;
+// NULL: it waits for other work. They leave no error pending.
+void cue_host_wait_begin(struct host_wait *out, void *own);
+void cue_host_wait_end(const struct host_wait *wait);
+
+#endif
