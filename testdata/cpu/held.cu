@@ -1,0 +1,208 @@
+// No cliff: however often and however long an urgent client holds the device, a batch ends after at most 1.10 times its time
+// alone and the time that it was held. No inversion: a thread that waits for the batch in a bracket waits for the batch's
+// own time at most. No mark stays. In virtual time only.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+#include <cuelastic/turn.cuh>
+#include <thread>
+#include <time.h>
+
+enum { THREADS = 32, WAVES = 60, BLOCK_NS = 100000 };
+
+static int failures;
+static unsigned blocks, launches;
+
+#define EXPECT(what)                                                                                         \
+	do {                                                                                                     \
+		if (!(what)) {                                                                                       \
+			printf("FAIL held.cu:%d: %s\n", __LINE__, #what);                                                \
+			failures++;                                                                                      \
+		}                                                                                                    \
+	} while (0)
+
+static void ok(long error, int line)
+{
+	if (!error)
+		return;
+	printf("FAIL held.cu:%d: %ld, %s\n", line, error, cue_error_message());
+	exit(1);
+}
+#define OK(call) ok(call, __LINE__)
+
+static __device__ void work(unsigned block, unsigned *runs, unsigned ns)
+{
+	if (threadIdx.x > 0)
+		return;
+	__nanosleep(ns);
+	atomicAdd(&runs[block], 1u);
+}
+
+__global__ void batch(unsigned *runs, unsigned ns)
+{
+	work(blockIdx.x, runs, ns);
+}
+
+__global__ void batch_entry(const cue_turns cue, unsigned *runs, unsigned ns)
+{
+	cue_round round;
+
+	for (unsigned b = cue_first(cue); (b = cue_turn<true>(cue, b, round)) < cue.cue_end; b += cue_step())
+		work(b, runs, ns);
+}
+
+static double now_ms()
+{
+	timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1e3 + now.tv_nsec / 1e6;
+}
+
+static void sleep_us(unsigned us)
+{
+	std::this_thread::sleep_for(std::chrono::microseconds(us));
+}
+
+static cue_client *calm, *urgent;
+static cudaStream_t stream[2];
+static unsigned *runs, *marked;
+
+static void launch(unsigned *at, unsigned count, unsigned ns, cudaStream_t where)
+{
+	void *slots[] = {nullptr, &at, &ns};
+	cue_launch_spec spec = {};
+
+	spec.kernel = "batch";
+	spec.tier = CUE_TIER_ELASTIC;
+	spec.native = (const void *)batch;
+	spec.entry = (const void *)batch_entry;
+	spec.grid[0] = count;
+	spec.block[0] = THREADS;
+	spec.grid[1] = spec.grid[2] = spec.block[1] = spec.block[2] = 1;
+	spec.stream = where;
+	spec.arguments = slots;
+	spec.yields = 1;
+	OK(cue_launch_kernel(&spec));
+}
+
+static void start_batch()
+{
+	launch(runs, blocks, BLOCK_NS, stream[0]);
+	launches++;
+}
+
+static double alone()
+{
+	const double begin = now_ms();
+
+	start_batch();
+	OK(cudaStreamSynchronize(stream[0]));
+	return now_ms() - begin;
+}
+
+// `times` brackets of hold_us, each after pause_us.
+static void held(double alone_ms, unsigned hold_us, unsigned pause_us, unsigned times)
+{
+	const double begin = now_ms(), most = 1.10 * (alone_ms + hold_us * times / 1000.0);
+
+	start_batch();
+	for (unsigned i = 0; i < times; i++) {
+		sleep_us(pause_us);
+		OK(cue_client_begin(urgent, stream[1]));
+		sleep_us(hold_us);
+		OK(cue_client_end(urgent, stream[1]));
+	}
+	OK(cudaStreamSynchronize(stream[0]));
+	const double took = now_ms() - begin;
+	printf("held %u times for %u us: %.3f ms, at most %.3f\n", times, hold_us, took, most);
+	EXPECT(took <= most);
+	EXPECT(took >= hold_us / 1000.0);
+}
+
+// A request whose thread waits for the device in its bracket.
+template <class F> static void waits(const char *what, double alone_ms, F wait)
+{
+	const double begin = now_ms();
+
+	start_batch();
+	sleep_us(500);
+	const double since = now_ms();
+	OK(cue_client_begin(urgent, stream[1]));
+	launch(marked, 1, 1000, stream[1]);
+	wait();
+	launch(marked, 1, 1000, stream[1]);
+	OK(cue_client_end(urgent, stream[1]));
+	OK(cudaStreamSynchronize(stream[1]));
+	printf("%s in a bracket: %.3f ms, a batch alone %.3f\n", what, now_ms() - since, alone_ms);
+	EXPECT(now_ms() - since <= 1.10 * alone_ms);
+	OK(cudaStreamSynchronize(stream[0]));
+	EXPECT(now_ms() - begin <= 1.10 * alone_ms);
+}
+
+// Brackets that their client leaves open.
+static void forgotten(double alone_ms)
+{
+	cudaGraph_t graph;
+	double begin;
+
+	OK(cue_client_begin(urgent, stream[1]));
+	OK(cudaStreamBeginCapture(stream[1], cudaStreamCaptureModeThreadLocal));
+	EXPECT(cue_client_end(urgent, stream[1]) == CUE_ERROR_ARGUMENT);
+	OK(cudaStreamEndCapture(stream[1], &graph));
+	EXPECT(alone() <= 1.01 * alone_ms);
+	begin = now_ms();
+	OK(cue_client_begin(urgent, stream[1]));
+	start_batch();
+	sleep_us(100);
+	EXPECT(cue_client_close(urgent) == CUE_ERROR_ARGUMENT);
+	EXPECT(cue_client_close(urgent) == CUE_ERROR_ARGUMENT);
+	OK(cudaStreamSynchronize(stream[0]));
+	EXPECT(now_ms() - begin <= 1.10 * (alone_ms + 0.1));
+}
+
+int main()
+{
+	cue_client_options options[] = {{"calm"}, {"urgent", 1}};
+	cudaEvent_t event;
+	void *memory;
+	cudaDeviceProp device;
+
+	OK(cudaGetDeviceProperties(&device, 0));
+	blocks = device.multiProcessorCount * 32 * WAVES;
+	OK(cudaMallocManaged(&runs, blocks * sizeof *runs));
+	OK(cudaMallocManaged(&marked, sizeof *marked));
+	OK(cudaEventCreate(&event));
+	OK(cue_client_open(&calm, &options[0]));
+	OK(cue_client_open(&urgent, &options[1]));
+	for (unsigned i = 0; i < 2; i++)
+		OK(cudaStreamCreateWithFlags(&stream[i], cudaStreamNonBlocking));
+	OK(cue_client_bind(calm, stream[0]));
+	OK(cue_client_bind(urgent, stream[1]));
+	alone();
+	const double ms = alone(); // it has few resumes from now on
+	held(ms, 500, 400, 6);
+	held(ms, 20000, 500, 1);
+	held(ms, 3000, 500, 1);
+	held(ms, 100, 100, 25);
+	held(ms, 20, 200, 20);
+	waits("cudaFree", ms, [&] {
+		OK(cudaMalloc(&memory, 4096));
+		OK(cue_free(memory));
+	});
+	waits("cudaDeviceSynchronize", ms, [] { OK(cue_device_wait()); });
+	waits("cudaStreamSynchronize", ms, [] { OK(cue_stream_wait(stream[0])); });
+	waits("cudaEventSynchronize", ms, [&] {
+		OK(cudaEventRecord(event, stream[0]));
+		OK(cue_event_wait(event));
+	});
+	forgotten(ms);
+	for (unsigned i = 0; i < blocks; i++)
+		if (runs[i] != launches) {
+			printf("FAIL held.cu: block %u ran %u times, not %u\n", i, runs[i], launches);
+			failures++;
+			break;
+		}
+	puts(failures ? "FAILED" : "PASS");
+	return failures > 0;
+}
