@@ -225,7 +225,9 @@ static void choose_slices(struct launch *launch)
 	cue_decision *record = &launch->record;
 
 	record->no_yield = no_yield_reason(launch);
-	if (!record->no_yield) {
+	if (!record->no_yield && !cue_share_may_be_disturbed(launch->client.client))
+		record->no_yield = CUE_NO_YIELD_FIRST;
+	else if (!record->no_yield) {
 		launch->is_timed = 1;
 		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
 		                                                           : settings->resumes;

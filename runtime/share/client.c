@@ -193,6 +193,17 @@ static int has_others(const cue_client *self)
 	return others;
 }
 
+int cue_share_may_be_disturbed(const cue_client *client)
+{
+	int may = cue_shared_board_is_wanted();
+
+	lock();
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		may |= &cue_clients[i] != client && cue_clients[i].is_open &&
+		       cue_clients[i].words.priority >= client->words.priority;
+	return unlock(may);
+}
+
 int cue_share_is_alone(const cue_client *client)
 {
 	lock();

@@ -14,7 +14,7 @@ static struct cue_phase_launch launches[2];
 static cue_merge_set set;
 static struct batch batch;
 static cue_merge_turns turns;
-static cue_client *client;
+static cue_client *client, *rival;
 static struct {
 	unsigned count, fail_at, active;
 	cue_merge_turns turns[64];
@@ -57,6 +57,7 @@ static int set_up(void **state)
 	    .grid = 80,
 	    .total = 1000};
 	cue_client_open(&client, NULL);
+	cue_client_open(&rival, NULL); /* for which it yields */
 	cue_client_enter(client);
 	return 0;
 }

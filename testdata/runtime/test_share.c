@@ -13,7 +13,7 @@
 static const char native, entry;
 static void *slots[1];
 static char stream;
-static cue_client *client;
+static cue_client *client, *rival;
 
 static int set_up(void **state)
 {
@@ -30,6 +30,7 @@ static int set_up(void **state)
 	cue_reset_settings();
 	cue_set_resumes(2);
 	cue_client_open(&client, &(cue_client_options){.name = "c"});
+	cue_client_open(&rival, &(cue_client_options){.name = "rival"}); /* for which it yields */
 	cue_client_enter(client);
 	return 0;
 }
@@ -254,6 +255,28 @@ static void durations_are_learned(void **state)
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
 }
 
+/* Who comes before all others does not yield, and has no resumes; its stream is marked. */
+static void the_first_does_not_yield(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	d = launch(1000);
+	assert_int_equal(d.is_marked && d.rewritten, 1);
+	assert_int_equal(d.yields, 0);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
+	assert_int_equal(d.resumes, 0);
+	assert_int_equal(fake.launches, 1);
+	assert_null(fake.launch[0].turns.board);
+	assert_int_equal(fake_share_state.records, 0);
+	assert_int_equal(board_now()->mark[0].end, 1);
+	cue_client_set(rival, &(cue_client_options){.name = "rival", .priority = 1});
+	assert_int_equal(launch(1000).yields, 1);
+	cue_client_close(rival);
+	assert_int_equal(launch(1000).no_yield, CUE_NO_YIELD_FIRST);
+}
+
 /* 1/n of the device for each of n clients that have launched something; a closed one does not count. */
 static void equal_knows_the_other_clients(void **state)
 {
@@ -294,6 +317,7 @@ static void slices_by_time(void **state)
 
 	(void)state;
 	fake_share_state.us = 8000;
+	cue_client_close(rival);
 	assert_int_equal(launch_opaque(1000).slices, 1); /* alone: neither cut nor measured */
 	assert_int_equal(fake_share_state.records, 0);
 	cue_client_open(&other, NULL);
@@ -333,6 +357,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
+	    cmocka_unit_test_setup(the_first_does_not_yield, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
 	    cmocka_unit_test_setup(slices_by_time, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};

@@ -87,7 +87,8 @@ typedef enum cue_no_yield {
 	CUE_NO_YIELD_DEVICE,    // compute capability below 7.0, or the board could not be made or written
 	CUE_NO_YIELD_RESIDENCY, // fewer than two of its blocks can be resident at once
 	CUE_NO_YIELD_SIZE,      // more than 65,535 physical blocks
-	CUE_NO_YIELD_SHORT      // its launches take less than 100 us: it gives its places back soon by itself
+	CUE_NO_YIELD_SHORT,     // its launches take less than 100 us: it gives its places back soon by itself
+	CUE_NO_YIELD_FIRST      // no other client of its priority or a higher one is open: nobody comes before it
 } cue_no_yield;
 
 // What the last launch made through cue_launch on the calling thread did.
