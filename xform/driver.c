@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 #include "compilation.h"
-#include "jobs.h"
 #include "xform/emit/emit.h"
 #include "xform/facts/facts.h"
 #include "xform/frontend/parse.h"
 #include "xform/pragma/pragma.h"
 #include "passes/pass.h"
 #include "xform/html/pages.h"
+#include "xform/base/jobs.h"
 #include "xform/base/process.h"
 #include "passes/proof/proof.h"
 #include "xform/pragma/variants.h"
@@ -430,7 +430,7 @@ static void do_apart(void *context, size_t index, struct str *bytes)
 	stat_dispose(&table);
 }
 
-static void take_one(void *context, size_t index, const struct jobs_result *result)
+static int take_one(void *context, size_t index, const struct jobs_result *result)
 {
 	struct work *work = context;
 	int status = EXIT_ERROR;
@@ -442,6 +442,7 @@ static void take_one(void *context, size_t index, const struct jobs_result *resu
 	else
 		status = worker_result_read(work->reports, work->table, &result->bytes);
 	work->status = status > work->status ? status : work->status;
+	return 0;
 }
 
 static const char *file_shown(void *context, size_t index)
@@ -449,17 +450,11 @@ static const char *file_shown(void *context, size_t index)
 	return ((const struct work *)context)->options->files.items[index];
 }
 
-static unsigned processors(void)
-{
-	long count = sysconf(_SC_NPROCESSORS_ONLN);
-	return count > 0 ? (unsigned)count : 1;
-}
-
 static void do_all(struct work *work)
 {
 	const struct options *o = work->options;
 	struct jobs jobs = {.count = o->files.count,
-	    .most = o->jobs ? o->jobs : processors(),
+	    .most = o->jobs ? o->jobs : jobs_cores(),
 	    .work = do_apart,
 	    .take = take_one,
 	    .shown = o->quiet ? NULL : file_shown,

@@ -157,11 +157,7 @@ static int execute(struct bench *bench)
 		workload_dispose(&bench->workload);
 		return result;
 	}
-	process_guard();
-	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
-	if (!bench->folder)
-		command_error("bench", "cannot make a temporary folder: %s", strerror(errno));
-	else if (bench_build(bench) == 0 && bench_run(bench) == 0)
+	if (bench_build(bench) == 0 && bench_run(bench) == 0)
 		result = show(bench);
 	VEC_DISPOSE(&bench->results);
 	workload_dispose(&bench->workload);

@@ -45,7 +45,8 @@ struct bench {
 	struct build_request request; // what all builds share
 	struct arena arena;
 	struct workload workload;
-	const char *path, *json_path, *svg_path, *folder;
+	const char *path, *json_path, *svg_path;
+	const char *folder; // of a measurement
 	const char *device; // in words
 	uint32_t runs;
 	uint32_t workers; // multiprocessors of the CPU device; 0: a GPU
@@ -53,6 +54,7 @@ struct bench {
 	unsigned policies;                            // a mask
 	const char *made[WORKLOAD_MOST][BENCH_FORMS]; // shared objects; NULL: no policy needs it
 	const char *driver;
+	int has_failed; // a build or a measurement, after a message
 	double alone_us[WORKLOAD_MOST];
 	VEC(struct bench_result) results;
 };

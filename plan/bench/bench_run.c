@@ -7,7 +7,10 @@
 //
 // For the CPU device `corun` is built with the tool, since the device is in it. For a GPU it is compiled
 // here, like the programs.
+//
+// Builds are done on all processors, and runs too if they are in virtual time, where none disturbs another.
 #include "bench.h"
+#include "xform/base/jobs.h"
 
 #include <errno.h>
 #include <math.h>
@@ -106,21 +109,87 @@ static const char *build_driver(struct bench *bench)
 	return made;
 }
 
-int bench_build(struct bench *bench)
+static unsigned wanted_forms(const struct bench *bench)
 {
 	unsigned forms = 1u << BENCH_PLAIN; // alone
 	for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++)
 		if (bench->policies >> policy & 1)
 			forms |= 1u << WAYS[policy].form;
-	for (size_t i = 0; i < bench->workload.programs.count; i++)
-		for (enum bench_form form = 0; form < BENCH_FORMS; form++)
-			if (forms >> form & 1) {
-				bench->made[i][form] = build_one(bench, &bench->workload.programs.items[i], form);
-				if (!bench->made[i][form])
-					return -1;
-			}
-	bench->driver = build_driver(bench);
-	return bench->driver ? 0 : -1;
+	return forms;
+}
+
+// In a process of its own: builds a program in each form, or what loads them. Its result: for each, the name of the
+// file, with its null byte.
+static void build_apart(void *context, size_t index, struct str *bytes)
+{
+	struct bench *bench = context;
+	unsigned forms = wanted_forms(bench);
+	const char *driver;
+	process_guard();
+	if (index == bench->workload.programs.count) {
+		if ((driver = build_driver(bench)))
+			str_add(bytes, driver);
+		return;
+	}
+	for (enum bench_form form = 0; form < BENCH_FORMS; form++) {
+		if (!(forms >> form & 1))
+			continue;
+		const char *made = build_one(bench, &bench->workload.programs.items[index], form);
+		if (!made) {
+			str_dispose(bytes);
+			return;
+		}
+		str_add_bytes(bytes, made, strlen(made) + 1);
+	}
+}
+
+// Shows what a process has said. Negative if it has no result.
+static int check_process(struct bench *bench, const struct jobs_result *result)
+{
+	fwrite(str_text(&result->out), 1, result->out.length, stdout);
+	fwrite(str_text(&result->err), 1, result->err.length, stderr);
+	if (result->signal)
+		command_error("bench", "a process ended early (signal %d)", result->signal);
+	bench->has_failed = result->signal || !result->bytes.length;
+	return bench->has_failed ? -1 : 0;
+}
+
+static int take_build(void *context, size_t index, const struct jobs_result *result)
+{
+	struct bench *bench = context;
+	const char *made = str_text(&result->bytes);
+	unsigned forms = wanted_forms(bench);
+	if (check_process(bench, result) < 0)
+		return 1;
+	if (index == bench->workload.programs.count) {
+		bench->driver = arena_string(&bench->arena, made);
+		return 0;
+	}
+	for (enum bench_form form = 0; form < BENCH_FORMS; form++)
+		if (forms >> form & 1) {
+			bench->made[index][form] = arena_string(&bench->arena, made);
+			made += strlen(made) + 1;
+		}
+	return 0;
+}
+
+// Does all pieces of work. Negative after a message.
+static int do_all(struct bench *bench, const struct jobs *jobs)
+{
+	int error = jobs_run(jobs);
+	if (error < 0)
+		command_error("bench", "cannot start a process: %s", strerror(-error));
+	return error < 0 || bench->has_failed ? -1 : 0;
+}
+
+int bench_build(struct bench *bench)
+{
+	const struct jobs jobs = {.count = bench->workload.programs.count + 1,
+	    .most = jobs_cores(),
+	    .work = build_apart,
+	    .take = take_build,
+	    .context = bench};
+	return do_all(bench, &jobs);
 }
 
 static void add_program(
@@ -299,17 +368,41 @@ static const char *find_unmerged(struct bench *bench, const struct workload_mix 
 	return why;
 }
 
-static int measure(
-    struct bench_result *out, struct bench *bench, const struct workload_mix *mix, enum bench_policy policy)
+// What is measured, in this order: each program alone, then each mix under each policy.
+static struct bench_result nth_measurement(const struct bench *bench, size_t index)
 {
+	size_t programs = bench->workload.programs.count;
+	size_t count = (size_t)__builtin_popcount(bench->policies), nth;
+	enum bench_policy policy = 0;
+	if (index < programs)
+		return (struct bench_result){.mix = {1, {(uint32_t)index}}, .policy = BENCH_STREAMS};
+	index -= programs;
+	nth = index % count;
+	while (!(bench->policies >> policy & 1) || nth--)
+		policy++;
+	return (struct bench_result){.mix = bench->workload.mixes.items[index / count], .policy = policy};
+}
+
+// In a process and a temporary folder of its own. Its result: the measurement, and the text of `why`.
+static void measure_apart(void *context, size_t index, struct str *bytes)
+{
+	struct bench *bench = context;
+	struct bench_result out = nth_measurement(bench, index);
+	process_guard();
+	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
+	if (!bench->folder) {
+		command_error("bench", "cannot make a temporary folder: %s", strerror(errno));
+		return;
+	}
 	const char *records = arena_format(&bench->arena, "%s/records", bench->folder);
 	const char *errors = arena_format(&bench->arena, "%s/errors", bench->folder);
-	*out = (struct bench_result){.mix = *mix, .policy = policy};
-	if (replay(bench, out, records, errors) < 0 || read_records(out, records, errors) < 0)
-		return -1;
-	if (policy == BENCH_MERGED)
-		out->why = find_unmerged(bench, mix);
-	return 0;
+	if (replay(bench, &out, records, errors) < 0 || read_records(&out, records, errors) < 0)
+		return;
+	if (out.policy == BENCH_MERGED)
+		out.why = find_unmerged(bench, &out.mix);
+	str_add_bytes(bytes, (const char *)&out, sizeof out);
+	if (out.why)
+		str_add(bytes, out.why);
 }
 
 static void bench_run_compare(struct bench_result *result, const struct bench *bench)
@@ -325,23 +418,41 @@ static void bench_run_compare(struct bench_result *result, const struct bench *b
 	result->fairness = least / largest;
 }
 
+static int take_measurement(void *context, size_t index, const struct jobs_result *result)
+{
+	struct bench *bench = context;
+	struct bench_result out;
+	if (check_process(bench, result) < 0)
+		return 1;
+	memcpy(&out, str_text(&result->bytes), sizeof out);
+	if (out.why)
+		out.why = arena_string(&bench->arena, str_text(&result->bytes) + sizeof out);
+	if (index < bench->workload.programs.count) {
+		bench->alone_us[index] = out.mean_us[0];
+		return 0;
+	}
+	if (!out.why)
+		bench_run_compare(&out, bench);
+	VEC_PUSH(&bench->results, out);
+	return 0;
+}
+
+static const char *show_measurement(void *context, size_t index)
+{
+	struct bench *bench = context;
+	struct bench_result next = nth_measurement(bench, index);
+	return label_of(bench, &next);
+}
+
 int bench_run(struct bench *bench)
 {
-	struct bench_result result;
-	for (uint32_t i = 0; i < bench->workload.programs.count; i++) {
-		if (measure(&result, bench, &(struct workload_mix){1, {i}}, BENCH_STREAMS) < 0)
-			return -1;
-		bench->alone_us[i] = result.mean_us[0];
-	}
-	for (size_t i = 0; i < bench->workload.mixes.count; i++)
-		for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++) {
-			if (!(bench->policies >> policy & 1))
-				continue;
-			if (measure(&result, bench, &bench->workload.mixes.items[i], policy) < 0)
-				return -1;
-			if (!result.why)
-				bench_run_compare(&result, bench);
-			VEC_PUSH(&bench->results, result);
-		}
-	return 0;
+	size_t policies = (size_t)__builtin_popcount(bench->policies);
+	const struct jobs jobs = {
+	    .count = bench->workload.programs.count + bench->workload.mixes.count * policies,
+	    .most = bench->request.is_virtual ? jobs_cores() : 1,
+	    .work = measure_apart,
+	    .take = take_measurement,
+	    .shown = show_measurement,
+	    .context = bench};
+	return do_all(bench, &jobs);
 }

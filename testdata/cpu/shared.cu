@@ -142,7 +142,7 @@ static memory allocate()
 static bool is_right(const memory &m)
 {
 	static unsigned counts[TOTAL];
-	static float values[TOTAL * THREADS];
+	static float values[TOTAL * THREADS], right[7];
 
 	OK(cudaMemcpy(counts, m.runs, sizeof counts, cudaMemcpyDeviceToHost));
 	OK(cudaMemcpy(values, m.out, sizeof values, cudaMemcpyDeviceToHost));
@@ -151,8 +151,10 @@ static bool is_right(const memory &m)
 			printf("block %u ran %u times\n", i, counts[i]);
 			return false;
 		}
+	for (unsigned i = 0; i < 7; i++)
+		right[i] = expected(i); // so are all that many apart
 	for (unsigned i = 0; i < TOTAL * THREADS; i++)
-		if (values[i] != expected(i)) {
+		if (values[i] != right[i % 7]) {
 			printf("out[%u] is wrong\n", i);
 			return false;
 		}

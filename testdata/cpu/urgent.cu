@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS = 256, WAVES = 10, REQUESTS = 4, RESUMES = 8, APART_US = 5 };
+enum { THREADS = 256, WAVES = 8, REQUESTS = 4, RESUMES = 8, APART_US = 5 };
 
 static void ok(long error, int line)
 {

@@ -13,24 +13,24 @@ trap 'rm -rf "$work"' EXIT
 flags=(-Werror all-warnings -I "$resources/include" -I "$runtime")
 
 mapfile -t architectures < <("$nvcc" --list-gpu-code | grep -E '^sm_[0-9]+$' | sort -t_ -k2 -n)
+oldest=${architectures[0]#sm_} newest=${architectures[-1]#sm_}
+both=(-gencode "arch=compute_$oldest,code=sm_$oldest" -gencode "arch=compute_$newest,code=sm_$newest")
 for program in "$sources"/{,files/}*.cu; do
-	for architecture in "${architectures[0]}" "${architectures[-1]}"; do
-		for standard in 11 17; do
-			echo "nvcc C++$standard $architecture $(basename "$program")"
-			"$nvcc" "${flags[@]}" -std=c++$standard -arch="$architecture" -c "$program" -o "$work/a.o"
-		done
+	for standard in 11 17; do
+		echo "nvcc C++$standard sm_$oldest sm_$newest $(basename "$program")"
+		said=$work/$(basename "$program").$standard
+		"$nvcc" -Xptxas -v "${flags[@]}" "${both[@]}" -std=c++$standard -c "$program" -o "$work/a.o" >"$said" 2>&1 || { cat "$said"; exit 1; }
 	done
 done
 command -v c++filt >/dev/null || { echo "no c++filt: registers not compared"; exit 0; }
 
-# Prints "registers shared-bytes local-bytes name" a line; of a scheduler kernel the name is "cue_merged_MODE FORM MEMBER…".
+# kernels_of ARCHITECTURE PROGRAM: prints "registers shared-bytes local-bytes name" a line; of a scheduler kernel the name is "cue_merged_MODE FORM MEMBER…".
 kernels_of()
 {
-	"$nvcc" -cubin -Xptxas -v "${flags[@]}" -std=c++17 -arch="$1" -o "$work/a.cubin" "$2" 2>&1 | c++filt |
-		sed -E 's/\(anonymous namespace\):://g' |
-		awk '/entry function/ { name = $0; sub(/.*entry function .(void )?/, "", name); sub(/\(.*/, "", name); gsub(/[<>, ]+/, " ", name) }
+	c++filt <"$work/$(basename "$2").17" | sed -E 's/\(anonymous namespace\):://g' |
+		awk -v ours="for '$1'" '/entry function/ { is_ours = index($0, ours); name = $0; sub(/.*entry function .(void )?/, "", name); sub(/\(.*/, "", name); gsub(/[<>, ]+/, " ", name) }
 			/bytes stack frame/ { stack = $1 }
-			/Used [0-9]+ registers/ {
+			is_ours && /Used [0-9]+ registers/ {
 				shared = match($0, /[0-9]+ bytes smem/) ? substr($0, RSTART, RLENGTH) + 0 : 0
 				match($0, /Used [0-9]+/)
 				print substr($0, RSTART + 5, RLENGTH - 5), shared, stack, name

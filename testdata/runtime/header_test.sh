@@ -10,11 +10,11 @@ trap 'rm -rf "$work"' EXIT
 flags=(-Werror all-warnings -I "$resources/include")
 
 mapfile -t architectures < <("$nvcc" --list-gpu-code | grep -E '^sm_[0-9]+$' | sort -t_ -k2 -n)
-for architecture in "${architectures[0]}" "${architectures[-1]}"; do
-	for standard in 11 14 17 20; do
-		echo "nvcc C++$standard $architecture"
-		"$nvcc" "${flags[@]}" -std=c++$standard -arch="$architecture" -c "$sources/generated.cu" -o "$work/a.o"
-	done
+oldest=${architectures[0]#sm_} newest=${architectures[-1]#sm_}
+both=(-gencode "arch=compute_$oldest,code=sm_$oldest" -gencode "arch=compute_$newest,code=sm_$newest")
+for standard in 11 14 17 20; do
+	echo "nvcc C++$standard sm_$oldest sm_$newest"
+	"$nvcc" "${flags[@]}" "${both[@]}" -std=c++$standard -c "$sources/generated.cu" -o "$work/a.o"
 done
 
 cat >"$work/interleave.cu" <<-'END'

@@ -1,6 +1,7 @@
 // The command line of `cuelastic verify`.
 #include "verify.h"
 #include "verbs.h"
+#include "xform/base/jobs.h"
 #include "xform/base/output.h"
 
 #include <errno.h>
@@ -115,17 +116,11 @@ static const struct command_line LINE = {.who = "verify",
     .argument = build_add_argument,
     .behind = "arguments of the program"};
 
-static unsigned count_cores(void)
-{
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-	return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (unsigned)cores;
-}
-
 int verify_parse(struct verify *verify, int argc, char **argv)
 {
 	verify->request.arena = &verify->arena;
 	verify->sweep.variants = SWEEP_ALL;
-	verify->jobs = count_cores();
+	verify->jobs = jobs_cores() < MAX_JOBS ? jobs_cores() : MAX_JOBS;
 	times_init(&verify->times);
 	verify->setup = (struct outcome_setup){.arguments = &verify->request.arguments,
 	    .played = &verify->request.played,

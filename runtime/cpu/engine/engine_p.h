@@ -14,6 +14,7 @@ struct copies;
 // have stopped at a visible point in this piece, `asleep` those of earlier pieces that sleep.
 struct warp {
 	uint32_t live, ready, barrier, exchange, active, grid, yield, visible, asleep;
+	uint32_t ran; // in the piece
 };
 
 #define ENGINE_BARRIERS 16

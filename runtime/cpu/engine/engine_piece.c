@@ -37,6 +37,7 @@ void piece_add(struct resident *resident, uint32_t linear)
 	seen_instructions = instructions;
 	seen_loads = loads;
 	resident->ran |= 1u << linear / CPU_WARP;
+	resident->warps[linear / CPU_WARP].ran |= 1u << linear % CPU_WARP;
 }
 
 void piece_loop(struct resident *resident)
@@ -55,18 +56,16 @@ void piece_loop(struct resident *resident)
 static void add_warp(struct resident *resident, unsigned index)
 {
 	struct piece *piece = &resident->piece;
-	uint32_t first = index * CPU_WARP, end = first + CPU_WARP;
 	uint64_t instructions = 0;
 
-	if (end > resident->block.threads)
-		end = resident->block.threads;
-	for (uint32_t i = first; i < end; i++) {
-		struct lane_work *work = &resident->work[i];
+	for (uint32_t rest = resident->warps[index].ran; rest; rest &= rest - 1) {
+		struct lane_work *work = &resident->work[index * CPU_WARP + (unsigned)__builtin_ctz(rest)];
 
 		instructions = most(instructions, work->instructions);
 		piece->chain_loads = most(piece->chain_loads, work->loads);
 		*work = (struct lane_work){0, 0};
 	}
+	resident->warps[index].ran = 0;
 	piece->warps++;
 	piece->warp_instructions += instructions;
 	piece->chain_instructions = most(piece->chain_instructions, instructions);

@@ -67,7 +67,10 @@ static void name_call(pid_t tid, char *name, size_t size)
 			snprintf(name, size, "%s", CALLS[i].name);
 }
 
-static void warn(const struct vclock_view *view, double seconds)
+// The environment is read before the thread starts: a forked child may change it meanwhile, before it starts a program.
+static double seconds;
+
+static void warn(const struct vclock_view *view)
 {
 	char name[64];
 
@@ -90,14 +93,14 @@ static void warn(const struct vclock_view *view, double seconds)
 static double limit(void)
 {
 	const char *text = getenv("CUELASTIC_CPU_WATCH");
-	double seconds = text ? strtod(text, NULL) : DEFAULT_S;
+	double given = text ? strtod(text, NULL) : DEFAULT_S;
 
-	return seconds > 0 ? seconds : 0;
+	return given > 0 ? given : 0;
 }
 
 static void *watch(void *unused)
 {
-	double seconds = limit(), period = seconds < LOOKS ? seconds / LOOKS : 1, still = 0;
+	double period = seconds < LOOKS ? seconds / LOOKS : 1, still = 0;
 	struct timespec pause = {(time_t)period, (long)((period - (double)(time_t)period) * NS_PER_S)};
 	struct vclock_view last = vclock_view();
 
@@ -109,13 +112,14 @@ static void *watch(void *unused)
 		still = is_still ? still + period : 0;
 		last = view;
 	}
-	warn(&last, seconds);
+	warn(&last);
 	return NULL;
 }
 
 // Without it the program runs all the same.
 void vclock_watch_start(void)
 {
-	if (limit() > 0)
+	seconds = limit();
+	if (seconds > 0)
 		vclock_hidden_thread(watch, STACK);
 }

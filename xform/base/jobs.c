@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "xform/base/process.h"
+#include "process.h"
 
 enum { FILES = 3, AHEAD = 64 };
 
@@ -78,24 +78,45 @@ static void read_file(struct str *out, int file)
 	close(file);
 }
 
-static void jobs_take(const struct jobs *jobs, const struct piece *piece, size_t index)
+static int jobs_take(const struct jobs *jobs, const struct piece *piece, size_t index)
 {
 	struct jobs_result result = {.signal = piece->signal};
 	read_file(&result.out, piece->files[0]);
 	read_file(&result.err, piece->files[1]);
 	read_file(&result.bytes, piece->files[2]);
-	jobs->take(jobs->context, index, &result);
+	int is_enough = jobs->take(jobs->context, index, &result);
 	str_dispose(&result.out);
 	str_dispose(&result.err);
 	str_dispose(&result.bytes);
+	return is_enough;
+}
+
+// Ends those that run, and drops what has been done but not taken.
+static void end_rest(const struct piece *pieces, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (!pieces[i].is_done) {
+			kill(pieces[i].process, SIGTERM);
+			while (waitpid(pieces[i].process, NULL, 0) < 0 && errno == EINTR)
+				;
+		}
+		for (int file = 0; file < FILES; file++)
+			close(pieces[i].files[file]);
+	}
+}
+
+unsigned jobs_cores(void)
+{
+	long count = sysconf(_SC_NPROCESSORS_ONLN);
+	return count > 0 ? (unsigned)count : 1;
 }
 
 int jobs_run(const struct jobs *jobs)
 {
 	struct piece *pieces = util_alloc((jobs->count + 1) * sizeof *pieces);
 	size_t begun = 0, taken = 0, running = 0;
-	int error = 0;
-	while (taken < (error ? begun : jobs->count)) {
+	int error = 0, is_enough = 0;
+	while (!is_enough && taken < (error ? begun : jobs->count)) {
 		while (!error && begun < jobs->count && running < jobs->most && begun < taken + AHEAD) {
 			error = jobs_start(jobs, &pieces[begun], begun);
 			begun += !error;
@@ -117,11 +138,12 @@ int jobs_run(const struct jobs *jobs)
 				}
 			running--;
 		}
-		for (; taken < begun && pieces[taken].is_done; taken++) {
+		for (; !is_enough && taken < begun && pieces[taken].is_done; taken++) {
 			util_progress_end();
-			jobs_take(jobs, &pieces[taken], taken);
+			is_enough = jobs_take(jobs, &pieces[taken], taken);
 		}
 	}
+	end_rest(pieces + taken, begun - taken);
 	util_progress_end();
 	free(pieces);
 	return error;

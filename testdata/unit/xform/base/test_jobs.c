@@ -1,5 +1,5 @@
 // Pieces of work in processes: results in order, what they print, and processes that end early.
-#include "xform/jobs.h"
+#include "xform/base/jobs.h"
 
 #include <signal.h>
 #include <unistd.h>
@@ -27,14 +27,14 @@ static void work(void *context, size_t index, struct str *bytes)
 	str_addf(bytes, "bytes%zu", index);
 }
 
-static void take(void *context, size_t index, const struct jobs_result *result)
+static int take(void *context, size_t index, const struct jobs_result *result)
 {
 	struct seen *seen = context;
 	char expected[32];
 	assert_int_equal(index, seen->next++);
 	if (index == LOST) {
 		assert_int_equal(result->signal, SIGTERM);
-		return;
+		return 0;
 	}
 	assert_int_equal(result->signal, 0);
 	snprintf(expected, sizeof expected, "bytes%zu", index);
@@ -43,6 +43,7 @@ static void take(void *context, size_t index, const struct jobs_result *result)
 	assert_string_equal(str_text(&result->out), expected);
 	snprintf(expected, sizeof expected, "err%zu", index);
 	assert_string_equal(str_text(&result->err), expected);
+	return 0;
 }
 
 static void all(void **state)
@@ -65,11 +66,39 @@ static void none(void **state)
 	assert_int_equal(seen.next, 0);
 }
 
+static void sleep_long(void *context, size_t index, struct str *bytes)
+{
+	(void)context;
+	if (index)
+		sleep(100);
+	str_addf(bytes, "bytes%zu", index);
+}
+
+static int take_one(void *context, size_t index, const struct jobs_result *result)
+{
+	(void)result;
+	assert_int_equal(index, 0);
+	return ++*(int *)context;
+}
+
+// The rest is ended, and not taken.
+static void enough(void **state)
+{
+	int taken = 0;
+	(void)state;
+	assert_int_equal(jobs_run(&(struct jobs){
+	                     .count = 5, .most = 3, .work = sleep_long, .take = take_one, .context = &taken}),
+	    0);
+	assert_int_equal(taken, 1);
+	assert_true(jobs_cores() > 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all),
 	    cmocka_unit_test(none),
+	    cmocka_unit_test(enough),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
