@@ -1,10 +1,14 @@
 // Small kernels whose times an independent cycle-level simulator of a GPU has given: docs/internals/virtual-time.md compares.
-//   cycles KERNEL [BLOCKS [WORK]]
-// Prints the time of one launch on the device, in nanoseconds, after one that fills the caches. Build it as it is, and rewritten.
+//   cycles KERNEL [BLOCKS [WORK]]      one launch
+//   cycles PAIR BLOCKS WORK BLOCKS     a phase of two launches; CUELASTIC_PHASE chooses how it runs
+//   cycles urgent BLOCKS WORK HOW      a small kernel beside many blocks of another; see urgent() for HOW
+// Prints the time on the device, in nanoseconds, after a first one that fills the caches. Build it as it is, and rewritten.
+// scripts/cycles runs all of it.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cuda_runtime.h>
+#include <unistd.h>
 
 __global__ void vecadd(const float *a, const float *b, float *c, int n)
 {
@@ -90,6 +94,34 @@ __global__ void uneven(float *v, int rounds)
 	v[i] = x;
 }
 
+// Two multiply-adds a step, and the same of integers: those of pairs.
+__global__ void floats(float *v, int rounds)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = v[i];
+	for (int k = 0; k < rounds; k++) {
+		x = x * 0.999f + 0.001f;
+		x = x * 1.001f - 0.001f;
+	}
+	v[i] = x;
+}
+
+__global__ void integers(unsigned *v, int rounds)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	unsigned x = v[i];
+	for (int k = 0; k < rounds; k++)
+		x = x * 5 + (x >> 3);
+	v[i] = x;
+}
+
+__global__ void vecsub(const float *a, const float *b, float *c, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		c[i] = a[i] - b[i];
+}
+
 static void check(cudaError_t error)
 {
 	if (error == cudaSuccess)
@@ -115,16 +147,70 @@ template <class F> static void time_launch(F launch)
 	printf("ns %.0f\n", ms * 1e6);
 }
 
+__global__ void small(float *v)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	v[i] = v[i] * 2 + 1;
+}
+
+// From the launch of an urgent kernel of 20 blocks to its end, in the middle of a background. HOW is "alone", "same" (a stream
+// of the same priority), "stream" (of a higher one), "bracket" (the original between cue_client_begin and _end), or "client".
+static void urgent(float *v, float *w, int blocks, int rounds, const char *how)
+{
+	auto is = [&](const char *known) { return strcmp(how, known) == 0; };
+	cudaStream_t behind, before;
+	cudaEvent_t begin, end;
+	float ms;
+
+	check(cudaStreamCreateWithPriority(&behind, cudaStreamNonBlocking, 0));
+	check(cudaStreamCreateWithPriority(&before, cudaStreamNonBlocking, is("same") || is("alone") ? 0 : -5));
+	check(cudaEventCreate(&begin));
+	check(cudaEventCreate(&end));
+#ifdef CUELASTIC_TURN_CUH
+	cue_client *server = nullptr, *batch = nullptr;
+	const cue_client_options first = {"server", 1}, second = {"batch", -1};
+	if (is("bracket") || is("client")) {
+		if (cue_client_open(&server, &first) || cue_client_open(&batch, &second) ||
+		    cue_client_bind(server, before) || cue_client_bind(batch, behind))
+			exit(3);
+	}
+#endif
+	for (int i = 0; i < 2; i++) {
+		if (!is("alone"))
+			polynomial<<<blocks, 256, 0, behind>>>(v, rounds);
+		usleep(15);
+		check(cudaEventRecord(begin, before));
+#ifdef CUELASTIC_TURN_CUH
+		if (is("bracket")) {
+			void *arguments[] = {&w};
+			if (cue_client_begin(server, before))
+				exit(3);
+			check(cudaLaunchKernel((const void *)small, dim3(20), dim3(256), arguments, 0, before));
+			if (cue_client_end(server, before))
+				exit(3);
+		} else
+#endif
+			small<<<20, 256, 0, before>>>(w);
+		check(cudaEventRecord(end, before));
+		check(cudaDeviceSynchronize());
+	}
+	check(cudaEventElapsedTime(&ms, begin, end));
+	printf("ns %.0f\n", ms * 1e6);
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "vecadd";
 	const int blocks = argc > 2 ? atoi(argv[2]) : 400, work = argc > 3 ? atoi(argv[3]) : 200;
-	const size_t bytes = 64 << 20;
+	const int others = argc > 4 ? atoi(argv[4]) : blocks;
+	const size_t bytes = 64 << 20, far = 4 << 20; // so that neighbours share no data
 	char *a, *b, *c;
+	float *own;
 
 	check(cudaMalloc(&a, bytes));
 	check(cudaMalloc(&b, bytes));
 	check(cudaMalloc(&c, bytes));
+	check(cudaMalloc(&own, 4 << 20));
 	check(cudaMemset(a, 0, bytes));
 	check(cudaMemset(b, 0, bytes));
 	float *x = (float *)a, *y = (float *)b, *z = (float *)c;
@@ -146,6 +232,32 @@ int main(int argc, char **argv)
 		time_launch([&] { histogram<<<blocks, 256>>>((unsigned char *)a, (unsigned *)b, blocks * 4096); });
 	else if (is("uneven"))
 		time_launch([&] { uneven<<<blocks, 256>>>(x, work); });
+	else if (is("urgent"))
+		urgent(x, y, blocks, work, argc > 4 ? argv[4] : "alone");
+	else if (is("compute_memory"))
+		time_launch([&] {
+#pragma cuelastic phase merge(floats, vecadd)
+			{
+				floats<<<blocks, 256>>>(own, work);
+				vecadd<<<others, 256>>>(x, y, z, others * 256);
+			}
+		});
+	else if (is("memory_memory"))
+		time_launch([&] {
+#pragma cuelastic phase merge(vecadd, vecsub)
+			{
+				vecadd<<<blocks, 256>>>(x, y, z, blocks * 256);
+				vecsub<<<others, 256>>>(x + far, y + far, z + far, others * 256);
+			}
+		});
+	else if (is("two_compute"))
+		time_launch([&] {
+#pragma cuelastic phase merge(floats, integers)
+			{
+				floats<<<blocks, 256>>>(own, work);
+				integers<<<others, 256>>>((unsigned *)y, work);
+			}
+		});
 	else
 		return 2;
 	return 0;

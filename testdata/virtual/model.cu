@@ -188,7 +188,7 @@ static void streams()
 	// Behind four waves: a stream of the same priority waits for all of them, one of a higher only for blocks.
 	for (cudaStream_t stream : {other, high}) {
 		CHECK(cudaEventRecord(events[0], low));
-		compute<<<4 * WAVE, THREADS, 0, low>>>(v, 200);
+		compute<<<4 * WAVE, THREADS, 0, low>>>(v, 800);
 		CHECK(cudaEventRecord(events[1], low));
 		compute<<<SMS, THREADS, 0, stream>>>(v, 10);
 		CHECK(cudaEventRecord(events[2], stream));

@@ -263,6 +263,9 @@ void build_add_device(struct step *step, struct words *command)
 	    "-gline-tables-only", "-emit-llvm", NULL};
 	add_clang_cuda(step, command, "--cuda-device-only");
 	words_push(command, MODE);
+	// Or clang forbids what retarget --virtual unrolls as nvcc would.
+	if (step->builder->request->is_virtual)
+		WORDS_PUSH(command, "-funroll-loops");
 	add_device_ubsan(step, command);
 }
 

@@ -250,11 +250,13 @@ uint64_t cue_dev_clock(void);
 // What code made with retarget --count (the first two) or --virtual has done so far: retarget_count.c.
 enum cpu_count {
 	CPU_COUNT_INSTRUCTIONS,
-	CPU_COUNT_BYTES,  // of global memory
-	CPU_COUNT_LOADS,  // requests of global memory whose value the thread gets
-	CPU_COUNT_STORES, // the other requests of global memory
-	CPU_COUNT_SHARED, // accesses of shared memory
-	CPU_COUNT_HEAVY,  // divisions, roots, transcendental functions, 64-bit floating-point operations
+	CPU_COUNT_BYTES,        // of global memory
+	CPU_COUNT_CHAIN,        // the instructions of which each needs the one before it
+	CPU_COUNT_WAITS,        // for loads of global memory: once for those that need not wait for each other
+	CPU_COUNT_SHARED_WAITS, // likewise, of shared memory
+	CPU_COUNT_ACCESSES,     // of global and shared memory
+	CPU_COUNT_FLOATS,       // additions and multiplications of 32-bit floating-point numbers
+	CPU_COUNT_HEAVY,        // divisions, roots, transcendental functions, 64-bit floating-point operations
 	CPU_COUNTS
 };
 extern uint64_t cue_dev_counts[CPU_COUNTS];

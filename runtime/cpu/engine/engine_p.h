@@ -34,8 +34,9 @@ struct chunk {
 struct piece {
 	uint64_t counts[CPU_COUNTS];           // of all lanes
 	uint64_t warp_instructions;            // of all warps
-	uint64_t chain_instructions;           // the most of any warp
-	uint64_t chain_loads;                  // the most of any lane
+	uint64_t chain;                        // of instructions that need each other: the longest of any lane
+	uint64_t chain_waits;                  // for global memory: the most of any lane
+	uint64_t chain_shared_waits;           // likewise, for shared memory
 	uint32_t warps;                        // that ran
 	uint32_t barriers;                     // of the block, released
 	uint32_t lanes;                        // that stopped at a visible point
@@ -46,7 +47,7 @@ struct piece {
 
 // Of one thread, in the piece.
 struct lane_work {
-	uint64_t instructions, loads;
+	uint64_t instructions, chain, waits, shared_waits;
 };
 
 // Everything that one resident block needs. Reused from block to block.

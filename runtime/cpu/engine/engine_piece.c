@@ -8,8 +8,14 @@
 
 uint64_t cue_dev_counts[CPU_COUNTS];
 
-static uint64_t seen[CPU_COUNTS];              // when the piece began
-static uint64_t seen_instructions, seen_loads; // when the last thread stopped
+static uint64_t seen[CPU_COUNTS];    // when the piece began
+static struct lane_work seen_by_now; // when the last thread stopped
+
+static struct lane_work now(void)
+{
+	return (struct lane_work){cue_dev_counts[CPU_COUNT_INSTRUCTIONS], cue_dev_counts[CPU_COUNT_CHAIN],
+	    cue_dev_counts[CPU_COUNT_WAITS], cue_dev_counts[CPU_COUNT_SHARED_WAITS]};
+}
 
 static uint64_t most(uint64_t x, uint64_t y)
 {
@@ -22,20 +28,20 @@ void piece_begin(struct resident *resident, int is_new)
 		return;
 	memset(&resident->piece, 0, sizeof resident->piece);
 	memcpy(seen, cue_dev_counts, sizeof seen);
-	seen_instructions = seen[CPU_COUNT_INSTRUCTIONS];
-	seen_loads = seen[CPU_COUNT_LOADS];
+	seen_by_now = now();
 }
 
 // After each thread, so only what is wanted of each: piece_end adds the rest.
 void piece_add(struct resident *resident, uint32_t linear)
 {
 	struct lane_work *work = &resident->work[linear];
-	uint64_t instructions = cue_dev_counts[CPU_COUNT_INSTRUCTIONS], loads = cue_dev_counts[CPU_COUNT_LOADS];
+	struct lane_work after = now();
 
-	work->instructions += instructions - seen_instructions;
-	work->loads += loads - seen_loads;
-	seen_instructions = instructions;
-	seen_loads = loads;
+	work->instructions += after.instructions - seen_by_now.instructions;
+	work->chain += after.chain - seen_by_now.chain;
+	work->waits += after.waits - seen_by_now.waits;
+	work->shared_waits += after.shared_waits - seen_by_now.shared_waits;
+	seen_by_now = after;
 	resident->ran |= 1u << linear / CPU_WARP;
 	resident->warps[linear / CPU_WARP].ran |= 1u << linear % CPU_WARP;
 }
@@ -48,9 +54,10 @@ void piece_loop(struct resident *resident)
 	for (unsigned i = 0; i < CPU_COUNTS; i++)
 		piece->counts[i] = cue_dev_counts[i] - seen[i];
 	piece->warps = (threads + CPU_WARP - 1) / CPU_WARP;
-	piece->chain_instructions = (piece->counts[CPU_COUNT_INSTRUCTIONS] + threads - 1) / threads;
-	piece->chain_loads = (piece->counts[CPU_COUNT_LOADS] + threads - 1) / threads;
-	piece->warp_instructions = piece->chain_instructions * piece->warps;
+	piece->chain = (piece->counts[CPU_COUNT_CHAIN] + threads - 1) / threads;
+	piece->chain_waits = (piece->counts[CPU_COUNT_WAITS] + threads - 1) / threads;
+	piece->chain_shared_waits = (piece->counts[CPU_COUNT_SHARED_WAITS] + threads - 1) / threads;
+	piece->warp_instructions = (piece->counts[CPU_COUNT_INSTRUCTIONS] + threads - 1) / threads * piece->warps;
 }
 
 static void add_warp(struct resident *resident, unsigned index)
@@ -62,13 +69,14 @@ static void add_warp(struct resident *resident, unsigned index)
 		struct lane_work *work = &resident->work[index * CPU_WARP + (unsigned)__builtin_ctz(rest)];
 
 		instructions = most(instructions, work->instructions);
-		piece->chain_loads = most(piece->chain_loads, work->loads);
-		*work = (struct lane_work){0, 0};
+		piece->chain = most(piece->chain, work->chain);
+		piece->chain_waits = most(piece->chain_waits, work->waits);
+		piece->chain_shared_waits = most(piece->chain_shared_waits, work->shared_waits);
+		*work = (struct lane_work){0};
 	}
 	resident->warps[index].ran = 0;
 	piece->warps++;
 	piece->warp_instructions += instructions;
-	piece->chain_instructions = most(piece->chain_instructions, instructions);
 }
 
 // The lanes of a warp that have stopped at visible points.

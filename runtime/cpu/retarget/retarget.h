@@ -112,8 +112,30 @@ void run_in_step(struct retarget *r);
 enum memory { MEMORY_GLOBAL, MEMORY_SHARED, MEMORY_LOCAL };                 // local: also constant
 enum memory memory_at_base(const struct retarget *r, LLVMValueRef pointer); // at what its elements begin at
 int is_parameter(LLVMValueRef pointer);                                     // into what is passed by value
+int is_operand(LLVMValueRef pointer); // the same at a constant offset, so that an instruction can name it
+int may_be_parameter(const struct retarget *r, LLVMValueRef pointer); // whether one of its choices is that
 int is_uniform(LLVMValueRef pointer); // whether all threads of a block have the same address
 enum memory memory_of(const struct retarget *r, LLVMValueRef pointer);
+// retarget_depth.c
+enum depth_kind { DEPTH_GLOBAL, DEPTH_SHARED, DEPTH_CHAIN, DEPTHS }; // of loads; of all instructions
+struct known_depth {
+	LLVMValueRef value; // NULL: a free slot
+	unsigned stops;     // before it
+	unsigned depth[DEPTHS];
+};
+struct depths {
+	struct known_depth *known; // a hash table; free() it
+	size_t room, count;
+	unsigned deepest[DEPTHS], base[DEPTHS]; // so far; of what lies before in any case
+	unsigned pending[DEPTHS];               // of loads, whether their values are needed or not
+	unsigned taken[DEPTHS];                 // of the deepest
+	unsigned stops;
+};
+void depths_begin(struct depths *depths); // of a block
+void depths_add(struct depths *depths, LLVMValueRef at, enum depth_kind kind, int is_load, int is_free);
+void depths_stop(struct depths *depths, LLVMValueRef at); // here the thread waits for something else
+void depths_end(struct depths *depths);
+unsigned depths_take(struct depths *depths, enum depth_kind kind); // how much deeper since the last time
 // retarget_lean.c
 void make_lean(struct retarget *r);
 // retarget_count.c
@@ -128,6 +150,8 @@ void mark_part(LLVMContextRef context, LLVMValueRef access); // of an access tha
 int is_part(LLVMContextRef context, LLVMValueRef access);
 int is_ordered(LLVMValueRef access); // a load or store that is volatile or atomic
 void wait_where_visible(struct retarget *r);
+void mark_waiting(struct retarget *r); // the functions in which a thread may wait…
+int may_wait(LLVMValueRef at);         // …and whether it may at this instruction
 // retarget_reach.c
 void choose_modes(struct retarget *r);
 // retarget_value.c
@@ -138,7 +162,8 @@ void add_entries(struct retarget *r);
 // retarget_context.c
 void bind_context(struct retarget *r);
 // retarget_loops.c
-void keep_loops(struct retarget *r);
+void keep_loops(struct retarget *r);         // of kernels that are coroutines now
+void keep_waiting_loops(struct retarget *r); // of the program's functions, before anything is bound
 // retarget_shared.c
 void place_shared(struct retarget *r, LLVMValueRef function, struct kernel *kernel,
     LLVMValueRef (*base)(LLVMBuilderRef, void *), LLVMValueRef (*dynamic)(LLVMBuilderRef, void *),

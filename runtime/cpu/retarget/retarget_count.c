@@ -41,8 +41,20 @@ static int has_constant_operands(LLVMValueRef at)
 	return 1;
 }
 
+// Whether its value's only use is to be added to something or to be an offset of an address.
+static int is_summand(LLVMValueRef at)
+{
+	LLVMUseRef use = LLVMGetFirstUse(at);
+	LLVMValueRef user = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+
+	if (user && (LLVMIsASExtInst(user) || LLVMIsAZExtInst(user)))
+		return is_summand(user);
+	return user && (LLVMIsAGetElementPtrInst(user) ||
+	                   (LLVMIsABinaryOperator(user) && LLVMGetInstructionOpcode(user) == LLVMAdd));
+}
+
 // What a GPU does within another instruction: constant offsets of addresses, most changes of width, parameters as
-// operands, falling through to the next block.
+// operands, products and shifts that are added to something, changes of sign, falling through to the next block.
 static int is_free(LLVMValueRef at)
 {
 	switch (LLVMGetInstructionOpcode(at)) {
@@ -53,15 +65,27 @@ static int is_free(LLVMValueRef at)
 	case LLVMTrunc:
 	case LLVMPtrToInt:
 	case LLVMIntToPtr:
+	case LLVMFNeg:
 		return 1;
+	case LLVMMul:
+	case LLVMShl:
+		return is_summand(at);
 	case LLVMBr:
 		return !LLVMIsConditional(at);
 	case LLVMLoad:
-		return is_parameter(LLVMGetOperand(at, 0));
+		return is_operand(LLVMGetOperand(at, 0));
 	default:
 		return 0;
 	}
 }
+
+// A function, while it is counted.
+struct counting {
+	struct retarget *r;
+	LLVMBuilderRef builder;
+	uint64_t counts[CPU_COUNTS]; // since the last time that they were emitted
+	struct depths depths;        // of the block
+};
 
 // An access of memory: `is_load` if the thread gets a value.
 struct access {
@@ -86,20 +110,28 @@ static struct access access_of(LLVMTargetDataRef layout, LLVMValueRef at)
 
 // ---- what only --virtual counts ----
 
-// Of global memory, those that others see (retarget_visible.c) have a price of their own and are not counted.
-static void add_access(const struct retarget *r, uint64_t *counts, struct access access)
+// LLVM joins loads from a parameter and from global memory that lie on two branches. Such a load is priced as what it
+// usually is: the table of an interleave, which lies among the parameters unless it is too large.
+static enum memory memory_priced(const struct retarget *r, struct access access)
 {
 	enum memory memory = memory_of(r, access.at);
 
+	return memory == MEMORY_GLOBAL && access.is_load && may_be_parameter(r, access.at) ? MEMORY_LOCAL
+	                                                                                   : memory;
+}
+
+// Of global memory, those that others see (retarget_visible.c) have a price of their own and are not counted.
+static void add_access(const struct retarget *r, uint64_t *counts, struct access access)
+{
+	enum memory memory = memory_priced(r, access);
+
 	if (memory == MEMORY_GLOBAL && access.is_visible)
 		return;
-	if (memory == MEMORY_SHARED)
-		counts[CPU_COUNT_SHARED]++;
+	counts[CPU_COUNT_ACCESSES] += memory == MEMORY_SHARED || memory == MEMORY_GLOBAL;
 	if (memory != MEMORY_GLOBAL)
 		return;
 	// What a warp reads at one address is one sector of 32 bytes.
 	counts[CPU_COUNT_BYTES] += access.is_load && is_uniform(access.at) ? 1 : access.bytes;
-	counts[access.is_load ? CPU_COUNT_LOADS : CPU_COUNT_STORES]++;
 }
 
 // Copies and fills by 16 bytes, the widest access of a GPU. Of unknown length: one.
@@ -131,31 +163,34 @@ static void add_async(uint64_t *counts, LLVMValueRef call)
 	else if (LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
 		bytes = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2));
 	counts[CPU_COUNT_BYTES] += bytes;
-	counts[CPU_COUNT_STORES] += (bytes + 15) / 16;
-	counts[CPU_COUNT_SHARED] += (bytes + 15) / 16;
+	counts[CPU_COUNT_ACCESSES] += 2 * ((bytes + 15) / 16);
 }
 
-// Functions of device.c that access memory.
-static void add_call(const struct retarget *r, LLVMTargetDataRef layout, uint64_t *counts, LLVMValueRef call)
+// Functions of device.c that access memory as an instruction does.
+static struct access access_of_call(LLVMTargetDataRef layout, LLVMValueRef call)
 {
-	if (is_called(call, "nvvm.ldg."))
-		add_access(r, counts,
-		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)), 1, 0});
-	else if (is_called(call, "nvvm.atomic."))
-		add_access(r, counts,
-		    (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
-		        LLVMGetFirstUse(call) != NULL, 1});
-	else if (is_called(call, "nvvm.cp.async.ca.") || is_called(call, "nvvm.cp.async.cg.") ||
-	         (is_called(call, "ptx.cp.async") && LLVMGetNumArgOperands(call) >= 3))
+	int is_atomic = is_called(call, "nvvm.atomic.");
+
+	if (!is_atomic && !is_called(call, "nvvm.ldg."))
+		return (struct access){NULL, 0, 0, 0};
+	return (struct access){LLVMGetOperand(call, 0), LLVMStoreSizeOfType(layout, LLVMTypeOf(call)),
+	    !is_atomic || LLVMGetFirstUse(call) != NULL, is_atomic};
+}
+
+// Those that do more.
+static void add_call(const struct retarget *r, uint64_t *counts, LLVMValueRef call)
+{
+	if (is_called(call, "nvvm.cp.async.ca.") || is_called(call, "nvvm.cp.async.cg.") ||
+	    (is_called(call, "ptx.cp.async") && LLVMGetNumArgOperands(call) >= 3))
 		add_async(counts, call);
 	else if (is_called(call, "llvm.memcpy.") || is_called(call, "llvm.memmove.") ||
 	         is_called(call, "llvm.memset."))
 		add_copy(r, counts, call);
 	else if (is_called(call, "ptx.ldmatrix"))
-		counts[CPU_COUNT_SHARED]++;
+		counts[CPU_COUNT_ACCESSES]++;
 	else if (is_called(call, "__cue_texture") || is_called(call, "__cue_surface")) {
 		counts[CPU_COUNT_BYTES] += 4; // of a texel; its format is not known here
-		counts[CPU_COUNT_LOADS]++;
+		counts[CPU_COUNT_ACCESSES]++;
 	}
 }
 
@@ -201,6 +236,22 @@ static int is_heavy_call(LLVMValueRef call)
 	return is_heavy_function(name);
 }
 
+// What the float pipe does. Comparisons and conversions are the integer pipe's.
+static int is_float(LLVMValueRef at)
+{
+	static const char *const begins[] = {"add.", "fma.", "mad.", "mul.", "sub."};
+	LLVMValueRef callee = LLVMIsACallInst(at) ? called_function(at) : NULL;
+	const char *name = callee ? value_name(callee) : "";
+
+	if (LLVMGetInstructionOpcode(at) == LLVMFAdd || LLVMGetInstructionOpcode(at) == LLVMFSub ||
+	    LLVMGetInstructionOpcode(at) == LLVMFMul)
+		return !is_double(at);
+	if (starts_with(name, "llvm.fma.") || starts_with(name, "llvm.fmuladd."))
+		return !is_double(at);
+	return (starts_with(name, "nvvm.") || starts_with(name, "ptx.")) && !is_double(at) &&
+	       has_name(strchr(name, '.') + 1, begins, sizeof begins / sizeof *begins) && strstr(name, "f");
+}
+
 static int is_heavy(LLVMValueRef at)
 {
 	switch (LLVMGetInstructionOpcode(at)) {
@@ -224,10 +275,23 @@ static int is_heavy(LLVMValueRef at)
 
 // ---- blocks ----
 
-// A function of libdevice is counted where it is called as what is heavy, and by its own instructions.
-static void add_instruction(
-    const struct retarget *r, LLVMTargetDataRef layout, uint64_t *counts, LLVMValueRef at, int is_library)
+// What waits for the access: nobody for one that others see, which has a price of its own.
+static enum depth_kind depth_kind_of(const struct retarget *r, struct access access)
 {
+	enum memory memory = access.at ? memory_priced(r, access) : MEMORY_LOCAL;
+
+	// A parameter at an address that is computed comes from a cache of constants, which is as far away.
+	if (memory == MEMORY_SHARED || (memory == MEMORY_LOCAL && access.is_load && access.at &&
+	                                   may_be_parameter(r, access.at) && !is_operand(access.at)))
+		return DEPTH_SHARED;
+	return memory == MEMORY_GLOBAL && !access.is_visible ? DEPTH_GLOBAL : DEPTH_CHAIN;
+}
+
+// A function of libdevice is counted where it is called as what is heavy, and by its own instructions.
+static void add_instruction(struct counting *c, LLVMTargetDataRef layout, LLVMValueRef at, int is_library)
+{
+	const struct retarget *r = c->r;
+	uint64_t *counts = c->counts;
 	struct access access = access_of(layout, at);
 
 	counts[CPU_COUNT_INSTRUCTIONS] += is_instruction(at) && !(r->options.is_virtual && is_free(at));
@@ -236,12 +300,16 @@ static void add_instruction(
 			counts[CPU_COUNT_BYTES] += access.bytes;
 		return;
 	}
+	if (LLVMIsACallInst(at))
+		access = access_of_call(layout, at);
 	if (access.at && is_part(r->context, at))
 		counts[CPU_COUNT_BYTES] += access.bytes;
 	else if (access.at)
 		add_access(r, counts, access);
 	if (LLVMIsACallInst(at))
-		add_call(r, layout, counts, at);
+		add_call(r, counts, at);
+	depths_add(&c->depths, at, depth_kind_of(r, access), access.is_load, !is_instruction(at) || is_free(at));
+	counts[CPU_COUNT_FLOATS] += (uint64_t)is_float(at);
 	counts[CPU_COUNT_HEAVY] += (uint64_t)(!is_library && is_heavy(at));
 }
 
@@ -266,14 +334,17 @@ static void raise_all(struct retarget *r, LLVMBuilderRef builder, const uint64_t
 }
 
 // Before an instruction: what precedes it in its block, since the last time.
-static void emit(struct retarget *r, LLVMBuilderRef builder, LLVMValueRef before, uint64_t *counts)
+static void emit(struct counting *c, LLVMValueRef before)
 {
-	LLVMPositionBuilderBefore(builder, before);
-	if (r->options.is_virtual)
-		mark_work(r, builder, counts);
+	LLVMPositionBuilderBefore(c->builder, before);
+	c->counts[CPU_COUNT_WAITS] = depths_take(&c->depths, DEPTH_GLOBAL);
+	c->counts[CPU_COUNT_CHAIN] = depths_take(&c->depths, DEPTH_CHAIN);
+	c->counts[CPU_COUNT_SHARED_WAITS] = depths_take(&c->depths, DEPTH_SHARED);
+	if (c->r->options.is_virtual)
+		mark_work(c->r, c->builder, c->counts);
 	else
-		raise_all(r, builder, counts);
-	memset(counts, 0, CPU_COUNTS * sizeof *counts);
+		raise_all(c->r, c->builder, c->counts);
+	memset(c->counts, 0, sizeof c->counts);
 }
 
 static int may_stop(LLVMValueRef at)
@@ -281,18 +352,18 @@ static int may_stop(LLVMValueRef at)
 	return LLVMIsACallInst(at) && !is_called(at, "llvm.");
 }
 
-static void count_block(struct retarget *r, LLVMBuilderRef builder, LLVMTargetDataRef layout,
-    LLVMBasicBlockRef block, int is_library)
+static void count_block(struct counting *c, LLVMTargetDataRef layout, LLVMBasicBlockRef block, int is_library)
 {
-	LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
-	uint64_t counts[CPU_COUNTS] = {0};
-
+	depths_begin(&c->depths);
 	for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
-		if (r->options.is_virtual && may_stop(at))
-			emit(r, builder, at, counts);
-		add_instruction(r, layout, counts, at, is_library);
+		if (c->r->options.is_virtual && LLVMIsACallInst(at) && may_wait(at))
+			depths_stop(&c->depths, at);
+		if (c->r->options.is_virtual && may_stop(at))
+			emit(c, at);
+		add_instruction(c, layout, at, is_library);
 	}
-	emit(r, builder, end, counts);
+	depths_end(&c->depths);
+	emit(c, LLVMGetBasicBlockTerminator(block));
 }
 
 static int is_counted(const struct retarget *r, LLVMValueRef function)
@@ -305,7 +376,7 @@ static int is_counted(const struct retarget *r, LLVMValueRef function)
 
 void count_work(struct retarget *r)
 {
-	LLVMBuilderRef builder = LLVMCreateBuilderInContext(r->context);
+	struct counting counting = {.r = r, .builder = LLVMCreateBuilderInContext(r->context)};
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(r->machine);
 
 	LLVMAddGlobal(
@@ -314,8 +385,9 @@ void count_work(struct retarget *r)
 		if (!is_counted(r, f))
 			continue;
 		for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-			count_block(r, builder, layout, b, starts_with(value_name(f), "__nv_"));
+			count_block(&counting, layout, b, starts_with(value_name(f), "__nv_"));
 	}
 	LLVMDisposeTargetData(layout);
-	LLVMDisposeBuilder(builder);
+	LLVMDisposeBuilder(counting.builder);
+	free(counting.depths.known);
 }

@@ -64,7 +64,7 @@ static int suspends(LLVMBasicBlockRef block)
 	for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
 		LLVMValueRef callee = LLVMIsACallInst(i) ? called_function(i) : NULL;
 
-		if (callee && !strcmp(value_name(callee), "llvm.coro.suspend"))
+		if (may_wait(i) || (callee && !strcmp(value_name(callee), "llvm.coro.suspend")))
 			return 1;
 	}
 	return 0;
@@ -235,9 +235,21 @@ static void keep_loops_of(struct retarget *r, LLVMValueRef function, unsigned ki
 	dispose_flow(&flow);
 }
 
+static unsigned loop_kind(struct retarget *r)
+{
+	return LLVMGetMDKindIDInContext(r->context, "llvm.loop", strlen("llvm.loop"));
+}
+
+void keep_waiting_loops(struct retarget *r)
+{
+	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f))
+		if (!LLVMIsDeclaration(f) && !is_of_device(f))
+			keep_loops_of(r, f, loop_kind(r));
+}
+
 void keep_loops(struct retarget *r)
 {
-	unsigned kind = LLVMGetMDKindIDInContext(r->context, "llvm.loop", strlen("llvm.loop"));
+	unsigned kind = loop_kind(r);
 
 	for (size_t i = 0; i < r->kernel_count; i++)
 		if (r->kernels[i].mode == CPU_COROUTINE)

@@ -115,6 +115,28 @@ static void follow(struct search *s, LLVMValueRef pointer)
 	}
 }
 
+int is_operand(LLVMValueRef pointer)
+{
+	while (LLVMIsAGetElementPtrInst(pointer)) {
+		for (int i = 1; i < LLVMGetNumOperands(pointer); i++)
+			if (!LLVMIsAConstant(LLVMGetOperand(pointer, (unsigned)i)))
+				return 0;
+		pointer = LLVMGetOperand(pointer, 0);
+	}
+	return is_parameter(pointer);
+}
+
+int may_be_parameter(const struct retarget *r, LLVMValueRef pointer)
+{
+	struct search search = {.r = r};
+
+	follow(&search, pointer);
+	for (unsigned i = 0; i < search.count; i++)
+		if (is_parameter(search.met[i]))
+			return 1;
+	return 0;
+}
+
 enum memory memory_of(const struct retarget *r, LLVMValueRef pointer)
 {
 	struct search search = {.r = r};

@@ -16,7 +16,8 @@
 
 #include <string.h>
 
-static const char DEVICE[] = "cue-device", LATER[] = "cue-inline-later", PART[] = "cue.part";
+static const char DEVICE[] = "cue-device", LATER[] = "cue-inline-later", PART[] = "cue.part",
+                  WAITS[] = "cue-waits";
 
 enum { MAX_WRAPPERS = 8 }; // of an atomic, around each other
 
@@ -106,6 +107,43 @@ static struct visible visible_at(const struct retarget *r, LLVMValueRef at)
 	if (LLVMIsAStoreInst(at) && is_ordered(at) && !is_part(r->context, at))
 		return (struct visible){CPU_SEE_STORE, LLVMGetOperand(at, 1)};
 	return LLVMIsACallInst(at) ? visible_call(r, at) : none;
+}
+
+// ---- where threads wait ----
+
+static void mark_callers(LLVMValueRef function)
+{
+	for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use), caller;
+
+		if (!LLVMIsACallInst(user))
+			continue;
+		caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(user));
+		if (is_marked(caller, WAITS))
+			continue;
+		mark_function(caller, WAITS);
+		mark_callers(caller);
+	}
+}
+
+void mark_waiting(struct retarget *r)
+{
+	LLVMValueRef wait = LLVMGetNamedFunction(r->module, "cue.wait");
+
+	if (!wait)
+		return;
+	mark_function(wait, WAITS);
+	mark_callers(wait);
+}
+
+int may_wait(LLVMValueRef at)
+{
+	LLVMValueRef callee = LLVMIsACallInst(at) ? called_function(at) : NULL;
+
+	if (LLVMIsACallInst(at))
+		return !callee || is_marked(callee, WAITS);
+	return LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at) ||
+	       ((LLVMIsALoadInst(at) || LLVMIsAStoreInst(at)) && is_ordered(at));
 }
 
 // ---- inlining ----

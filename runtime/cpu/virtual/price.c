@@ -1,10 +1,10 @@
-// The price of a piece: a roofline for each block, of five lines.
+// The price of a piece: a roofline for each block.
 //
 // A piece is what the threads of a block do from one point where others could see them to the next. It takes
 // as long as the slowest of
 //
-// 	its longest warp:  instructions one after the other, and loads, a few at a time; barriers
-// 	its SM's issue slots, shared with the blocks that are resident beside it
+// 	its longest warp:  instructions one after the other; waits for loads; barriers
+// 	its SM's issue slots and pipes, shared with the blocks that are resident beside it
 // 	its SM's connection to the L2 cache, likewise
 // 	the L2 cache and the memory, shared by the whole device
 //
@@ -17,7 +17,8 @@
 
 static const struct row {
 	uint32_t major, minor;
-	double issue, heavy, alu, l2, dram, atomic, same_address, barrier, sm_bytes, l2_bytes;
+	double issue, floats, integers, accesses, heavy, alu, shared, l2, dram, atomic, same_address, barrier,
+	    sm_bytes, l2_bytes;
 } rows[] = {
 #define PRICES(...) {__VA_ARGS__},
 #include "prices.def"
@@ -50,12 +51,13 @@ void prices_find(struct prices *out, const struct device *device, uint32_t produ
 
 	*out = (struct prices){
 	    .cycle_ps = 1e9 / device->clock_khz,
-	    .issue = row->issue,
+	    .pipes = {row->issue, row->floats, row->integers, row->accesses},
 	    .heavy = row->heavy,
 	    .alu = row->alu,
+	    .l1 = 1.4 * row->shared, // the same memory, after a look at its tags: 32 and 19 cycles on Turing
 	    .l2 = row->l2,
 	    .dram = row->dram,
-	    .in_flight = 4,
+	    .shared = row->shared,
 	    .atomic = row->atomic,
 	    .same_address = row->same_address,
 	    .barrier = row->barrier,
@@ -74,23 +76,34 @@ void prices_find(struct prices *out, const struct device *device, uint32_t produ
 	};
 }
 
+// A warp takes as many instructions as its longest lane, so each kind is as much of them as it is of all lanes'.
+static void fill_pipes(double *pipes, const struct prices *p, const struct piece *piece)
+{
+	const uint64_t *counts = piece->counts;
+	double instructions = (double)piece->warp_instructions;
+	double lanes = (double)counts[CPU_COUNT_INSTRUCTIONS], warps = lanes > 0 ? instructions / lanes : 0;
+	double heavy = warps * (double)counts[CPU_COUNT_HEAVY];
+
+	pipes[PIPE_ISSUE] = instructions + heavy * (p->heavy - 1);
+	pipes[PIPE_FLOAT] = warps * (double)counts[CPU_COUNT_FLOATS];
+	pipes[PIPE_ACCESS] = warps * (double)counts[CPU_COUNT_ACCESSES];
+	pipes[PIPE_INTEGER] = fmax(0, instructions - heavy - pipes[PIPE_FLOAT] - pipes[PIPE_ACCESS]);
+}
+
 void price_piece(struct demand *out, const struct prices *p, const struct piece *piece, double missed)
 {
 	double bytes = (double)piece->counts[CPU_COUNT_BYTES];
 	double load = p->l2 + (bytes > 0 ? (p->dram - p->l2) * missed / bytes : 0);
-	const uint64_t *counts = piece->counts;
-	double heavy = (double)counts[CPU_COUNT_HEAVY] / CPU_WARP;
-	double accesses =
-	    (double)(counts[CPU_COUNT_LOADS] + counts[CPU_COUNT_STORES] + counts[CPU_COUNT_SHARED]) / CPU_WARP;
-	double loads = (double)piece->chain_loads;
+	// Fewer bytes than that many sectors: a thread reads words that lie beside each other, once from afar.
+	double far = fmin((double)piece->chain_waits, ceil(bytes / PRICE_SECTOR));
 
-	// An SM starts one access a cycle, whichever of its schedulers it comes from.
-	out->issue_slots = (double)piece->warp_instructions + heavy * (p->heavy - 1) + accesses * (p->issue - 1);
+	fill_pipes(out->pipes, p, piece);
 	out->bytes = bytes;
-	out->least_ps =
-	    p->cycle_ps *
-	    ((double)piece->chain_instructions * p->alu + (loads > 0 ? load * fmax(1, loads / p->in_flight) : 0) +
-	        (double)piece->barriers * (p->barrier + p->barrier_warp * (double)piece->warps));
+	out->waits = (double)piece->chain_waits;
+	out->compute_ps =
+	    p->cycle_ps * ((double)piece->chain * p->alu + (double)piece->chain_shared_waits * p->shared +
+	                      (double)piece->barriers * (p->barrier + p->barrier_warp * (double)piece->warps));
+	out->least_ps = out->compute_ps + p->cycle_ps * (far * load + (out->waits - far) * p->l1);
 }
 
 double price_visible(const struct prices *p, const struct piece *piece)

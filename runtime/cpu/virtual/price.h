@@ -8,14 +8,19 @@
 
 struct piece;
 
+enum { PRICE_SECTOR = 32 }; // bytes that a cache gets at once
+
+// Where an SM's instructions go: all are issued; then one of the others takes them.
+enum pipe { PIPE_ISSUE, PIPE_FLOAT, PIPE_INTEGER, PIPE_ACCESS, PIPES };
+
 // The figures of one GPU, in cycles of its SMs and bytes unless a name says otherwise; rows of prices.def.
 struct prices {
 	double cycle_ps;
-	double issue;        // warp instructions an SM starts in a cycle
+	double pipes[PIPES]; // warp instructions that each of an SM's pipes takes in a cycle
 	double heavy;        // issue slots of a division, root, transcendental function or 64-bit operation
 	double alu;          // from an instruction to the next one of its warp, on average
-	double l2, dram;     // latency of a load
-	double in_flight;    // loads of a thread that are under way at the same time, at most
+	double l1, l2, dram; // latency of a load
+	double shared;       // of shared memory
 	double atomic;       // until an atomic operation has its result
 	double same_address; // between atomic operations of warps at one address
 	double barrier, barrier_warp; // a barrier: once, and for each warp of the block
@@ -38,9 +43,11 @@ void prices_find(struct prices *out, const struct device *device, uint32_t produ
 
 // What a piece demands of the resources that blocks share, and the least time that it takes by itself.
 struct demand {
-	double issue_slots; // of its SM
-	double bytes;       // of memory
+	double pipes[PIPES]; // warp instructions; heavy ones are issued several times
+	double bytes;        // of memory
 	double least_ps;
+	double compute_ps; // of that, without waiting for loads
+	double waits;      // for loads
 };
 
 // `missed`: of the piece's bytes, those that the L2 cache does not have.

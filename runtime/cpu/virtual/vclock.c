@@ -31,7 +31,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { BUCKETS = 256, BUNDLE = 256, DEADLOCK_STATUS = 71, KIND_ROBUST = 16 };
+enum { BUCKETS = 256, BUNDLE = 1024, DEADLOCK_STATUS = 71, KIND_ROBUST = 16 };
 #define BUNDLE_PRICE (5 * VCLOCK_US)
 #define DEVICE_STACK ((size_t)64 << 20)
 

@@ -14,6 +14,7 @@
 // All functions here run while the clock lets nothing else run, so there are no locks.
 #include "vgpu.h"
 #include "l2.h"
+#include "queue.h"
 #include "runtime/cpu/engine/engine_p.h"
 #include "server.h"
 #include "vclock.h"
@@ -23,7 +24,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SMS = 1024, ADDRESSES = 4096, JOBS = 4 };
+enum { MAX_SMS = 1024, ADDRESSES = 4096 };
+
+// What a piece waits for besides its timer: the SM's pipes first.
+enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
 
 struct timer {
 	struct heap_node node; // first; in picoseconds
@@ -46,7 +50,7 @@ struct grid {
 
 struct sm {
 	uint32_t warps, blocks, shared; // free
-	struct server issue, bytes;
+	struct server pipes[PIPES], bytes;
 };
 
 struct block {
@@ -57,7 +61,9 @@ struct block {
 	struct worker worker;
 	struct resident *resident;
 	struct server_job jobs[JOBS];
-	uint32_t left; // timer and jobs that have not ended
+	struct queue_job memory;
+	double after_ps; // what the piece computes when its last data has come from memory
+	uint32_t left;   // timer and jobs that have not ended
 	uint64_t index;
 	uint64_t begin_ps;
 	enum resident_state state;
@@ -70,7 +76,8 @@ static struct {
 	struct sm *sms;
 	struct grid *grids; // with blocks left, in order
 	struct heap timers, servers;
-	struct server l2, dram;
+	struct server l2;
+	struct queue dram;
 	struct block *free;
 	double addresses[ADDRESSES]; // until when atomics at these addresses are under way
 	int reverse;
@@ -273,12 +280,15 @@ static void demand_from(
 }
 
 // Of a piece's bytes, those that come from memory: spread over the grid as far as its first block foretells, since each
-// byte of its data comes once.
-static double from_memory(struct grid *grid, double bytes)
+// byte of its data comes once. Words that single threads read, as tickets and tables, are data that blocks have in common,
+// and come from the cache.
+static double from_memory(struct grid *grid, const struct piece *piece)
 {
-	double missed;
+	double bytes = (double)piece->counts[CPU_COUNT_BYTES], missed;
 
-	if (bytes > 0 && !grid->missing_share)
+	if (bytes < PRICE_SECTOR * fmax(1, (double)piece->chain_waits))
+		return 0;
+	if (!grid->missing_share)
 		grid->missing_share = fmin(1, grid->missing / (bytes * (double)grid->run->total));
 	missed = fmin(bytes * grid->missing_share, grid->missing);
 	grid->missing -= missed;
@@ -308,6 +318,33 @@ static void timer_of_block(struct timer *timer)
 	part_served((struct block *)timer);
 }
 
+// Data from memory, in as many batches as the piece waits for, up to a limit that bounds the number of events.
+static void demand_memory(struct block *block, double bytes, const struct demand *demand)
+{
+	enum { MOST_BATCHES = 16 };
+	double batches = fmax(1, fmin(demand->waits, MOST_BATCHES));
+
+	if (bytes <= 0)
+		return;
+	block->memory.owner = block;
+	block->after_ps = demand->compute_ps / batches;
+	block->left++;
+	queue_add(&gpu.dram, &block->memory, bytes, bytes / batches, now(), &gpu.servers);
+}
+
+static void memory_served(struct block *block)
+{
+	double end = ceil(now() + block->after_ps);
+
+	if (!block->timer.node.place) { // it has ended, and begins anew instead of the memory's part
+		set_timer(&block->timer, timer_of_block, end);
+		return;
+	}
+	if (block->timer.node.key < end)
+		heap_move(&gpu.timers, &block->timer.node, end);
+	part_served(block);
+}
+
 // Computes a piece, after which the block rests until it is served. `debt_ps` is what comes first.
 static void begin_piece(struct block *block, double debt_ps, int is_first)
 {
@@ -317,13 +354,14 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	struct demand demand;
 
 	compute(block, is_first);
-	missed = from_memory(block->grid, (double)piece->counts[CPU_COUNT_BYTES]);
+	missed = from_memory(block->grid, piece);
 	price_piece(&demand, p, piece, missed);
 	block->left = 1;
-	demand_from(block, 0, &block->sm->issue, demand.issue_slots, warps);
-	demand_from(block, 1, &block->sm->bytes, demand.bytes, warps);
-	demand_from(block, 2, &gpu.l2, demand.bytes, warps);
-	demand_from(block, 3, &gpu.dram, missed, warps);
+	for (unsigned i = 0; i < PIPES; i++)
+		demand_from(block, i, &block->sm->pipes[i], demand.pipes[i], warps);
+	demand_from(block, JOB_BYTES, &block->sm->bytes, demand.bytes, warps);
+	demand_from(block, JOB_L2, &gpu.l2, demand.bytes, warps);
+	demand_memory(block, missed, &demand);
 	set_timer(&block->timer, timer_of_block, now() + vary(debt_ps + demand.least_ps));
 }
 
@@ -390,6 +428,11 @@ static void perform_event(void)
 	if (timer && (!server || timer->key <= server->key)) {
 		heap_remove(&gpu.timers, timer);
 		((struct timer *)timer)->fire((struct timer *)timer);
+	} else if (server == &gpu.dram.due) {
+		struct queue_job *job = queue_take(&gpu.dram, now(), &gpu.servers);
+
+		if (job)
+			memory_served(job->owner);
 	} else if (server) {
 		struct server_job *job = server_take((struct server *)server, now(), &gpu.servers);
 
@@ -456,14 +499,16 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 		fputs("cuelastic cpu device: no memory for the SMs of the modelled GPU\n", stderr);
 		abort();
 	}
-	for (uint32_t i = 0; i < device->sm_count; i++)
+	for (uint32_t i = 0; i < device->sm_count; i++) {
 		gpu.sms[i] = (struct sm){
 		    .warps = device->sm_warps,
 		    .blocks = device->sm_blocks,
 		    .shared = device->sm_shared_bytes,
-		    .issue.rate = gpu.prices.issue / gpu.prices.cycle_ps,
 		    .bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps,
 		};
+		for (unsigned k = 0; k < PIPES; k++)
+			gpu.sms[i].pipes[k].rate = gpu.prices.pipes[k] / gpu.prices.cycle_ps;
+	}
 	gpu.l2.rate = gpu.prices.l2_bytes / gpu.prices.cycle_ps;
 	gpu.dram.rate = gpu.prices.dram_rate;
 	gpu.is_on = 1;

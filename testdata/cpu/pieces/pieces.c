@@ -23,8 +23,9 @@ static void show(const struct piece *piece, uint64_t now_ns)
 	printf("%5llu ns:", (unsigned long long)now_ns);
 	for (unsigned i = 0; i < CPU_COUNTS; i++)
 		printf(" %llu", (unsigned long long)piece->counts[i]);
-	printf("; %u warps, %llu, chain %llu %llu", piece->warps, (unsigned long long)piece->warp_instructions,
-	    (unsigned long long)piece->chain_instructions, (unsigned long long)piece->chain_loads);
+	printf("; %u warps, %llu, chain %llu %llu %llu", piece->warps,
+	    (unsigned long long)piece->warp_instructions, (unsigned long long)piece->chain,
+	    (unsigned long long)piece->chain_waits, (unsigned long long)piece->chain_shared_waits);
 	if (piece->barriers)
 		printf(", %u barriers", piece->barriers);
 	for (unsigned i = 0; i < CPU_SEE_KINDS; i++)
