@@ -74,6 +74,7 @@ static const struct cpu_variable variables[] = {
 };
 
 const struct cpu_module cue_cpu_module = {.abi = CPU_ABI,
+    .is_virtual = 1, /* its kernels need not count anything */
     .kernel_count = COUNT(kernels),
     .variable_count = COUNT(variables),
     .kernels = kernels,

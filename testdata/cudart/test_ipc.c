@@ -1,5 +1,6 @@
 /* Memory that processes share. The child of each test is forked before either process uses the device. */
 #define _GNU_SOURCE
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +13,33 @@ enum { BYTES = 8192, WORDS = BYTES / 4, LIMIT_S = 20 };
 
 static int to_child[2], to_parent[2];
 
+static void *sleep_on(void *tid)
+{
+	*(_Atomic pid_t *)tid = gettid();
+	for (;;)
+		sleep(LIMIT_S);
+}
+
+/* The number of a thread of this process that is not its first one. */
+static pid_t start_thread(void)
+{
+	static _Atomic pid_t tid;
+	pthread_t thread;
+
+	if (pthread_create(&thread, NULL, sleep_on, &tid))
+		return 0;
+	while (!tid)
+		usleep(1000);
+	return tid;
+}
+
 /* The child exports memory that holds 0, 1, 2, ..., and does what it is told until it is told nothing more. Its
  * exit status is the number of the first thing that went wrong. */
 static int export(void)
 {
 	int words[WORDS], *memory, *small;
 	cudaIpcMemHandle_t handle, again;
+	pid_t tid;
 	char told;
 
 	for (int i = 0; i < WORDS; i++)
@@ -33,7 +55,9 @@ static int export(void)
 	    cudaIpcOpenMemHandle((void **)&small, handle, 1) != cudaErrorDeviceUninitialized)
 		return 3;
 	cudaGetLastError();
-	if (write(to_parent[1], &handle, sizeof handle) != sizeof handle)
+	tid = start_thread();
+	if (write(to_parent[1], &handle, sizeof handle) != sizeof handle ||
+	    write(to_parent[1], &tid, sizeof tid) != sizeof tid)
 		return 4;
 	while (read(to_child[0], &told, 1) == 1) {
 		program_launch_add(memory, WORDS, told, NULL);
@@ -43,7 +67,8 @@ static int export(void)
 	return cudaFree(memory) ? 6 : 0;
 }
 
-static pid_t fork_exporter(cudaIpcMemHandle_t *handle)
+/* Also gives the number of a thread of the exporter. */
+static pid_t fork_exporter(cudaIpcMemHandle_t *handle, pid_t *tid)
 {
 	assert_int_equal(pipe(to_child) | pipe(to_parent), 0);
 	pid_t pid = fork();
@@ -56,6 +81,7 @@ static pid_t fork_exporter(cudaIpcMemHandle_t *handle)
 	close(to_child[0]);
 	close(to_parent[1]);
 	assert_int_equal(read(to_parent[0], handle, sizeof *handle), sizeof *handle);
+	assert_int_equal(read(to_parent[0], tid, sizeof *tid), sizeof *tid);
 	return pid;
 }
 
@@ -122,12 +148,15 @@ static void the_exporter_dies(cudaIpcMemHandle_t handle, pid_t exporter)
 	assert_cuda(cudaErrorInvalidResourceHandle, cudaIpcOpenMemHandle((void **)&other, handle, 1));
 }
 
-static void hostile_handles_are_refused(cudaIpcMemHandle_t good)
+static void hostile_handles_are_refused(cudaIpcMemHandle_t good, pid_t exporters_thread)
 {
+	cudaIpcMemHandle_t of_thread = good;
 	void *memory;
 
 	assert_cuda(cudaErrorInvalidValue, cudaIpcOpenMemHandle(NULL, good, 1));
 	assert_cuda(cudaErrorInvalidValue, cudaIpcOpenMemHandle(&memory, good, 2));
+	((int *)&of_thread)[1] = exporters_thread;
+	assert_cuda(cudaErrorInvalidResourceHandle, cudaIpcOpenMemHandle(&memory, of_thread, 1));
 	for (size_t i = 0; i < sizeof good / 4; i++) {
 		cudaIpcMemHandle_t bad = good;
 		for (int bit = 0; bit < 32; bit += 7) {
@@ -183,11 +212,11 @@ static void freed_memory_is_private(void)
 static void processes(void **state)
 {
 	cudaIpcMemHandle_t handle;
-	pid_t exporter = fork_exporter(&handle);
+	pid_t thread, exporter = fork_exporter(&handle, &thread);
 
 	(void)state;
 	both_use_it(handle);
-	hostile_handles_are_refused(handle);
+	hostile_handles_are_refused(handle, thread);
 	a_reset_closes_it(handle);
 	freed_memory_is_private();
 	the_exporter_dies(handle, exporter);

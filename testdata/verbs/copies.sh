@@ -25,6 +25,52 @@ same()
 same CUELASTIC_CHUNK=64
 same CUELASTIC_CHUNK=64 CUELASTIC_POOL=1
 same CUELASTIC_CHUNK=64 CUELASTIC_POOL=1 -DCUDA_API_PER_THREAD_DEFAULT_STREAM
+
+# Kernels of two threads' default streams run at the same time, as written, whichever way nvcc is told so.
+cat >threads.cu <<'EOF'
+#include <cstdio>
+#include <thread>
+__global__ void work(float *p)
+{
+	for (int i = 0; i < 10000; i++)
+		p[threadIdx.x] = p[threadIdx.x] * 1.0001f + 0.5f;
+}
+static float run(int threads)
+{
+	cudaEvent_t begin, end;
+	float *p, ms = 0;
+	cudaEventCreate(&begin);
+	cudaEventCreate(&end);
+	cudaMalloc(&p, 256);
+	cudaEventRecord(begin);
+	std::thread other([=] {
+		if (threads > 1)
+			work<<<1, 32>>>(p + 32);
+		cudaStreamSynchronize(0);
+	});
+	work<<<1, 32>>>(p);
+	other.join();
+	cudaStreamSynchronize(0);
+	cudaEventRecord(end);
+	cudaEventSynchronize(end);
+	cudaEventElapsedTime(&ms, begin, end);
+	return ms;
+}
+int main()
+{
+	run(1);
+	printf("%s\n", run(2) < 1.5f * run(1) ? "together" : "one after the other");
+}
+EOF
+for variant in original elastic; do
+	status 0 run --clock=virtual --variant=$variant threads.cu
+	has out "one after the other"
+	status 0 run --clock=virtual --variant=$variant --default-stream per-thread threads.cu
+	has out "together"
+	status 0 run --clock=virtual --variant=$variant -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1 threads.cu
+	has out "together"
+done
+
 # The program finds out whether its copies are cut.
 CUELASTIC_CHUNK=0 status 1 run --share copies.cu
 has out " failures, with the library"

@@ -92,6 +92,7 @@ status 0 bench --runs=1 --policy=fill --timeline=there/b.json two.json
 for name in told-alone a_b-alone told+a_b-fill; do
 	[ -s "there/b-$name.json" ] || complain "no b-$name.json: $(ls there)"
 	status 0 trace svg -o b.svg "there/b-$name.json"
+	python3 -m json.tool "there/b-$name.json" >/dev/null || complain "b-$name.json is not complete, though the process calls _exit"
 done
 # A program that runs no block has none, and one that ends in the middle has those until then.
 printf 'int main() { return 7; }\n' >none.cu

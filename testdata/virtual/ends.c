@@ -1,4 +1,4 @@
-/* How a program ends: all its threads wait (deadlock), the clock does not see what it waits for (pipe, spin), its first
+/* How a program ends: all its threads wait (deadlock; far: until a time that never comes), the clock does not see what it waits for (pipe, spin), its first
  * thread ends before the others (exit), it forks (fork), or works before and after main (around). */
 #include <errno.h>
 #include <sys/time.h>
@@ -30,6 +30,16 @@ static void lock_up(void)
 	usleep(10);
 	pthread_mutex_lock(&mutex);
 	CHECK(pthread_cond_wait(&condition, &mutex) == 0);
+}
+
+/* A wait that no clock ends is one for ever. */
+static void wait_until_the_end_of_time(void)
+{
+	const struct timespec end = {INT64_MAX, 0};
+
+	pthread_mutex_lock(&mutex);
+	pthread_cond_timedwait(&condition, &mutex, &end);
+	sleep(-1);
 }
 
 /* By a signal, in real time. */
@@ -114,6 +124,8 @@ int main(int count, char **arguments)
 	main_thread = pthread_self();
 	if (strcmp(how, "deadlock") == 0)
 		lock_up();
+	else if (strcmp(how, "far") == 0)
+		wait_until_the_end_of_time();
 	else if (strcmp(how, "pipe") == 0)
 		wait_for_pipe();
 	else if (strcmp(how, "spin") == 0)

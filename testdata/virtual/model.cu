@@ -92,6 +92,11 @@ __global__ void all_meet(unsigned *count, unsigned *wrong)
 		atomicAdd(wrong, 1);
 }
 
+__global__ void hold()
+{
+	__nanosleep(100000);
+}
+
 __global__ void fail(int at)
 {
 	if (blockIdx.x == at)
@@ -266,6 +271,27 @@ static void meeting()
 	cudaGetLastError();
 }
 
+// A cooperative grid of high priority comes while one of low priority has only half of its places.
+static void meeting_twice()
+{
+	unsigned *count = managed<unsigned>(4);
+	cudaStream_t other, low, high;
+	int least, greatest;
+
+	CHECK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+	CHECK(cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking));
+	CHECK(cudaStreamCreateWithPriority(&low, cudaStreamNonBlocking, least));
+	CHECK(cudaStreamCreateWithPriority(&high, cudaStreamNonBlocking, greatest));
+	hold<<<WAVE / 2, THREADS, 0, other>>>();
+	for (cudaStream_t stream : {low, high}) {
+		unsigned *own = count + 2 * (stream == high), *wrong = own + 1;
+		void *args[] = {&own, &wrong};
+		CHECK(cudaLaunchCooperativeKernel((void *)all_meet, WAVE, THREADS, args, 0, stream));
+	}
+	CHECK(cudaDeviceSynchronize());
+	EXPECT(count[0] == WAVE && count[1] == 0 && count[2] == WAVE && count[3] == 0);
+}
+
 int main()
 {
 	waves();
@@ -276,6 +302,7 @@ int main()
 	sleeping();
 	waiting();
 	meeting();
+	meeting_twice();
 	fail<<<2 * WAVE, 32>>>(3);
 	EXPECT(cudaDeviceSynchronize() == cudaErrorLaunchFailure);
 	puts(failures ? "FAILED" : "PASS");

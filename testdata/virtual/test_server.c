@@ -12,8 +12,8 @@ static struct heap all;
 
 static void dispose(struct server *server)
 {
-	free(server->jobs.nodes);
-	free(all.nodes);
+	free(server->jobs.entries);
+	free(all.entries);
 	all = (struct heap){0};
 }
 

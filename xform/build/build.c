@@ -152,6 +152,18 @@ static void add_user_flags(struct step *step, struct words *command)
 	}
 }
 
+// With nvcc this macro on the command line is --default-stream per-thread, for launches as well. clang's launches follow an
+// option of its compiler proper alone.
+static void add_default_stream(struct step *step, struct words *command)
+{
+	const struct words *flags = &step->builder->request->flags.compile;
+	for (size_t i = 0; i < flags->count; i++)
+		if (util_starts_with(flags->items[i], "-D" BUILD_PER_THREAD)) {
+			WORDS_PUSH(command, "-Xclang", "-fgpu-default-stream=per-thread");
+			return;
+		}
+}
+
 // Flags of both clang commands of a .cu file.
 static void add_clang_cuda(struct step *step, struct words *command, const char *side)
 {
@@ -174,6 +186,7 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	WORDS_PUSH(command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
 	WORDS_PUSH(command, "-fno-cxx-modules");
 	add_user_flags(step, command);
+	add_default_stream(step, command);
 	words_add(arena, command, "-isystem%s", resource(builder, "include"));
 }
 

@@ -112,6 +112,10 @@ static int sort(
 		return 0;
 	case FLAG_TO_LANGUAGE:
 		return set_language(flags, arena, value);
+	case FLAG_TO_STREAM:
+		if (strcmp(value, "per-thread") == 0)
+			words_add(arena, &flags->compile, "-D" BUILD_PER_THREAD "=1");
+		return 0;
 	case FLAG_TO_OPTIONS:
 		return take_file(flags, arena, value);
 	default:

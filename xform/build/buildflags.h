@@ -15,6 +15,9 @@ struct build_flags {
 	int in_file;           // the words of an options file are being taken
 };
 
+// The macro by which nvcc says that --default-stream is per-thread.
+#define BUILD_PER_THREAD "CUDA_API_PER_THREAD_DEFAULT_STREAM"
+
 // Why a flag by which a tool writes a file is refused, alone or in a list.
 #define BUILD_WRITES "this makes a tool write a file; builds write to the cache only"
 

@@ -13,13 +13,17 @@
 // ends at once. A processor's time stamp (rdtsc), sleeping and the events of CUDA keep their own time.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/time.h>
+#include <sys/times.h>
 #include <time.h>
+#include <unistd.h>
 #include "runtime/cpu/engine/engine_clock.h"
 #include "runtime/cpu/virtual/vclock.h"
 
@@ -68,6 +72,10 @@ int engine_clock(clockid_t clock, struct timespec *out)
 
 	if (mode() != VIRTUAL)
 		return ((__typeof__(&clock_gettime))find_own(&own, "clock_gettime"))(clock, out);
+	if (clock > CLOCK_TAI) { // negative ones are the processor times of threads and processes
+		errno = EINVAL;
+		return -1;
+	}
 	*out = from(clock, vclock_now() / VCLOCK_NS);
 	return 0;
 }
@@ -116,6 +124,37 @@ clock_t clock(void)
 
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
 	return (clock_t)(now.tv_sec * CLOCKS_PER_SEC + now.tv_nsec / (NS_PER_S / CLOCKS_PER_SEC));
+}
+
+// The time of the processor: on the virtual clock the program has computed all the time, and the system has done
+// nothing.
+int getrusage(__rusage_who_t who, struct rusage *out)
+{
+	static void *_Atomic own;
+	struct timespec now;
+	int result = ((__typeof__(&getrusage))find_own(&own, "getrusage"))(who, out);
+
+	if (result || mode() != VIRTUAL || who == RUSAGE_CHILDREN)
+		return result;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	out->ru_utime = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+	out->ru_stime = (struct timeval){0, 0};
+	return 0;
+}
+
+clock_t times(struct tms *out)
+{
+	static void *_Atomic own;
+	const long per_s = sysconf(_SC_CLK_TCK);
+	struct timespec now;
+
+	if (mode() != VIRTUAL)
+		return ((__typeof__(&times))find_own(&own, "times"))(out);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	clock_t in_ticks = (clock_t)(now.tv_sec * per_s + now.tv_nsec / (NS_PER_S / per_s));
+	if (out)
+		*out = (struct tms){.tms_utime = in_ticks};
+	return in_ticks;
 }
 
 // ---- seeds ----

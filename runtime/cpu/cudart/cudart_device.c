@@ -54,8 +54,24 @@ static uint32_t count_sms(uint32_t otherwise)
 	return sms >= 1 && sms <= 1024 ? (uint32_t)sms : otherwise;
 }
 
+// A setting that is no number of this range is not used, and the program says so.
+static void check_number(const char *variable, double least, double most)
+{
+	const char *text = getenv(variable);
+	char *end;
+	double value = text ? strtod(text, &end) : 0;
+	if (!text || !*text || (end != text && !*end && value >= least && value <= most))
+		return;
+	fprintf(
+	    stderr, "cuelastic cpu device: %s: not a number from %g to %g: %s\n", variable, least, most, text);
+	unsetenv(variable);
+}
+
 static void choose_device(void)
 {
+	check_number("CUELASTIC_CPU_SMS", 1, 1024);
+	check_number("CUELASTIC_CPU_HOST", 0, 1000);
+	check_number("CUELASTIC_CPU_SEED", 0, (double)UINT64_MAX);
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");
 	const struct device *found = name && *name ? cudart_limits_find(name) : NULL;
 	if (name && *name && !found)

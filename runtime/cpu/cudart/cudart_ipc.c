@@ -151,13 +151,27 @@ static int is_file(int file, const struct content *content)
 	       (uint64_t)status.st_size == content->bytes;
 }
 
+// The system finds a process's files by the number of any of its threads, too.
+static int is_process(int number)
+{
+	char path[32], line[256];
+	int process = 0;
+	snprintf(path, sizeof path, "/proc/%d/status", number);
+	FILE *file = fopen(path, "re");
+	while (file && !process && fgets(line, sizeof line, file))
+		sscanf(line, "Tgid: %d", &process);
+	if (file)
+		fclose(file);
+	return process == number;
+}
+
 // NULL: the exporter has gone, or the handle is none.
 static void *map(const struct content *content)
 {
 	char path[64];
 	void *at = MAP_FAILED;
 	snprintf(path, sizeof path, "/proc/%d/fd/%d", content->process, content->file);
-	int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+	int file = is_process(content->process) ? open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK) : -1;
 	if (file < 0)
 		return NULL;
 	if (is_file(file, content))

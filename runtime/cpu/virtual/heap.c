@@ -3,69 +3,81 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-static int is_before(const struct heap_node *x, const struct heap_node *y)
+__extension__ typedef unsigned __int128 rank;
+
+static struct heap_entry entry_of(struct heap *heap, struct heap_node *node)
 {
-	return x->key < y->key || (x->key == y->key && x->order < y->order);
+	struct heap_entry entry = {.order = ++heap->orders, .node = node};
+
+	memcpy(&entry.key, &node->key, sizeof entry.key);
+	return entry;
 }
 
-static void put(struct heap *heap, size_t at, struct heap_node *node)
+// As one number, since a heap's choices are a coin's to a processor that foretells branches.
+static rank rank_of(const struct heap_entry *entry)
 {
-	heap->nodes[at] = node;
-	node->place = at + 1;
+	return (rank)entry->key << 64 | entry->order;
 }
 
-static void sift_up(struct heap *heap, size_t at, struct heap_node *node)
+static int is_before(const struct heap_entry *x, const struct heap_entry *y)
 {
-	for (; at && is_before(node, heap->nodes[(at - 1) / 2]); at = (at - 1) / 2)
-		put(heap, at, heap->nodes[(at - 1) / 2]);
-	put(heap, at, node);
+	return rank_of(x) < rank_of(y);
 }
 
-static void sift_down(struct heap *heap, size_t at, struct heap_node *node)
+static void put(struct heap *heap, size_t at, struct heap_entry entry)
 {
-	for (size_t child; (child = 2 * at + 1) < heap->count; at = child) {
-		if (child + 1 < heap->count && is_before(heap->nodes[child + 1], heap->nodes[child]))
-			child++;
-		if (!is_before(heap->nodes[child], node))
-			break;
-		put(heap, at, heap->nodes[child]);
+	heap->entries[at] = entry;
+	entry.node->place = at + 1;
+}
+
+static void sift_up(struct heap *heap, size_t at, struct heap_entry entry)
+{
+	for (; at && is_before(&entry, &heap->entries[(at - 1) / 2]); at = (at - 1) / 2)
+		put(heap, at, heap->entries[(at - 1) / 2]);
+	put(heap, at, entry);
+}
+
+// The lesser child of each goes up, to the end of the heap. Returns the place that is left.
+static size_t sink(struct heap *heap, size_t at)
+{
+	const struct heap_entry *entries = heap->entries;
+	size_t child;
+
+	for (; (child = 2 * at + 2) < heap->count; at = child) {
+		child -= (size_t)is_before(&entries[child - 1], &entries[child]);
+		put(heap, at, entries[child]);
 	}
-	put(heap, at, node);
-}
-
-// The node may go up or down from here.
-static void settle_at(struct heap *heap, size_t at, struct heap_node *node)
-{
-	if (at && is_before(node, heap->nodes[(at - 1) / 2]))
-		sift_up(heap, at, node);
-	else
-		sift_down(heap, at, node);
+	if (child == heap->count) {
+		put(heap, at, entries[child - 1]);
+		at = child - 1;
+	}
+	return at;
 }
 
 void heap_add(struct heap *heap, struct heap_node *node, double key)
 {
 	if (heap->count == heap->room) {
 		heap->room = heap->room ? 2 * heap->room : 64;
-		heap->nodes = realloc(heap->nodes, heap->room * sizeof *heap->nodes);
-		if (!heap->nodes) {
+		heap->entries = realloc(heap->entries, heap->room * sizeof *heap->entries);
+		if (!heap->entries) {
 			fputs("cuelastic cpu device: no memory for the events of the virtual clock\n", stderr);
 			abort();
 		}
 	}
 	node->key = key;
-	node->order = ++heap->orders;
-	sift_up(heap, heap->count++, node);
+	sift_up(heap, heap->count++, entry_of(heap, node));
 }
 
 void heap_remove(struct heap *heap, struct heap_node *node)
 {
 	size_t at = node->place - 1;
-	struct heap_node *last = heap->nodes[--heap->count];
+	struct heap_entry last = heap->entries[--heap->count];
 
 	node->place = 0;
-	if (last != node)
-		settle_at(heap, at, last);
+	if (last.node != node)
+		sift_up(heap, sink(heap, at), last);
 }
 
 void heap_move(struct heap *heap, struct heap_node *node, double key)
@@ -80,6 +92,5 @@ void heap_move(struct heap *heap, struct heap_node *node, double key)
 		return;
 	}
 	node->key = key;
-	node->order = ++heap->orders;
-	settle_at(heap, node->place - 1, node);
+	sift_up(heap, sink(heap, node->place - 1), entry_of(heap, node));
 }

@@ -1,5 +1,5 @@
-// A binary heap of nodes that lie in other structures; the least key first, equal keys in the order of
-// arrival.
+// A heap of nodes that lie in other structures; the least key first, equal keys in the order of arrival. Each entry
+// holds its key, so that the nodes themselves, which are far apart in memory, are not looked at. Keys are not negative.
 #ifndef CUELASTIC_CPU_HEAP_H
 #define CUELASTIC_CPU_HEAP_H
 
@@ -8,12 +8,17 @@
 
 struct heap_node {
 	double key;
-	uint64_t order; // given by heap_add
-	size_t place;   // in the heap, from 1; 0: not in a heap
+	size_t place; // in the heap, from 1; 0: not in a heap
+};
+
+struct heap_entry {
+	uint64_t key;   // as bits, which are in the order of the numbers
+	uint64_t order; // of arrival
+	struct heap_node *node;
 };
 
 struct heap {
-	struct heap_node **nodes; // owned
+	struct heap_entry *entries; // owned
 	size_t count, room;
 	uint64_t orders;
 };
@@ -27,7 +32,7 @@ void heap_move(struct heap *heap, struct heap_node *node, double key);
 
 static inline struct heap_node *heap_first(const struct heap *heap)
 {
-	return heap->count ? heap->nodes[0] : NULL;
+	return heap->count ? heap->entries[0].node : NULL;
 }
 
 #endif

@@ -1,6 +1,7 @@
 // The timeline's file is a trace in Chrome's format, as `cuelastic sim --trace` writes it: SMs are processes,
 // the places of their blocks are threads, and a block is a complete event. It is an array with an event a
-// line, as the runtime's traces are, so that a file which the program's end cut off can still be read.
+// line. After each launch it is complete: the end of the array is written, and the next event replaces it. So a program
+// that is killed or calls _exit leaves a file that all readers take.
 //
 // Blocks come when they end, and no two blocks of a place may overlap. Of the places that were free when a
 // block began, it takes the one that was busy last. With blocks in the order of their ends, this needs no
@@ -152,11 +153,13 @@ static void report(const char *path, const char *what)
 	    strerror(errno));
 }
 
+static const char END[] = "\n]\n";
+
 static void end_file(void)
 {
 	if (!file)
 		return;
-	fputs("\n]\n", file);
+	fputs(END, file);
 	if (fflush(file) || ferror(file))
 		report(getenv("CUELASTIC_CPU_TIMELINE"), "write");
 }
@@ -212,6 +215,13 @@ void timeline_begin(void)
 
 void timeline_flush(void)
 {
-	if (file)
+	if (!file)
+		return;
+	flockfile(file);
+	if (fflush(file) == 0 && ftell(file) >= 0) { // else it is a pipe
+		fputs(END, file);
 		fflush(file);
+		fseek(file, -(long)(sizeof END - 1), SEEK_CUR);
+	}
+	funlockfile(file);
 }

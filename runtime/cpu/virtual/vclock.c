@@ -171,7 +171,7 @@ uint64_t vclock_now(void)
 
 uint64_t vclock_add(uint64_t a, uint64_t b)
 {
-	return b < VCLOCK_NEVER - 1 - a ? a + b : VCLOCK_NEVER - 1;
+	return b < VCLOCK_NEVER - a ? a + b : VCLOCK_NEVER;
 }
 
 static void advance(uint64_t time)

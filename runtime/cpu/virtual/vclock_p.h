@@ -57,7 +57,7 @@ int vclock_has_thread(pid_t tid); // that has not ended
 pid_t vclock_own_tid(void);
 void vclock_sleep(uint64_t moment);
 
-// a + b, at most the last moment before VCLOCK_NEVER.
+// a + b; VCLOCK_NEVER if that is later than all moments that there are (213 days).
 uint64_t vclock_add(uint64_t a, uint64_t b);
 
 // Threads. A new thread is made by the holder of the baton, which knows it by `handle` afterwards.

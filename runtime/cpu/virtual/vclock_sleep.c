@@ -20,11 +20,11 @@ int vclock_is_valid(const struct timespec *time)
 
 static uint64_t ps_of(int64_t s, int64_t ns)
 {
-	const int64_t most = (int64_t)((VCLOCK_NEVER - 1) / VCLOCK_NS / NS_PER_S);
+	const int64_t most = (int64_t)(VCLOCK_NEVER / VCLOCK_NS / NS_PER_S);
 
 	if (s < 0)
 		return 0;
-	return s >= most ? VCLOCK_NEVER - 1 : ((uint64_t)s * NS_PER_S + (uint64_t)ns) * VCLOCK_NS;
+	return s >= most ? VCLOCK_NEVER : ((uint64_t)s * NS_PER_S + (uint64_t)ns) * VCLOCK_NS;
 }
 
 uint64_t vclock_duration(const struct timespec *duration)

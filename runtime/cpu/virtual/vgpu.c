@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SMS = 1024, ADDRESSES = 4096 };
+enum { ADDRESSES = 4096 };
 
 // What a piece waits for besides its timer: the SM's pipes first.
 enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
@@ -443,12 +443,19 @@ static void perform_event(void)
 
 // ---- grids ----
 
+// Blocks of a cooperative grid wait for the rest of it, and keep their SMs meanwhile. Another one that went first would
+// wait for these SMs, and so for ever.
+static int is_half_placed(const struct grid *grid, const struct grid *other)
+{
+	return grid->placed && grid->run->launch->cooperative && other->run->launch->cooperative;
+}
+
 static void arrive(struct timer *timer)
 {
 	struct grid *grid = (struct grid *)timer, **at = &gpu.grids;
 
 	grid->missing = (double)l2_touch(grid->run->launch, (uint64_t)gpu.prices.l2_capacity);
-	while (*at && (*at)->run->launch->priority <= grid->run->launch->priority)
+	while (*at && ((*at)->run->launch->priority <= grid->run->launch->priority || is_half_placed(*at, grid)))
 		at = &(*at)->next;
 	grid->next = *at;
 	*at = grid;

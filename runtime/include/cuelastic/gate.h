@@ -72,7 +72,8 @@ typedef enum cue_gate_why {
 	CUE_GATE_SHARE
 } cue_gate_why;
 
-// A word that somebody else may write at any time.
+// Words of the board. Somebody else may write them at any time, so each read asks the memory: a plain one could be
+// answered by an old value in the L1 cache for as long as the launch runs.
 CUE_GATE_FUNCTION unsigned cue_gate_word(const unsigned *at)
 {
 #ifdef __CUDA_ARCH__
@@ -80,6 +81,20 @@ CUE_GATE_FUNCTION unsigned cue_gate_word(const unsigned *at)
 #else
 	return __atomic_load_n(at, __ATOMIC_RELAXED);
 #endif
+}
+
+CUE_GATE_FUNCTION unsigned long long cue_gate_ns(const unsigned long long *at)
+{
+#ifdef __CUDA_ARCH__
+	return *(const volatile unsigned long long *)at;
+#else
+	return __atomic_load_n(at, __ATOMIC_RELAXED);
+#endif
+}
+
+CUE_GATE_FUNCTION int cue_gate_priority(const cue_board *board, unsigned client)
+{
+	return (int)cue_gate_word((const unsigned *)&board->client[client].priority);
 }
 
 CUE_GATE_FUNCTION unsigned cue_gate_least(unsigned a, unsigned b)
@@ -103,9 +118,10 @@ CUE_GATE_FUNCTION unsigned cue_board_active(const cue_board *board)
 CUE_GATE_FUNCTION unsigned cue_gate_above(const cue_board *board, unsigned clients, unsigned self)
 {
 	unsigned above = 0;
+	int own = cue_gate_priority(board, self);
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && board->client[i].priority > board->client[self].priority)
+	if (clients >> i & 1 && cue_gate_priority(board, i) > own)
 		above |= 1u << i;
 	return above;
 }
@@ -113,9 +129,10 @@ CUE_GATE_FUNCTION unsigned cue_gate_above(const cue_board *board, unsigned clien
 CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned clients, unsigned self)
 {
 	unsigned beside = 0;
+	int own = cue_gate_priority(board, self);
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && board->client[i].priority == board->client[self].priority)
+	if (clients >> i & 1 && (i == self || cue_gate_priority(board, i) == own))
 		beside |= 1u << i;
 	return beside;
 }
@@ -124,28 +141,33 @@ CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned clie
 CUE_GATE_FUNCTION unsigned long long cue_gate_frame_ns(
     const cue_board_client *client, unsigned long long now_ns)
 {
-	unsigned long long frame_ns = client->frame_us * 1000ull;
+	unsigned long long frame_ns = cue_gate_word(&client->frame_us) * 1000ull;
+	unsigned long long origin_ns = cue_gate_ns(&client->origin_ns);
 
-	if (now_ns < client->origin_ns)
-		return client->origin_ns - now_ns;
-	return frame_ns ? frame_ns - (now_ns - client->origin_ns) % frame_ns : 0;
+	if (now_ns < origin_ns)
+		return origin_ns - now_ns;
+	return frame_ns ? frame_ns - (now_ns - origin_ns) % frame_ns : 0;
 }
 
 // Rule 1. A block that runs when a frame should begin delays it.
 CUE_GATE_FUNCTION int cue_gate_frame_is_near(
     const cue_board *board, unsigned drawing, unsigned self, unsigned long long now_ns)
 {
+	unsigned long long block_ns = drawing ? cue_gate_word(&board->client[self].block_us) * 1000ull : 0;
+
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 	if (drawing >> i & 1 &&
-	    cue_gate_frame_ns(&board->client[i], now_ns) + board->client[i].late_us * 1000ull <
-	        board->client[self].block_us * 1000ull)
+	    cue_gate_frame_ns(&board->client[i], now_ns) + cue_gate_word(&board->client[i].late_us) * 1000ull <
+	        block_ns)
 		return 1;
 	return 0;
 }
 
 CUE_GATE_FUNCTION unsigned cue_gate_turn_us(const cue_board *board, unsigned client)
 {
-	return board->client[client].slice_us ? board->client[client].slice_us : CUE_TURN_US;
+	unsigned slice_us = cue_gate_word(&board->client[client].slice_us);
+
+	return slice_us ? slice_us : CUE_TURN_US;
 }
 
 // The length of a round of all these clients' turns.
@@ -161,16 +183,17 @@ CUE_GATE_FUNCTION unsigned long long cue_gate_round_us(const cue_board *board, u
 // Whose turn it is at `*at_us` from the round's begin, which becomes the time since that turn's begin.
 CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned clients, unsigned long long *at_us)
 {
-	unsigned turn = 0;
+	unsigned turn = 0, turn_us;
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 	{
 		if (!(clients >> i & 1))
 			continue;
 		turn = i;
-		if (*at_us < cue_gate_turn_us(board, i))
+		turn_us = cue_gate_turn_us(board, i);
+		if (*at_us < turn_us)
 			break;
-		*at_us -= cue_gate_turn_us(board, i);
+		*at_us -= turn_us;
 	}
 	return turn;
 }
@@ -192,7 +215,7 @@ CUE_GATE_FUNCTION unsigned cue_gate_owner(
 CUE_GATE_FUNCTION int cue_gate_takes_turns(const cue_board *board, unsigned clients)
 {
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && board->client[i].slice_us)
+	if (clients >> i & 1 && cue_gate_word(&board->client[i].slice_us))
 		return 1;
 	return 0;
 }
@@ -202,10 +225,12 @@ CUE_GATE_FUNCTION unsigned cue_gate_share(
     const cue_board *board, unsigned clients, unsigned self, unsigned resident)
 {
 	unsigned long long sum = 0, blocks;
+	unsigned own = cue_gate_word(&board->client[self].share);
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	sum += clients >> i & 1 ? board->client[i].share : 0;
-	blocks = sum ? (unsigned long long)resident * board->client[self].share / sum : 0;
+	if (clients >> i & 1)
+		sum += i == self ? own : cue_gate_word(&board->client[i].share);
+	blocks = sum ? (unsigned long long)resident * own / sum : 0;
 	return blocks ? (unsigned)blocks : 1;
 }
 
@@ -214,8 +239,9 @@ CUE_GATE_FUNCTION unsigned cue_gate_share(
 CUE_GATE_FUNCTION unsigned cue_gate_decide(
     cue_gate_why *why, const cue_board *board, unsigned self, unsigned long long now_ns, unsigned resident)
 {
-	unsigned clients = board->clients | 1u << self, active = (cue_board_active(board) & clients) | 1u << self;
-	unsigned drawing = board->drawing & clients, beside;
+	unsigned clients = cue_gate_word(&board->clients) | 1u << self;
+	unsigned active = (cue_board_active(board) & clients) | 1u << self;
+	unsigned drawing = cue_gate_word(&board->drawing) & clients, beside;
 
 	*why = CUE_GATE_ALONE;
 	if ((active | drawing) == 1u << self)
@@ -223,7 +249,7 @@ CUE_GATE_FUNCTION unsigned cue_gate_decide(
 	drawing = cue_gate_above(board, drawing, self);
 	*why = cue_gate_frame_is_near(board, drawing, self, now_ns) ? CUE_GATE_PACE : CUE_GATE_PRIORITY;
 	if (*why == CUE_GATE_PACE || cue_gate_above(board, active, self))
-		return cue_gate_least(board->client[self].floor_blocks, resident);
+		return cue_gate_least(cue_gate_word(&board->client[self].floor_blocks), resident);
 	beside = cue_gate_beside(board, active, self);
 	*why = CUE_GATE_ALONE;
 	if (beside == 1u << self)

@@ -45,17 +45,17 @@ static void sorted(void **state)
 	static const char *const ARGUMENTS[] = {"-I", "a", "-Ib", "-DX=1", "-include", "h.h", "-O3", "-Wall",
 	    "-lm", "-L", "d", "-std=c++17", "-arch=sm_80", "-gencode", "arch=compute_80,code=sm_80",
 	    "--use_fast_math", "-ftz=true", "-lcurand", "-lcurl", "-Xcompiler", "-fopenmp,-g", "-lineinfo",
-	    "-rdc=true", "-Xlinker", "-z", NULL};
+	    "-rdc=true", "-Xlinker", "-z", "--default-stream", "per-thread", "-default-stream=legacy", NULL};
 	struct build_flags flags;
 	(void)state;
-	assert_int_equal(take(&flags, ARGUMENTS), 25);
-	check_words(&flags.compile, "-Ia -Ib -DX=1 -include h.h");
+	assert_int_equal(take(&flags, ARGUMENTS), 28);
+	check_words(&flags.compile, "-Ia -Ib -DX=1 -include h.h -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
 	check_words(&flags.host, "-O3 -Wall -g");
 	check_words(&flags.link, "-lm -Ld -lcurl -Wl,-z");
 	check_words(&flags.left_out, "-arch=sm_80 '-gencode arch=compute_80,code=sm_80' --use_fast_math "
 	                             "-ftz=true -lcurand -fopenmp -lineinfo -rdc=true");
 	assert_string_equal(flags.standard, "c++17");
-	assert_int_equal(flags.given.count, 24);
+	assert_int_equal(flags.given.count, 27);
 	build_flags_dispose(&flags);
 }
 
