@@ -132,8 +132,8 @@ static int pending(void)
 const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device cuda = {copy_cuda_copy, copy_2d, copy_cuda_fill, copy_now, fill_now,
-	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, finish_event, current, extent,
-	    is_short, pending};
+	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, finish_event, current,
+	    extent, is_short, pending};
 
 	return &cuda;
 }

@@ -303,8 +303,9 @@ int cue_client_close(cue_client *client)
 	has_brackets = cue_board_end_marks(index_of(client), cue_backend_get());
 	client->is_open = 0;
 	cue_board_sweep(cue_backend_get());
-	return unlock(has_brackets ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")
-	                           : CUE_OK);
+	return unlock(has_brackets
+	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")
+	                  : CUE_OK);
 }
 
 cue_client *cue_client_of_process(void)

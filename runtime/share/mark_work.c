@@ -48,7 +48,8 @@ int cue_client_end(cue_client *client, void *stream)
 	cue_host_wait_closed(&share);
 	if (cue_share_depth(&share) == 1 && cue_backend_get()->phase->is_captured(stream)) {
 		(void)cue_share_end_now(&share);
-		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream is being captured: its bracket is ended now, not after its work");
+		return cue_error_set(
+		    CUE_ERROR_ARGUMENT, "the stream is being captured: its bracket is ended now, not after its work");
 	}
 	if (cue_share_end(&share))
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");

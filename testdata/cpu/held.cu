@@ -8,7 +8,7 @@
 #include <thread>
 #include <time.h>
 
-enum { THREADS = 32, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64 };
+enum { THREADS = 1, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64 };
 
 static int failures;
 static unsigned blocks, block_ns, launches;
@@ -169,7 +169,8 @@ int main()
 	cudaDeviceProp device;
 
 	OK(cudaGetDeviceProperties(&device, 0));
-	const int factor = device.multiProcessorCount > MANY_SMS ? 4 : 1; // fewer blocks, since each takes the host's time
+	const int factor =
+	    device.multiProcessorCount > MANY_SMS ? 4 : 1; // fewer blocks, since each takes the host's time
 	blocks = device.multiProcessorCount * 32 * WAVES / factor;
 	block_ns = BLOCK_NS * factor;
 	OK(cudaMallocManaged(&runs, blocks * sizeof *runs));
@@ -184,7 +185,7 @@ int main()
 	alone();
 	const double ms = alone(); // it has few resumes from now on
 	held(ms, 500, 400, 6);
-	held(ms, 20000, 500, 1);
+	held(ms, 20000 / factor, 500, 1);
 	held(ms, 3000, 500, 1);
 	held(ms, 100, 100, 25);
 	held(ms, 20, 200, 20);

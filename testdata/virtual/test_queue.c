@@ -47,7 +47,7 @@ static void a_large_job_does_not_keep_out_a_small_one(void **state)
 	assert_ptr_equal(next(&queue, &at), &large);
 	assert_true(at == 350);
 	assert_null(heap_first(&all));
-	free(all.nodes);
+	free(all.entries);
 }
 
 int main(void)

@@ -73,7 +73,7 @@ static __device__ __forceinline__ unsigned long long cue_yield_now(void)
 static __device__ __forceinline__ void cue_yield_sleep(unsigned block)
 {
 #if __CUDA_ARCH__ >= 700
-	__nanosleep(block ? 4000 : 500);
+	__nanosleep(block ? 16000 : 500);
 #endif
 }
 #else
