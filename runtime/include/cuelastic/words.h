@@ -48,6 +48,7 @@
 #pragma push_macro("begin_ns")
 #pragma push_macro("beside")
 #pragma push_macro("block")
+#pragma push_macro("block_ns")
 #pragma push_macro("block_size")
 #pragma push_macro("block_us")
 #pragma push_macro("blocks")
@@ -80,10 +81,10 @@
 #pragma push_macro("entries")
 #pragma push_macro("entry")
 #pragma push_macro("entry_kernel")
+#pragma push_macro("event")
 #pragma push_macro("f")
 #pragma push_macro("far_table")
 #pragma push_macro("first")
-#pragma push_macro("first_ns")
 #pragma push_macro("flags")
 #pragma push_macro("floor_blocks")
 #pragma push_macro("form")
@@ -142,6 +143,7 @@
 #pragma push_macro("mode")
 #pragma push_macro("most")
 #pragma push_macro("multiplier")
+#pragma push_macro("must_wait")
 #pragma push_macro("n")
 #pragma push_macro("name")
 #pragma push_macro("native")
@@ -153,6 +155,7 @@
 #pragma push_macro("nothing")
 #pragma push_macro("now")
 #pragma push_macro("now_ns")
+#pragma push_macro("ns")
 #pragma push_macro("numAttrs")
 #pragma push_macro("number")
 #pragma push_macro("of")
@@ -239,6 +242,7 @@
 #pragma push_macro("total")
 #pragma push_macro("tried")
 #pragma push_macro("turn")
+#pragma push_macro("turn_us")
 #pragma push_macro("turns")
 #pragma push_macro("type")
 #pragma push_macro("us")
@@ -302,6 +306,7 @@
 #undef begin_ns
 #undef beside
 #undef block
+#undef block_ns
 #undef block_size
 #undef block_us
 #undef blocks
@@ -334,10 +339,10 @@
 #undef entries
 #undef entry
 #undef entry_kernel
+#undef event
 #undef f
 #undef far_table
 #undef first
-#undef first_ns
 #undef flags
 #undef floor_blocks
 #undef form
@@ -396,6 +401,7 @@
 #undef mode
 #undef most
 #undef multiplier
+#undef must_wait
 #undef n
 #undef name
 #undef native
@@ -407,6 +413,7 @@
 #undef nothing
 #undef now
 #undef now_ns
+#undef ns
 #undef numAttrs
 #undef number
 #undef of
@@ -493,6 +500,7 @@
 #undef total
 #undef tried
 #undef turn
+#undef turn_us
 #undef turns
 #undef type
 #undef us
