@@ -7,6 +7,7 @@
 #include "fake_share.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
+#include "runtime/share/host_wait.h"
 #include "runtime/share/share.h"
 
 static const char native, entry;
@@ -79,9 +80,60 @@ static void brackets(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
 }
 
+/* Whoever closes a client in its brackets, or ends a bracket of a stream that is captured by then, is told so, and no mark
+ * stays. */
+static void no_mark_stays(void **state)
+{
+	const cue_board_mark *mark;
+
+	(void)state;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &board_now()->mark[0];
+	fake_phase_state.captured = &stream;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->begin, mark->end);
+	fake_phase_state.captured = NULL;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_not_equal(mark->begin, mark->end);
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->begin, mark->end);
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+}
+
+/* A thread that waits for others in its bracket holds nobody meanwhile; for the bracket's own stream nothing changes. */
+static void a_thread_that_waits_holds_nobody(void **state)
+{
+	static char other;
+	void *own = &stream, *others = &other;
+	const cue_board_mark *mark;
+	struct host_wait wait;
+
+	(void)state;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &board_now()->mark[0];
+	for (unsigned i = 0; i < 2; i++) {
+		cue_host_wait_begin(&wait, i ? &others : NULL);
+		assert_int_equal(mark->begin, mark->end);
+		cue_host_wait_end(&wait);
+		assert_int_not_equal(mark->begin, mark->end);
+	}
+	cue_host_wait_begin(&wait, &own);
+	assert_int_not_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	assert_int_not_equal(mark->begin, mark->end);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, mark->end);
+	cue_host_wait_begin(&wait, NULL);
+	cue_host_wait_end(&wait);
+	assert_int_equal(mark->begin, mark->end);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
+	    cmocka_unit_test_setup(no_mark_stays, set_up),
+	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
