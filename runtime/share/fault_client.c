@@ -20,6 +20,7 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_t thread;
 static _Atomic int is_over;
+static cue_client *rival; // open before the first launch, which would not yield if it was the only client
 
 static unsigned next_random(unsigned *seed)
 {
@@ -36,12 +37,10 @@ static void rest(unsigned *seed)
 
 static void *come_and_go(void *argument)
 {
-	const cue_client_options options = {.name = "disturb", .priority = INT_MAX};
 	const struct backend *device = cue_backend_get();
 	unsigned seed = (unsigned)(uintptr_t)argument;
-	cue_client *rival = NULL;
 	void *stream;
-	int error = device->phase->make_stream(&stream) || cue_client_open(&rival, &options);
+	int error = device->phase->make_stream(&stream);
 
 	while (!error && !atomic_load(&is_over)) {
 		error = cue_client_begin(rival, stream);
@@ -62,12 +61,14 @@ static void stop(void)
 
 static void fault_client_start(void)
 {
+	const cue_client_options options = {.name = "disturb", .priority = INT_MAX};
 	const char *text = getenv("CUELASTIC_DISTURB");
 	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
 
 	if (text && text[strspn(text, "0123456789")])
 		cue_warn("CUELASTIC_DISTURB is not a whole number", "its first digits count");
-	if (text && *text && !pthread_create(&thread, NULL, come_and_go, (void *)seed))
+	if (text && *text && !cue_client_open(&rival, &options) &&
+	    !pthread_create(&thread, NULL, come_and_go, (void *)seed))
 		(void)atexit(stop);
 }
 
