@@ -4,7 +4,9 @@
 
 int main(void)
 {
-	char *block = malloc(1234);
+	static char *volatile block; // else the compiler leaves the block out
+
+	block = malloc(1234);
 	memset(block, 0, 1234);
 	block = NULL;
 	return block != NULL;
