@@ -19,10 +19,10 @@
 // In a trace, a copy is one span around all its chunks.
 #include <stdatomic.h>
 #include <stdint.h>
-#include "runtime/share/host_wait.h"
 #include "copy.h"
 #include "cuelastic/runtime.h"
 #include "runtime/share/client.h"
+#include "runtime/share/host_wait.h"
 #include "runtime/trace/trace_spans.h"
 
 static _Thread_local unsigned last_pieces;

@@ -16,9 +16,9 @@
 // The table has a fixed size. An entry of a block that was freed in another way is harmless: the size is
 // checked again, and the next block at the same address takes over the entry.
 #include <pthread.h>
-#include "runtime/share/host_wait.h"
 #include "copy.h"
 #include "cuelastic/runtime.h"
+#include "runtime/share/host_wait.h"
 
 #define ENTRIES 512
 #define MAX_KEPT_BYTES ((size_t)1 << 30)

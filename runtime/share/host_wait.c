@@ -64,14 +64,14 @@ static void change_all(int is_end, const unsigned long long *own)
 		device->forget();
 }
 
-void cue_host_wait_begin(struct host_wait *out, void *own)
+void cue_host_wait_begin(struct host_wait *out, void *const *own)
 {
 	const struct backend *device = cue_backend_get();
 
 	*out = (struct host_wait){.has_brackets = opened > 0 && device->share && device->phase};
 	if (!out->has_brackets)
 		return;
-	out->has_own = own && !device->share->stream_id(&out->own, *(void **)own);
+	out->has_own = own && !device->share->stream_id(&out->own, *own);
 	change_all(1, out->has_own ? &out->own : NULL);
 }
 

@@ -16,7 +16,7 @@ struct host_wait {
 
 // Around a call in which the host waits for work of the device. `own` points to the stream whose work it waits for;
 // NULL: it waits for other work. They leave no error pending.
-void cue_host_wait_begin(struct host_wait *out, void *own);
+void cue_host_wait_begin(struct host_wait *out, void *const *own);
 void cue_host_wait_end(const struct host_wait *wait);
 
 #endif

@@ -80,8 +80,7 @@ static void brackets(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
 }
 
-/* Whoever closes a client in its brackets, or ends a bracket of a stream that is captured by then, is told so, and no mark
- * stays. */
+/* To close a client in its brackets is an error; so is to end a bracket while its stream is captured. No mark stays. */
 static void no_mark_stays(void **state)
 {
 	const cue_board_mark *mark;

@@ -55,7 +55,7 @@ enum flag_to {
 	FLAG_TO_UNPACKED, // each of its values by itself
 	FLAG_TO_STANDARD,
 	FLAG_TO_LANGUAGE,
-	FLAG_TO_STREAM, // every clang, by the macro that stands for it
+	FLAG_TO_STREAM, // the default stream: every clang gets the macro that means the same
 	FLAG_TO_OPTIONS,
 	FLAG_TO_REFUSED,
 	FLAG_TO_FILE // refused, since it makes a tool write a file

@@ -26,7 +26,7 @@
 
 enum { ADDRESSES = 4096 };
 
-// What a piece waits for besides its timer: the SM's pipes first.
+// The servers of a piece, as indexes of a block's jobs: first the SM's pipes.
 enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
 
 struct timer {

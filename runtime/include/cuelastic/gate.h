@@ -72,8 +72,8 @@ typedef enum cue_gate_why {
 	CUE_GATE_SHARE
 } cue_gate_why;
 
-// Words of the board. Somebody else may write them at any time, so each read asks the memory: a plain one could be
-// answered by an old value in the L1 cache for as long as the launch runs.
+// A word of the board. Others write it at any time, so each read is volatile. A plain read could get an old value from
+// the L1 cache for as long as the launch runs.
 CUE_GATE_FUNCTION unsigned cue_gate_word(const unsigned *at)
 {
 #ifdef __CUDA_ARCH__
