@@ -80,6 +80,13 @@ struct share_backend {
 	int (*stream_id)(unsigned long long *out, void *stream);
 	// Ten times the major number, and the minor one.
 	int (*capability)(unsigned *out);
+	// The stream's priority: of the blocks that wait, the device places those of the least number first. Leaves no
+	// error pending.
+	int (*stream_priority)(int *out, void *stream);
+	// The least number that a stream may have. Leaves no error pending.
+	int (*first_priority)(int *out);
+	// A stream of the program's, with cudaStreamCreate's flags. 0 is the priority of streams that name none.
+	int (*create_stream)(void **out, unsigned flags, int priority);
 	// Device memory. Only a reset of the device frees it.
 	int (*allocate)(void **out, size_t bytes);
 	// Copies between host and device memory, in `stream`. The copy has ended when this returns.

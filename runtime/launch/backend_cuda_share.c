@@ -74,6 +74,30 @@ static int capability(unsigned *out)
 	return (int)error;
 }
 
+static int stream_priority(int *out, void *stream)
+{
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	cudaError_t before = cudaPeekAtLastError(), error;
+
+	error = cudaStreamGetPriority((cudaStream_t)stream, out);
+	return cue_cuda_restore(mode, cue_cuda_clear(error, before));
+}
+
+static int first_priority(int *out)
+{
+	cudaError_t before = cudaPeekAtLastError();
+
+	return (int)cue_cuda_clear(cudaDeviceGetStreamPriorityRange(NULL, out), before);
+}
+
+static int create_stream(void **out, unsigned flags, int priority)
+{
+	cudaStream_t *stream = (cudaStream_t *)out;
+
+	return (int)(priority ? cudaStreamCreateWithPriority(stream, flags, priority)
+	                      : cudaStreamCreateWithFlags(stream, flags));
+}
+
 static int allocate(void **out, size_t bytes)
 {
 	enum cudaStreamCaptureMode mode = cue_cuda_relax();
@@ -164,6 +188,7 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, allocate,
+const struct share_backend cue_backend_cuda_share = {context, stream_id, capability,
+    stream_priority, first_priority, create_stream, allocate,
     backend_cuda_share_copy, write_word, make_event, record, elapsed_us, device_name, publish,
     open_published};

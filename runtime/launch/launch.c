@@ -36,6 +36,7 @@
 #include "runtime/share/client.h"
 #include "runtime/share/paced.h"
 #include "runtime/share/share.h"
+#include "runtime/share/stream_priority.h"
 #include "runtime/share/timings.h"
 #include "runtime/trace/trace_spans.h"
 #include "settings.h"
@@ -225,7 +226,7 @@ static void choose_slices(struct launch *launch)
 	cue_decision *record = &launch->record;
 
 	record->no_yield = no_yield_reason(launch);
-	if (!record->no_yield && !cue_share_may_be_disturbed(launch->client.client))
+	if (!record->no_yield && cue_share_rivals(&launch->share) == RIVALS_NONE)
 		record->no_yield = CUE_NO_YIELD_FIRST;
 	else if (!record->no_yield) {
 		launch->is_timed = 1;
@@ -245,6 +246,25 @@ static void choose_slices(struct launch *launch)
 
 // ---- the decision ----
 
+// A client's launch has the policy `fill` if nothing names another or a form. But it stays the original if nobody comes
+// before the client, or if the device itself places those first that do: elastic blocks would keep their places.
+static const struct policy *policy_of(struct launch *launch)
+{
+	const struct settings *settings = &launch->settings;
+	enum rivals rivals;
+
+	if (!launch->client.client || settings->is_chosen)
+		return settings->policy;
+	if (!launch->share.mark || launch->client.is_paced || settings->blocks || settings->slice ||
+	    settings->threads || settings->resumes != CUE_RESUMES_LEARNED)
+		return &cue_policy_fill;
+	rivals = cue_share_rivals(&launch->share);
+	if (rivals == RIVALS_ANY)
+		return &cue_policy_fill;
+	launch->record.no_yield = rivals == RIVALS_NONE ? CUE_NO_YIELD_FIRST : CUE_NO_YIELD_HARDWARE;
+	return &cue_policy_native;
+}
+
 // Steps 2 to 5. The device is queried, but nothing is launched. Returns why the original kernel must run.
 static cue_reason decide(struct launch *launch)
 {
@@ -255,8 +275,8 @@ static cue_reason decide(struct launch *launch)
 
 	// Settings.
 	record->error = cue_settings_for(settings, spec->kernel, spec->stream);
-	if (!record->error && launch->client.client && !settings->is_chosen)
-		settings->policy = &cue_policy_fill;
+	if (!record->error)
+		settings->policy = policy_of(launch);
 	record->policy = settings->policy->name;
 	if (record->error)
 		return CUE_REASON_SETTING;

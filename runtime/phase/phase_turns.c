@@ -5,6 +5,7 @@
 #include "phase.h"
 #include "runtime/grid/slice.h"
 #include "runtime/share/share.h"
+#include "runtime/share/stream_priority.h"
 #include "runtime/share/timings.h"
 
 void cue_phase_find_client(struct current_client *out, const struct batch *batch)
@@ -28,7 +29,7 @@ void cue_phase_find_client(struct current_client *out, const struct batch *batch
 
 static int can_yield(const struct share *share, const struct batch *batch)
 {
-	return share->mark && cue_share_may_be_disturbed(share->client) && batch->set->yields &&
+	return share->mark && cue_share_rivals(share) != RIVALS_NONE && batch->set->yields &&
 	       batch->mode != CUE_PHASE_INTERLEAVE && batch->grid >= 2 &&
 	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }

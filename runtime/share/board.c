@@ -376,6 +376,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 		sched_yield();
 	mark->client = client;
 	mark->stream = stream;
+	mark->has_priority = 0;
 	mark->is_used = 1;
 	pthread_mutex_unlock(&mark->lock);
 	cue_clients[client].marks++;

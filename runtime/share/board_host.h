@@ -12,6 +12,8 @@ struct cue_client {
 	unsigned id;    // of this opening, never 0 while the place is taken
 	int is_open;    // 0 while the place is taken: closed, with work in flight
 	unsigned marks; // on all boards
+	// Of the streams that it has worked on or is bound to, the priority of the one that the device places last.
+	int has_streams, last_stream_priority;
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
 	int is_paced;
@@ -32,6 +34,8 @@ struct mark {
 	int is_used;
 	unsigned client;
 	unsigned long long stream; // its id
+	// The stream's, as the device has it. Under the clients' lock.
+	int has_priority, priority;
 	// Under the mark's lock. They are kept when the mark gets another stream.
 	unsigned sequence; // of the last begin
 	unsigned depth;    // brackets that are open

@@ -14,6 +14,7 @@
 #include "client.h"
 #include "frames.h"
 #include "shared_board.h"
+#include "stream_priority.h"
 #include "paced.h"
 #include "runtime/grid/error.h"
 #include "timings.h"
@@ -161,6 +162,21 @@ static struct binding *find_binding(const void *stream)
 	return NULL;
 }
 
+// Under the lock.
+static cue_client *client_of_thread(void)
+{
+	return is_valid(entered.client, entered.id) ? entered.client : process_client;
+}
+
+int cue_client_thread_priority(void)
+{
+	const cue_client *client;
+
+	lock();
+	client = client_of_thread();
+	return unlock(client ? client->words.priority : 0);
+}
+
 int cue_client_current(struct current_client *out, const void *stream)
 {
 	const struct binding *bound;
@@ -168,9 +184,7 @@ int cue_client_current(struct current_client *out, const void *stream)
 
 	lock();
 	bound = find_binding(stream);
-	client = process_client;
-	if (is_valid(entered.client, entered.id))
-		client = entered.client;
+	client = client_of_thread();
 	if (bound && is_valid(&cue_clients[bound->client], bound->id))
 		client = &cue_clients[bound->client];
 	*out = (struct current_client){.client = client};
@@ -193,17 +207,6 @@ static int has_others(const cue_client *self)
 	return others;
 }
 
-int cue_share_may_be_disturbed(const cue_client *client)
-{
-	int may = cue_shared_board_is_wanted();
-
-	lock();
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		may |= &cue_clients[i] != client && cue_clients[i].is_open &&
-		       cue_clients[i].words.priority >= client->words.priority;
-	return unlock(may);
-}
-
 int cue_share_is_alone(const cue_client *client)
 {
 	lock();
@@ -215,7 +218,7 @@ int cue_client_has_others(void)
 	if (!cue_share_is_on())
 		return 0;
 	lock();
-	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : process_client));
+	return unlock(has_others(client_of_thread()));
 }
 
 int cue_client_is_open(unsigned id)
@@ -260,6 +263,7 @@ int cue_client_enter(cue_client *client)
 int cue_client_bind(cue_client *client, void *stream)
 {
 	struct binding *binding;
+	int priority = client ? cue_stream_priority_of(stream) : 0;
 
 	lock();
 	binding = find_binding(stream);
@@ -271,6 +275,8 @@ int cue_client_bind(cue_client *client, void *stream)
 	if (binding)
 		*binding = (struct binding){
 		    .stream = stream, .client = client ? index_of(client) : 0, .id = client ? client->id : 0};
+	if (client)
+		cue_stream_priority_seen(client, priority);
 	return unlock(CUE_OK);
 }
 

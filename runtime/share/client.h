@@ -21,11 +21,11 @@ int cue_client_current(struct current_client *out, const void *stream);
 
 int cue_client_is_open(unsigned id);
 
+// The priority of the calling thread's client, or the process's; 0: there is none.
+int cue_client_thread_priority(void);
+
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
-// May another client come before this one, or take its share or turn? One of its priority or a higher one is open, or
-// processes share the board, which come at any time. Costs the clients' lock.
-int cue_share_may_be_disturbed(const cue_client *client);
 // Is no other client open than this one? Costs the clients' lock.
 int cue_share_is_alone(const cue_client *client);
 

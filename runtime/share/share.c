@@ -7,6 +7,7 @@
 #include "board.h"
 #include "shared_board.h"
 #include "share.h"
+#include "stream_priority.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
 {
@@ -47,7 +48,7 @@ void cue_share_leave(struct share *share)
 
 // The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
 static struct mark *claim(
-    struct share *share, const cue_client *client, unsigned long long id, const struct backend *device)
+    struct share *share, cue_client *client, unsigned long long id, const struct backend *device)
 {
 	unsigned index = (unsigned)(client - cue_clients);
 	struct mark *mark = NULL;
@@ -58,6 +59,11 @@ static struct mark *claim(
 			mark = cue_board_claim(share->board, index, id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
+	if (mark && !mark->has_priority) {
+		mark->priority = cue_stream_priority_of(share->stream);
+		mark->has_priority = 1;
+		cue_stream_priority_seen(client, mark->priority);
+	}
 	return mark;
 }
 

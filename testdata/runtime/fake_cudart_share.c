@@ -85,3 +85,24 @@ cudaError_t cudaIpcOpenMemHandle(void **out, cudaIpcMemHandle_t handle, unsigned
 	return cudart.last_error =
 	           flags == cudaIpcMemLazyEnablePeerAccess ? cudart.fail_calls : cudaErrorInvalidValue;
 }
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *out)
+{
+	(void)stream;
+	*out = 0;
+	return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int *last, int *first)
+{
+	if (last)
+		*last = 0;
+	*first = -5;
+	return cudaSuccess;
+}
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *out, unsigned flags, int priority)
+{
+	(void)priority;
+	return cudaStreamCreateWithFlags(out, flags);
+}

@@ -43,6 +43,27 @@ static int capability(unsigned *out)
 	return 0;
 }
 
+static int stream_priority(int *out, void *stream)
+{
+	*out = stream == fake_share_state.first_stream ? -5 : 0;
+	return 0;
+}
+
+static int first_priority(int *out)
+{
+	*out = -5;
+	return 0;
+}
+
+static int create_stream(void **out, unsigned flags, int priority)
+{
+	*out = &fake_share_state;
+	fake_share_state.created++;
+	fake_share_state.created_priority = priority;
+	fake_share_state.created_flags = flags;
+	return 0;
+}
+
 /* Device memory goes with the process, and nobody frees it: the list keeps it reachable. */
 static void *all_memory;
 
@@ -144,5 +165,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return fail(fake_share_state.fail_open);
 }
 
-const struct share_backend fake_share = {context, stream_id, capability, allocate, copy, write_word,
-    make_event, record, elapsed_us, device_name, publish, open_published};
+const struct share_backend fake_share = {context, stream_id, capability, stream_priority, first_priority,
+    create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name, publish, open_published};

@@ -18,12 +18,16 @@ struct fake_share_device {
 	int is_slow;  /* events are not reached */
 	unsigned us;  /* between two events */
 	int fail_publish, fail_open;
+	const void *first_stream; /* its priority is -5, the others' 0 */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */
 	unsigned writes, copies, allocations, events, records;
 	cue_board *board[8]; /* for each allocation of a board's size */
 	unsigned boards;
 	unsigned shared, opens;   /* boards that processes can open: made, opened */
+	unsigned created;         /* streams, and the last one's priority and flags */
+	int created_priority;
+	unsigned created_flags;
 	unsigned active_launches; /* launches made while a mark was active */
 };
 

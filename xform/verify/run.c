@@ -88,6 +88,7 @@ static int set_environment(const struct run *run)
 }
 
 // A program with a time limit gets a process group of its own, and with it the terminal if there is one.
+// With --share the library chooses for each launch of a client.
 static int execute(struct arena *arena, const struct run *run, const struct build *build)
 {
 	struct words command = {0}, environment = {0};
@@ -95,7 +96,7 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &run->request.arguments);
 	played_set(&environment, arena, &run->request.played, NULL);
-	if (run->variant != BUILD_ORIGINAL && !getenv("CUELASTIC_POLICY"))
+	if (run->variant != BUILD_ORIGINAL && !build_shares(&run->request, arena) && !getenv("CUELASTIC_POLICY"))
 		words_add(arena, &environment, "CUELASTIC_POLICY=fill");
 	struct process process = {.command = &command,
 	    .name = build->name,

@@ -1,18 +1,24 @@
-// cudart_stream.c: the stream calls; cudart_queue.c does the work. Priorities are only stored and reported,
-// since threads of the machine run the streams.
+// cudart_stream.c: the stream calls; cudart_queue.c does the work. Only the modelled GPU has priorities: without it
+// threads of the machine run the streams, and the range of priorities is empty, as on a device that has none.
 #include "cudart.h"
+#include "runtime/cpu/virtual/vclock.h"
 
 #include <string.h>
 
-enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
+enum { LEAST_PRIORITY = 0 };
+
+static int greatest_priority(void)
+{
+	return vclock_is_on() ? -5 : LEAST_PRIORITY;
+}
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags, int priority)
 {
 	CUDART_ENTER();
 	if (!pStream || flags & ~(unsigned)cudaStreamNonBlocking)
 		return cudart_fail(cudaErrorInvalidValue);
-	if (priority < GREATEST_PRIORITY)
-		priority = GREATEST_PRIORITY;
+	if (priority < greatest_priority())
+		priority = greatest_priority();
 	if (priority > LEAST_PRIORITY)
 		priority = LEAST_PRIORITY;
 	pthread_mutex_lock(&cudart_lock);
@@ -38,7 +44,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPr
 	if (leastPriority)
 		*leastPriority = LEAST_PRIORITY;
 	if (greatestPriority)
-		*greatestPriority = GREATEST_PRIORITY;
+		*greatestPriority = greatest_priority();
 	return cudaSuccess;
 }
 

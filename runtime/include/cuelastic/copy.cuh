@@ -52,6 +52,16 @@ static inline cudaError_t cue_cudaFree(void *memory)
 	return static_cast<cudaError_t>(cue_free(memory));
 }
 
+// cudaStreamCreate and cudaStreamCreateWithFlags
+static inline cudaError_t cue_cudaStreamCreate(cudaStream_t *out)
+{
+	return static_cast<cudaError_t>(cue_stream_create((void **)(void *)out, cudaStreamDefault));
+}
+static inline cudaError_t cue_cudaStreamCreateWithFlags(cudaStream_t *out, unsigned flags)
+{
+	return static_cast<cudaError_t>(cue_stream_create((void **)(void *)out, flags));
+}
+
 // cudaDeviceSynchronize
 static inline cudaError_t cue_cudaDeviceSynchronize()
 {

@@ -88,7 +88,8 @@ typedef enum cue_no_yield {
 	CUE_NO_YIELD_RESIDENCY, // fewer than two of its blocks can be resident at once
 	CUE_NO_YIELD_SIZE,      // more than 65,535 physical blocks
 	CUE_NO_YIELD_SHORT,     // its launches take less than 100 us: it gives its places back soon by itself
-	CUE_NO_YIELD_FIRST      // no other client of its priority or a higher one is open: nobody comes before it
+	CUE_NO_YIELD_FIRST,     // no other client of its priority or a higher one is open: nobody comes before it
+	CUE_NO_YIELD_HARDWARE   // those that come before it have streams of higher priority: the device places them first
 } cue_no_yield;
 
 // What the last launch made through cue_launch on the calling thread did.
@@ -428,6 +429,10 @@ int cue_memset(void *dst, int value, size_t bytes, void *stream);
 int cue_device_wait(void);
 int cue_stream_wait(void *stream);
 int cue_event_wait(void *event);
+// cudaStreamCreate and cudaStreamCreateWithFlags. The stream gets the priority of the calling thread's client, if that is
+// above 0, as far as the device has as many: then a client of lower priority whose launches are on other streams of the
+// process need not yield. cudaStreamCreateWithPriority is not changed. Returns CUDA's error code.
+int cue_stream_create(void **out, unsigned flags);
 // How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
 // there was none.
 unsigned cue_last_copy_pieces(void);

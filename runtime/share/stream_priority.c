@@ -1,0 +1,69 @@
+// The device's own priorities, where they are enough.
+//
+// Of all blocks that wait, the device places those of the streams with the highest priority first. So a client's launch
+// need not yield if each other client that may come before it works only on streams of higher priority than the
+// launch's. Then its original kernel runs: its blocks end one by one, while an elastic kernel's stay until all is done.
+//
+// This holds between the streams of one process only. It keeps no floor, no shares and no turns. A client whose streams
+// are not known yet may have any. The streams that a rewritten program makes get the priority of the thread's client.
+//
+// Streams' priorities are CUDA's numbers here: the least number goes first, and 0 is that of a stream that names none.
+#include "board.h"
+#include "client.h"
+#include "cuelastic/runtime.h"
+#include "shared_board.h"
+#include "stream_priority.h"
+
+int cue_stream_priority_of(void *stream)
+{
+	const struct backend *device = cue_backend_get();
+	int priority;
+
+	if (!stream || !device->share || device->share->stream_priority(&priority, stream))
+		return 0;
+	return priority;
+}
+
+void cue_stream_priority_seen(cue_client *client, int priority)
+{
+	if (!client->has_streams || priority > client->last_stream_priority)
+		client->last_stream_priority = priority;
+	client->has_streams = 1;
+}
+
+// Under the lock. `other` is of the client's priority or a higher one.
+static int is_ordered(const cue_client *other, const struct share *share)
+{
+	return other->words.priority > share->client->words.priority && other->has_streams &&
+	       other->last_stream_priority < share->mark->priority;
+}
+
+enum rivals cue_share_rivals(const struct share *share)
+{
+	enum rivals rivals = RIVALS_NONE;
+
+	if (cue_shared_board_is_wanted())
+		return RIVALS_ANY;
+	pthread_mutex_lock(&cue_share_lock);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && rivals != RIVALS_ANY; i++) {
+		const cue_client *other = &cue_clients[i];
+		if (other == share->client || !other->is_open ||
+		    other->words.priority < share->client->words.priority)
+			continue;
+		rivals = is_ordered(other, share) ? RIVALS_ORDERED : RIVALS_ANY;
+	}
+	if (rivals == RIVALS_ORDERED && share->client->words.floor_blocks)
+		rivals = RIVALS_ANY;
+	pthread_mutex_unlock(&cue_share_lock);
+	return rivals;
+}
+
+int cue_stream_create(void **out, unsigned flags)
+{
+	const struct backend *device = cue_backend_get();
+	int wanted = cue_share_is_on() ? cue_client_thread_priority() : 0, first = 0;
+
+	if (wanted > 0 && device->share->first_priority(&first))
+		first = 0;
+	return device->share->create_stream(out, flags, wanted <= 0 ? 0 : wanted < -first ? -wanted : first);
+}

@@ -1,0 +1,23 @@
+// Whether the device's own priorities keep a client's.
+#ifndef STREAM_PRIORITY_H
+#define STREAM_PRIORITY_H
+
+#include "share.h"
+
+// Who may come before a client, or take its share or turn.
+enum rivals {
+	RIVALS_NONE,    // nobody: no other client of its priority or a higher one is open
+	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
+	RIVALS_ANY
+};
+
+// The rivals of a launch whose mark is locked. Costs the clients' lock.
+enum rivals cue_share_rivals(const struct share *share);
+
+// The client has work on a stream of this priority, as the device has it. Under the clients' lock.
+void cue_stream_priority_seen(cue_client *client, int priority);
+
+// The device's priority of a stream; 0 if it is not known.
+int cue_stream_priority_of(void *stream);
+
+#endif
