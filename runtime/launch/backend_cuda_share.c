@@ -188,7 +188,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, capability,
-    stream_priority, first_priority, create_stream, allocate,
-    backend_cuda_share_copy, write_word, make_event, record, elapsed_us, device_name, publish,
-    open_published};
+const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, stream_priority,
+    first_priority, create_stream, allocate, backend_cuda_share_copy, write_word, make_event, record,
+    elapsed_us, device_name, publish, open_published};

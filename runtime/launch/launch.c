@@ -3,8 +3,8 @@
 // What a launch decides is one value, struct launch. Each step fills a part of it, and uses only the parts
 // filled before. The trace and the log read it, and the thread keeps a copy of its record for the program.
 //
-// 1. Client: whose launch it is. A shared client's launch is marked: its stream writes begin before all this, and
-//    end after it.
+// 1. Client: whose launch it is. A shared client's launch is marked while another client's blocks may look: its stream
+//    writes begin before what is launched, and end after it. All that may make the device wait comes before that.
 // 2. Settings choose the policy. `native`, the default, ends here: the original kernel runs as written.
 // 3. Form: the original kernel runs unchanged if CUDA rejects the launch, so that the error is the original's. It
 //    also runs if the grid has more blocks than a slice can number, if the entry is not proved for the block
@@ -34,9 +34,9 @@
 #include "runtime/grid/slice.h"
 #include "runtime/policy/policy.h"
 #include "runtime/share/client.h"
+#include "runtime/share/looking.h"
 #include "runtime/share/paced.h"
 #include "runtime/share/share.h"
-#include "runtime/share/stream_priority.h"
 #include "runtime/share/timings.h"
 #include "runtime/trace/trace_spans.h"
 #include "settings.h"
@@ -49,6 +49,7 @@ struct launch {
 	// Client.
 	struct current_client client;
 	struct share share; // if there is a client
+	int is_held;        // between cue_looking_hold and _release
 	// Settings.
 	struct settings settings;
 	// Form.
@@ -234,13 +235,13 @@ static void choose_slices(struct launch *launch)
 		                                                           : settings->resumes;
 		record->yields = record->resumes > 0;
 		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
-	} else if (record->is_marked && !settings->slice && settings->slice_us &&
+	} else if (launch->share.mark && !settings->slice && settings->slice_us &&
 	           !cue_share_is_alone(launch->client.client)) {
 		launch->is_timed = 1;
 		launch->slice = cue_min(
 		    launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));
 	}
-	if (record->is_marked && launch->share.is_paced)
+	if (launch->share.mark && launch->share.is_paced)
 		launch->wave = wave_of(launch);
 }
 
@@ -255,10 +256,12 @@ static const struct policy *policy_of(struct launch *launch)
 
 	if (!launch->client.client || settings->is_chosen)
 		return settings->policy;
-	if (!launch->share.mark || launch->client.is_paced || settings->blocks || settings->slice ||
-	    settings->threads || settings->resumes != CUE_RESUMES_LEARNED)
+	if (launch->client.is_paced || settings->blocks || settings->slice || settings->threads ||
+	    settings->resumes != CUE_RESUMES_LEARNED)
 		return &cue_policy_fill;
-	rivals = cue_share_rivals(&launch->share);
+	if (launch->client.is_alone)
+		return &cue_policy_native;
+	rivals = launch->share.mark ? cue_share_rivals(&launch->share) : RIVALS_ANY;
 	if (rivals == RIVALS_ANY)
 		return &cue_policy_fill;
 	launch->record.no_yield = rivals == RIVALS_NONE ? CUE_NO_YIELD_FIRST : CUE_NO_YIELD_HARDWARE;
@@ -431,15 +434,19 @@ static int launch_rewritten(struct launch *launch)
 
 // ---- one launch ----
 
-// Step 1: finds the client and marks its stream. CUE_REASON_SETTING: the environment names none that can be used.
+// Step 1: finds the client and its stream's mark. CUE_REASON_SETTING: the environment names none that can be used.
 static cue_reason begin_client(struct launch *launch)
 {
 	cue_decision *record = &launch->record;
 	struct current_client *client = &launch->client;
+	struct share *share = &launch->share;
 	void *stream = launch->spec->stream;
 
 	if (!cue_share_is_on())
 		return CUE_REASON_NONE;
+	cue_fault_client_start();
+	cue_looking_hold();
+	launch->is_held = 1;
 	record->error = cue_client_current(client, stream);
 	if (record->error) {
 		record->policy = cue_policy_native.name;
@@ -448,12 +455,37 @@ static cue_reason begin_client(struct launch *launch)
 	}
 	if (!client->client)
 		return CUE_REASON_NONE;
-	cue_share_begin(&launch->share, client->client, stream);
-	launch->share.is_paced = client->is_paced;
+	if (client->is_alone)
+		*share = (struct share){.client = client->client, .stream = stream, .no_yield = CUE_NO_YIELD_FIRST};
+	else
+		cue_share_find(share, client->client, stream);
+	share->is_paced = client->is_paced;
 	record->client = client->name;
-	record->is_marked = !launch->share.no_yield;
-	record->no_yield = launch->share.no_yield;
+	record->no_yield = share->no_yield;
 	return CUE_REASON_NONE;
+}
+
+static void release(struct launch *launch)
+{
+	if (launch->is_held)
+		cue_looking_release();
+	launch->is_held = 0;
+}
+
+// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it.
+static void mark_launch(struct launch *launch)
+{
+	cue_decision *record = &launch->record;
+
+	if (!launch->share.mark || (!record->yields && !cue_looking_is_on(launch->client.client)))
+		return;
+	release(launch);
+	cue_share_mark(&launch->share);
+	record->is_marked = launch->share.is_begun;
+	if (record->is_marked)
+		return;
+	record->no_yield = launch->share.no_yield;
+	record->yields = record->resumes = launch->is_timed = 0;
 }
 
 int cue_launch_now(const cue_launch_spec *spec)
@@ -474,12 +506,14 @@ int cue_launch_now(const cue_launch_spec *spec)
 		reason = decide(&launch);
 	if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
 		clear_own_error(&launch);
+	mark_launch(&launch);
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
 	if (launch.client.client) {
 		if (!launch.record.error)
 			launch.record.error = launch.share.error;
 		(void)cue_share_end(&launch.share);
 	}
+	release(&launch);
 	if (cue_launch_log_is_on())
 		cue_launch_log_write(&launch.record, spec);
 	last.record = launch.record;

@@ -51,12 +51,13 @@ void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *s
 	char line[1024];
 	size_t blocks = decision->rewritten ? decision->physical_blocks : decision->logical_blocks;
 	int length = snprintf(line, sizeof(line),
-	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\t"
+	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/"
+	    "%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\tstays=%s\t"
 	    "error=%.256s\n",
 	    decision->kernel, decision->policy, cue_config_form(decision, spec), blocks, decision->logical_blocks,
 	    decision->physical_threads, decision->slices, cue_limit_name(decision->limit),
 	    cue_reason_name(decision->reason), decision->client ? decision->client : "-",
-	    decision->error ? cue_error_message() : "-");
+	    cue_no_yield_name(decision->no_yield), decision->error ? cue_error_message() : "-");
 
 	(void)runlog_write(file, line, (size_t)length); // a full disk is no reason to stop
 }

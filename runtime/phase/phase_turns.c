@@ -5,7 +5,6 @@
 #include "phase.h"
 #include "runtime/grid/slice.h"
 #include "runtime/share/share.h"
-#include "runtime/share/stream_priority.h"
 #include "runtime/share/timings.h"
 
 void cue_phase_find_client(struct current_client *out, const struct batch *batch)

@@ -19,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
+#include "looking.h"
 #include "runtime/grid/config.h"
 #include "shared_board.h"
 
@@ -332,6 +333,7 @@ void cue_board_sweep(const struct backend *device)
 		if (!cue_clients[i].id || cue_clients[i].is_open || cue_clients[i].marks)
 			continue;
 		cue_clients[i] = (cue_client){0};
+		cue_looking_end(i);
 		(void)cue_board_tell(i, device);
 	}
 }

@@ -13,6 +13,7 @@
 #include "board.h"
 #include "client.h"
 #include "frames.h"
+#include "looking.h"
 #include "shared_board.h"
 #include "stream_priority.h"
 #include "paced.h"
@@ -54,6 +55,7 @@ static void in_parent(void)
 static void in_child(void)
 {
 	cue_board_forget();
+	cue_looking_forget();
 	cue_timing_forget();
 	cue_frames_forget();
 	cue_paced_forget();
@@ -168,13 +170,14 @@ static cue_client *client_of_thread(void)
 	return is_valid(entered.client, entered.id) ? entered.client : process_client;
 }
 
-int cue_client_thread_priority(void)
+// Under the lock.
+static int has_others(const cue_client *self)
 {
-	const cue_client *client;
+	int others = cue_board_has_guests();
 
-	lock();
-	client = client_of_thread();
-	return unlock(client ? client->words.priority : 0);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+	return others;
 }
 
 int cue_client_current(struct current_client *out, const void *stream)
@@ -191,20 +194,11 @@ int cue_client_current(struct current_client *out, const void *stream)
 	if (client) {
 		out->id = client->id;
 		out->is_paced = client->is_paced;
+		out->is_alone = !cue_shared_board_is_wanted() && !has_others(client);
 		out->priority = client->words.priority;
 		memcpy(out->name, client->name, sizeof(out->name));
 	}
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
-}
-
-// Under the lock.
-static int has_others(const cue_client *self)
-{
-	int others = cue_board_has_guests();
-
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		others |= &cue_clients[i] != self && cue_clients[i].is_open;
-	return others;
 }
 
 int cue_share_is_alone(const cue_client *client)
@@ -280,6 +274,23 @@ int cue_client_bind(cue_client *client, void *stream)
 	return unlock(CUE_OK);
 }
 
+int cue_stream_create(void **out, unsigned flags)
+{
+	const struct backend *device = cue_backend_get();
+	cue_client *client;
+	int priority, error;
+
+	if (!cue_share_is_on())
+		return device->share->create_stream(out, flags, 0);
+	lock();
+	client = client_of_thread();
+	priority = client ? cue_stream_priority_for(client->words.priority) : 0;
+	error = device->share->create_stream(out, flags, priority);
+	if (client && !error)
+		cue_stream_priority_seen(client, priority);
+	return unlock(error);
+}
+
 int cue_client_set(cue_client *client, const cue_client_options *options)
 {
 	cue_client_options checked;
@@ -328,6 +339,7 @@ void cue_client_forget(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
 	cue_board_forget();
+	cue_looking_forget();
 	cue_timing_forget();
 	cue_frames_forget();
 	cue_paced_forget();

@@ -12,6 +12,7 @@ struct current_client {
 	cue_client *client; // NULL: no client's
 	unsigned id;        // a number that no other client of the process gets, from 1
 	int is_paced;       // its launches wait for idle time between frames
+	int is_alone;       // no other client is open, and no other process can have one
 	int priority;
 	char name[CLIENT_NAME_BYTES];
 };
@@ -20,9 +21,6 @@ struct current_client {
 int cue_client_current(struct current_client *out, const void *stream);
 
 int cue_client_is_open(unsigned id);
-
-// The priority of the calling thread's client, or the process's; 0: there is none.
-int cue_client_thread_priority(void);
 
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);

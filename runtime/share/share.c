@@ -5,9 +5,9 @@
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
+#include "looking.h"
 #include "shared_board.h"
 #include "share.h"
-#include "stream_priority.h"
 
 static int write_word(struct share *share, const void *at, unsigned value)
 {
@@ -93,22 +93,37 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 	}
 }
 
-void cue_share_begin(struct share *out, cue_client *client, void *stream)
+void cue_share_find(struct share *out, cue_client *client, void *stream)
 {
 	const struct backend *device = cue_backend_get();
 
-	cue_fault_client_start();
 	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
 	if (!device->phase || device->phase->is_captured(stream))
 		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
-	if (!out->no_yield && begin_mark(out)) {
-		cue_share_leave(out);
-		out->no_yield = CUE_NO_YIELD_DEVICE;
-	}
 	if (out->no_yield && !out->pending_before)
 		device->forget();
+}
+
+void cue_share_mark(struct share *share)
+{
+	if (!share->mark)
+		return;
+	share->is_begun = !begin_mark(share);
+	if (share->is_begun)
+		return;
+	cue_share_leave(share);
+	share->no_yield = CUE_NO_YIELD_DEVICE;
+	if (!share->pending_before)
+		cue_backend_get()->forget();
+}
+
+void cue_share_begin(struct share *out, cue_client *client, void *stream)
+{
+	cue_fault_client_start();
+	cue_share_find(out, client, stream);
+	cue_share_mark(out);
 }
 
 int cue_share_end(struct share *share)
@@ -119,7 +134,7 @@ int cue_share_end(struct share *share)
 		return 0;
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
 	struct mark *mark = share->mark;
-	error = --mark->depth == 0 ? cue_share_write(share, 1) : 0;
+	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
@@ -138,10 +153,21 @@ void cue_share_return(struct share *out, cue_client *client, void *stream)
 {
 	const struct backend *device = cue_backend_get();
 
-	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
+	*out = (struct share){
+	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = 1};
 	out->no_yield = find_mark(out, client, device);
 	if (out->no_yield && !out->pending_before)
 		device->forget();
+}
+
+enum rivals cue_share_rivals(const struct share *share)
+{
+	enum rivals rivals;
+
+	pthread_mutex_lock(&cue_share_lock);
+	rivals = cue_stream_priority_rivals(share->client, share->mark->priority);
+	pthread_mutex_unlock(&cue_share_lock);
+	return rivals;
 }
 
 unsigned cue_share_depth(const struct share *share)
@@ -172,6 +198,7 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		error = begin_anew(share, state);
 	if (error)
 		return error;
+	cue_looking_begin(mark->client);
 	out->board = share->board->at;
 	out->state = state;
 	out->client = cue_shared_board_place(share->board, mark->client);

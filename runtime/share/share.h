@@ -4,9 +4,8 @@
 
 #include "cuelastic/runtime.h"
 #include "runtime/grid/slice.h"
+#include "stream_priority.h"
 
-struct board;
-struct mark;
 struct timing;
 
 #define SHARE_LEAST_CAPABILITY 70u // below it blocks cannot sleep
@@ -24,13 +23,21 @@ struct share {
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int pending_before;    // an error of the program's
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
+	int is_begun;          // the mark is written
 };
 
-// Marks the stream active for the client, or says why not in out->no_yield. No error of its own stays pending.
+// Finds the mark of the client's stream, or says why there is none in out->no_yield. No error of its own stays pending.
 // Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
 // stream wait. It returns an error of the device API.
-void cue_share_begin(struct share *out, cue_client *client, void *stream);
+void cue_share_find(struct share *out, cue_client *client, void *stream);
 int cue_share_end(struct share *share);
+// Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
+void cue_share_mark(struct share *share);
+// Both.
+void cue_share_begin(struct share *out, cue_client *client, void *stream);
+
+// The rivals of a launch whose mark is locked. Costs the clients' lock.
+enum rivals cue_share_rivals(const struct share *share);
 
 // For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
 void cue_share_leave(struct share *share);

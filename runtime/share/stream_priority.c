@@ -8,11 +8,8 @@
 // are not known yet may have any. The streams that a rewritten program makes get the priority of the thread's client.
 //
 // Streams' priorities are CUDA's numbers here: the least number goes first, and 0 is that of a stream that names none.
-#include "board.h"
-#include "client.h"
-#include "cuelastic/runtime.h"
-#include "shared_board.h"
 #include "stream_priority.h"
+#include "shared_board.h"
 
 int cue_stream_priority_of(void *stream)
 {
@@ -31,39 +28,33 @@ void cue_stream_priority_seen(cue_client *client, int priority)
 	client->has_streams = 1;
 }
 
-// Under the lock. `other` is of the client's priority or a higher one.
-static int is_ordered(const cue_client *other, const struct share *share)
+// `other` is of the client's priority or a higher one.
+static int is_ordered(const cue_client *other, const cue_client *client, int priority)
 {
-	return other->words.priority > share->client->words.priority && other->has_streams &&
-	       other->last_stream_priority < share->mark->priority;
+	return other->words.priority > client->words.priority && other->has_streams &&
+	       other->last_stream_priority < priority;
 }
 
-enum rivals cue_share_rivals(const struct share *share)
+enum rivals cue_stream_priority_rivals(const cue_client *client, int priority)
 {
 	enum rivals rivals = RIVALS_NONE;
 
 	if (cue_shared_board_is_wanted())
 		return RIVALS_ANY;
-	pthread_mutex_lock(&cue_share_lock);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && rivals != RIVALS_ANY; i++) {
 		const cue_client *other = &cue_clients[i];
-		if (other == share->client || !other->is_open ||
-		    other->words.priority < share->client->words.priority)
+		if (other == client || !other->is_open || other->words.priority < client->words.priority)
 			continue;
-		rivals = is_ordered(other, share) ? RIVALS_ORDERED : RIVALS_ANY;
+		rivals = is_ordered(other, client, priority) ? RIVALS_ORDERED : RIVALS_ANY;
 	}
-	if (rivals == RIVALS_ORDERED && share->client->words.floor_blocks)
-		rivals = RIVALS_ANY;
-	pthread_mutex_unlock(&cue_share_lock);
-	return rivals;
+	return rivals == RIVALS_ORDERED && client->words.floor_blocks ? RIVALS_ANY : rivals;
 }
 
-int cue_stream_create(void **out, unsigned flags)
+int cue_stream_priority_for(int wanted)
 {
-	const struct backend *device = cue_backend_get();
-	int wanted = cue_share_is_on() ? cue_client_thread_priority() : 0, first = 0;
+	int first;
 
-	if (wanted > 0 && device->share->first_priority(&first))
-		first = 0;
-	return device->share->create_stream(out, flags, wanted <= 0 ? 0 : wanted < -first ? -wanted : first);
+	if (wanted <= 0 || cue_backend_get()->share->first_priority(&first))
+		return 0;
+	return wanted < -first ? -wanted : first;
 }

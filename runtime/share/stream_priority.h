@@ -2,22 +2,25 @@
 #ifndef STREAM_PRIORITY_H
 #define STREAM_PRIORITY_H
 
-#include "share.h"
+#include "board_host.h"
 
 // Who may come before a client, or take its share or turn.
 enum rivals {
-	RIVALS_NONE,    // nobody: no other client of its priority or a higher one is open
+	RIVALS_NONE, // nobody: no other client of its priority or a higher one is open
 	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
 	RIVALS_ANY
 };
 
-// The rivals of a launch whose mark is locked. Costs the clients' lock.
-enum rivals cue_share_rivals(const struct share *share);
+// The rivals of a client's launch on a stream of this priority, as the device has it. Under the clients' lock.
+enum rivals cue_stream_priority_rivals(const cue_client *client, int priority);
 
-// The client has work on a stream of this priority, as the device has it. Under the clients' lock.
+// The client has work on a stream of this priority. Under the clients' lock.
 void cue_stream_priority_seen(cue_client *client, int priority);
 
 // The device's priority of a stream; 0 if it is not known.
 int cue_stream_priority_of(void *stream);
+
+// The priority of a stream that is made for a client of priority `wanted`: 0 for 0 and below.
+int cue_stream_priority_for(int wanted);
 
 #endif

@@ -48,8 +48,9 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 	    decision->policy, decision->physical_threads);
 
 	if (!slice)
-		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\"",
-		    decision->logical_blocks, cue_reason_name(decision->reason));
+		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\",\"stays\":\"%s\"",
+		    decision->logical_blocks, cue_reason_name(decision->reason),
+		    cue_no_yield_name(decision->no_yield));
 	else
 		snprintf(out + used, bytes - (size_t)used,
 		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",

@@ -166,4 +166,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend fake_share = {context, stream_id, capability, stream_priority, first_priority,
-    create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name, publish, open_published};
+    create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name, publish,
+    open_published};

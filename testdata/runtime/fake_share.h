@@ -24,8 +24,8 @@ struct fake_share_device {
 	unsigned writes, copies, allocations, events, records;
 	cue_board *board[8]; /* for each allocation of a board's size */
 	unsigned boards;
-	unsigned shared, opens;   /* boards that processes can open: made, opened */
-	unsigned created;         /* streams, and the last one's priority and flags */
+	unsigned shared, opens; /* boards that processes can open: made, opened */
+	unsigned created;       /* streams, and the last one's priority and flags */
 	int created_priority;
 	unsigned created_flags;
 	unsigned active_launches; /* launches made while a mark was active */

@@ -39,13 +39,13 @@ static void launches_are_logged(void **state)
 	launch(CUE_TIER_ELASTIC, 128);
 	assert_string_equal(last_line(),
 	    "scale<int, 4>\tpolicy=native\tform=native\tblocks=1000/1000\tthreads=128\tslices=0\tlimit=none\t"
-	    "reason=policy\tclient=-\terror=-");
+	    "reason=policy\tclient=-\tstays=client\terror=-");
 	cue_set_blocks(40);
 	cue_set_slice(100);
 	launch(CUE_TIER_ELASTIC, 128);
 	assert_string_equal(last_line(),
 	    "scale<int, 4>\tpolicy=fill\tform=elastic\tblocks=40/1000\tthreads=128\tslices=10\tlimit=blocks\t"
-	    "reason=none\tclient=-\terror=-");
+	    "reason=none\tclient=-\tstays=client\terror=-");
 	launch(CUE_TIER_SLICEABLE, 128);
 	assert_non_null(
 	    strstr(last_line(), "\tform=sliced\tblocks=100/1000\tthreads=128\tslices=10\tlimit=tier\t"));

@@ -127,6 +127,14 @@ static void assert_stays(cue_no_yield expected)
 	assert_int_equal(fake.pending, 0);
 }
 
+/* Launches of the rival that yield look at the board from now on. */
+static void let_rival_look(void)
+{
+	cue_client_enter(rival);
+	assert_int_equal(launch(1000).yields, 1);
+	cue_client_enter(client);
+}
+
 static void reasons(void **state)
 {
 	cue_launch_spec spec = spec_of(10);
@@ -150,6 +158,10 @@ static void reasons(void **state)
 	(void)cue_launch_kernel(&spec);
 	cue_last_decision(&d);
 	assert_int_equal(d.no_yield, CUE_NO_YIELD_ENTRY);
+	assert_int_equal(d.is_marked, 0);
+	let_rival_look();
+	(void)cue_launch_kernel(&spec);
+	cue_last_decision(&d);
 	assert_int_equal(d.is_marked, 1);
 	cue_set_policy("native");
 	(void)launch(10);
@@ -255,7 +267,7 @@ static void durations_are_learned(void **state)
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
 }
 
-/* Who comes before all others does not yield, and has no resumes; its stream is marked. */
+/* Who comes before all others does not yield, and has no resumes. It is marked as soon as another's blocks look. */
 static void the_first_does_not_yield(void **state)
 {
 	cue_decision d;
@@ -263,18 +275,93 @@ static void the_first_does_not_yield(void **state)
 	(void)state;
 	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
 	d = launch(1000);
-	assert_int_equal(d.is_marked && d.rewritten, 1);
-	assert_int_equal(d.yields, 0);
+	assert_int_equal(d.rewritten, 1); /* the test has set the number of resumes */
+	assert_int_equal(d.is_marked || d.yields, 0);
 	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
 	assert_int_equal(d.resumes, 0);
 	assert_int_equal(fake.launches, 1);
 	assert_null(fake.launch[0].turns.board);
-	assert_int_equal(fake_share_state.records, 0);
+	assert_int_equal(fake_share_state.records + fake_share_state.writes, 0);
+	let_rival_look();
+	d = launch(1000);
+	assert_int_equal(d.is_marked, 1);
+	assert_int_equal(d.yields, 0);
 	assert_int_equal(board_now()->mark[0].end, 1);
 	cue_client_set(rival, &(cue_client_options){.name = "rival", .priority = 1});
 	assert_int_equal(launch(1000).yields, 1);
 	cue_client_close(rival);
 	assert_int_equal(launch(1000).no_yield, CUE_NO_YIELD_FIRST);
+}
+
+/* If nothing asks for another form, its launches are the originals. Alone it asks the device for nothing. */
+static void the_first_is_native(void **state)
+{
+	cue_decision d;
+
+	(void)state;
+	cue_reset_settings();
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	d = launch(1000);
+	assert_int_equal(d.rewritten || d.is_marked, 0);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
+	assert_string_equal(d.policy, "native");
+	assert_ptr_equal(fake.launch[0].function, &native);
+	let_rival_look();
+	assert_int_equal(launch(1000).is_marked, 1);
+	cue_client_close(rival);
+	fake_share_state.context++; /* of the board that was there nothing is left */
+	fake_share_state.allocations = fake_share_state.writes = 0;
+	d = launch(1000);
+	assert_int_equal(d.rewritten || d.is_marked, 0);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
+	assert_int_equal(fake_share_state.allocations + fake_share_state.writes, 0);
+}
+
+/* The device's own priorities are enough if all streams of the others have a higher one than the launch's. */
+static void hardware_keeps_the_priority(void **state)
+{
+	static char other_stream;
+	cue_decision d;
+
+	(void)state;
+	cue_reset_settings();
+	fake_share_state.us = 100000;
+	fake_share_state.first_stream = &other_stream;
+	cue_client_set(rival, &(cue_client_options){.name = "rival", .priority = 1});
+	assert_int_equal(launch(1000).yields, 1); /* nobody knows where the rival works */
+	cue_client_bind(rival, &other_stream);
+	d = launch(1000);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_HARDWARE);
+	assert_int_equal(d.rewritten || d.yields, 0);
+	assert_ptr_equal(fake.launch[fake.launches - 1].function, &native);
+	cue_set_policy("fill"); /* elastic blocks would keep their places */
+	assert_int_equal(launch(1000).yields, 1);
+	cue_reset_settings();
+	cue_client_set(client, &(cue_client_options){.name = "c", .floor_blocks = 2});
+	assert_int_equal(launch(1000).yields, 1);
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	assert_int_equal(launch(1000).yields, 1); /* shares */
+	cue_client_set(client, &(cue_client_options){.name = "c"});
+	assert_int_equal(launch(1000).no_yield, CUE_NO_YIELD_HARDWARE);
+	cue_client_enter(rival);
+	(void)launch(10); /* on a stream without a priority */
+	cue_client_enter(client);
+	assert_int_equal(launch(1000).yields, 1);
+}
+
+/* The program's streams get the priority of the thread's client. */
+static void streams_get_the_clients_priority(void **state)
+{
+	void *made;
+
+	(void)state;
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 2});
+	assert_int_equal(cue_stream_create(&made, 1), 0);
+	assert_int_equal(fake_share_state.created_priority, -2);
+	assert_int_equal(fake_share_state.created_flags, 1);
+	cue_client_enter(NULL);
+	assert_int_equal(cue_stream_create(&made, 0), 0);
+	assert_int_equal(fake_share_state.created_priority, 0);
 }
 
 /* 1/n of the device for each of n clients that have launched something; a closed one does not count. */
@@ -358,6 +445,9 @@ int main(void)
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
 	    cmocka_unit_test_setup(the_first_does_not_yield, set_up),
+	    cmocka_unit_test_setup(the_first_is_native, set_up),
+	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),
+	    cmocka_unit_test_setup(streams_get_the_clients_priority, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
 	    cmocka_unit_test_setup(slices_by_time, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};

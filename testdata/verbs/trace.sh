@@ -91,7 +91,7 @@ for client in ("batch", "server"):
     values = [(e["ts"], e["args"]["blocks"]) for e in by["C", "resident blocks"] if names[e["pid"]] == client]
     assert sorted(values)[-1][1] == 0
     assert 0 < max(blocks for _, blocks in values) <= max(
-        e["args"]["physical"] for e in spans if names[e["pid"]] == client and e["cat"] != "copy")
+        e["args"].get("physical", e["args"]["logical"]) for e in spans if names[e["pid"]] == client and e["cat"] != "copy")
 END
 
 # Two processes: one clock, and numbers that are no other's, so that the files can be joined.

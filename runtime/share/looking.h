@@ -1,0 +1,22 @@
+// Whether anybody looks at a launch's mark.
+#ifndef LOOKING_H
+#define LOOKING_H
+
+#include "cuelastic/runtime.h"
+
+// Between these two calls a launch is made that may not be marked: no other client's first chain begins meanwhile (but if
+// a thread stands still).
+void cue_looking_hold(void);
+void cue_looking_release(void);
+// May blocks of another client than this one look at the board?
+int cue_looking_is_on(const cue_client *client);
+
+// The blocks of the client, by its index, look from now on. Waits until nobody holds.
+void cue_looking_begin(unsigned client);
+// The client's place is free: none of its blocks looks any more.
+void cue_looking_end(unsigned client);
+
+// Forgets all that, in a forked child and for tests.
+void cue_looking_forget(void);
+
+#endif

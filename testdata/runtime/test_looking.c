@@ -1,0 +1,86 @@
+/* looking.c: who looks at marks, and that a first chain waits for launches that are being made without one. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "test.h"
+#include "fake_device.h"
+#include "runtime/share/board_host.h"
+#include "runtime/share/client.h"
+#include "runtime/share/looking.h"
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	unsetenv("CUELASTIC_CLIENT");
+	cue_client_forget();
+	return 0;
+}
+
+static void others_look(void **state)
+{
+	(void)state;
+	assert_false(cue_looking_is_on(&cue_clients[0]));
+	cue_looking_begin(0);
+	assert_false(cue_looking_is_on(&cue_clients[0]));
+	assert_true(cue_looking_is_on(&cue_clients[1]));
+	cue_looking_begin(1);
+	assert_true(cue_looking_is_on(&cue_clients[0]));
+	cue_looking_end(1);
+	assert_false(cue_looking_is_on(&cue_clients[0]));
+	cue_looking_end(0);
+	assert_false(cue_looking_is_on(&cue_clients[1]));
+}
+
+static _Atomic int has_begun, is_released;
+
+static void *begin(void *unused)
+{
+	(void)unused;
+	cue_looking_begin(2);
+	has_begun = is_released ? 2 : 1;
+	return NULL;
+}
+
+static void the_first_chain_waits(void **state)
+{
+	pthread_t thread;
+
+	(void)state;
+	cue_looking_hold();
+	assert_int_equal(pthread_create(&thread, NULL, begin, NULL), 0);
+	while (!cue_looking_is_on(&cue_clients[0]))
+		; /* whoever comes from now on is marked */
+	usleep(1000);
+	assert_int_equal(has_begun, 0);
+	is_released = 1;
+	cue_looking_release();
+	assert_int_equal(pthread_join(thread, NULL), 0);
+	assert_int_equal(has_begun, 2);
+	cue_looking_hold();
+	cue_looking_begin(2); /* the second one does not */
+	cue_looking_release();
+}
+
+/* A thread that stands still holds nobody for ever. */
+static void not_for_ever(void **state)
+{
+	(void)state;
+	cue_looking_hold();
+	cue_looking_begin(3);
+	assert_true(cue_looking_is_on(&cue_clients[0]));
+	cue_looking_release();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup(others_look, set_up),
+	    cmocka_unit_test_setup(the_first_chain_waits, set_up),
+	    cmocka_unit_test_setup(not_for_ever, set_up),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
