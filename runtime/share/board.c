@@ -331,7 +331,7 @@ void cue_board_sweep(const struct backend *device)
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		if (!cue_clients[i].id || cue_clients[i].is_open || cue_clients[i].marks)
 			continue;
-		cue_clients[i] = (cue_client){0};
+		cue_clients[i] = (struct client){0};
 		(void)cue_board_tell(i, device);
 	}
 }
@@ -375,6 +375,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	    &mark->lock)) // it is locked by nobody for long: only to find out that it is unused
 		sched_yield();
 	mark->client = client;
+	mark->owner = cue_client_handle(&cue_clients[client]);
 	mark->stream = stream;
 	mark->is_used = 1;
 	pthread_mutex_unlock(&mark->lock);

@@ -1,8 +1,8 @@
 // Clients: opens and closes them, and finds the client of a launch.
 //
 // A client's place is one of sixteen, and its index on every board. The place is not reused before the
-// client's last work has ended. Threads and streams that still refer to a closed client are recognised by the
-// number of the opening.
+// client's last work has ended. A handle is the number of the opening and that of the place. So a program, a thread
+// or a stream that still refers to a closed client is recognised, also if the place has another client.
 //
 // A forked child has no boards: the parent's are not on its device. The lock is held across the fork, so that
 // the child finds consistent tables.
@@ -24,7 +24,7 @@ enum { UNKNOWN, OFF, ON };
 
 struct binding {
 	const void *stream;
-	unsigned client, id; // id 0: the place is free
+	const cue_client *client; // NULL: the place is free
 };
 
 static _Atomic int state;
@@ -33,10 +33,7 @@ static struct binding bindings[BINDINGS];
 static cue_client *process_client; // the process's, if it is shared
 static char problem[256];
 static int handles_forks;
-static _Thread_local struct {
-	cue_client *client;
-	unsigned id;
-} entered;
+static _Thread_local cue_client *entered;
 
 // ---- places ----
 
@@ -59,7 +56,7 @@ static void in_child(void)
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
-static void set_words(cue_client *client, const cue_client_options *options)
+static void set_words(struct client *client, const cue_client_options *options)
 {
 	client->words.priority = options->priority;
 	client->words.share = options->share;
@@ -70,7 +67,7 @@ static void set_words(cue_client *client, const cue_client_options *options)
 	client->is_paced = options->is_paced != 0;
 }
 
-static cue_client *find_place(void)
+static struct client *find_place(void)
 {
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (!cue_clients[i].id)
@@ -81,7 +78,7 @@ static cue_client *find_place(void)
 // Under the lock. The options are checked.
 static int open_client(cue_client **out, const cue_client_options *options)
 {
-	cue_client *client = find_place();
+	struct client *client = find_place();
 
 	if (!client) {
 		cue_board_sweep(cue_backend_get());
@@ -92,10 +89,10 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	if (!handles_forks && pthread_atfork(before_fork, in_parent, in_child))
 		return cue_error_set(CUE_ERROR_MEMORY, "no memory for a client");
 	handles_forks = 1;
-	*client = (cue_client){.id = ++last_id ? last_id : ++last_id, .is_open = 1};
+	*client = (struct client){.id = ++last_id ? last_id : ++last_id, .is_open = 1};
 	snprintf(client->name, sizeof(client->name), "%s", options->name);
 	set_words(client, options);
-	*out = client;
+	*out = cue_client_handle(client);
 	return CUE_OK;
 }
 
@@ -129,7 +126,7 @@ static int unlock(int result)
 	return result;
 }
 
-static unsigned index_of(const cue_client *client)
+static unsigned index_of(const struct client *client)
 {
 	return (unsigned)(client - cue_clients);
 }
@@ -148,15 +145,10 @@ int cue_share_is_on(void)
 	return now == ON;
 }
 
-static int is_valid(const cue_client *client, unsigned id)
-{
-	return client && client->is_open && client->id == id;
-}
-
 static struct binding *find_binding(const void *stream)
 {
 	for (unsigned i = 0; i < BINDINGS; i++)
-		if (bindings[i].id && bindings[i].stream == stream)
+		if (bindings[i].client && bindings[i].stream == stream)
 			return &bindings[i];
 	return NULL;
 }
@@ -164,17 +156,19 @@ static struct binding *find_binding(const void *stream)
 int cue_client_current(struct current_client *out, const void *stream)
 {
 	const struct binding *bound;
-	cue_client *client;
+	const struct client *client = NULL;
 
 	lock();
 	bound = find_binding(stream);
-	client = process_client;
-	if (is_valid(entered.client, entered.id))
-		client = entered.client;
-	if (bound && is_valid(&cue_clients[bound->client], bound->id))
-		client = &cue_clients[bound->client];
-	*out = (struct current_client){.client = client};
+	if (bound)
+		client = cue_client_find(bound->client);
+	if (!client)
+		client = cue_client_find(entered);
+	if (!client)
+		client = cue_client_find(process_client);
+	*out = (struct current_client){.client = NULL};
 	if (client) {
+		out->client = cue_client_handle(client);
 		out->id = client->id;
 		out->is_paced = client->is_paced;
 		out->priority = client->words.priority;
@@ -184,7 +178,7 @@ int cue_client_current(struct current_client *out, const void *stream)
 }
 
 // Under the lock.
-static int has_others(const cue_client *self)
+static int has_others(const struct client *self)
 {
 	int others = cue_board_has_guests();
 
@@ -196,26 +190,31 @@ static int has_others(const cue_client *self)
 int cue_share_may_be_disturbed(const cue_client *client)
 {
 	int may = cue_shared_board_is_wanted();
+	const struct client *self;
 
 	lock();
+	self = cue_client_find(client);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		may |= &cue_clients[i] != client && cue_clients[i].is_open &&
-		       cue_clients[i].words.priority >= client->words.priority;
+		may |= &cue_clients[i] != self && cue_clients[i].is_open && self &&
+		       cue_clients[i].words.priority >= self->words.priority;
 	return unlock(may);
 }
 
 int cue_share_is_alone(const cue_client *client)
 {
 	lock();
-	return unlock(!has_others(client));
+	return unlock(!has_others(cue_client_find(client)));
 }
 
 int cue_client_has_others(void)
 {
+	const struct client *self;
+
 	if (!cue_share_is_on())
 		return 0;
 	lock();
-	return unlock(has_others(is_valid(entered.client, entered.id) ? entered.client : process_client));
+	self = cue_client_find(entered);
+	return unlock(has_others(self ? self : cue_client_find(process_client)));
 }
 
 int cue_client_is_open(unsigned id)
@@ -224,7 +223,7 @@ int cue_client_is_open(unsigned id)
 
 	lock();
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		is_open |= is_valid(&cue_clients[i], id);
+		is_open |= cue_clients[i].is_open && cue_clients[i].id == id;
 	return unlock(is_open);
 }
 
@@ -243,7 +242,7 @@ int cue_client_open(cue_client **out, const cue_client_options *options)
 	lock();
 	error = open_client(out, &checked);
 	if (!error) {
-		(void)cue_board_tell(index_of(*out), cue_backend_get());
+		(void)cue_board_tell(index_of(cue_client_find(*out)), cue_backend_get());
 		atomic_store(&state, ON);
 	}
 	return unlock(error);
@@ -252,8 +251,9 @@ int cue_client_open(cue_client **out, const cue_client_options *options)
 int cue_client_enter(cue_client *client)
 {
 	lock();
-	entered.client = client;
-	entered.id = client ? client->id : 0;
+	if (client && !cue_client_find(client))
+		return unlock(cue_client_refuse());
+	entered = client;
 	return unlock(CUE_OK);
 }
 
@@ -262,46 +262,48 @@ int cue_client_bind(cue_client *client, void *stream)
 	struct binding *binding;
 
 	lock();
+	if (client && !cue_client_find(client))
+		return unlock(cue_client_refuse());
 	binding = find_binding(stream);
 	for (unsigned i = 0; i < BINDINGS && !binding && client; i++)
-		if (!is_valid(&cue_clients[bindings[i].client], bindings[i].id))
+		if (!cue_client_find(bindings[i].client))
 			binding = &bindings[i];
 	if (!binding && client)
 		return unlock(cue_error_set(CUE_ERROR_MEMORY, "%d streams are bound", BINDINGS));
 	if (binding)
-		*binding = (struct binding){
-		    .stream = stream, .client = client ? index_of(client) : 0, .id = client ? client->id : 0};
+		*binding = (struct binding){.stream = stream, .client = client};
 	return unlock(CUE_OK);
 }
 
 int cue_client_set(cue_client *client, const cue_client_options *options)
 {
 	cue_client_options checked;
-	int error;
+	struct client *place;
+	int error = cue_client_check(&checked, options);
 
-	if (!client)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
-	error = cue_client_check(&checked, options);
 	if (error)
 		return error;
 	lock();
-	set_words(client, &checked);
-	if (cue_board_tell(index_of(client), cue_backend_get()))
+	place = cue_client_find(client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	set_words(place, &checked);
+	if (cue_board_tell(index_of(place), cue_backend_get()))
 		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
 	return unlock(error);
 }
 
 int cue_client_close(cue_client *client)
 {
+	struct client *place;
 	int has_brackets;
 
-	if (!client)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
 	lock();
-	if (!client->is_open)
-		return unlock(cue_error_set(CUE_ERROR_ARGUMENT, "the client is closed"));
-	has_brackets = cue_board_end_marks(index_of(client), cue_backend_get());
-	client->is_open = 0;
+	place = cue_client_find(client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
+	place->is_open = 0;
 	cue_board_sweep(cue_backend_get());
 	return unlock(has_brackets
 	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")

@@ -211,12 +211,12 @@ static void a_closed_client_gives_its_place_back(void **state)
 
 	(void)state;
 	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = 9}), CUE_OK);
-	place = cue_shared_board_place(board, (unsigned)(client - cue_clients));
+	place = cue_shared_board_place(board, cue_client_index(client));
 	assert_int_equal(board->at->client[place].priority, 9);
 	assert_true(board->at->clients >> place & 1);
 	cue_client_close(client);
 	assert_false(board->at->clients >> place & 1);
-	assert_int_equal(cue_shared_board_place(board, (unsigned)(client - cue_clients)), SHARED_BOARD_NONE);
+	assert_int_equal(cue_shared_board_place(board, cue_client_index(client)), SHARED_BOARD_NONE);
 }
 
 static void marks_run_out_and_come_back(void **state)
@@ -247,7 +247,8 @@ static void a_failed_write_is_made_up_for(void **state)
 
 	(void)state;
 	fake_share_state.fail_copy = 1;
-	assert_int_equal(cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 4}), CUE_ERROR_DEVICE);
+	assert_int_equal(cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = 4}),
+	    CUE_ERROR_DEVICE);
 	assert_null(cue_board_get(device));
 	fake_share_state.fail_copy = 0;
 	assert_ptr_equal(cue_board_get(device), board);
@@ -340,7 +341,7 @@ static void a_page_that_is_damaged_later(void **state)
 	damage(100, 300, 0xa5);
 	LOOK_UNTIL(board, board->at != old);
 	assert_own(board);
-	cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 6});
+	cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = 6});
 	assert_int_equal(board->at->client[0].priority, 6);
 	begin(1, "");
 	assert_own(get());
@@ -367,7 +368,7 @@ static void a_hostile_page(void **state)
 		assert_int_equal(cue_shm_page_write(&page), CUE_OK);
 		cue_shm_page_unlock(&page);
 		cue_shm_page_close(&page); /* this process's lock ends, too */
-		cue_client_set(&cue_clients[0], &(cue_client_options){.priority = (int)i});
+		cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = (int)i});
 		board = cue_board_get(device);
 		assert_true(!board || cue_board_claim(board, 0, i, device));
 		unlink(path);

@@ -213,6 +213,9 @@ int cue_trace_flush(void);
 // A board has places for 16 clients, and for 64 streams of clients at once. A place is free again when the
 // client is closed, or the stream idle, and the work in it has ended. Further streams run unmarked:
 // CUE_NO_YIELD_MARK. A child process has the clients, but no board until it launches.
+//
+// A handle is for one opening. After cue_client_close, each call with it does nothing and returns CUE_ERROR_ARGUMENT,
+// also when another client has been opened since. Programs may compare handles, but not look into them.
 typedef struct cue_client cue_client;
 
 // What a client is promised. All zero: the defaults.
@@ -263,8 +266,7 @@ int cue_frame_end(cue_client *client, void *stream);
 int cue_client_set(cue_client *client, const cue_client_options *options);
 
 // Closes a client. Its work in flight goes on. Its streams are unbound, and threads that have entered it
-// launch as the process does. The handle must not be used any more. CUE_ERROR_ARGUMENT: it is closed already, or had open
-// brackets, which are ended at once.
+// launch as the process does. CUE_ERROR_ARGUMENT: it had open brackets, which are ended at once.
 int cue_client_close(cue_client *client);
 
 // Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
