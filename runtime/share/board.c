@@ -293,6 +293,21 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 	return error;
 }
 
+static int has_active_mark(struct board *board, unsigned client, const struct backend *device)
+{
+	cue_board_mark now[CUE_BOARD_MARKS];
+	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), is_active = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		is_active |= now[i].client == cue_shared_board_place(board, client) && now[i].begin != now[i].end;
+	return is_active;
+}
+
+int cue_board_is_active(unsigned client, const struct backend *device)
+{
+	return each_board(has_active_mark, client, device) != 0;
+}
+
 int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
 	unsigned *end = &board->host.mark[mark - board->mark].end;

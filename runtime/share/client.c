@@ -111,7 +111,8 @@ static void lock(void)
 		wrong = cue_client_parse(&options, name, group, text);
 		if (!*wrong)
 			cue_shared_board_want(group);
-		if (!*wrong && (cue_client_check(&options, &options) || open_client(&process_client, &options)))
+		if (!*wrong &&
+		    (cue_client_check(&options, &options, sizeof(options)) || open_client(&process_client, &options)))
 			wrong = "cannot be opened";
 		if (!*wrong)
 			return;
@@ -229,14 +230,14 @@ int cue_client_is_open(unsigned id)
 
 // ---- the program's calls ----
 
-int cue_client_open(cue_client **out, const cue_client_options *options)
+int cue_client_open_sized(cue_client **out, const cue_client_options *options, size_t bytes)
 {
 	cue_client_options checked;
 	int error;
 
 	if (!out)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "no place for the client");
-	error = cue_client_check(&checked, options);
+	error = cue_client_check(&checked, options, bytes);
 	if (error)
 		return error;
 	lock();
@@ -275,11 +276,11 @@ int cue_client_bind(cue_client *client, void *stream)
 	return unlock(CUE_OK);
 }
 
-int cue_client_set(cue_client *client, const cue_client_options *options)
+int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes)
 {
 	cue_client_options checked;
 	struct client *place;
-	int error = cue_client_check(&checked, options);
+	int error = cue_client_check(&checked, options, bytes);
 
 	if (error)
 		return error;
@@ -291,6 +292,50 @@ int cue_client_set(cue_client *client, const cue_client_options *options)
 	if (cue_board_tell(index_of(place), cue_backend_get()))
 		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
 	return unlock(error);
+}
+
+int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client *client)
+{
+	const struct client *place;
+	cue_client_state now;
+
+	if (!out)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "no place for the client's state");
+	lock();
+	place = cue_client_find(client ? client : process_client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	now = (cue_client_state){.priority = place->words.priority,
+	    .share = place->words.share,
+	    .floor_blocks = place->words.floor_blocks,
+	    .slice_us = place->words.slice_us,
+	    .frames_a_second = place->frames_a_second,
+	    .frame_limit_us = place->frame_limit_us,
+	    .is_paced = place->is_paced,
+	    .is_active = cue_board_is_active(index_of(place), cue_backend_get()),
+	    .streams = place->marks,
+	    .blocks = place->blocks,
+	    .launches = place->launches,
+	    .yielding = place->yielding,
+	    .resumes = place->resumes};
+	memcpy(now.name, place->name, sizeof(now.name));
+	cue_client_give(out, bytes, &now, sizeof(now));
+	return unlock(CUE_OK);
+}
+
+void cue_client_ran(const cue_client *client, unsigned blocks, unsigned resumes)
+{
+	struct client *place;
+
+	lock();
+	place = cue_client_find(client);
+	if (place) {
+		place->blocks = blocks;
+		place->launches++;
+		place->yielding += resumes > 0;
+		place->resumes += resumes;
+	}
+	(void)unlock(CUE_OK);
 }
 
 int cue_client_close(cue_client *client)

@@ -21,6 +21,9 @@ int cue_client_current(struct current_client *out, const void *stream);
 
 int cue_client_is_open(unsigned id);
 
+// Counts a launch of so many physical blocks, with resumes if it yields.
+void cue_client_ran(const cue_client *client, unsigned blocks, unsigned resumes);
+
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
 // May another client come before this one, or take its share or turn? One of its priority or a higher one is open, or

@@ -112,9 +112,15 @@ const char *cue_client_parse(
 	return *problem ? problem : find_wrong(out);
 }
 
-int cue_client_check(cue_client_options *out, const cue_client_options *options)
+int cue_client_check(cue_client_options *out, const cue_client_options *options, size_t bytes)
 {
-	*out = options ? *options : (cue_client_options){0};
+	cue_client_options given = {.name = NULL};
+
+	cue_client_give(&given, sizeof(given), options, options ? bytes : 0);
+	*out = given;
+	for (size_t i = sizeof(*out); options && i < bytes; i++)
+		if (((const char *)options)[i])
+			return cue_error_set(CUE_ERROR_ARGUMENT, "a client has an option of a newer library");
 	if (!out->name)
 		out->name = "client";
 	if (strlen(out->name) >= CLIENT_NAME_BYTES)
@@ -124,4 +130,11 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options)
 	if (!out->share)
 		out->share = 1;
 	return CUE_OK;
+}
+
+void cue_client_give(void *out, size_t bytes, const void *record, size_t size)
+{
+	memset(out, 0, bytes);
+	if (size)
+		memcpy(out, record, size < bytes ? size : bytes);
 }

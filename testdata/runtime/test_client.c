@@ -110,6 +110,7 @@ static void a_closed_handle(void **state)
 		assert_int_equal(cue_frame_begin(old, &streams[0]), CUE_ERROR_ARGUMENT);
 		assert_int_equal(cue_frame_end(old, &streams[0]), CUE_ERROR_ARGUMENT);
 		assert_int_equal(cue_client_set(old, NULL), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_read(&(cue_client_state){.share = 0}, old), CUE_ERROR_ARGUMENT);
 		assert_int_equal(cue_client_close(old), CUE_ERROR_ARGUMENT);
 		assert_string_equal(cue_error_message(), "no client, or it is closed");
 	}

@@ -4,7 +4,8 @@
 #include <string.h>
 
 const char *const transfer_names[] = {"cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset",
-    "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", NULL};
+    "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+    "cudaGraphLaunch", NULL};
 
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {
