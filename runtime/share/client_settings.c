@@ -97,7 +97,6 @@ const char *cue_client_parse(
     cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text)
 {
 	size_t length = strcspn(text, ",");
-	const char *problem = "";
 
 	*out = (cue_client_options){.name = name};
 	group[0] = '\0';
@@ -105,7 +104,15 @@ const char *cue_client_parse(
 		return "does not begin with a name of at most 31 characters";
 	memcpy(name, text, length);
 	name[length] = '\0';
-	for (text += length; *text == ',' && !*problem;) {
+	return cue_client_parse_settings(out, group, text + length);
+}
+
+const char *cue_client_parse_settings(
+    cue_client_options *out, char group[CLIENT_NAME_BYTES], const char *text)
+{
+	const char *problem = "";
+
+	while (*text == ',' && !*problem) {
 		text++;
 		problem = read_setting(out, group, &text);
 	}

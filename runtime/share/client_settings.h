@@ -17,5 +17,8 @@ void cue_client_give(void *out, size_t bytes, const void *record, size_t size);
 // is in none, CLIENT_GROUP_ALL if it names none. Returns what is wrong with it, "" if nothing is. Pure.
 const char *cue_client_parse(
     cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text);
+// The same for what follows the name, from the first comma on. It changes what the text names.
+const char *cue_client_parse_settings(
+    cue_client_options *out, char group[CLIENT_NAME_BYTES], const char *text);
 
 #endif
