@@ -7,6 +7,7 @@ int profile_main(int argc, char **argv);
 int plan_main(int argc, char **argv);
 int sim_main(int argc, char **argv);
 int trace_main(int argc, char **argv);
+int clients_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 
 #endif

@@ -204,6 +204,7 @@ static const struct verb verbs[] = {
     {"plan", plan_main, "which kernels run beside which, by the planners of papers"},
     {"sim", sim_main, "simulate kernels of a set of profiles on a device"},
     {"trace", trace_main, "a trace as a picture or in numbers"},
+    {"clients", clients_main, "the clients that share a device now, and their options"},
     {"bench", bench_main, "programs beside each other under several policies"},
     {"help", help_verb, "this list, or the help of a verb"},
     {NULL, NULL, NULL},

@@ -91,6 +91,11 @@ static int finish_event(void *event)
 	return (int)cudaEventSynchronize((cudaEvent_t)event);
 }
 
+static int launch_graph(void *graph, void *stream)
+{
+	return (int)cudaGraphLaunch((cudaGraphExec_t)graph, (cudaStream_t)stream);
+}
+
 static int current(void)
 {
 	int device = -1;
@@ -132,8 +137,8 @@ static int pending(void)
 const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device cuda = {copy_cuda_copy, copy_2d, copy_cuda_fill, copy_now, fill_now,
-	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, finish_event, current,
-	    extent, is_short, pending};
+	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, finish_event,
+	    launch_graph, current, extent, is_short, pending};
 
 	return &cuda;
 }

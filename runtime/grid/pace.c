@@ -26,33 +26,9 @@
 #define LEAST_US                                                                                             \
 	1.0 // a slice takes at least this: coarse clocks may measure 0, and then every slice would fit
 
-double cue_pace_idle_us(double frames_a_second, double draw_us)
-{
-	double idle = 1e6 / frames_a_second - draw_us;
-
-	return idle > 0 ? idle : 0;
-}
-
 static double waves_of(uint64_t blocks, uint64_t wave)
 {
 	return (double)(blocks / wave + (blocks % wave != 0));
-}
-
-double cue_pace_task_us(double block_us, uint64_t blocks, uint64_t wave)
-{
-	return block_us * waves_of(blocks, wave);
-}
-
-uint64_t cue_pace_divisions(double task_us, double idle_us)
-{
-	return idle_us > 0 ? (uint64_t)ceil(task_us / idle_us) : 0;
-}
-
-double cue_pace_limit_us(double frames_a_second, double least_a_second)
-{
-	double limit = 1e6 / least_a_second - 1e6 / frames_a_second;
-
-	return limit > 0 ? limit : 0;
 }
 
 static void measure(struct pace_time *time, double took_us)
@@ -113,11 +89,6 @@ void cue_pace_kernel_ran(struct pace_kernel *kernel, uint64_t blocks, double sli
 		measure(&kernel->run, wave_us);
 	if (filled > kernel->filled)
 		kernel->filled = filled;
-}
-
-void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us)
-{
-	cue_pace_kernel_ran(&pace->kernel, blocks, slice_us);
 }
 
 // Frames that are due since the last drawing that was seen to end; 0: the frame is still that one.
@@ -210,18 +181,4 @@ uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double no
 		*why = blocks > 0 ? PACE_RUN : why_none(pace);
 	}
 	return blocks < blocks_left ? blocks : blocks_left;
-}
-
-const char *cue_pace_reason_text(enum pace_reason why)
-{
-	static const char *const text[] = {
-	    [PACE_RUN] = "the blocks fit",
-	    [PACE_NO_WORK] = "no blocks are left",
-	    [PACE_NOT_DRAWN] = "no drawing was seen yet",
-	    [PACE_NO_ROOM] = "no room is left in this frame",
-	    [PACE_NO_IDLE] = "the drawing takes whole frames",
-	    [PACE_TOO_LONG] = "one block could make a frame later than the limit",
-	};
-
-	return text[why];
 }

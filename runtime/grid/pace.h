@@ -15,7 +15,7 @@
 // leaves room for surprises, the next ones use the room that was not needed.
 //
 // The hard limit. `limit_us` is how much later than it was due a drawing may begin because of background blocks.
-// The paper lets the user name the least frame rate (section 1); cue_pace_limit_us turns a rate into a limit. The
+// The paper lets the user name the least frame rate (section 1); the limit is one over it less a frame. The
 // default is half a frame: a drawing that takes at most half of a frame then still ends within its frame, so that
 // no frame is dropped.
 //
@@ -38,19 +38,6 @@
 #define PACE_H
 
 #include <stdint.h>
-
-// W (equation 1); 0 where drawing leaves none.
-double cue_pace_idle_us(double frames_a_second, double draw_us);
-
-// K (equation 2): n blocks of block_us each, `wave` (1 or more) at a time.
-double cue_pace_task_us(double block_us, uint64_t blocks, uint64_t wave);
-
-// d, the slices that a task of task_us needs; 0: idle_us is 0, so it can never run (section 4.1).
-uint64_t cue_pace_divisions(double task_us, double idle_us);
-
-// The limit under which no frame takes longer than at least_a_second frames in a second would: 54 of 60 gives
-// 1852 us, the loss that section 5.2 takes as an example. 0 if least_a_second is not the smaller one.
-double cue_pace_limit_us(double frames_a_second, double least_a_second);
 
 #define PACE_DEFAULT -1.0 // for limit_us: half a frame; for growth: 2
 
@@ -107,7 +94,6 @@ void cue_pace_drew(struct pace *pace, double due_us, double draw_us);
 
 // A slice of `blocks` blocks (1 or more) has ended. It took slice_us from the moment when it was asked for, or
 // from the end of the drawing before it if that was later.
-void cue_pace_ran(struct pace *pace, uint64_t blocks, double slice_us);
 void cue_pace_kernel_ran(struct pace_kernel *kernel, uint64_t blocks, double slice_us);
 
 // The blocks to start at now_us, of those that are left: whole waves, except for the last slice of a task and the
@@ -117,8 +103,5 @@ uint64_t cue_pace_slice(const struct pace *pace, uint64_t blocks_left, double no
 
 // When the next frame is due.
 double cue_pace_next_us(const struct pace *pace, double now_us);
-
-// The reason in words, without a full stop.
-const char *cue_pace_reason_text(enum pace_reason why);
 
 #endif

@@ -512,10 +512,11 @@ int cue_launch_now(const cue_launch_spec *spec)
 		if (!launch.record.error)
 			launch.record.error = launch.share.error;
 		(void)cue_share_end(&launch.share);
+		cue_client_ran(launch.client.client, launch.record.physical_blocks, launch.record.resumes);
 	}
 	release(&launch);
 	if (cue_launch_log_is_on())
-		cue_launch_log_write(&launch.record, spec);
+		cue_launch_log_write(&launch.record, cue_config_form(&launch.record, spec));
 	last.record = launch.record;
 	memcpy(last.client, launch.client.name, sizeof(last.client));
 	if (last.record.client)
@@ -523,11 +524,11 @@ int cue_launch_now(const cue_launch_spec *spec)
 	return error;
 }
 
-int cue_last_decision(cue_decision *out)
+int cue_last_decision_sized(cue_decision *out, size_t bytes)
 {
 	if (!out || !last.record.policy)
 		return cue_error_set(
 		    CUE_ERROR_ARGUMENT, out ? "this thread has launched nothing" : "no place for the decision");
-	*out = last.record;
+	cue_client_give(out, bytes, &last.record, sizeof(last.record));
 	return CUE_OK;
 }

@@ -2,7 +2,7 @@
 //
 //   policy  the policy in force
 //   form    native: the original. sliced, elastic, resized: the rewritten entry. interleave, persistent,
-//           partition: a phase's scheduler kernel, and nothing follows
+//           partition: a phase's scheduler kernel
 //   blocks  physical blocks a slice / logical blocks of the launch
 //   threads physical threads a block
 //   slices  launches of the entry
@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "launch_log.h"
-#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
 
@@ -46,7 +45,7 @@ int cue_launch_log_open(void)
 	return file >= 0;
 }
 
-void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *spec)
+void cue_launch_log_write(const cue_decision *decision, const char *form)
 {
 	char line[1024];
 	size_t blocks = decision->rewritten ? decision->physical_blocks : decision->logical_blocks;
@@ -54,18 +53,10 @@ void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *s
 	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/"
 	    "%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\tstays=%s\t"
 	    "error=%.256s\n",
-	    decision->kernel, decision->policy, cue_config_form(decision, spec), blocks, decision->logical_blocks,
+	    decision->kernel, decision->policy, form, blocks, decision->logical_blocks,
 	    decision->physical_threads, decision->slices, cue_limit_name(decision->limit),
 	    cue_reason_name(decision->reason), decision->client ? decision->client : "-",
 	    cue_no_yield_name(decision->no_yield), decision->error ? cue_error_message() : "-");
 
 	(void)runlog_write(file, line, (size_t)length); // a full disk is no reason to stop
-}
-
-void cue_launch_log_merged(const cue_launch_spec *spec, const char *form)
-{
-	char line[512];
-	int length = snprintf(line, sizeof(line), "%.256s\tpolicy=phase\tform=%s\n", spec->kernel, form);
-
-	(void)runlog_write(file, line, (size_t)length);
 }

@@ -10,9 +10,8 @@
 extern _Atomic(int) cue_launch_log_state;
 // Opens the log at the first call. Returns whether there is one.
 int cue_launch_log_open(void);
-void cue_launch_log_write(const cue_decision *decision, const cue_launch_spec *spec);
-// A launch that a phase has merged: `form` is the phase's mode.
-void cue_launch_log_merged(const cue_launch_spec *spec, const char *form);
+// `form`: which kernel ran.
+void cue_launch_log_write(const cue_decision *decision, const char *form);
 
 static inline int cue_launch_log_is_on(void)
 {

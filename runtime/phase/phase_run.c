@@ -112,6 +112,22 @@ static int launch_once(void *context)
 	return error;
 }
 
+// A line for each of the launches. The blocks and threads are those of the scheduler kernel.
+static void log_merged(const struct batch *batch, const char *client)
+{
+	for (unsigned i = 0; i < batch->set->count; i++)
+		if (batch->slot[i])
+			cue_launch_log_write(&(cue_decision){.kernel = batch->slot[i]->spec.kernel,
+			                         .policy = "phase",
+			                         .rewritten = 1,
+			                         .logical_blocks = batch->blocks[i],
+			                         .physical_blocks = batch->grid,
+			                         .slices = 1,
+			                         .physical_threads = batch->threads,
+			                         .client = client},
+			    cue_phase_mode_name(batch->mode));
+}
+
 // Nonzero: no part of it has run. If only a resume was refused, work may be left over, and the error stays.
 static int launch_pack(struct run *run, const struct job *job, void *pack)
 {
@@ -138,6 +154,8 @@ static int launch_pack(struct run *run, const struct job *job, void *pack)
 	    &made, &((cue_merge_head *)pack)->turns, client.client, batch, job->stream, launch_once, &merged);
 	if (error && made)
 		run->report->device_error = error;
+	if (made && cue_launch_log_is_on())
+		log_merged(batch, merged.trace.client);
 	return made ? 0 : error;
 }
 
@@ -188,9 +206,6 @@ static cue_phase_reason run_batch(struct run *run, const struct job *job)
 	if (run->report->batches++ == 0)
 		run->report->mode = batch->mode;
 	run->report->merged += batch->launches;
-	for (unsigned i = 0; i < batch->set->count && cue_launch_log_is_on(); i++)
-		if (batch->slot[i])
-			cue_launch_log_merged(&batch->slot[i]->spec, cue_phase_mode_name(batch->mode));
 	return reason;
 }
 

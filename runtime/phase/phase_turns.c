@@ -75,5 +75,6 @@ int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *
 		*made = !error;
 	}
 	(void)cue_share_end(&share);
+	cue_client_ran(client, batch->grid, turns->index);
 	return error;
 }

@@ -294,6 +294,21 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 	return error;
 }
 
+static int has_active_mark(struct board *board, unsigned client, const struct backend *device)
+{
+	cue_board_mark now[CUE_BOARD_MARKS];
+	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), is_active = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		is_active |= now[i].client == cue_shared_board_place(board, client) && now[i].begin != now[i].end;
+	return is_active;
+}
+
+int cue_board_is_active(unsigned client, const struct backend *device)
+{
+	return each_board(has_active_mark, client, device) != 0;
+}
+
 int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
 	unsigned *end = &board->host.mark[mark - board->mark].end;
@@ -332,7 +347,7 @@ void cue_board_sweep(const struct backend *device)
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		if (!cue_clients[i].id || cue_clients[i].is_open || cue_clients[i].marks)
 			continue;
-		cue_clients[i] = (cue_client){0};
+		cue_clients[i] = (struct client){0};
 		cue_looking_end(i);
 		(void)cue_board_tell(i, device);
 	}
@@ -377,6 +392,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	    &mark->lock)) // it is locked by nobody for long: only to find out that it is unused
 		sched_yield();
 	mark->client = client;
+	mark->owner = cue_client_handle(&cue_clients[client]);
 	mark->stream = stream;
 	mark->has_priority = 0;
 	mark->is_used = 1;

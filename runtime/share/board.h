@@ -19,6 +19,9 @@ int cue_board_has_guests(void);
 // Writes the client's words to all boards that there are. Returns an error of the device API.
 int cue_board_tell(unsigned client, const struct backend *device);
 
+// Whether work of the client is marked active on a device.
+int cue_board_is_active(unsigned client, const struct backend *device);
+
 // Ends all brackets of a mark now: its work may still run. Under the mark's lock. Returns an error of the device API.
 int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device);
 

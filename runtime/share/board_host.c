@@ -1,8 +1,43 @@
 // The tables, and how host words get to the device: by small copies on a stream that waits for no other.
 #include "board_host.h"
+#include "runtime/grid/error.h"
 
 pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
-cue_client cue_clients[CUE_BOARD_CLIENTS];
+struct client cue_clients[CUE_BOARD_CLIENTS];
+
+unsigned cue_client_index(const cue_client *handle)
+{
+	return (unsigned)((uintptr_t)handle % CUE_BOARD_CLIENTS);
+}
+
+cue_client *cue_client_handle(const struct client *place)
+{
+	return (cue_client *)((uintptr_t)place->id * CUE_BOARD_CLIENTS + (uintptr_t)(place - cue_clients));
+}
+
+struct client *cue_client_find(const cue_client *handle)
+{
+	struct client *place = &cue_clients[cue_client_index(handle)];
+
+	return place->is_open && cue_client_handle(place) == handle ? place : NULL;
+}
+
+int cue_client_refuse(void)
+{
+	return cue_error_set(CUE_ERROR_ARGUMENT, "no client, or it is closed");
+}
+
+int cue_client_copy(struct client *out, const cue_client *handle)
+{
+	const struct client *place;
+
+	pthread_mutex_lock(&cue_share_lock);
+	place = cue_client_find(handle);
+	if (place)
+		*out = *place;
+	pthread_mutex_unlock(&cue_share_lock);
+	return place ? CUE_OK : cue_client_refuse();
+}
 
 int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device)
 {

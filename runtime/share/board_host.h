@@ -8,7 +8,8 @@
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 
-struct cue_client {
+// A client's place. Programs have a handle: a number that no other opening of the process gets, and not an address.
+struct client {
 	unsigned id;    // of this opening, never 0 while the place is taken
 	int is_open;    // 0 while the place is taken: closed, with work in flight
 	unsigned marks; // on all boards
@@ -17,6 +18,8 @@ struct cue_client {
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
 	int is_paced;
+	unsigned blocks;                                // of the last launch
+	unsigned long long launches, yielding, resumes; // as cue_client_state has them
 	char name[CLIENT_NAME_BYTES];
 };
 
@@ -25,7 +28,17 @@ struct cue_client {
 extern pthread_mutex_t cue_share_lock;
 
 // The places; a client's index is the same on all boards. Under the lock.
-extern cue_client cue_clients[CUE_BOARD_CLIENTS];
+extern struct client cue_clients[CUE_BOARD_CLIENTS];
+
+// Of a handle the place's index; of a place the handle; of a handle the open client's place, NULL if that is closed or
+// was none. The last two under the lock.
+unsigned cue_client_index(const cue_client *handle);
+cue_client *cue_client_handle(const struct client *place);
+struct client *cue_client_find(const cue_client *handle);
+
+// What is known of an open client now. Takes the lock. CUE_ERROR_ARGUMENT: the handle is no open client's.
+int cue_client_copy(struct client *out, const cue_client *handle);
+int cue_client_refuse(void); // sets that error
 
 // A stream's mark, and what the host knows of it.
 struct mark {
@@ -33,6 +46,7 @@ struct mark {
 	// Changed under both locks.
 	int is_used;
 	unsigned client;
+	const cue_client *owner;   // the same, as a handle
 	unsigned long long stream; // its id
 	// The stream's, as the device has it. Under the clients' lock.
 	int has_priority, priority;

@@ -1,8 +1,8 @@
 // Clients: opens and closes them, and finds the client of a launch.
 //
 // A client's place is one of sixteen, and its index on every board. The place is not reused before the
-// client's last work has ended. Threads and streams that still refer to a closed client are recognised by the
-// number of the opening.
+// client's last work has ended. A handle is the number of the opening and that of the place. So a program, a thread
+// or a stream that still refers to a closed client is recognised, also if the place has another client.
 //
 // A forked child has no boards: the parent's are not on its device. The lock is held across the fork, so that
 // the child finds consistent tables.
@@ -26,7 +26,7 @@ enum { UNKNOWN, OFF, ON };
 
 struct binding {
 	const void *stream;
-	unsigned client, id; // id 0: the place is free
+	const cue_client *client; // NULL: the place is free
 };
 
 static _Atomic int state;
@@ -35,10 +35,7 @@ static struct binding bindings[BINDINGS];
 static cue_client *process_client; // the process's, if it is shared
 static char problem[256];
 static int handles_forks;
-static _Thread_local struct {
-	cue_client *client;
-	unsigned id;
-} entered;
+static _Thread_local cue_client *entered;
 
 // ---- places ----
 
@@ -62,7 +59,7 @@ static void in_child(void)
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
-static void set_words(cue_client *client, const cue_client_options *options)
+static void set_words(struct client *client, const cue_client_options *options)
 {
 	client->words.priority = options->priority;
 	client->words.share = options->share;
@@ -73,7 +70,7 @@ static void set_words(cue_client *client, const cue_client_options *options)
 	client->is_paced = options->is_paced != 0;
 }
 
-static cue_client *find_place(void)
+static struct client *find_place(void)
 {
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (!cue_clients[i].id)
@@ -84,7 +81,7 @@ static cue_client *find_place(void)
 // Under the lock. The options are checked.
 static int open_client(cue_client **out, const cue_client_options *options)
 {
-	cue_client *client = find_place();
+	struct client *client = find_place();
 
 	if (!client) {
 		cue_board_sweep(cue_backend_get());
@@ -95,10 +92,10 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	if (!handles_forks && pthread_atfork(before_fork, in_parent, in_child))
 		return cue_error_set(CUE_ERROR_MEMORY, "no memory for a client");
 	handles_forks = 1;
-	*client = (cue_client){.id = ++last_id ? last_id : ++last_id, .is_open = 1};
+	*client = (struct client){.id = ++last_id ? last_id : ++last_id, .is_open = 1};
 	snprintf(client->name, sizeof(client->name), "%s", options->name);
 	set_words(client, options);
-	*out = client;
+	*out = cue_client_handle(client);
 	return CUE_OK;
 }
 
@@ -117,7 +114,8 @@ static void lock(void)
 		wrong = cue_client_parse(&options, name, group, text);
 		if (!*wrong)
 			cue_shared_board_want(group);
-		if (!*wrong && (cue_client_check(&options, &options) || open_client(&process_client, &options)))
+		if (!*wrong &&
+		    (cue_client_check(&options, &options, sizeof(options)) || open_client(&process_client, &options)))
 			wrong = "cannot be opened";
 		if (!*wrong)
 			return;
@@ -132,7 +130,7 @@ static int unlock(int result)
 	return result;
 }
 
-static unsigned index_of(const cue_client *client)
+static unsigned index_of(const struct client *client)
 {
 	return (unsigned)(client - cue_clients);
 }
@@ -151,27 +149,24 @@ int cue_share_is_on(void)
 	return now == ON;
 }
 
-static int is_valid(const cue_client *client, unsigned id)
-{
-	return client && client->is_open && client->id == id;
-}
-
 static struct binding *find_binding(const void *stream)
 {
 	for (unsigned i = 0; i < BINDINGS; i++)
-		if (bindings[i].id && bindings[i].stream == stream)
+		if (bindings[i].client && bindings[i].stream == stream)
 			return &bindings[i];
 	return NULL;
 }
 
 // Under the lock.
-static cue_client *client_of_thread(void)
+static struct client *client_of_thread(void)
 {
-	return is_valid(entered.client, entered.id) ? entered.client : process_client;
+	struct client *client = cue_client_find(entered);
+
+	return client ? client : cue_client_find(process_client);
 }
 
 // Under the lock.
-static int has_others(const cue_client *self)
+static int has_others(const struct client *self)
 {
 	int others = cue_board_has_guests();
 
@@ -183,15 +178,17 @@ static int has_others(const cue_client *self)
 int cue_client_current(struct current_client *out, const void *stream)
 {
 	const struct binding *bound;
-	cue_client *client;
+	const struct client *client = NULL;
 
 	lock();
 	bound = find_binding(stream);
-	client = client_of_thread();
-	if (bound && is_valid(&cue_clients[bound->client], bound->id))
-		client = &cue_clients[bound->client];
-	*out = (struct current_client){.client = client};
+	if (bound)
+		client = cue_client_find(bound->client);
+	if (!client)
+		client = client_of_thread();
+	*out = (struct current_client){.client = NULL};
 	if (client) {
+		out->client = cue_client_handle(client);
 		out->id = client->id;
 		out->is_paced = client->is_paced;
 		out->is_alone = !cue_shared_board_is_wanted() && !has_others(client);
@@ -204,7 +201,7 @@ int cue_client_current(struct current_client *out, const void *stream)
 int cue_share_is_alone(const cue_client *client)
 {
 	lock();
-	return unlock(!has_others(client));
+	return unlock(!has_others(cue_client_find(client)));
 }
 
 int cue_client_has_others(void)
@@ -221,26 +218,26 @@ int cue_client_is_open(unsigned id)
 
 	lock();
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		is_open |= is_valid(&cue_clients[i], id);
+		is_open |= cue_clients[i].is_open && cue_clients[i].id == id;
 	return unlock(is_open);
 }
 
 // ---- the program's calls ----
 
-int cue_client_open(cue_client **out, const cue_client_options *options)
+int cue_client_open_sized(cue_client **out, const cue_client_options *options, size_t bytes)
 {
 	cue_client_options checked;
 	int error;
 
 	if (!out)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "no place for the client");
-	error = cue_client_check(&checked, options);
+	error = cue_client_check(&checked, options, bytes);
 	if (error)
 		return error;
 	lock();
 	error = open_client(out, &checked);
 	if (!error) {
-		(void)cue_board_tell(index_of(*out), cue_backend_get());
+		(void)cue_board_tell(index_of(cue_client_find(*out)), cue_backend_get());
 		atomic_store(&state, ON);
 	}
 	return unlock(error);
@@ -249,8 +246,9 @@ int cue_client_open(cue_client **out, const cue_client_options *options)
 int cue_client_enter(cue_client *client)
 {
 	lock();
-	entered.client = client;
-	entered.id = client ? client->id : 0;
+	if (client && !cue_client_find(client))
+		return unlock(cue_client_refuse());
+	entered = client;
 	return unlock(CUE_OK);
 }
 
@@ -260,24 +258,25 @@ int cue_client_bind(cue_client *client, void *stream)
 	int priority = client ? cue_stream_priority_of(stream) : 0;
 
 	lock();
+	if (client && !cue_client_find(client))
+		return unlock(cue_client_refuse());
 	binding = find_binding(stream);
 	for (unsigned i = 0; i < BINDINGS && !binding && client; i++)
-		if (!is_valid(&cue_clients[bindings[i].client], bindings[i].id))
+		if (!cue_client_find(bindings[i].client))
 			binding = &bindings[i];
 	if (!binding && client)
 		return unlock(cue_error_set(CUE_ERROR_MEMORY, "%d streams are bound", BINDINGS));
 	if (binding)
-		*binding = (struct binding){
-		    .stream = stream, .client = client ? index_of(client) : 0, .id = client ? client->id : 0};
+		*binding = (struct binding){.stream = stream, .client = client};
 	if (client)
-		cue_stream_priority_seen(client, priority);
+		cue_stream_priority_seen(cue_client_find(client), priority);
 	return unlock(CUE_OK);
 }
 
 int cue_stream_create(void **out, unsigned flags)
 {
 	const struct backend *device = cue_backend_get();
-	cue_client *client;
+	struct client *client;
 	int priority, error;
 
 	if (!cue_share_is_on())
@@ -291,34 +290,79 @@ int cue_stream_create(void **out, unsigned flags)
 	return unlock(error);
 }
 
-int cue_client_set(cue_client *client, const cue_client_options *options)
+int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes)
 {
 	cue_client_options checked;
-	int error;
+	struct client *place;
+	int error = cue_client_check(&checked, options, bytes);
 
-	if (!client)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
-	error = cue_client_check(&checked, options);
 	if (error)
 		return error;
 	lock();
-	set_words(client, &checked);
-	if (cue_board_tell(index_of(client), cue_backend_get()))
+	place = cue_client_find(client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	set_words(place, &checked);
+	if (cue_board_tell(index_of(place), cue_backend_get()))
 		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
 	return unlock(error);
 }
 
+int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client *client)
+{
+	const struct client *place;
+	cue_client_state now;
+
+	if (!out)
+		return cue_error_set(CUE_ERROR_ARGUMENT, "no place for the client's state");
+	lock();
+	place = cue_client_find(client ? client : process_client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	now = (cue_client_state){.priority = place->words.priority,
+	    .share = place->words.share,
+	    .floor_blocks = place->words.floor_blocks,
+	    .slice_us = place->words.slice_us,
+	    .frames_a_second = place->frames_a_second,
+	    .frame_limit_us = place->frame_limit_us,
+	    .is_paced = place->is_paced,
+	    .is_active = cue_board_is_active(index_of(place), cue_backend_get()),
+	    .streams = place->marks,
+	    .blocks = place->blocks,
+	    .launches = place->launches,
+	    .yielding = place->yielding,
+	    .resumes = place->resumes};
+	memcpy(now.name, place->name, sizeof(now.name));
+	cue_client_give(out, bytes, &now, sizeof(now));
+	return unlock(CUE_OK);
+}
+
+void cue_client_ran(const cue_client *client, unsigned blocks, unsigned resumes)
+{
+	struct client *place;
+
+	lock();
+	place = cue_client_find(client);
+	if (place) {
+		place->blocks = blocks;
+		place->launches++;
+		place->yielding += resumes > 0;
+		place->resumes += resumes;
+	}
+	(void)unlock(CUE_OK);
+}
+
 int cue_client_close(cue_client *client)
 {
+	struct client *place;
 	int has_brackets;
 
-	if (!client)
-		return cue_error_set(CUE_ERROR_ARGUMENT, "no client");
 	lock();
-	if (!client->is_open)
-		return unlock(cue_error_set(CUE_ERROR_ARGUMENT, "the client is closed"));
-	has_brackets = cue_board_end_marks(index_of(client), cue_backend_get());
-	client->is_open = 0;
+	place = cue_client_find(client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
+	place->is_open = 0;
 	cue_board_sweep(cue_backend_get());
 	return unlock(has_brackets
 	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")

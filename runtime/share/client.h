@@ -22,6 +22,9 @@ int cue_client_current(struct current_client *out, const void *stream);
 
 int cue_client_is_open(unsigned id);
 
+// Counts a launch of so many physical blocks, with resumes if it yields.
+void cue_client_ran(const cue_client *client, unsigned blocks, unsigned resumes);
+
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
 // Is no other client open than this one? Costs the clients' lock.

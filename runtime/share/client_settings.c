@@ -97,7 +97,6 @@ const char *cue_client_parse(
     cue_client_options *out, char name[CLIENT_NAME_BYTES], char group[CLIENT_NAME_BYTES], const char *text)
 {
 	size_t length = strcspn(text, ",");
-	const char *problem = "";
 
 	*out = (cue_client_options){.name = name};
 	group[0] = '\0';
@@ -105,16 +104,30 @@ const char *cue_client_parse(
 		return "does not begin with a name of at most 31 characters";
 	memcpy(name, text, length);
 	name[length] = '\0';
-	for (text += length; *text == ',' && !*problem;) {
+	return cue_client_parse_settings(out, group, text + length);
+}
+
+const char *cue_client_parse_settings(
+    cue_client_options *out, char group[CLIENT_NAME_BYTES], const char *text)
+{
+	const char *problem = "";
+
+	while (*text == ',' && !*problem) {
 		text++;
 		problem = read_setting(out, group, &text);
 	}
 	return *problem ? problem : find_wrong(out);
 }
 
-int cue_client_check(cue_client_options *out, const cue_client_options *options)
+int cue_client_check(cue_client_options *out, const cue_client_options *options, size_t bytes)
 {
-	*out = options ? *options : (cue_client_options){0};
+	cue_client_options given = {.name = NULL};
+
+	cue_client_give(&given, sizeof(given), options, options ? bytes : 0);
+	*out = given;
+	for (size_t i = sizeof(*out); options && i < bytes; i++)
+		if (((const char *)options)[i])
+			return cue_error_set(CUE_ERROR_ARGUMENT, "a client has an option of a newer library");
 	if (!out->name)
 		out->name = "client";
 	if (strlen(out->name) >= CLIENT_NAME_BYTES)
@@ -124,4 +137,11 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options)
 	if (!out->share)
 		out->share = 1;
 	return CUE_OK;
+}
+
+void cue_client_give(void *out, size_t bytes, const void *record, size_t size)
+{
+	memset(out, 0, bytes);
+	if (size)
+		memcpy(out, record, size < bytes ? size : bytes);
 }

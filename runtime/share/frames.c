@@ -77,9 +77,10 @@ static struct frame *take_frame(struct drawer *drawer, const struct backend *dev
 }
 
 // CUE_ERROR_ARGUMENT: the client's last frame has not ended.
-static int begin_frame(struct frame **out, const cue_client *client, const struct backend *device)
+static int begin_frame(
+    struct frame **out, unsigned index, const struct client *client, const struct backend *device)
 {
-	struct drawer *drawer = &drawers[client - cue_clients];
+	struct drawer *drawer = &drawers[index];
 	double now_us = cue_clock_us();
 	int number = 0, error = CUE_OK;
 
@@ -121,8 +122,11 @@ static void record(struct frame *frame, void **event, void *stream, int state)
 int cue_frames_begin(const cue_client *client, void *stream)
 {
 	struct frame *frame = NULL;
-	int error = begin_frame(&frame, client, cue_backend_get());
+	struct client place;
+	int error = cue_client_copy(&place, client);
 
+	if (!error)
+		error = begin_frame(&frame, cue_client_index(client), &place, cue_backend_get());
 	if (!error && frame)
 		record(frame, &frame->first, stream, OPEN);
 	return error;
@@ -131,11 +135,14 @@ int cue_frames_begin(const cue_client *client, void *stream)
 int cue_frames_end(const cue_client *client, void *stream)
 {
 	struct frame *frame = NULL; // if it is measured
-	struct drawer *drawer = &drawers[client - cue_clients];
+	struct drawer *drawer = &drawers[cue_client_index(client)];
+	struct client place;
 	int is_open;
 
+	if (cue_client_copy(&place, client))
+		return CUE_ERROR_ARGUMENT;
 	pthread_mutex_lock(&frames_lock);
-	is_open = drawer->id == client->id && drawer->is_open;
+	is_open = drawer->id == place.id && drawer->is_open;
 	for (unsigned i = 0; i < FRAMES && is_open; i++)
 		if (drawer->frame[i].state == OPEN)
 			frame = &drawer->frame[i];
@@ -148,9 +155,9 @@ int cue_frames_end(const cue_client *client, void *stream)
 }
 
 // Is this a client of higher priority that draws on the device now? Under the lock.
-static int counts(const struct drawer *drawer, const cue_client *client, int device, double now_us)
+static int counts(const struct drawer *drawer, const struct client *client, int device, double now_us)
 {
-	const cue_client *other = &cue_clients[drawer - drawers];
+	const struct client *other = &cue_clients[drawer - drawers];
 
 	return drawer->id && drawer->id == other->id && other->is_open && drawer->device == device &&
 	       other->words.priority > client->words.priority &&
@@ -161,11 +168,14 @@ int cue_frames_are_drawn(const cue_client *client)
 {
 	double now_us = cue_clock_us();
 	int are_drawn = 0, number = 0;
+	struct client place;
 
+	if (cue_client_copy(&place, client))
+		return 0;
 	(void)cue_backend_get()->phase->device(&number);
 	pthread_mutex_lock(&frames_lock);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		are_drawn |= counts(&drawers[i], client, number, now_us);
+		are_drawn |= counts(&drawers[i], &place, number, now_us);
 	pthread_mutex_unlock(&frames_lock);
 	return are_drawn;
 }
@@ -184,12 +194,15 @@ static uint64_t idle_room(struct drawer *drawer, struct pace_kernel *kernel, uin
 uint64_t cue_frames_room(const cue_client *client, struct pace_kernel *kernel, uint64_t blocks, double now_us)
 {
 	const struct backend *device = cue_backend_get();
+	struct client place;
 	int number = 0;
 
+	if (cue_client_copy(&place, client))
+		return blocks;
 	(void)device->phase->device(&number);
 	pthread_mutex_lock(&frames_lock);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && blocks; i++)
-		if (counts(&drawers[i], client, number, now_us))
+		if (counts(&drawers[i], &place, number, now_us))
 			blocks = idle_room(&drawers[i], kernel, blocks, device, now_us);
 	pthread_mutex_unlock(&frames_lock);
 	return blocks;

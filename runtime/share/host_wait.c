@@ -39,8 +39,7 @@ static void change(struct board *board, unsigned index, int is_end, const unsign
 	if (pthread_mutex_trylock(&mark->lock))
 		return;
 	if (mark->is_used && mark->opener == &opened && mark->depth && (!own || mark->stream != *own)) {
-		struct share share = {
-		    .client = &cue_clients[mark->client], .stream = mark->handle, .board = board, .mark = mark};
+		struct share share = {.stream = mark->handle, .board = board, .mark = mark};
 		if (cue_backend_get()->phase->is_captured(mark->handle))
 			cue_backend_get()->forget();
 		else

@@ -24,7 +24,7 @@ void cue_looking_release(void)
 
 int cue_looking_is_on(const cue_client *client)
 {
-	return cue_shared_board_is_wanted() || atomic_load(&looking) & ~(1u << (client - cue_clients));
+	return cue_shared_board_is_wanted() || atomic_load(&looking) & ~(1u << cue_client_index(client));
 }
 
 // Not for ever: a launch may wait for its stream, and that for this thread.

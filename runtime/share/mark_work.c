@@ -10,8 +10,20 @@
 // The outermost bracket is a request in the trace. Under the mark's lock, so that it is in the order of the launches.
 static void trace_request(const struct share *share, char phase)
 {
-	if (cue_trace_is_on() && cue_share_depth(share) == 1)
-		cue_trace_request(share->client->name, share->stream, phase);
+	struct client place;
+
+	if (cue_trace_is_on() && cue_share_depth(share) == 1 && !cue_client_copy(&place, share->client))
+		cue_trace_request(place.name, share->stream, phase);
+}
+
+// Why the client has no mark on the stream.
+static int report(const struct share *share)
+{
+	struct client place;
+
+	if (cue_client_copy(&place, share->client))
+		return CUE_ERROR_ARGUMENT;
+	return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share->no_yield));
 }
 
 int cue_client_begin(cue_client *client, void *stream)
@@ -22,8 +34,7 @@ int cue_client_begin(cue_client *client, void *stream)
 		return CUE_OK;
 	cue_share_begin(&share, client, stream);
 	if (share.no_yield)
-		return cue_error_set(
-		    CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share.no_yield));
+		return report(&share);
 	trace_request(&share, 'b');
 	cue_host_wait_opened(&share);
 	cue_share_leave(&share);
@@ -38,8 +49,7 @@ int cue_client_end(cue_client *client, void *stream)
 		return CUE_OK;
 	cue_share_return(&share, client, stream);
 	if (share.no_yield)
-		return cue_error_set(
-		    CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share.no_yield));
+		return report(&share);
 	if (!cue_share_depth(&share)) {
 		cue_share_leave(&share);
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the stream's mark is not begun");
@@ -58,11 +68,14 @@ int cue_client_end(cue_client *client, void *stream)
 
 int cue_frame_begin(cue_client *client, void *stream)
 {
+	struct client place;
 	int error;
 
 	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
-	if (!client->frames_a_second)
+	if (cue_client_copy(&place, client))
+		return CUE_ERROR_ARGUMENT;
+	if (!place.frames_a_second)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has no frames a second");
 	error = cue_client_begin(client, stream);
 	if (error)

@@ -50,19 +50,20 @@ void cue_share_leave(struct share *share)
 static struct mark *claim(
     struct share *share, cue_client *client, unsigned long long id, const struct backend *device)
 {
-	unsigned index = (unsigned)(client - cue_clients);
 	struct mark *mark = NULL;
 
 	for (int i = 0; i < 2 && !mark; i++) {
+		const struct client *place = cue_client_find(client);
+
 		share->board = cue_board_get(device);
-		if (share->board && client->is_open)
-			mark = cue_board_claim(share->board, index, id, device);
+		if (share->board && place)
+			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
 	if (mark && !mark->has_priority) {
 		mark->priority = cue_stream_priority_of(share->stream);
 		mark->has_priority = 1;
-		cue_stream_priority_seen(client, mark->priority);
+		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
 	return mark;
 }
@@ -71,7 +72,6 @@ static struct mark *claim(
 // have got another stream.
 static cue_no_yield find_mark(struct share *share, cue_client *client, const struct backend *device)
 {
-	unsigned index = (unsigned)(client - cue_clients);
 	unsigned long long id;
 
 	if (!device->share || device->share->stream_id(&id, share->stream))
@@ -87,7 +87,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 		pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
-		if (mark->is_used && mark->client == index && mark->stream == id)
+		if (mark->is_used && mark->owner == client && mark->stream == id)
 			return CUE_NO_YIELD_NONE;
 		cue_share_leave(share);
 	}
@@ -165,7 +165,7 @@ enum rivals cue_share_rivals(const struct share *share)
 	enum rivals rivals;
 
 	pthread_mutex_lock(&cue_share_lock);
-	rivals = cue_stream_priority_rivals(share->client, share->mark->priority);
+	rivals = cue_stream_priority_rivals(&cue_clients[share->mark->client], share->mark->priority);
 	pthread_mutex_unlock(&cue_share_lock);
 	return rivals;
 }

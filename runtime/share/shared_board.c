@@ -339,6 +339,39 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	board->is_outdated = 1; // `enter` may have written it
 }
 
+// ---- what the page says of clients ----
+
+// The client gets the options that somebody has written to the page for it, if they are good.
+static void take_wanted(struct shm_page_client *at, unsigned client)
+{
+	cue_client_options asked = {.priority = at->priority,
+	    .share = at->share,
+	    .floor_blocks = at->floor_blocks,
+	    .slice_us = at->slice_us};
+	cue_board_client *words = &cue_clients[client].words;
+
+	at->is_wanted = 0;
+	if (cue_client_check(&asked, &asked, sizeof(asked)))
+		return;
+	words->priority = asked.priority;
+	words->share = asked.share;
+	words->floor_blocks = asked.floor_blocks;
+	words->slice_us = asked.slice_us;
+}
+
+// What those who look at the page see.
+static void show(struct shm_page_client *at, unsigned client)
+{
+	const cue_board_client *words = &cue_clients[client].words;
+
+	at->priority = words->priority;
+	at->share = words->share;
+	at->floor_blocks = words->floor_blocks;
+	at->slice_us = words->slice_us;
+	at->launches = cue_clients[client].launches;
+	at->seen_ns = now_ns();
+}
+
 // ---- looking ----
 
 int cue_shared_board_is_on(const struct board *board)
@@ -380,6 +413,14 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 		board->is_outdated = 1;
 		if (!pending)
 			device->forget();
+	}
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		struct shm_page_client *at = &shared->page.words.client[shared->place[i] % CUE_BOARD_CLIENTS];
+		if (shared->place[i] == SHARED_BOARD_NONE)
+			continue;
+		if (at->is_wanted && put_locked(board, i, device) && !pending)
+			device->forget(); // the board is outdated now
+		show(at, i);
 	}
 	count(shared);
 	if (unlock(shared, CUE_OK))
@@ -446,6 +487,9 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 		return put_mask(board, device);
 	}
 	words->client[*place].generation = words->generation;
+	if (words->client[*place].is_wanted)
+		take_wanted(&words->client[*place], client);
+	show(&words->client[*place], client);
 	board->host.client[*place] = cue_clients[client].words;
 	error = cue_board_put(board, &board->host.client[*place], sizeof(board->host.client[*place]), device);
 	return error ? error : put_mask(board, device);

@@ -23,7 +23,7 @@
 #include "runtime/grid/error.h"
 
 #define MAGIC 0x50455543u
-#define VERSION 1u
+#define VERSION 2u
 #define TRY_NS 1000000
 
 static int shm_page_fail(const struct shm_page *page, const char *what)
@@ -67,13 +67,23 @@ static const char *check_file(int file)
 	return NULL;
 }
 
+static int check_page(struct shm_page *page)
+{
+	const char *wrong = page->file < 0 ? "cannot be opened" : check_file(page->file);
+
+	if (!wrong)
+		return CUE_OK;
+	cue_shm_page_close(page);
+	return shm_page_fail(page, wrong);
+}
+
 int cue_shm_page_open(struct shm_page *out, const char *device, const char *group)
 {
-	const char *wrong;
-	int length = snprintf(out->name, sizeof(out->name), "/cuelastic-%lu-%s%s%s", (unsigned long)geteuid(),
+	int length = snprintf(out->name, sizeof(out->name), SHM_PAGE_PREFIX "%s%s%s", (unsigned long)geteuid(),
 	    device, *group ? "-" : "", group);
 
 	out->file = -1;
+	out->is_read_only = 0;
 	if (length >= (int)sizeof(out->name))
 		return shm_page_fail(out, "has too long a name");
 	// Links are not followed. If another process makes the page in between, that one is opened.
@@ -84,13 +94,15 @@ int cue_shm_page_open(struct shm_page *out, const char *device, const char *grou
 	if (file < 0 && errno == EEXIST)
 		file = shm_open(name, O_RDWR | O_CLOEXEC, 0);
 	out->file = file;
-	if (out->file < 0)
-		return shm_page_fail(out, "cannot be opened");
-	wrong = check_file(out->file);
-	if (!wrong)
-		return CUE_OK;
-	cue_shm_page_close(out);
-	return shm_page_fail(out, wrong);
+	return check_page(out);
+}
+
+int cue_shm_page_find(struct shm_page *out, const char *name, int is_read_only)
+{
+	*out = (struct shm_page){.is_read_only = is_read_only};
+	snprintf(out->name, sizeof(out->name), "%s", name);
+	out->file = shm_open(name, (is_read_only ? O_RDONLY : O_RDWR) | O_CLOEXEC, 0);
+	return check_page(out);
 }
 
 // Of a process's descriptors of one file, the first that is closed ends its lock. Each page has one.
@@ -114,7 +126,7 @@ static int set_lock(const struct shm_page *page, short type)
 static int take_lock(struct shm_page *page, unsigned wait_ms)
 {
 	for (unsigned i = 0;; i++) {
-		int taken = set_lock(page, F_WRLCK) == 0;
+		int taken = set_lock(page, page->is_read_only ? F_RDLCK : F_WRLCK) == 0;
 
 		page->is_busy = !taken && (errno == EAGAIN || errno == EACCES);
 		if (taken || !page->is_busy || i >= wait_ms)

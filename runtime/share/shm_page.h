@@ -25,14 +25,20 @@ int cue_process_is_alive(const struct process *process);
 int cue_process_equals(const struct process *a, const struct process *b);
 
 #define SHM_PAGE_NAME_BYTES 128
-#define SHM_PAGE_WAIT_MS 500 // after which a process that holds the lock counts as stopped
+#define SHM_PAGE_PREFIX "/cuelastic2-%lu-" // pages of other versions have other names; then the user
+#define SHM_PAGE_WAIT_MS 500               // after which a process that holds the lock counts as stopped
 
 // A place on the board.
 struct shm_page_client {
 	struct process process; // whose; none: the place is free
 	unsigned generation;    // of the board that it is on
 	char name[CLIENT_NAME_BYTES];
-	unsigned zero;
+	// For those who look: its options, how many launches it had made, and when its process last looked at the page, by
+	// the system's clock.
+	unsigned is_wanted; // 1: somebody wants it to have these options; its process takes them when it looks
+	int priority;
+	unsigned share, floor_blocks, slice_us;
+	uint64_t launches, seen_ns;
 };
 
 // What the page holds.
@@ -50,6 +56,7 @@ struct shm_page_words {
 
 struct shm_page {
 	int file; // negative: not open
+	int is_read_only;
 	char name[SHM_PAGE_NAME_BYTES];
 	int is_busy;                 // why the page could not be locked last: another process had it
 	struct shm_page_words words; // a copy, good while the page is locked
@@ -58,6 +65,8 @@ struct shm_page {
 // Opens the page of this user, device and group, made if there is none. `group` may be "". CUE_ERROR_PAGE: it cannot
 // be made, or belongs to another user.
 int cue_shm_page_open(struct shm_page *out, const char *device, const char *group);
+// Opens a page by its name, if there is one.
+int cue_shm_page_find(struct shm_page *out, const char *name, int is_read_only);
 void cue_shm_page_close(struct shm_page *page);
 
 // Waits this long for other processes, and reads the page. CUE_ERROR_PAGE: it is damaged or stayed locked; it is not

@@ -21,7 +21,7 @@ int cue_stream_priority_of(void *stream)
 	return priority;
 }
 
-void cue_stream_priority_seen(cue_client *client, int priority)
+void cue_stream_priority_seen(struct client *client, int priority)
 {
 	if (!client->has_streams || priority > client->last_stream_priority)
 		client->last_stream_priority = priority;
@@ -29,20 +29,20 @@ void cue_stream_priority_seen(cue_client *client, int priority)
 }
 
 // `other` is of the client's priority or a higher one.
-static int is_ordered(const cue_client *other, const cue_client *client, int priority)
+static int is_ordered(const struct client *other, const struct client *client, int priority)
 {
 	return other->words.priority > client->words.priority && other->has_streams &&
 	       other->last_stream_priority < priority;
 }
 
-enum rivals cue_stream_priority_rivals(const cue_client *client, int priority)
+enum rivals cue_stream_priority_rivals(const struct client *client, int priority)
 {
 	enum rivals rivals = RIVALS_NONE;
 
 	if (cue_shared_board_is_wanted())
 		return RIVALS_ANY;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && rivals != RIVALS_ANY; i++) {
-		const cue_client *other = &cue_clients[i];
+		const struct client *other = &cue_clients[i];
 		if (other == client || !other->is_open || other->words.priority < client->words.priority)
 			continue;
 		rivals = is_ordered(other, client, priority) ? RIVALS_ORDERED : RIVALS_ANY;

@@ -12,10 +12,10 @@ enum rivals {
 };
 
 // The rivals of a client's launch on a stream of this priority, as the device has it. Under the clients' lock.
-enum rivals cue_stream_priority_rivals(const cue_client *client, int priority);
+enum rivals cue_stream_priority_rivals(const struct client *client, int priority);
 
 // The client has work on a stream of this priority. Under the clients' lock.
-void cue_stream_priority_seen(cue_client *client, int priority);
+void cue_stream_priority_seen(struct client *client, int priority);
 
 // The device's priority of a stream; 0 if it is not known.
 int cue_stream_priority_of(void *stream);

@@ -178,10 +178,10 @@ static bool round_of(cue_client *low, cue_client *high)
 	}
 	for (unsigned i = 0; i < URGENT; i++) {
 		usleep(100);
-		OK(cue_client_begin(high, m.high));
+		cue_bracket bracket(high, m.high);
+		OK(bracket.status);
 		OK(cudaMemcpyAsync(&m.at_mark[i], m.begun, sizeof *m.begun, cudaMemcpyDeviceToDevice, m.high));
 		launch_urgent(m.high, m.begun, &m.at_urgent[i]);
-		OK(cue_client_end(high, m.high));
 	}
 	OK(cudaDeviceSynchronize());
 	OK(cudaMemcpy(marks, m.at_mark, sizeof marks, cudaMemcpyDeviceToHost));

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "test.h"
-#include "runtime/grid/pace.h"
+#include "testdata/runtime/pace_paper.h"
 
 struct row {
 	double divisions, estimated_ms, measured_ms, kernel_gflops, entire_gflops;
@@ -44,7 +44,7 @@ static void estimates_are_the_task_over_its_divisions(void **state)
 	for (unsigned i = 0; i < ROWS; i++) {
 		double slice_ms = TASK_MS / rows[i].divisions;
 		assert_true(fabs(slice_ms - rows[i].estimated_ms) <= 0.05);
-		assert_true(cue_pace_divisions(TASK_MS * 1e3, slice_ms * 1e3) == (uint64_t)rows[i].divisions);
+		assert_true(paper_divisions(TASK_MS * 1e3, slice_ms * 1e3) == (uint64_t)rows[i].divisions);
 	}
 }
 

@@ -172,6 +172,12 @@ static int release(void *memory)
 	return error;
 }
 
+static int launch_graph(void *graph, void *stream)
+{
+	fake_copy.saw += fake_copy.look && fake_copy.look();
+	return note("graph", NULL, graph, 0, stream);
+}
+
 static int finish_event(void *event)
 {
 	(void)event;
@@ -218,7 +224,7 @@ static int pending(void)
 const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device fake = {copy, copy_2d, fill, copy_now, fill_now, finish, is_captured,
-	    place, allocate, release, finish_all, finish_event, current, extent, is_short, pending};
+	    place, allocate, release, finish_all, finish_event, launch_graph, current, extent, is_short, pending};
 
 	return &fake;
 }

@@ -18,6 +18,8 @@ struct fake_copy {
 	int maps, unmaps;   /* allocations and frees that reached the device */
 	int waits;          /* for all work */
 	int fail_wait;      /* the error of those waits */
+	int (*look)(void);  /* is called by each launch of a graph */
+	int saw;            /* how often it has said yes */
 	int error;          /* the last one, pending */
 	int has_no_extents; /* the driver's function is missing */
 };

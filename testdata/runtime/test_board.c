@@ -23,7 +23,7 @@ static unsigned open_client(int priority)
 	cue_client *client;
 
 	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = priority}), CUE_OK);
-	return (unsigned)(client - cue_clients);
+	return cue_client_index(client);
 }
 
 static void host_words_are_on_the_device(void **state)
@@ -40,7 +40,8 @@ static void host_words_are_on_the_device(void **state)
 	b = open_client(7);
 	assert_int_equal(board->at->clients, 1u << a | 1u << b);
 	assert_int_equal(board->at->client[b].share, 1);
-	cue_client_set(&cue_clients[b], &(cue_client_options){.priority = -1, .share = 5, .slice_us = 9});
+	cue_client_set(
+	    cue_client_handle(&cue_clients[b]), &(cue_client_options){.priority = -1, .share = 5, .slice_us = 9});
 	assert_int_equal(board->at->client[b].priority, -1);
 	assert_int_equal(board->at->client[b].share, 5);
 	assert_int_equal(board->at->client[b].slice_us, 9);
@@ -53,7 +54,8 @@ static void a_failed_write_is_made_up_for(void **state)
 
 	(void)state;
 	fake_share_state.fail_copy = 1;
-	assert_int_equal(cue_client_set(&cue_clients[a], &(cue_client_options){.priority = 4}), CUE_ERROR_DEVICE);
+	assert_int_equal(cue_client_set(cue_client_handle(&cue_clients[a]), &(cue_client_options){.priority = 4}),
+	    CUE_ERROR_DEVICE);
 	assert_null(cue_board_get(cue_backend_get()));
 	fake_share_state.fail_copy = 0;
 	assert_ptr_equal(cue_board_get(cue_backend_get()), board);
@@ -72,7 +74,7 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_non_null(cue_board_claim(board, a, 1, cue_backend_get()));
 	before = *old;
 	fake_share_state.context++;
-	assert_int_equal(cue_client_set(&cue_clients[a], NULL), CUE_OK);
+	assert_int_equal(cue_client_set(cue_client_handle(&cue_clients[a]), NULL), CUE_OK);
 	assert_memory_equal(old, &before, sizeof(before));
 	assert_int_equal(cue_clients[a].marks, 0);
 	assert_non_null(cue_board_get(cue_backend_get()));

@@ -50,8 +50,8 @@ static void stream_then_thread_then_process(void **state)
 	setenv("CUELASTIC_CLIENT", "mine,priority=2", 1);
 	cue_client_forget();
 	assert_true(cue_share_is_on());
-	assert_string_equal(found(&streams[0])->name, "mine");
-	assert_int_equal(found(NULL)->words.priority, 2);
+	assert_string_equal(cue_client_find(found(&streams[0]))->name, "mine");
+	assert_int_equal(cue_client_find(found(NULL))->words.priority, 2);
 	cue_client_open(&a, NULL);
 	cue_client_open(&b, NULL);
 	cue_client_enter(a);
@@ -83,8 +83,60 @@ static void a_place_of_another(void **state)
 	cue_client_bind(a, &streams[0]);
 	cue_client_close(a);
 	cue_client_open(&b, NULL);
-	assert_ptr_equal(a, b);
+	assert_int_equal(cue_client_index(a), cue_client_index(b));
 	assert_null(found(&streams[0]));
+}
+
+/* A handle of a client that was closed is refused by each call, and the client that has its place now stays as it is. */
+static void a_closed_handle(void **state)
+{
+	cue_client *old, *now;
+	struct client before, after;
+
+	(void)state;
+	for (int is_taken = 0; is_taken < 2; is_taken++) {
+		cue_client_open(&old, &(cue_client_options){.frames_a_second = 60});
+		assert_int_equal(cue_client_close(old), CUE_OK);
+		if (is_taken) {
+			cue_client_open(&now, &(cue_client_options){.frames_a_second = 60, .priority = 3});
+			assert_int_equal(cue_client_index(old), cue_client_index(now));
+			assert_int_equal(cue_client_copy(&before, now), CUE_OK);
+		}
+		assert_int_equal(cue_client_enter(old), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_bind(old, &streams[0]), CUE_ERROR_ARGUMENT);
+		assert_null(found(&streams[0]));
+		assert_int_equal(cue_client_begin(old, &streams[0]), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_end(old, &streams[0]), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_frame_begin(old, &streams[0]), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_frame_end(old, &streams[0]), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_set(old, NULL), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_read(&(cue_client_state){.share = 0}, old), CUE_ERROR_ARGUMENT);
+		assert_int_equal(cue_client_close(old), CUE_ERROR_ARGUMENT);
+		assert_string_equal(cue_error_message(), "no client, or it is closed");
+	}
+	assert_int_equal(cue_client_copy(&after, now), CUE_OK);
+	assert_memory_equal(&before, &after, sizeof(before));
+}
+
+/* What a closed handle asks for does not change the brackets of the client in its place, on the same stream. */
+static void brackets_of_another(void **state)
+{
+	cue_client *old, *now;
+	const cue_board_mark *mark;
+
+	(void)state;
+	cue_client_open(&old, NULL);
+	cue_client_close(old);
+	cue_client_open(&now, NULL);
+	assert_int_equal(cue_client_begin(now, &streams[0]), CUE_OK);
+	mark = &cue_board_get(cue_backend_get())->at->mark[0];
+	assert_int_equal(mark->begin, 1);
+	assert_int_equal(cue_client_begin(old, &streams[0]), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_end(old, &streams[0]), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_close(old), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->end, 0);
+	assert_int_equal(cue_client_end(now, &streams[0]), CUE_OK);
+	assert_int_equal(mark->end, 1);
 }
 
 static void unusable_environment(void **state)
@@ -117,7 +169,8 @@ static void sixteen_clients(void **state)
 	assert_int_equal(board->at->clients, 0xffff);
 	board->at->mark[0].begin = board->at->mark[0].end = 1;
 	assert_int_equal(cue_client_open(&more, &(cue_client_options){.priority = 9}), CUE_OK);
-	assert_ptr_equal(more, clients[5]);
+	assert_int_equal(cue_client_index(more), 5);
+	assert_ptr_not_equal(more, clients[5]);
 	assert_int_equal(board->at->client[5].priority, 9);
 }
 
@@ -166,7 +219,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(off_without_clients, set_up),
 	    cmocka_unit_test_setup(stream_then_thread_then_process, set_up),
-	    cmocka_unit_test_setup(a_place_of_another, set_up),
+	    cmocka_unit_test_setup(a_place_of_another, set_up), cmocka_unit_test_setup(a_closed_handle, set_up),
+	    cmocka_unit_test_setup(brackets_of_another, set_up),
 	    cmocka_unit_test_setup(unusable_environment, set_up), cmocka_unit_test_setup(sixteen_clients, set_up),
 	    cmocka_unit_test_setup(sixty_four_bindings, set_up), cmocka_unit_test_setup(wrong_arguments, set_up),
 	    cmocka_unit_test_setup(a_child_has_no_board, set_up)};

@@ -68,21 +68,44 @@ static void defaults_and_ranges(void **state)
 	cue_client_options o;
 
 	(void)state;
-	assert_int_equal(cue_client_check(&o, NULL), CUE_OK);
+	assert_int_equal(cue_client_check(&o, NULL, sizeof(o)), CUE_OK);
 	assert_string_equal(o.name, "client");
 	assert_int_equal(o.share, 1);
-	assert_int_equal(cue_client_check(&o, &(cue_client_options){.slice_us = 100000001}), CUE_ERROR_ARGUMENT);
 	assert_int_equal(
-	    cue_client_check(&o, &(cue_client_options){.frames_a_second = 10001}), CUE_ERROR_ARGUMENT);
+	    cue_client_check(&o, &(cue_client_options){.slice_us = 100000001}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.frames_a_second = 10001}, sizeof(o)), CUE_ERROR_ARGUMENT);
 	assert_string_equal(cue_error_message(), "a client has more than 10,000 frames a second");
-	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}),
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}, sizeof(o)),
 	    CUE_ERROR_ARGUMENT);
+}
+
+/* What a program of an older header has not is a default; what a newer one asks for must not be lost. */
+static void other_sizes(void **state)
+{
+	struct {
+		cue_client_options options;
+		int more;
+	} newer = {.options = {.name = "n", .priority = 4, .is_paced = 1}};
+	cue_client_options o;
+
+	(void)state;
+	assert_int_equal(cue_client_check(&o, &newer.options, offsetof(cue_client_options, is_paced)), CUE_OK);
+	assert_int_equal(o.priority, 4);
+	assert_int_equal(o.is_paced, 0);
+	assert_int_equal(cue_client_check(&o, &newer.options, sizeof(newer)), CUE_OK);
+	assert_int_equal(o.is_paced, 1);
+	newer.more = 1;
+	assert_int_equal(cue_client_check(&o, &newer.options, sizeof(newer)), CUE_ERROR_ARGUMENT);
+	assert_string_equal(cue_error_message(), "a client has an option of a newer library");
+	assert_int_equal(cue_client_check(&o, &newer.options, CUE_CLIENT_OPTIONS_BYTES), CUE_OK);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(good), cmocka_unit_test(groups),
-	    cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges)};
+	    cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges), cmocka_unit_test(other_sizes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,9 +6,10 @@
 #include <unistd.h>
 #include "test.h"
 #include "fake_device.h"
-#include "runtime/share/board_host.h"
 #include "runtime/share/client.h"
 #include "runtime/share/looking.h"
+
+static cue_client *client[2];
 
 static int set_up(void **state)
 {
@@ -16,22 +17,24 @@ static int set_up(void **state)
 	memset(&fake, 0, sizeof(fake));
 	unsetenv("CUELASTIC_CLIENT");
 	cue_client_forget();
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(cue_client_open(&client[i], NULL), 0);
 	return 0;
 }
 
 static void others_look(void **state)
 {
 	(void)state;
-	assert_false(cue_looking_is_on(&cue_clients[0]));
+	assert_false(cue_looking_is_on(client[0]));
 	cue_looking_begin(0);
-	assert_false(cue_looking_is_on(&cue_clients[0]));
-	assert_true(cue_looking_is_on(&cue_clients[1]));
+	assert_false(cue_looking_is_on(client[0]));
+	assert_true(cue_looking_is_on(client[1]));
 	cue_looking_begin(1);
-	assert_true(cue_looking_is_on(&cue_clients[0]));
+	assert_true(cue_looking_is_on(client[0]));
 	cue_looking_end(1);
-	assert_false(cue_looking_is_on(&cue_clients[0]));
+	assert_false(cue_looking_is_on(client[0]));
 	cue_looking_end(0);
-	assert_false(cue_looking_is_on(&cue_clients[1]));
+	assert_false(cue_looking_is_on(client[1]));
 }
 
 static _Atomic int has_begun, is_released;
@@ -51,7 +54,7 @@ static void the_first_chain_waits(void **state)
 	(void)state;
 	cue_looking_hold();
 	assert_int_equal(pthread_create(&thread, NULL, begin, NULL), 0);
-	while (!cue_looking_is_on(&cue_clients[0]))
+	while (!cue_looking_is_on(client[0]))
 		; /* whoever comes from now on is marked */
 	usleep(1000);
 	assert_int_equal(has_begun, 0);
@@ -70,7 +73,7 @@ static void not_for_ever(void **state)
 	(void)state;
 	cue_looking_hold();
 	cue_looking_begin(3);
-	assert_true(cue_looking_is_on(&cue_clients[0]));
+	assert_true(cue_looking_is_on(client[0]));
 	cue_looking_release();
 }
 

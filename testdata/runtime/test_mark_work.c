@@ -128,11 +128,72 @@ static void a_thread_that_waits_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+/* A client is read as it was set, and as its launches and brackets are now. */
+static void a_client_is_read(void **state)
+{
+	cue_client_state now;
+	cue_client *other;
+
+	(void)state;
+	assert_int_equal(cue_client_read(&now, NULL), CUE_ERROR_ARGUMENT); /* the process's own is not shared */
+	assert_int_equal(cue_client_read(NULL, client), CUE_ERROR_ARGUMENT);
+	cue_client_set(
+	    client, &(cue_client_options){.priority = -2, .share = 3, .floor_blocks = 4, .slice_us = 5});
+	assert_int_equal(cue_client_read(&now, client), CUE_OK);
+	assert_string_equal(now.name, "c");
+	assert_int_equal(now.priority, -2);
+	assert_int_equal(now.share, 3);
+	assert_int_equal(now.floor_blocks, 4);
+	assert_int_equal(now.slice_us, 5);
+	assert_int_equal(now.launches + now.blocks + now.streams + (unsigned)now.is_active, 0);
+	launch(10);
+	cue_client_open(&other, NULL); /* from now on launches yield */
+	launch(20);
+	assert_int_equal(cue_client_read(&now, client), CUE_OK);
+	assert_int_equal(now.launches, 2);
+	assert_int_equal(now.yielding, 1);
+	assert_true(now.resumes > 0);
+	assert_int_equal(now.blocks, 20);
+	assert_int_equal(now.streams, 1);
+	assert_int_equal(now.is_active, 0);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_equal(cue_client_read(&now, client), CUE_OK);
+	assert_int_equal(now.is_active, 1);
+	assert_int_equal(cue_client_read(&now, other), CUE_OK);
+	assert_int_equal(now.is_active, 0);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	cue_client_close(client);
+	assert_int_equal(cue_client_read(&now, client), CUE_ERROR_ARGUMENT);
+}
+
+/* Programs with other headers get as much of a record as they know; what the library does not know is zero. */
+static void records_of_other_sizes(void **state)
+{
+	struct {
+		cue_decision decision;
+		unsigned long long more;
+	} newer;
+	cue_decision older;
+
+	(void)state;
+	launch(10);
+	memset(&newer, 0xff, sizeof(newer));
+	memset(&older, 0xff, sizeof(older));
+	assert_int_equal(cue_last_decision_sized(&newer.decision, sizeof(newer)), CUE_OK);
+	assert_string_equal(newer.decision.client, "c");
+	assert_int_equal(newer.more, 0);
+	assert_int_equal(cue_last_decision_sized(&older, offsetof(cue_decision, client)), CUE_OK);
+	assert_int_equal(older.logical_blocks, 10);
+	assert_int_equal((uintptr_t)older.client, UINTPTR_MAX);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
-	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up)};
+	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
+	    cmocka_unit_test_setup(a_client_is_read, set_up),
+	    cmocka_unit_test_setup(records_of_other_sizes, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

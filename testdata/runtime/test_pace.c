@@ -9,7 +9,7 @@
 #include "test.h"
 #include "random.h"
 #include "wave_device.h"
-#include "runtime/grid/pace.h"
+#include "pace_paper.h"
 
 #define RATE 60.0
 #define FRAME_US (1e6 / RATE)
@@ -70,8 +70,8 @@ static void run_slice(struct play *play, unsigned frame, uint64_t blocks, double
 	struct sum *sum = sum_of(play, frame);
 	double work = play->device.work_us;
 	double took = run_blocks(&play->device, blocks, block_us(play->load, frame));
-	double most = play->pace.growth *
-	              cue_pace_task_us(play->pace.kernel.run.longest_us, blocks, play->pace.kernel.wave);
+	double most =
+	    play->pace.growth * paper_task_us(play->pace.kernel.run.longest_us, blocks, play->pace.kernel.wave);
 
 	sum->used_us += took;
 	sum->work_us += play->device.work_us - work;
@@ -82,7 +82,7 @@ static void run_slice(struct play *play, unsigned frame, uint64_t blocks, double
 		play->excused |= took + launch_us > most;
 	else /* the first slice, which the promise does not cover */
 		play->excused |= play->free_us > (frame + 1) * FRAME_US + play->pace.limit_us;
-	cue_pace_ran(&play->pace, blocks, took + launch_us);
+	cue_pace_kernel_ran(&play->pace.kernel, blocks, took + launch_us);
 }
 
 /* Slices until the frame has no room or the next drawing is due. */
@@ -159,7 +159,7 @@ static void print_half(const char *name, const struct sum *sum, double best)
 	print_message("%s: worst %4.0f us, %2.0f %% used, %2.0f %% worked%s", name, sum->worst_us,
 	    100 * sum->used_us / sum->idle_us, 100 * sum->work_us / sum->idle_us, best < 1 ? "" : "; ");
 	if (best < 1)
-		print_message(" of %.0f %%: %s; ", 100 * best, cue_pace_reason_text(sum->why));
+		print_message(" of %.0f %%: %s; ", 100 * best, paper_reason_text(sum->why));
 }
 
 static void print_played(const double *best)
@@ -230,7 +230,7 @@ static void no_frame_is_late_and_nine_tenths_are_worked(void **state)
 /* The limit of section 5.2, 54 of 60 frames: 1.85 ms. */
 static void a_small_limit_holds_for_short_blocks(void **state)
 {
-	double limit_us = cue_pace_limit_us(RATE, 54);
+	double limit_us = paper_limit_us(RATE, 54);
 
 	(void)state;
 	assert_int_equal(play_loads(&(struct bar){300, 0.05, limit_us, 0.9, 0.9}), 0);
@@ -321,7 +321,7 @@ static void table_two(void **state)
 {
 	static const double rows[][4] = {{1, 299.9, 299.9, 57.3}, {4, 75.0, 75.0, 57.3}, {8, 37.5, 37.5, 57.3},
 	    {16, 18.7, 18.8, 57.1}, {32, 9.4, 9.4, 57.1}, {64, 4.7, 4.8, 57.1}, {128, 2.3, 2.4, 55.9}};
-	double block_us = TASK_MS * 1e3 / cue_pace_task_us(1, TASK_BLOCKS, TASK_SMS),
+	double block_us = TASK_MS * 1e3 / paper_task_us(1, TASK_BLOCKS, TASK_SMS),
 	       flop = 2.0 * 2048 * 2048 * 2048;
 	struct wave_device device = {.wave = TASK_SMS};
 
@@ -329,13 +329,13 @@ static void table_two(void **state)
 	for (unsigned i = 0; i < 7; i++) {
 		double parts = rows[i][0], measured_ms = rows[i][2];
 		uint64_t blocks = TASK_BLOCKS / (uint64_t)parts;
-		double ours_ms = cue_pace_task_us(block_us, blocks, TASK_SMS) / 1e3, rate = flop / parts / 1e6;
+		double ours_ms = paper_task_us(block_us, blocks, TASK_SMS) / 1e3, rate = flop / parts / 1e6;
 		print_message("d = %3.0f: %.1f ms estimated, %.2f ms by equation 2, %.1f ms measured\n", parts,
 		    TASK_MS / parts, ours_ms, measured_ms);
 		assert_true(fabs(TASK_MS / parts - rows[i][1]) <= 0.05);
 		assert_true(fabs(ours_ms - measured_ms) <= 0.1);
 		assert_true(fabs(run_blocks(&device, blocks, block_us) / 1e3 - ours_ms) < 1e-6);
-		assert_int_equal(cue_pace_divisions(TASK_MS * 1e3, TASK_MS * 1e3 / parts), (uint64_t)parts);
+		assert_int_equal(paper_divisions(TASK_MS * 1e3, TASK_MS * 1e3 / parts), (uint64_t)parts);
 		assert_int_equal(rate / (measured_ms - 0.05) >= rows[i][3] - 0.05 &&
 		                     rate / (measured_ms + 0.05) <= rows[i][3] + 0.05,
 		    parts != 64);
@@ -345,7 +345,7 @@ static void table_two(void **state)
 /* The same task, divided dynamically beside a drawing of 4 ms: one frame for each of its K / W parts, and one. */
 static void table_two_s_task_is_divided_dynamically(void **state)
 {
-	double block_us = TASK_MS * 1e3 / cue_pace_task_us(1, TASK_BLOCKS, TASK_SMS);
+	double block_us = TASK_MS * 1e3 / paper_task_us(1, TASK_BLOCKS, TASK_SMS);
 	struct load load = {TASK_SMS, block_us, 1, 4000, 1, 100, 100, 1};
 	struct pace_options options = {RATE, PACE_DEFAULT, PACE_DEFAULT, TASK_SMS};
 	struct play play = {.load = &load, .device = {.wave = TASK_SMS}, .left = TASK_BLOCKS};
@@ -356,23 +356,23 @@ static void table_two_s_task_is_divided_dynamically(void **state)
 	while (play.left > 0)
 		play_frame(&play, frames++);
 	print_message("%.1f ms in %u frames, %u slices\n", TASK_MS, frames, play.sum[0].slices);
-	assert_int_equal(cue_pace_divisions(TASK_MS * 1e3, cue_pace_idle_us(RATE, 4000)), 24);
+	assert_int_equal(paper_divisions(TASK_MS * 1e3, paper_idle_us(RATE, 4000)), 24);
 	assert_in_range(frames, 24, 25);
 }
 
 static void the_paper_s_equations(void **state)
 {
 	(void)state;
-	assert_true(fabs(cue_pace_idle_us(60, 4000) - 12666.667) < 0.01);
-	assert_true(cue_pace_idle_us(60, 20000) <= 0);
-	assert_true(fabs(cue_pace_task_us(10, 132, 132) - 10) < 1e-9);
-	assert_true(fabs(cue_pace_task_us(10, 133, 132) - 20) < 1e-9);
-	assert_true(cue_pace_task_us(10, 0, 132) <= 0);
-	assert_true(cue_pace_divisions(299900, 12666.667) == 24);
-	assert_true(cue_pace_divisions(299900, 299900) == 1);
-	assert_true(cue_pace_divisions(299900, 0) == 0);
-	assert_true(fabs(cue_pace_limit_us(60, 54) - 1851.852) < 0.01);
-	assert_true(cue_pace_limit_us(60, 60) <= 0 && cue_pace_limit_us(60, 70) <= 0);
+	assert_true(fabs(paper_idle_us(60, 4000) - 12666.667) < 0.01);
+	assert_true(paper_idle_us(60, 20000) <= 0);
+	assert_true(fabs(paper_task_us(10, 132, 132) - 10) < 1e-9);
+	assert_true(fabs(paper_task_us(10, 133, 132) - 20) < 1e-9);
+	assert_true(paper_task_us(10, 0, 132) <= 0);
+	assert_true(paper_divisions(299900, 12666.667) == 24);
+	assert_true(paper_divisions(299900, 299900) == 1);
+	assert_true(paper_divisions(299900, 0) == 0);
+	assert_true(fabs(paper_limit_us(60, 54) - 1851.852) < 0.01);
+	assert_true(paper_limit_us(60, 60) <= 0 && paper_limit_us(60, 70) <= 0);
 }
 
 /* A frame of 20 ms, of which drawing takes 8: the frame that was due at 0, at the moment when it was drawn. */
@@ -393,7 +393,7 @@ static void slices_are_whole_waves(void **state)
 	enum pace_reason why;
 
 	(void)state;
-	cue_pace_ran(&pace, 132, 10);
+	cue_pace_kernel_ran(&pace.kernel, 132, 10);
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 8000, &why), 158400);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 1000);
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 19994, &why), 132); /* more than half of a wave fits */
@@ -401,7 +401,7 @@ static void slices_are_whole_waves(void **state)
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 19996, &why), 0);
 	assert_int_equal(why, PACE_NO_ROOM);
 	assert_int_equal(cue_pace_slice(&pace, UINT64_MAX, 20000, &why), 158400); /* after the next drawing */
-	cue_pace_ran(&pace, 264, 20);
+	cue_pace_kernel_ran(&pace.kernel, 264, 20);
 	assert_int_equal(
 	    cue_pace_slice(&pace, UINT64_MAX, 8000, &why), 158400); /* two waves took twice as long */
 }
@@ -418,16 +418,16 @@ static void the_first_slices_fill_a_wave_step_by_step(void **state)
 	    cue_pace_slice(&pace, 1000, 14001, &why), 0); /* less than half of the idle time is left */
 	for (unsigned i = 0; i < 8; i++) {
 		assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), expected[i]);
-		cue_pace_ran(&pace, expected[i], 5 * expected[i]);
+		cue_pace_kernel_ran(&pace.kernel, expected[i], 5 * expected[i]);
 	}
 	assert_true(fabs(pace.kernel.run.longest_us - 500) < 1e-9);
-	cue_pace_ran(&pace, 10, 50); /* a part of a wave does not make waves shorter */
+	cue_pace_kernel_ran(&pace.kernel, 10, 50); /* a part of a wave does not make waves shorter */
 	assert_true(fabs(pace.kernel.run.mean_us - 500) < 1e-9);
 	cue_pace_take(&pace, &(struct pace_kernel){.wave = 50});
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 1);
 	pace.growth = 1; /* twice as many blocks may still take twice as long */
 	pace.limit_us = 0;
-	cue_pace_ran(&pace, 1, 4000);
+	cue_pace_kernel_ran(&pace.kernel, 1, 4000);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 12000, &why), 2);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 12001, &why), 0);
 }
@@ -438,13 +438,13 @@ static void limits_bound_a_slice(void **state)
 	enum pace_reason why;
 
 	(void)state;
-	cue_pace_ran(&pace, 10, 1000);
+	cue_pace_kernel_ran(&pace.kernel, 10, 1000);
 	assert_int_equal(
 	    cue_pace_slice(&pace, 1000, 8000, &why), 60); /* of 12 waves; they may take twice as long */
 	assert_int_equal(cue_pace_slice(&pace, 1000, 18000, &why), 10);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 18001, &why), 0);
 	pace = drawn_pace(2000, 10);
-	cue_pace_ran(&pace, 10, 1000);
+	cue_pace_kernel_ran(&pace.kernel, 10, 1000);
 	assert_int_equal(cue_pace_slice(&pace, 1000, 8000, &why), 70);
 	assert_int_equal(
 	    cue_pace_slice(&pace, 1000, 20000, &why), 30); /* the next drawing may take 16 of 20 ms */
@@ -465,14 +465,14 @@ static void zero_blocks_have_a_reason(void **state)
 	assert_int_equal(why, PACE_NOT_DRAWN);
 	assert_int_equal(cue_pace_slice(&pace, 0, 8000, &why), 0);
 	assert_int_equal(why, PACE_NO_WORK);
-	cue_pace_ran(&pace, 10, 8001);
+	cue_pace_kernel_ran(&pace.kernel, 10, 8001);
 	assert_int_equal(cue_pace_slice(&pace, 100, 8000, &why), 0);
 	assert_int_equal(why, PACE_TOO_LONG); /* 16.0 of 12 + 4 ms */
 	cue_pace_drew(&fresh, 0, 8000);
-	cue_pace_ran(&fresh, 10, 16000);
+	cue_pace_kernel_ran(&fresh.kernel, 10, 16000);
 	assert_int_equal(
 	    cue_pace_slice(&fresh, 100, 8000, &why), 10); /* a growth of 1: idle time and limit, exactly */
-	cue_pace_ran(&fresh, 10, 16001);
+	cue_pace_kernel_ran(&fresh.kernel, 10, 16001);
 	assert_int_equal(cue_pace_slice(&fresh, 100, 8000, &why), 0);
 	assert_int_equal(why, PACE_TOO_LONG);
 	cue_pace_drew(&pace, 20000, 20001);
@@ -483,7 +483,7 @@ static void zero_blocks_have_a_reason(void **state)
 static void run_waves(struct pace *pace, unsigned count, double wave_us)
 {
 	for (unsigned i = 0; i < count; i++)
-		cue_pace_ran(pace, pace->kernel.wave, wave_us);
+		cue_pace_kernel_ran(&pace->kernel, pace->kernel.wave, wave_us);
 }
 
 /* A wave or a drawing that took long once counts for about a second; what comes often goes on counting. */
@@ -521,7 +521,7 @@ static void options_have_ranges(void **state)
 	assert_int_equal(cue_pace_init(&pace, &options, 0), 0);
 	assert_true(fabs(pace.limit_us - 8333.333) < 0.01 && fabs(pace.growth - 2) < 1e-9);
 	cue_pace_drew(&pace, 0, 0);
-	cue_pace_ran(&pace, 1, 0); /* a coarse clock */
+	cue_pace_kernel_ran(&pace.kernel, 1, 0); /* a coarse clock */
 	assert_in_range(cue_pace_slice(&pace, UINT64_MAX, 0, &(enum pace_reason){PACE_RUN}), 1, 17000);
 	options.wave = 0;
 	assert_int_equal(cue_pace_init(&pace, &options, 0), -1);
@@ -530,7 +530,7 @@ static void options_have_ranges(void **state)
 	options.frames_a_second = NAN;
 	assert_int_equal(cue_pace_init(&pace, &options, 0), -1);
 	for (int why = PACE_RUN; why <= PACE_TOO_LONG; why++)
-		assert_non_null(cue_pace_reason_text((enum pace_reason)why));
+		assert_non_null(paper_reason_text((enum pace_reason)why));
 }
 
 int main(void)

@@ -211,12 +211,48 @@ static void a_closed_client_gives_its_place_back(void **state)
 
 	(void)state;
 	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = 9}), CUE_OK);
-	place = cue_shared_board_place(board, (unsigned)(client - cue_clients));
+	place = cue_shared_board_place(board, cue_client_index(client));
 	assert_int_equal(board->at->client[place].priority, 9);
 	assert_true(board->at->clients >> place & 1);
 	cue_client_close(client);
 	assert_false(board->at->clients >> place & 1);
-	assert_int_equal(cue_shared_board_place(board, (unsigned)(client - cue_clients)), SHARED_BOARD_NONE);
+	assert_int_equal(cue_shared_board_place(board, cue_client_index(client)), SHARED_BOARD_NONE);
+}
+
+/* Somebody asks for other options of the client of place 0: it gets them, if they are good; else it keeps its own. */
+static void ask(unsigned slice_us)
+{
+	struct shm_page page;
+
+	assert_int_equal(cue_shm_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+	assert_int_equal(cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS), CUE_OK);
+	assert_string_equal(page.words.client[0].name, "c0");
+	assert_true(page.words.client[0].seen_ns > 0);
+	page.words.client[0].priority = 9;
+	page.words.client[0].share = 0;
+	page.words.client[0].slice_us = slice_us;
+	page.words.client[0].is_wanted = 1;
+	assert_int_equal(cue_shm_page_write(&page), CUE_OK);
+	cue_shm_page_close(&page);
+}
+
+static void options_that_are_asked_for(void **state)
+{
+	struct board *board = get();
+	cue_client_state now;
+
+	(void)state;
+	assert_int_equal(cue_shared_board_place(board, 0), 0);
+	ask(100000001);
+	wait_a_lease();
+	(void)cue_board_get(device);
+	assert_int_equal(board->at->client[0].priority, 0);
+	ask(70);
+	LOOK_UNTIL(board, board->at->client[0].priority == 9);
+	assert_int_equal(board->at->client[0].slice_us, 70);
+	assert_int_equal(board->at->client[0].share, 1);
+	assert_int_equal(cue_client_read(&now, NULL), CUE_OK);
+	assert_int_equal(now.priority, 9);
 }
 
 static void marks_run_out_and_come_back(void **state)
@@ -247,7 +283,8 @@ static void a_failed_write_is_made_up_for(void **state)
 
 	(void)state;
 	fake_share_state.fail_copy = 1;
-	assert_int_equal(cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 4}), CUE_ERROR_DEVICE);
+	assert_int_equal(cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = 4}),
+	    CUE_ERROR_DEVICE);
 	assert_null(cue_board_get(device));
 	fake_share_state.fail_copy = 0;
 	assert_ptr_equal(cue_board_get(device), board);
@@ -340,7 +377,7 @@ static void a_page_that_is_damaged_later(void **state)
 	damage(100, 300, 0xa5);
 	LOOK_UNTIL(board, board->at != old);
 	assert_own(board);
-	cue_client_set(&cue_clients[0], &(cue_client_options){.priority = 6});
+	cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = 6});
 	assert_int_equal(board->at->client[0].priority, 6);
 	begin(1, "");
 	assert_own(get());
@@ -367,7 +404,7 @@ static void a_hostile_page(void **state)
 		assert_int_equal(cue_shm_page_write(&page), CUE_OK);
 		cue_shm_page_unlock(&page);
 		cue_shm_page_close(&page); /* this process's lock ends, too */
-		cue_client_set(&cue_clients[0], &(cue_client_options){.priority = (int)i});
+		cue_client_set(cue_client_handle(&cue_clients[0]), &(cue_client_options){.priority = (int)i});
 		board = cue_board_get(device);
 		assert_true(!board || cue_board_claim(board, 0, i, device));
 		unlink(path);
@@ -414,12 +451,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(processes_have_one_board), TEST(the_owner_dies),
 	    TEST(survivors_meet_again), TEST(a_closed_client_gives_its_place_back),
-	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
-	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
-	    TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
+	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
+	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
+	    TEST(a_page_that_is_damaged_later), TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
-	    path, sizeof(path), "/dev/shm/cuelastic-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	    path, sizeof(path), "/dev/shm/cuelastic2-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
 	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
 }

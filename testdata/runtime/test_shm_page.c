@@ -55,6 +55,25 @@ static void what_is_written_is_read(void **state)
 	assert_int_equal(cue_shm_page_lock(&other, SHM_PAGE_WAIT_MS), CUE_ERROR_PAGE);
 }
 
+/* Who only looks neither makes a page nor writes one. */
+static void a_page_that_is_looked_at(void **state)
+{
+	struct shm_page other;
+
+	(void)state;
+	assert_int_equal(cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS), CUE_OK);
+	page.words.generation = 7;
+	assert_int_equal(cue_shm_page_write(&page), CUE_OK);
+	cue_shm_page_unlock(&page);
+	assert_int_equal(cue_shm_page_find(&other, page.name, 1), CUE_OK);
+	assert_int_equal(cue_shm_page_lock(&other, 0), CUE_OK);
+	assert_int_equal(other.words.generation, 7);
+	assert_int_equal(cue_shm_page_write(&other), CUE_ERROR_PAGE);
+	cue_shm_page_unlock(&other);
+	cue_shm_page_close(&other);
+	assert_int_equal(cue_shm_page_find(&other, "/cuelastic2-none", 1), CUE_ERROR_PAGE);
+}
+
 static void names_differ(void **state)
 {
 	struct shm_page other;
@@ -212,9 +231,9 @@ static void other_users_and_links_are_refused(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(what_is_written_is_read), TEST(names_differ),
-	    TEST(a_lock_ends_with_its_process), TEST(processes_exclude_each_other), TEST(damage_is_refused),
-	    TEST(another_size_is_refused), TEST(other_users_and_links_are_refused)};
+	const struct CMUnitTest tests[] = {TEST(what_is_written_is_read), TEST(a_page_that_is_looked_at),
+	    TEST(names_differ), TEST(a_lock_ends_with_its_process), TEST(processes_exclude_each_other),
+	    TEST(damage_is_refused), TEST(another_size_is_refused), TEST(other_users_and_links_are_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

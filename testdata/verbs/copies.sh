@@ -71,6 +71,10 @@ for variant in original elastic; do
 	has out "together"
 done
 
+# The replay of a graph is one bracket of the client.
+CUELASTIC_CLIENT=mine CUELASTIC_TRACE=replay.json status 1 run --share copies.cu
+[ "$(grep -c '"name":"request","ph":"b"' replay.json)" = 1 ] || complain "a replay is no bracket"
+
 # The program finds out whether its copies are cut.
 CUELASTIC_CHUNK=0 status 1 run --share copies.cu
 has out " failures, with the library"

@@ -137,6 +137,7 @@ static void show_help(void)
 	     "       cuelastic plan [options] PROFILES.json\n"
 	     "       cuelastic sim [options] PROFILES.json\n"
 	     "       cuelastic trace svg [-o FILE] TRACE.json\n"
+	     "       cuelastic clients [--set=NAME,OPTION=N...]\n"
 	     "       cuelastic bench [options] WORKLOAD.json\n"
 	     "       cuelastic help [VERB]\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"

@@ -80,6 +80,12 @@ static inline cudaError_t cue_cudaEventSynchronize(cudaEvent_t event)
 	return static_cast<cudaError_t>(cue_event_wait(event));
 }
 
+// cudaGraphLaunch
+static inline cudaError_t cue_cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream)
+{
+	return static_cast<cudaError_t>(cue_graph_launch(graph, cue_stream(stream)));
+}
+
 #include <cuelastic/words_end.h>
 
 #endif

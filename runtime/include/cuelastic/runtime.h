@@ -116,7 +116,15 @@ typedef struct cue_decision {
 } cue_decision;
 
 // Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none.
-int cue_last_decision(cue_decision *out);
+//
+// A structure that a program has grows at its end. The functions named _sized get how many bytes of it the program
+// knows, and the functions without it add that. So a program that was compiled with an older header has defaults for
+// what is new, and what a library does not know is zero; CUE_ERROR_ARGUMENT: the program asks for such a thing.
+int cue_last_decision_sized(cue_decision *out, size_t bytes);
+static inline int cue_last_decision(cue_decision *out)
+{
+	return cue_last_decision_sized(out, sizeof(cue_decision));
+}
 
 // Stable lower-case words for reports, e.g. "resident"; "?" for a value outside the enumeration.
 const char *cue_limit_name(cue_limit limit);
@@ -214,6 +222,9 @@ int cue_trace_flush(void);
 // A board has places for 16 clients, and for 64 streams of clients at once. A place is free again when the
 // client is closed, or the stream idle, and the work in it has ended. Further streams run unmarked:
 // CUE_NO_YIELD_MARK. A child process has the clients, but no board until it launches.
+//
+// A handle is for one opening. After cue_client_close, each call with it does nothing and returns CUE_ERROR_ARGUMENT,
+// also when another client has been opened since. Programs may compare handles, but not look into them.
 typedef struct cue_client cue_client;
 
 // What a client is promised. All zero: the defaults.
@@ -229,9 +240,16 @@ typedef struct cue_client_options {
 	int is_paced; // 1: its launches wait on the host for idle time between frames of clients of higher priority
 } cue_client_options;
 
+// Up to its last member: what follows may be a member of the next version's.
+#define CUE_CLIENT_OPTIONS_BYTES (offsetof(cue_client_options, is_paced) + sizeof(int))
+
 // Opens a client; the caller closes it. `options` may be NULL. CUE_ERROR_ARGUMENT: options out of range;
 // CUE_ERROR_MEMORY: there are 16, or some that are closed still have work in flight.
-int cue_client_open(cue_client **out, const cue_client_options *options);
+int cue_client_open_sized(cue_client **out, const cue_client_options *options, size_t bytes);
+static inline int cue_client_open(cue_client **out, const cue_client_options *options)
+{
+	return cue_client_open_sized(out, options, CUE_CLIENT_OPTIONS_BYTES);
+}
 
 // The calling thread's launches are this client's from now on. NULL: the process's own.
 int cue_client_enter(cue_client *client);
@@ -261,11 +279,36 @@ int cue_frame_end(cue_client *client, void *stream);
 
 // Changes all but the name, in force at the next logical block, also of launches that run now. Errors as
 // cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
-int cue_client_set(cue_client *client, const cue_client_options *options);
+int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes);
+static inline int cue_client_set(cue_client *client, const cue_client_options *options)
+{
+	return cue_client_set_sized(client, options, CUE_CLIENT_OPTIONS_BYTES);
+}
+
+// A client as it is now: its options, and what its launches in this process did. How long they waited is in traces.
+typedef struct cue_client_state {
+	char name[32];
+	int priority;
+	unsigned share, floor_blocks, slice_us, frames_a_second, frame_limit_us;
+	int is_paced;
+	int is_active;               // 1: it has marked work on a device that has begun and not ended
+	unsigned streams;            // that have its mark
+	unsigned blocks;             // physical, of its last launch
+	unsigned long long launches; // through cue_launch; a merged one counts once
+	unsigned long long yielding; // of them, those that could yield
+	unsigned long long resumes;  // behind them
+} cue_client_state;
+
+// NULL: the process's own client. Copies some words from the devices that have a board, and waits for no other work.
+// CUE_ERROR_ARGUMENT: the process's own is not shared.
+int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client *client);
+static inline int cue_client_read(cue_client_state *out, const cue_client *client)
+{
+	return cue_client_read_sized(out, sizeof(cue_client_state), client);
+}
 
 // Closes a client. Its work in flight goes on. Its streams are unbound, and threads that have entered it
-// launch as the process does. The handle must not be used any more. CUE_ERROR_ARGUMENT: it is closed already, or had open
-// brackets, which are ended at once.
+// launch as the process does. CUE_ERROR_ARGUMENT: it had open brackets, which are ended at once.
 int cue_client_close(cue_client *client);
 
 // Called by generated code; programs need not call it. `arguments` points to 1 + n addresses: slot 0 is for
@@ -433,6 +476,9 @@ int cue_event_wait(void *event);
 // above 0, as far as the device has as many: then a client of lower priority whose launches are on other streams of the
 // process need not yield. cudaStreamCreateWithPriority is not changed. Returns CUDA's error code.
 int cue_stream_create(void **out, unsigned flags);
+// cudaGraphLaunch: a bracket of the client whose launch it is, as between cue_client_begin and cue_client_end. The
+// launches in the graph were captured, so they do not yield. It returns CUDA's error code.
+int cue_graph_launch(void *graph, void *stream);
 // How many copies or fills CUDA was asked for by the calling thread's last call of the four functions; 0:
 // there was none.
 unsigned cue_last_copy_pieces(void);
@@ -482,7 +528,28 @@ void cue_shape_set(void *out, const unsigned block[3]);
 void cue_slice_set(void *out, const unsigned grid[3]);
 
 #ifdef __cplusplus
-}
+} // extern "C"
+
+// A bracket for as long as its scope: cue_client_begin, and cue_client_end if that has succeeded.
+struct cue_bracket {
+	const int status; // of cue_client_begin
+
+	cue_bracket(cue_client *of, void *at) : status(cue_client_begin(of, at)), client(of), stream(at)
+	{
+	}
+	~cue_bracket()
+	{
+		if (status == CUE_OK)
+			(void)cue_client_end(client, stream);
+	}
+
+  private:
+	cue_client *client;
+	void *stream;
+
+	cue_bracket(const cue_bracket &);
+	cue_bracket &operator=(const cue_bracket &);
+};
 #endif
 
 #include <cuelastic/words_end.h>

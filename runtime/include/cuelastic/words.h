@@ -95,6 +95,7 @@
 #pragma push_macro("from")
 #pragma push_macro("g")
 #pragma push_macro("goes_on")
+#pragma push_macro("graph")
 #pragma push_macro("grid")
 #pragma push_macro("grid_size")
 #pragma push_macro("h")
@@ -108,6 +109,7 @@
 #pragma push_macro("index")
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
+#pragma push_macro("is_active")
 #pragma push_macro("is_marked")
 #pragma push_macro("is_on")
 #pragma push_macro("is_own")
@@ -229,8 +231,10 @@
 #pragma push_macro("src")
 #pragma push_macro("state")
 #pragma push_macro("static_bytes")
+#pragma push_macro("status")
 #pragma push_macro("step")
 #pragma push_macro("stream")
+#pragma push_macro("streams")
 #pragma push_macro("sum")
 #pragma push_macro("table")
 #pragma push_macro("thread")
@@ -256,6 +260,7 @@
 #pragma push_macro("work")
 #pragma push_macro("x")
 #pragma push_macro("y")
+#pragma push_macro("yielding")
 #pragma push_macro("yields")
 #pragma push_macro("z")
 #undef A
@@ -353,6 +358,7 @@
 #undef from
 #undef g
 #undef goes_on
+#undef graph
 #undef grid
 #undef grid_size
 #undef h
@@ -366,6 +372,7 @@
 #undef index
 #undef interleave
 #undef interleave_form
+#undef is_active
 #undef is_marked
 #undef is_on
 #undef is_own
@@ -487,8 +494,10 @@
 #undef src
 #undef state
 #undef static_bytes
+#undef status
 #undef step
 #undef stream
+#undef streams
 #undef sum
 #undef table
 #undef thread
@@ -514,5 +523,6 @@
 #undef work
 #undef x
 #undef y
+#undef yielding
 #undef yields
 #undef z

@@ -54,6 +54,12 @@ void run(float *host, int n, cudaStream_t stream)
 	cudaMemcpyToSymbol(host, host, 4); // another function
 }
 
+void replay(cudaGraphExec_t graph, cudaStream_t stream)
+{
+	CHECK(cudaGraphLaunch(graph, stream));
+	cudaGraphLaunch(graph, 0);
+}
+
 cudaError_t before = cudaFree(0);
 
 __host__ __device__ void both(void *p)
