@@ -35,14 +35,19 @@ runs_of()
 	grep -cE "bin/cuelastic[\"']? .*$1.* -MQ " "$work/log" || true
 }
 
+# Once for all tests of a build: a file there names the compiler that works.
 require_cuda()
 {
+	local compiler known=$build/testdata/consumer/cuda_works
+	compiler=$(command -v nvcc || true)
+	[ -z "$compiler" ] || ! grep -qxsF "$compiler $(stat -Lc %Y "$compiler")" "$known" || return 0
 	mkdir "$work/probe"
 	printf 'cmake_minimum_required(VERSION 3.20)\nproject(probe LANGUAGES CUDA)\n' >"$work/probe/CMakeLists.txt"
 	if ! cmake -S "$work/probe" -B "$work/probe/build" >"$work/log" 2>&1; then
 		echo "consumer ($generator): SKIPPED: CMake finds no working CUDA compiler here"
 		exit 77
 	fi
+	[ -z "$compiler" ] || echo "$compiler $(stat -Lc %Y "$compiler")" >>"$known"
 }
 
 command -v "$([ "${generator%% *}" = Ninja ] && echo ninja || echo make)" >/dev/null || die "no build program for $generator"
