@@ -34,6 +34,15 @@ static void set_client(struct board *board, unsigned client)
 	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }
 
+// What all clients see of each other.
+static int put_rows(struct board *board, const struct backend *device)
+{
+	if (cue_shared_board_is_on(board))
+		return cue_shared_board_put_rows(board, device);
+	cue_board_arrange(&board->host);
+	return cue_board_put(board, board->host.row, sizeof(board->host.row), device);
+}
+
 // The words first, so that no look finds a client without them.
 static int put_client(struct board *board, unsigned client, const struct backend *device)
 {
@@ -43,7 +52,9 @@ static int put_client(struct board *board, unsigned client, const struct backend
 		return cue_shared_board_put_client(board, client, device);
 	set_client(board, client);
 	error = cue_board_put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
-	return error ? error : cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	if (!error)
+		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	return error ? error : put_rows(board, device);
 }
 
 // All host words but the marks' begin and end, after a write that failed.
@@ -57,12 +68,12 @@ static int catch_up(struct board *board, const struct backend *device)
 		return error;
 	}
 	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
 	if (!error)
-		error = cue_board_put(board, &board->host.mark_count, sizeof(unsigned), device);
+		error = cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
 	if (!error)
-		error = cue_board_put(board, &board->host.clients, sizeof(unsigned), device);
+		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	if (!error)
+		error = put_rows(board, device);
 	board->is_outdated = error != 0;
 	return error;
 }
@@ -338,7 +349,7 @@ void cue_board_sweep(const struct backend *device)
 
 static struct mark *find_mark(struct board *board, unsigned client, unsigned long long stream)
 {
-	for (unsigned i = 0; i < board->host.mark_count; i++) {
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
 		if (mark->is_used && mark->client == client && mark->stream == stream)
 			return mark;
@@ -363,12 +374,10 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.mark[index].client = cue_shared_board_place(board, client);
-	error = cue_board_put(board, &board->host.mark[index].client, sizeof(client), device);
-	if (!error && index >= board->host.mark_count) {
-		board->host.mark_count = index + 1;
-		error = cue_board_put(board, &board->host.mark_count, sizeof(board->host.mark_count), device);
-	}
+	board->host.owner[index] = cue_shared_board_place(board, client) + 1;
+	error = cue_board_put(board, &board->host.owner[index], sizeof(client), device);
+	if (!error)
+		error = put_rows(board, device);
 	if (error)
 		return error;
 	while (pthread_mutex_trylock(

@@ -232,20 +232,16 @@ static void write_span(const struct trace_span *span)
 		snprintf(state, sizeof(state),
 		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
 		    chain.after, chain.left, chain.ended);
-		// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
-		// next frame, the device's clock alone knows: then the number is missing, or all of it.
+		// What the gate said when the span began, by the board of that moment. Whose turn it was, the device's clock
+		// alone knows: then the number is missing.
 		size_t bytes = sizeof(gate);
-		static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
-		const cue_board *board = &span->seen->board;
-		unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
+		static const char *const names[] = {"priority", "alone", "turns", "turns", "share"};
 		cue_gate_why why;
-		if (!drawing) {
-			allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
-			if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
-				snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
-			else
-				snprintf(gate, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
-		}
+		unsigned allowed = cue_gate_decide(&why, &span->seen->board, span->index, 0, span->blocks);
+		if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
+			snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
+		else
+			snprintf(gate, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
 	}
 	if (span->has_client)
 		snprintf(priority, sizeof(priority), "\"priority\":%d,", span->priority);

@@ -98,8 +98,9 @@ static void marks_are_told_apart_and_found_again(void **state)
 	(void)state;
 	assert_true(first != second && second != third && first != third);
 	assert_ptr_equal(cue_board_claim(board, a, 2, device), second);
-	assert_int_equal(board->at->mark_count, 3);
-	assert_int_equal(board->at->mark[third - board->mark].client, b);
+	assert_int_equal(board->at->owner[third - board->mark], b + 1);
+	assert_int_equal(board->at->row[a].beside[0], 1u << (third - board->mark));
+	assert_int_equal(board->at->row[b].beside[0], 3);
 }
 
 /* All marks are taken, and given away only when their work has ended. */

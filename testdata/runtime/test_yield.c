@@ -94,11 +94,12 @@ static void fresh(void)
 	memset(&state, 0, sizeof state);
 	launches = 0;
 	board.clients = 3;
-	board.mark_count = 2;
 	board.client[0] = (cue_board_client){.share = 1};
 	board.client[1] = (cue_board_client){.share = 1, .priority = 1};
-	board.mark[0] = (cue_board_mark){1, 0, 0};
-	board.mark[1] = (cue_board_mark){0, 0, 1};
+	board.mark[0] = (cue_board_mark){1, 0};
+	board.owner[0] = 1;
+	board.owner[1] = 2;
+	cue_board_arrange(&board);
 }
 
 static void alone_in_one_launch(void **state_)
@@ -135,6 +136,7 @@ static void while_marks_flip(void **state_)
 		fresh();
 		board.client[0].floor_blocks = seed % 3;
 		board.client[1].priority = seed % 4 ? 1 : 0;
+		cue_board_arrange(&board);
 		flipping = 1;
 		assert_int_equal(pthread_create(&flipper, NULL, flip_marks, &seed), 0);
 		for (unsigned n = 0; n < 4; n++)
@@ -247,6 +249,7 @@ static void the_last_launch_waits_for_priorities_alone(void **state_)
 	(void)state_;
 	fresh();
 	board.client[1].priority = 0;
+	cue_board_arrange(&board);
 	board.mark[1].begin = 1;
 	assert_true(cue_yield_enter(&launch));
 	for (unsigned i = 0; i < 4; i++)

@@ -50,8 +50,11 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 // One look of one thread: what cue_yield_look says.
 CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned block, cue_round &round)
 {
+	unsigned index = cue.cue_launch_index, resumes = cue.cue_resumes;
+	// What follows from these is needed rarely. Else it would be computed by each thread, before its first block.
+	asm volatile("" : "+r"(index), "+r"(resumes));
 	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
-	    cue.cue_chain_number, cue.cue_launch_index, cue.cue_resumes, cue.cue_end - cue.cue_begin, blocks};
+	    cue.cue_chain_number, index, resumes, cue.cue_end - cue.cue_begin, blocks};
 
 	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
 		return CUE_YIELD_NONE;

@@ -59,6 +59,7 @@ typedef struct cue_yield {
 #define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
+#define CUE_YIELD_LEFT(state) (*(const volatile unsigned *)&(state)->left) // the low word
 
 // Nanoseconds of the device's clock.
 static __device__ __forceinline__ unsigned long long cue_yield_now(void)
@@ -84,6 +85,7 @@ void cue_yield_sleep(unsigned block);
 #define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
+#define CUE_YIELD_LEFT(state) (unsigned)CUE_YIELD_LOAD(&(state)->left)
 
 // atomicMax
 static inline void cue_yield_max(unsigned long long *at, unsigned long long value)
@@ -204,19 +206,20 @@ CUE_YIELD_FUNCTION int cue_yield_stay(int must_wait, unsigned *since_ns, unsigne
 	return 1;
 }
 
-// May this block go on? 0: it leaves. The gate is called at one place, since it is large. Values that are
-// used after the call are read after it, to save registers.
-CUE_YIELD_FUNCTION int cue_yield_may_go_on(
-    const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
+// May this block go on? 0: it leaves. Where the gate does not let all blocks run, or the launch has not all.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_board_row *seen, unsigned left,
+    unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	cue_gate_why why;
-	unsigned allowed = cue_gate_decide(&why, launch->board, launch->client, cue_yield_now(), launch->blocks);
-	unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
+	cue_gate_why why = CUE_GATE_ALONE;
+	unsigned allowed = launch->blocks;
 
+	if (!cue_gate_is_alone(seen))
+		allowed =
+		    cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->blocks);
 	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 		return 0;
 	if (!launch->resumes)
-		return cue_yield_stay(block >= allowed && why <= CUE_GATE_PRIORITY, since_ns, begin_ns);
+		return cue_yield_stay(block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
 	if (block > 0 && block >= allowed)
 		CUE_YIELD_ADD(&launch->state->left, 1ull);
 	if (block > 0)
@@ -228,12 +231,19 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 
 // One look at the gate: a ticket, CUE_YIELD_NONE or CUE_YIELD_SLEEP. `*since_ns` and `*begin_ns` are 0 at first, and this
 // function's; `*begin_ns` is 0 again with each ticket.
+//
+// Mostly the client is alone in a full launch. Then a look is two round trips: one for all that is read, and the ticket's.
 CUE_YIELD_ONE unsigned cue_yield_look(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	unsigned ticket;
-	int goes_on = cue_yield_may_go_on(launch, block, since_ns, begin_ns);
+	unsigned left = CUE_YIELD_LEFT(launch->state), ticket;
+	cue_board_row seen = cue_gate_see(launch->board, launch->client);
+	int goes_on = 1;
 
+	if (cue_gate_is_alone(&seen) && !left)
+		*since_ns = 0;
+	else
+		goes_on = cue_yield_may_go_on(launch, &seen, left, block, since_ns, begin_ns);
 	if (goes_on == CUE_YIELD_AGAIN)
 		return CUE_YIELD_SLEEP;
 	*begin_ns = 0;
