@@ -42,7 +42,7 @@ struct trace_span {
 	int has_client, priority;
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
-	unsigned index, blocks;
+	unsigned index, blocks, group, grouped;
 	double submitted_us, returned_us; // the host's call
 	void *first, *second;             // events
 	struct seen *seen;                // pinned
@@ -128,7 +128,7 @@ struct chain {
 	int ended;
 };
 
-// The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. The
+// The state's first word says how many tickets of a chain have been taken, the second how many blocks of a launch have left. The
 // high words are the numbers of that chain and launch: if they differ from those before the span, the count
 // began from 0. A launch that found no ticket does not touch the second word, and none of its blocks has
 // left.
@@ -138,8 +138,9 @@ static struct chain read_chain(const struct trace_span *span)
 	int is_same_chain = before->next >> 32 == after->next >> 32;
 	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
-	return (struct chain){.before = is_same_chain ? (uint32_t)before->next : 0,
-	    .after = (uint32_t)after->next,
+	return (struct chain){
+	    .before = cue_yield_ticket(is_same_chain ? (uint32_t)before->next : 0, span->group, span->grouped),
+	    .after = cue_yield_ticket((uint32_t)after->next, span->group, span->grouped),
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
@@ -428,6 +429,8 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	span->cuda_stream = work->stream;
 	span->state = work->state;
 	span->index = work->index;
+	span->group = work->group;
+	span->grouped = work->grouped;
 	span->blocks = work->blocks;
 	span->resident = find_resident(work);
 	span->has_client = work->client && work->function;

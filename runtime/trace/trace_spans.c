@@ -39,6 +39,8 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 		work.state = turns->state;
 		work.board = turns->board;
 		work.index = turns->client;
+		work.group = turns->group;
+		work.grouped = turns->grouped;
 	}
 	char *out = work.fields;
 	size_t bytes = sizeof(work.fields);

@@ -6,6 +6,8 @@
 //
 //   - Block b may continue if b is below the number that the gate allows. Otherwise it leaves. It takes a
 //     ticket only to run it, so nothing is lost when it leaves.
+//   - Where logical blocks are short, a ticket is one for a group of them, so that looks cost little. The host knows
+//     how long they take (runtime/share/timings.c). The last ones are taken one by one, so that no block is late.
 //   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
 //     end before a block is allowed, and no resume starts in vain.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
@@ -38,7 +40,7 @@
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
-	unsigned long long next; // the next ticket
+	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
 } cue_yield_state;
 
@@ -52,6 +54,8 @@ typedef struct cue_yield {
 	unsigned resumes; // launches of the chain that come after this one
 	unsigned total;   // logical blocks of the chain
 	unsigned blocks;  // physical blocks of the launch
+	unsigned group;   // the logarithm of how many tickets are taken at a time, by one look
+	unsigned grouped; // of the first tickets, a multiple of that number; the others are taken one by one
 } cue_yield;
 
 #ifdef __CUDACC__
@@ -113,12 +117,27 @@ static inline void cue_yield_max(unsigned long long *at, unsigned long long valu
 #define CUE_YIELD_ONE CUE_YIELD_FUNCTION
 #endif
 
+// The ticket that is first when so many groups, and tickets that are in none, have been taken.
+CUE_YIELD_FUNCTION unsigned cue_yield_ticket(unsigned taken, unsigned group, unsigned grouped)
+{
+	unsigned groups = grouped >> group;
+
+	return taken < groups ? taken << group : taken - groups + grouped;
+}
+
+// Has this block more of a group to run, at this ticket? It then runs it without a look.
+CUE_YIELD_FUNCTION int cue_yield_is_within(unsigned ticket, unsigned group, unsigned grouped)
+{
+	return ticket < grouped && ticket & ((1u << group) - 1);
+}
+
 // Are all tickets of the chain taken?
 CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 {
 	unsigned long long next = CUE_YIELD_LOAD(&launch->state->next);
 
-	return next >> 32 == launch->chain && (unsigned)next >= launch->total;
+	return next >> 32 == launch->chain &&
+	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
@@ -249,7 +268,8 @@ CUE_YIELD_ONE unsigned cue_yield_look(
 	*begin_ns = 0;
 	if (!goes_on)
 		return CUE_YIELD_NONE;
-	ticket = (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull);
+	ticket = cue_yield_ticket(
+	    (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull), launch->group, launch->grouped);
 	return ticket < launch->total ? ticket : CUE_YIELD_NONE;
 }
 
