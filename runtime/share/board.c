@@ -20,6 +20,7 @@
 #include <unistd.h>
 #include "board.h"
 #include "runtime/grid/config.h"
+#include "runtime/grid/error.h"
 #include "shared_board.h"
 
 static struct board *boards[CONFIG_MOST_DEVICES];
@@ -187,7 +188,7 @@ static int replace(struct board *board, const struct backend *device)
 	drop_marks(board);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
-		mark->is_used = 0;
+		mark->is_used = mark->is_parked = 0;
 		mark->sequence = mark->chain = 0;
 	}
 	memset(&board->host, 0, sizeof(board->host));
@@ -357,6 +358,67 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
+// ---- Parked marks.
+//
+// A look reads the first marks at once, and others where they are in the client's row: each eight of them are a round trip
+// more. So marks that have been idle for a while are in no row. They are parked here, while launches look for their marks,
+// and come back before their stream's next begin.
+
+#define PARK_US 10000.0 // idle for so long; and so often marks are read
+
+static int put_owner(struct board *board, unsigned index, unsigned owner, const struct backend *device)
+{
+	board->host.owner[index] = owner;
+	return cue_board_put(board, &board->host.owner[index], sizeof(owner), device);
+}
+
+static unsigned count_unparked(const struct board *board)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		count += board->mark[i].is_used && !board->mark[i].is_parked;
+	return count;
+}
+
+static void park(struct board *board, const struct backend *device)
+{
+	cue_board_mark now[CUE_BOARD_MARKS];
+	double now_us = cue_clock_us();
+	unsigned parked = 0;
+
+	if (now_us - board->parked_us < PARK_US || count_unparked(board) <= CUE_BOARD_NEAR)
+		return;
+	board->parked_us = now_us;
+	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || mark->is_parked || pthread_mutex_trylock(&mark->lock))
+			continue;
+		if (is_idle(mark, &now[i]) && now_us - mark->begun_us >= PARK_US && !put_owner(board, i, 0, device)) {
+			mark->is_parked = 1;
+			parked++;
+		}
+		pthread_mutex_unlock(&mark->lock);
+	}
+	if (parked)
+		(void)put_rows(board, device);
+}
+
+// If another thread has the mark, it finds it parked and comes here.
+static void unpark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	unsigned index = (unsigned)(mark - board->mark), owner = cue_shared_board_place(board, mark->client) + 1;
+
+	if (pthread_mutex_trylock(&mark->lock))
+		return;
+	mark->is_parked = 0;
+	if (!put_owner(board, index, owner, device))
+		(void)put_rows(board, device);
+	pthread_mutex_unlock(&mark->lock);
+}
+
 static struct mark *find_free(struct board *board, const struct backend *device)
 {
 	unsigned index = SHARED_BOARD_NONE;
@@ -374,8 +436,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.owner[index] = cue_shared_board_place(board, client) + 1;
-	error = cue_board_put(board, &board->host.owner[index], sizeof(client), device);
+	error = put_owner(board, index, cue_shared_board_place(board, client) + 1, device);
 	if (!error)
 		error = put_rows(board, device);
 	if (error)
@@ -386,6 +447,8 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->client = client;
 	mark->stream = stream;
 	mark->is_used = 1;
+	mark->is_parked = 0;
+	mark->begun_us = cue_clock_us();
 	pthread_mutex_unlock(&mark->lock);
 	cue_clients[client].marks++;
 	return 0;
@@ -396,6 +459,9 @@ struct mark *cue_board_claim(
 {
 	struct mark *mark = find_mark(board, client, stream);
 
+	park(board, device);
+	if (mark && mark->is_parked)
+		unpark(board, mark, device);
 	if (mark)
 		return mark;
 	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE && put_client(board, client, device))

@@ -5,6 +5,7 @@
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
+#include "runtime/grid/error.h"
 #include "shared_board.h"
 #include "share.h"
 
@@ -35,6 +36,7 @@ static int begin_mark(struct share *share)
 {
 	int error = share->mark->depth ? 0 : cue_share_write(share, 0);
 
+	share->mark->begun_us = cue_clock_us();
 	share->mark->depth += !error;
 	return error;
 }
@@ -81,7 +83,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 		pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
-		if (mark->is_used && mark->client == index && mark->stream == id)
+		if (mark->is_used && !mark->is_parked && mark->client == index && mark->stream == id)
 			return CUE_NO_YIELD_NONE;
 		cue_share_leave(share);
 	}
