@@ -215,7 +215,7 @@ unsigned cue_share_resumes(struct share *share, const void *entry)
 // number of blocks, that time is not known, and there are no groups. The last tickets are in no group either: as many as
 // all physical blocks take in two.
 
-#define GROUP_NS 5000u
+#define GROUP_NS 6000u
 #define GROUP_MOST 3u // a logarithm
 
 void cue_share_group(

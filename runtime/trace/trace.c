@@ -42,7 +42,7 @@ struct trace_span {
 	int has_client, priority;
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
-	unsigned index, blocks, group, grouped;
+	unsigned index, blocks, group, grouped, total;
 	double submitted_us, returned_us; // the host's call
 	void *first, *second;             // events
 	struct seen *seen;                // pinned
@@ -132,6 +132,14 @@ struct chain {
 // high words are the numbers of that chain and launch: if they differ from those before the span, the count
 // began from 0. A launch that found no ticket does not touch the second word, and none of its blocks has
 // left.
+// Each block takes one more ticket than there are, to find that there is none.
+static uint32_t tickets_of(const struct trace_span *span, unsigned long long next)
+{
+	uint32_t tickets = cue_yield_ticket((uint32_t)next, span->group, span->grouped);
+
+	return tickets < span->total ? tickets : span->total;
+}
+
 static struct chain read_chain(const struct trace_span *span)
 {
 	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
@@ -139,8 +147,8 @@ static struct chain read_chain(const struct trace_span *span)
 	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
 	return (struct chain){
-	    .before = cue_yield_ticket(is_same_chain ? (uint32_t)before->next : 0, span->group, span->grouped),
-	    .after = cue_yield_ticket((uint32_t)after->next, span->group, span->grouped),
+	    .before = is_same_chain ? tickets_of(span, before->next) : 0,
+	    .after = tickets_of(span, after->next),
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
@@ -431,6 +439,7 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	span->index = work->index;
 	span->group = work->group;
 	span->grouped = work->grouped;
+	span->total = work->total;
 	span->blocks = work->blocks;
 	span->resident = find_resident(work);
 	span->has_client = work->client && work->function;

@@ -154,6 +154,7 @@ static void spans_are_written_when_they_have_ended(void **state)
 static void chain_span(unsigned long long next, unsigned long long left)
 {
 	struct trace_work work = {.name = "chain",
+	    .total = 1000,
 	    .category = "launch",
 	    .stream_id = 1,
 	    .state = &device.chain,

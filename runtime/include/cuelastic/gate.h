@@ -154,23 +154,33 @@ CUE_GATE_FUNCTION unsigned cue_gate_marks(const cue_board_mark *mark)
 	return cue_gate_pair(a) | cue_gate_pair(b) << 2 | cue_gate_pair(c) << 4 | cue_gate_pair(d) << 6;
 }
 
+// The number of the lowest bit.
+CUE_GATE_FUNCTION unsigned cue_gate_lowest(unsigned bits)
+{
+#ifdef __CUDA_ARCH__
+	return 31u - (unsigned)__clz((int)(bits & (0u - bits)));
+#else
+	return (unsigned)__builtin_ctz(bits);
+#endif
+}
+
 // What a client sees of the others: those of its row's marks that are active. Mostly the first marks are all.
 CUE_GATE_FUNCTION cue_board_row cue_gate_see(const cue_board *board, unsigned self)
 {
 	cue_gate_words words = cue_gate_load(board->row[self].above);
 	cue_board_row row = {{words.x, words.y}, {words.z, words.w}};
 	unsigned low = cue_gate_marks(board->mark), high = 0;
-	unsigned some = (row.above[0] | row.beside[0]) >> CUE_BOARD_NEAR, more = row.above[1] | row.beside[1];
+	unsigned some = (row.above[0] | row.beside[0]) & ~0xffu, more = row.above[1] | row.beside[1];
 
-	CUE_GATE_EACH(unsigned at = CUE_BOARD_NEAR; some | more; at += CUE_BOARD_NEAR)
-	{
-		unsigned active = some & 0xff ? cue_gate_marks(&board->mark[at % CUE_BOARD_MARKS]) : 0;
+	while (some | more) {
+		unsigned bits = some ? some : more, shift = cue_gate_lowest(bits) & 24;
+		unsigned active = cue_gate_marks(&board->mark[(some ? 0 : 32) + shift]) << shift;
 
-		low |= at < 32 ? active << at : 0;
-		high |= at < 32 ? 0 : active << at % 32;
-		some >>= CUE_BOARD_NEAR;
-		if (at + CUE_BOARD_NEAR == 32)
-			some = more, more = 0;
+		low |= some ? active : 0;
+		high |= some ? 0 : active;
+		bits &= ~(0xffu << shift);
+		more = some ? more : bits;
+		some = some ? bits : 0;
 	}
 	row.above[0] &= low, row.above[1] &= high;
 	row.beside[0] &= low, row.beside[1] &= high;

@@ -51,12 +51,12 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 // One look of one thread: what cue_yield_look says.
 CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned block, cue_round &round)
 {
-	unsigned index = cue.cue_launch_index, resumes = cue.cue_resumes;
-	// What follows from these is needed rarely. Else it would be computed by each thread, before its first block.
-	asm volatile("" : "+r"(index), "+r"(resumes));
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
-	    cue.cue_chain_number, index, resumes, cue.cue_end - cue.cue_begin, blocks,
-	    cue.cue_group, cue.cue_grouped};
+	unsigned client = cue.cue_client_index, index = cue.cue_launch_index, resumes = cue.cue_resumes;
+	unsigned group = cue.cue_group, grouped = cue.cue_grouped, chain = cue.cue_chain_number;
+	// Hidden, so that what follows from them is computed here. Else each thread would do it before its first block.
+	asm volatile("" : "+r"(client), "+r"(chain), "+r"(index), "+r"(resumes), "+r"(group), "+r"(grouped));
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, client, chain, index, resumes,
+	    cue.cue_end - cue.cue_begin, blocks, group, grouped};
 
 	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
 		return CUE_YIELD_NONE;
@@ -67,9 +67,10 @@ CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned 
 // round `block` is a step behind the one that was run.
 static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, unsigned block, cue_round &round)
 {
-	unsigned ticket = block - cue_step() + 1 - cue.cue_begin;
+	unsigned ticket = block - cue_step() + 1 - cue.cue_begin, group = cue.cue_group;
 
-	if (round.cue_rounds > 1 && cue_yield_is_within(ticket, cue.cue_group, cue.cue_grouped))
+	asm volatile("" : "+r"(group)); // as in cue_look
+	if (round.cue_rounds > 1 && cue_yield_is_within(ticket, group, cue.cue_grouped))
 		return cue.cue_begin + ticket;
 	while ((ticket = cue_look(cue, ::gridDim.x, ::blockIdx.x, round)) == CUE_YIELD_SLEEP)
 		cue_yield_sleep(::blockIdx.x);

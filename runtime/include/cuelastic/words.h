@@ -47,6 +47,7 @@
 #pragma push_macro("begin")
 #pragma push_macro("begin_ns")
 #pragma push_macro("beside")
+#pragma push_macro("bits")
 #pragma push_macro("block")
 #pragma push_macro("block_size")
 #pragma push_macro("blocks")
@@ -312,6 +313,7 @@
 #undef begin
 #undef begin_ns
 #undef beside
+#undef bits
 #undef block
 #undef block_size
 #undef blocks

@@ -46,6 +46,7 @@
 #pragma pop_macro("begin")
 #pragma pop_macro("begin_ns")
 #pragma pop_macro("beside")
+#pragma pop_macro("bits")
 #pragma pop_macro("block")
 #pragma pop_macro("block_size")
 #pragma pop_macro("blocks")
