@@ -1,6 +1,7 @@
 // Small kernels whose times an independent cycle-level simulator of a GPU has given: docs/internals/virtual-time.md compares.
 //   cycles KERNEL [BLOCKS [WORK]]      one launch
 //   cycles PAIR BLOCKS WORK BLOCKS     a phase of two launches; CUELASTIC_PHASE chooses how it runs
+// CYCLES_RIVAL=N, where sources are rewritten to share: beside another client with N streams, which does nothing.
 //   cycles urgent BLOCKS WORK HOW      a small kernel beside many blocks of another; see urgent() for HOW
 // Prints the time on the device, in nanoseconds, after a first one that fills the caches. Build it as it is, and rewritten.
 // scripts/cycles runs all of it.
@@ -137,8 +138,11 @@ template <class F> static void time_launch(F launch)
 
 	check(cudaEventCreate(&begin));
 	check(cudaEventCreate(&end));
-	launch();
-	check(cudaDeviceSynchronize());
+	// Beside a rival the library learns from some launches how long the kernel takes.
+	for (int i = 0; i < (getenv("CYCLES_RIVAL") ? 6 : 1); i++) {
+		launch();
+		check(cudaDeviceSynchronize());
+	}
 	check(cudaEventRecord(begin));
 	launch();
 	check(cudaEventRecord(end));
@@ -198,6 +202,28 @@ static void urgent(float *v, float *w, int blocks, int rounds, const char *how)
 	printf("ns %.0f\n", ms * 1e6);
 }
 
+// Another client, of the process's priority, that has so many marked streams and does nothing.
+static void open_rival(int streams)
+{
+#ifdef CUELASTIC_TURN_CUH
+	cue_client *rival = nullptr;
+	const cue_client_options options = {"rival"};
+	cudaStream_t stream;
+
+	if (cue_client_open(&rival, &options))
+		exit(3);
+	for (int i = 0; i < streams; i++) {
+		check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+		if (cue_client_begin(rival, stream) || cue_client_end(rival, stream))
+			exit(3);
+	}
+	check(cudaDeviceSynchronize());
+	usleep(20000); // marks that are idle for long cost no look anything
+#else
+	(void)streams;
+#endif
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "vecadd";
@@ -213,6 +239,8 @@ int main(int argc, char **argv)
 	check(cudaMalloc(&own, 4 << 20));
 	check(cudaMemset(a, 0, bytes));
 	check(cudaMemset(b, 0, bytes));
+	if (getenv("CYCLES_RIVAL"))
+		open_rival(atoi(getenv("CYCLES_RIVAL")));
 	float *x = (float *)a, *y = (float *)b, *z = (float *)c;
 	auto is = [&](const char *known) { return strcmp(name, known) == 0; };
 	if (is("vecadd"))

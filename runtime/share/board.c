@@ -21,6 +21,7 @@
 #include "board.h"
 #include "looking.h"
 #include "runtime/grid/config.h"
+#include "runtime/grid/error.h"
 #include "shared_board.h"
 
 static struct board *boards[CONFIG_MOST_DEVICES];
@@ -35,6 +36,15 @@ static void set_client(struct board *board, unsigned client)
 	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }
 
+// What all clients see of each other.
+static int put_rows(struct board *board, const struct backend *device)
+{
+	if (cue_shared_board_is_on(board))
+		return cue_shared_board_put_rows(board, device);
+	cue_board_arrange(&board->host);
+	return cue_board_put(board, board->host.row, sizeof(board->host.row), device);
+}
+
 // The words first, so that no look finds a client without them.
 static int put_client(struct board *board, unsigned client, const struct backend *device)
 {
@@ -44,7 +54,9 @@ static int put_client(struct board *board, unsigned client, const struct backend
 		return cue_shared_board_put_client(board, client, device);
 	set_client(board, client);
 	error = cue_board_put(board, &board->host.client[client], sizeof(board->host.client[client]), device);
-	return error ? error : cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	if (!error)
+		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	return error ? error : put_rows(board, device);
 }
 
 // All host words but the marks' begin and end, after a write that failed.
@@ -58,12 +70,12 @@ static int catch_up(struct board *board, const struct backend *device)
 		return error;
 	}
 	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
 	if (!error)
-		error = cue_board_put(board, &board->host.mark_count, sizeof(unsigned), device);
+		error = cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
 	if (!error)
-		error = cue_board_put(board, &board->host.clients, sizeof(unsigned), device);
+		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
+	if (!error)
+		error = put_rows(board, device);
 	board->is_outdated = error != 0;
 	return error;
 }
@@ -177,7 +189,7 @@ static int replace(struct board *board, const struct backend *device)
 	drop_marks(board);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
-		mark->is_used = 0;
+		mark->is_used = mark->is_parked = 0;
 		mark->sequence = mark->chain = 0;
 	}
 	memset(&board->host, 0, sizeof(board->host));
@@ -300,7 +312,8 @@ static int has_active_mark(struct board *board, unsigned client, const struct ba
 	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), is_active = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		is_active |= now[i].client == cue_shared_board_place(board, client) && now[i].begin != now[i].end;
+		is_active |=
+		    board->mark[i].is_used && board->mark[i].client == client && now[i].begin != now[i].end;
 	return is_active;
 }
 
@@ -355,12 +368,73 @@ void cue_board_sweep(const struct backend *device)
 
 static struct mark *find_mark(struct board *board, unsigned client, unsigned long long stream)
 {
-	for (unsigned i = 0; i < board->host.mark_count; i++) {
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
 		if (mark->is_used && mark->client == client && mark->stream == stream)
 			return mark;
 	}
 	return NULL;
+}
+
+// ---- Parked marks.
+//
+// A look reads the first marks at once, and others where they are in the client's row: each eight of them are a round trip
+// more. So marks that have been idle for a while are in no row. They are parked here, while launches look for their marks,
+// and come back before their stream's next begin.
+
+#define PARK_US 10000.0 // idle for so long; and so often marks are read
+
+static int put_owner(struct board *board, unsigned index, unsigned owner, const struct backend *device)
+{
+	board->host.owner[index] = owner;
+	return cue_board_put(board, &board->host.owner[index], sizeof(owner), device);
+}
+
+static unsigned count_unparked(const struct board *board)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		count += board->mark[i].is_used && !board->mark[i].is_parked;
+	return count;
+}
+
+static void park(struct board *board, const struct backend *device)
+{
+	cue_board_mark now[CUE_BOARD_MARKS];
+	double now_us = cue_clock_us();
+	unsigned parked = 0;
+
+	if (now_us - board->parked_us < PARK_US || count_unparked(board) <= CUE_BOARD_NEAR)
+		return;
+	board->parked_us = now_us;
+	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || mark->is_parked || pthread_mutex_trylock(&mark->lock))
+			continue;
+		if (is_idle(mark, &now[i]) && now_us - mark->begun_us >= PARK_US && !put_owner(board, i, 0, device)) {
+			mark->is_parked = 1;
+			parked++;
+		}
+		pthread_mutex_unlock(&mark->lock);
+	}
+	if (parked)
+		(void)put_rows(board, device);
+}
+
+// If another thread has the mark, it finds it parked and comes here.
+static void unpark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	unsigned index = (unsigned)(mark - board->mark), owner = cue_shared_board_place(board, mark->client) + 1;
+
+	if (pthread_mutex_trylock(&mark->lock))
+		return;
+	mark->is_parked = 0;
+	if (!put_owner(board, index, owner, device))
+		(void)put_rows(board, device);
+	pthread_mutex_unlock(&mark->lock);
 }
 
 static struct mark *find_free(struct board *board, const struct backend *device)
@@ -380,12 +454,9 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	unsigned index = (unsigned)(mark - board->mark);
 	int error;
 
-	board->host.mark[index].client = cue_shared_board_place(board, client);
-	error = cue_board_put(board, &board->host.mark[index].client, sizeof(client), device);
-	if (!error && index >= board->host.mark_count) {
-		board->host.mark_count = index + 1;
-		error = cue_board_put(board, &board->host.mark_count, sizeof(board->host.mark_count), device);
-	}
+	error = put_owner(board, index, cue_shared_board_place(board, client) + 1, device);
+	if (!error)
+		error = put_rows(board, device);
 	if (error)
 		return error;
 	while (pthread_mutex_trylock(
@@ -396,6 +467,8 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->stream = stream;
 	mark->has_priority = 0;
 	mark->is_used = 1;
+	mark->is_parked = 0;
+	mark->begun_us = cue_clock_us();
 	pthread_mutex_unlock(&mark->lock);
 	cue_clients[client].marks++;
 	return 0;
@@ -406,6 +479,9 @@ struct mark *cue_board_claim(
 {
 	struct mark *mark = find_mark(board, client, stream);
 
+	park(board, device);
+	if (mark && mark->is_parked)
+		unpark(board, mark, device);
 	if (mark)
 		return mark;
 	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE && put_client(board, client, device))

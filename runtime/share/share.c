@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include "board.h"
 #include "looking.h"
+#include "runtime/grid/error.h"
 #include "shared_board.h"
 #include "share.h"
 
@@ -36,6 +37,7 @@ static int begin_mark(struct share *share)
 {
 	int error = share->mark->depth ? 0 : cue_share_write(share, 0);
 
+	share->mark->begun_us = cue_clock_us();
 	share->mark->depth += !error;
 	return error;
 }
@@ -87,7 +89,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 		pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
-		if (mark->is_used && mark->owner == client && mark->stream == id)
+		if (mark->is_used && !mark->is_parked && mark->owner == client && mark->stream == id)
 			return CUE_NO_YIELD_NONE;
 		cue_share_leave(share);
 	}

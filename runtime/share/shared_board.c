@@ -115,27 +115,32 @@ static int unlock(struct shared_board *shared, int error)
 
 // ---- words of the board, under the page's lock ----
 
+// What all clients see of each other. The board itself says what other processes have written.
+static int put_rows(struct board *board, const struct backend *device)
+{
+	cue_board now;
+	int error = device->share->copy(&now, board->at, sizeof(now), board->stream);
+
+	if (error)
+		return error;
+	cue_board_arrange(&now);
+	memcpy(board->host.row, now.row, sizeof(now.row));
+	return cue_board_put(board, board->host.row, sizeof(now.row), device);
+}
+
 // The clients of all processes that are on this board.
 static int put_mask(struct board *board, const struct backend *device)
 {
 	const struct shm_page_words *words = &board->shared->page.words;
 	unsigned mask = 0;
+	int error;
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (words->client[i].process.pid && words->client[i].generation == words->generation)
 			mask |= 1u << i;
 	board->host.clients = mask;
-	return cue_board_put(board, &board->host.clients, sizeof(mask), device);
-}
-
-static int put_mark_count(struct board *board, const struct backend *device)
-{
-	unsigned count = CUE_BOARD_MARKS;
-
-	while (count > 0 && !board->shared->page.words.mark[count - 1].pid)
-		count--;
-	board->host.mark_count = count;
-	return cue_board_put(board, &board->host.mark_count, sizeof(count), device);
+	error = cue_board_put(board, &board->host.clients, sizeof(mask), device);
+	return error ? error : put_rows(board, device);
 }
 
 // Makes the mark inactive, and returns the number that its begin and end then have.
@@ -506,18 +511,29 @@ int cue_shared_board_put_client(struct board *board, unsigned client, const stru
 	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
-int cue_shared_board_put_all(struct board *board, const struct backend *device)
+int cue_shared_board_put_rows(struct board *board, const struct backend *device)
 {
 	int error;
 
 	if (lock(board->shared, SHM_PAGE_WAIT_MS))
 		return 0;
-	error = put_mark_count(board, device);
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
-		error = put_locked(board, i, device);
+	error = put_rows(board, device);
+	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
+}
+
+int cue_shared_board_put_all(struct board *board, const struct backend *device)
+{
+	int error = 0;
+
+	if (lock(board->shared, SHM_PAGE_WAIT_MS))
+		return 0;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
 		if (board->shared->marks >> i & 1)
-			error = cue_board_put(board, &board->host.mark[i].client, sizeof(unsigned), device);
+			error = cue_board_put(board, &board->host.owner[i], sizeof(unsigned), device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
+		error = put_locked(board, i, device);
+	if (!error)
+		error = put_mask(board, device);
 	return unlock(board->shared, CUE_OK) ? CUE_ERROR_PAGE : error;
 }
 
@@ -542,8 +558,7 @@ unsigned cue_shared_board_take_mark(struct board *board, const struct backend *d
 		shared->page.words.mark[mark] = shared->self;
 		shared->marks |= 1ull << mark;
 		board->mark[mark].sequence = number;
-		if (!put_mark_count(board, device))
-			taken = mark;
+		taken = mark;
 	}
 	return unlock(shared, CUE_OK) ? SHARED_BOARD_NONE : taken;
 }

@@ -37,6 +37,9 @@ int cue_shared_board_put_client(struct board *board, unsigned client, const stru
 // The same for all clients, and for the marks' clients.
 int cue_shared_board_put_all(struct board *board, const struct backend *device);
 
+// Writes what all clients see of each other, after a mark has got another client.
+int cue_shared_board_put_rows(struct board *board, const struct backend *device);
+
 // Whether the mark is this process's to give to a stream. On a board of its own all are.
 int cue_shared_board_has_mark(const struct board *board, unsigned mark);
 // Gets another mark from the group. SHARED_BOARD_NONE: there is none.

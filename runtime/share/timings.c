@@ -207,3 +207,30 @@ unsigned cue_share_resumes(struct share *share, const void *entry)
 
 	return cue_resumes_of(timed.duration_us, timed.used <= RESUMES_MOST ? timed.used : 0);
 }
+
+// ---- Groups of tickets.
+//
+// A look takes two round trips to the L2 cache. Where blocks are short, a physical block runs several by one look. That
+// lengthens the time until it leaves, so a group takes at most GROUP_NS. If the kernel was not measured, or with another
+// number of blocks, that time is not known, and there are no groups. The last tickets are in no group either: as many as
+// all physical blocks take in two.
+
+#define GROUP_NS 6000u
+#define GROUP_MOST 3u // a logarithm
+
+void cue_share_group(
+    struct turns *out, struct share *share, const void *entry, uint32_t logical, uint32_t physical)
+{
+	struct timed timed = cue_timing_get(share, entry);
+	uint64_t total = out->slice.end - out->slice.begin, last;
+	uint64_t block_ns = timed.blocks ? (uint64_t)timed.duration_us * 1000 * physical / timed.blocks : 0;
+
+	out->group = out->grouped = 0;
+	if (!timed.duration_us || timed.blocks != logical)
+		return;
+	while (out->group < GROUP_MOST && block_ns << (out->group + 1) <= GROUP_NS)
+		out->group++;
+	last = (uint64_t)physical * 2 << out->group;
+	if (out->group && total > last)
+		out->grouped = (uint32_t)(total - last) >> out->group << out->group;
+}

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 struct share;
+struct turns;
 
 // The last that was measured of a kernel on a device. duration_us 0: nothing.
 struct timed {
@@ -44,5 +45,10 @@ unsigned cue_resumes_of(unsigned duration_us, unsigned used);
 
 // How many the chains of a kernel's next launch need, by what was measured. Never waits.
 unsigned cue_share_resumes(struct share *share, const void *entry);
+
+// ---- How many tickets a look takes: out->group and out->grouped, for a chain of out->slice, with so many physical blocks
+// in its first launch. `logical`: blocks of all slices. By what was measured; never waits.
+void cue_share_group(
+    struct turns *out, struct share *share, const void *entry, uint32_t logical, uint32_t physical);
 
 #endif

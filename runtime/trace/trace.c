@@ -42,7 +42,7 @@ struct trace_span {
 	int has_client, priority;
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
-	unsigned index, blocks;
+	unsigned index, blocks, group, grouped, total;
 	double submitted_us, returned_us; // the host's call
 	void *first, *second;             // events
 	struct seen *seen;                // pinned
@@ -128,18 +128,27 @@ struct chain {
 	int ended;
 };
 
-// The state's first word is the next ticket of a chain, the second how many blocks of a launch have left. The
+// The state's first word says how many tickets of a chain have been taken, the second how many blocks of a launch have left. The
 // high words are the numbers of that chain and launch: if they differ from those before the span, the count
 // began from 0. A launch that found no ticket does not touch the second word, and none of its blocks has
 // left.
+// Each block takes one more ticket than there are, to find that there is none.
+static uint32_t tickets_of(const struct trace_span *span, unsigned long long next)
+{
+	uint32_t tickets = cue_yield_ticket((uint32_t)next, span->group, span->grouped);
+
+	return tickets < span->total ? tickets : span->total;
+}
+
 static struct chain read_chain(const struct trace_span *span)
 {
 	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
 	int is_same_chain = before->next >> 32 == after->next >> 32;
 	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
-	return (struct chain){.before = is_same_chain ? (uint32_t)before->next : 0,
-	    .after = (uint32_t)after->next,
+	return (struct chain){
+	    .before = is_same_chain ? tickets_of(span, before->next) : 0,
+	    .after = tickets_of(span, after->next),
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};
 }
@@ -232,20 +241,16 @@ static void write_span(const struct trace_span *span)
 		snprintf(state, sizeof(state),
 		    "\"tickets_before\":%u,\"tickets_behind\":%u,\"left\":%u,\"ended\":%d,", chain.before,
 		    chain.after, chain.left, chain.ended);
-		// What the gate said when the span began, by the board of that moment. Whose turn it was, and how near the
-		// next frame, the device's clock alone knows: then the number is missing, or all of it.
+		// What the gate said when the span began, by the board of that moment. Whose turn it was, the device's clock
+		// alone knows: then the number is missing.
 		size_t bytes = sizeof(gate);
-		static const char *const names[] = {"pace", "priority", "alone", "turns", "turns", "share"};
-		const cue_board *board = &span->seen->board;
-		unsigned drawing = cue_gate_above(board, board->drawing & board->clients, span->index), allowed;
+		static const char *const names[] = {"priority", "alone", "turns", "turns", "share"};
 		cue_gate_why why;
-		if (!drawing) {
-			allowed = cue_gate_decide(&why, board, span->index, 0, span->blocks);
-			if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
-				snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
-			else
-				snprintf(gate, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
-		}
+		unsigned allowed = cue_gate_decide(&why, &span->seen->board, span->index, 0, span->blocks);
+		if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
+			snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
+		else
+			snprintf(gate, bytes, "\"gate\":\"%s\",\"allowed\":%u,", names[why], allowed);
 	}
 	if (span->has_client)
 		snprintf(priority, sizeof(priority), "\"priority\":%d,", span->priority);
@@ -432,6 +437,9 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	span->cuda_stream = work->stream;
 	span->state = work->state;
 	span->index = work->index;
+	span->group = work->group;
+	span->grouped = work->grouped;
+	span->total = work->total;
 	span->blocks = work->blocks;
 	span->resident = find_resident(work);
 	span->has_client = work->client && work->function;

@@ -24,6 +24,7 @@ struct trace_work {
 	const struct cue_yield_state *state;
 	const struct cue_board *board;
 	unsigned index; // the client's on the board
+	unsigned group, grouped, total; // as in cue_yield
 	// Of a launch: physical blocks, what each takes, and the client's priority. function NULL: it is a copy.
 	unsigned blocks, threads;
 	const void *function;

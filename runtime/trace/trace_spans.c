@@ -39,6 +39,9 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 		work.state = turns->state;
 		work.board = turns->board;
 		work.index = turns->client;
+		work.group = turns->group;
+		work.grouped = turns->grouped;
+		work.total = slice->end - slice->begin;
 	}
 	char *out = work.fields;
 	size_t bytes = sizeof(work.fields);
@@ -72,6 +75,7 @@ struct trace_span *cue_trace_merged(
 	    .state = turns->state,
 	    .board = turns->board,
 	    .index = turns->client,
+	    .total = merged->logical,
 	    .priority = merged->priority,
 	    .function = merged->function,
 	    .blocks = merged->blocks,

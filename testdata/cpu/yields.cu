@@ -78,10 +78,10 @@ static cue_board *make_board()
 	cue_board *board, host;
 	memset(&host, 0, sizeof host);
 	host.clients = 3;
-	host.mark_count = 2;
-	host.mark[1].client = 1;
+	host.owner[1] = 2;
 	host.client[0].share = host.client[1].share = 1;
 	host.client[1].priority = 1;
+	cue_board_arrange(&host);
 	OK(cudaMalloc(&board, sizeof *board));
 	OK(cudaMemcpy(board, &host, sizeof host, cudaMemcpyHostToDevice));
 	return board;
@@ -111,7 +111,7 @@ int main()
 	OK(cudaDeviceSynchronize());
 	for (unsigned i = 0; i <= RESUMES; i++) {
 		const unsigned blocks = i < RESUMES ? BLOCKS : BLOCKS - 1; // the last launch leaves room
-		cue_yield launch = {board, state, 0, 1, i, RESUMES - i, TOTAL, blocks};
+		cue_yield launch = {board, state, 0, 1, i, RESUMES - i, TOTAL, blocks, 0, 0};
 		background<<<blocks, THREADS, 0, low>>>(launch, begun, runs, out);
 	}
 	for (unsigned now = 0; !now;) { // until the background runs

@@ -34,6 +34,9 @@ struct fake_share_device {
 extern struct fake_share_device fake_share_state;
 extern const struct share_backend fake_share;
 
+/* The clients that are active, as a mask. */
+unsigned fake_share_active(const cue_board *board);
+
 /* The device launches: is its client active? */
 void fake_share_launched(void *stream, struct fake_launch *launch);
 

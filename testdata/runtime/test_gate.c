@@ -9,9 +9,11 @@
 
 static void set_active(cue_board *board, unsigned active)
 {
-	board->mark_count = CLIENTS;
 	SELVES(i)
-	board->mark[i] = (cue_board_mark){(active >> i & 1) + 7u, 7u, i};
+	board->owner[i] = i + 1;
+	SELVES(i)
+	board->mark[i] = (cue_board_mark){(active >> i & 1) + 7u, 7u};
+	cue_board_arrange(board);
 }
 
 /* The number-th way to give a client a priority of 0 or 1, a share of 1 or 3, a floor of 0 or 2 and a slice
@@ -147,11 +149,7 @@ static cue_board_client random_client(void)
 	return (cue_board_client){.priority = (int)random_between(0, 2) - 1,
 	    .share = 1 + (unsigned)random_size(31),
 	    .floor_blocks = (unsigned)random_size(8),
-	    .slice_us = random_between(0, 3) ? 0 : (unsigned)random_size(32),
-	    .block_us = (unsigned)random_size(32),
-	    .frame_us = (unsigned)random_size(32),
-	    .late_us = (unsigned)random_size(32),
-	    .origin_ns = random_size(64)};
+	    .slice_us = random_between(0, 3) ? 0 : (unsigned)random_size(32)};
 }
 
 /* Also of boards that hold nonsense, as a shared page may. */
@@ -165,19 +163,22 @@ static void random_boards(void **state)
 		unsigned resident = 1 + (unsigned)random_size(31), before;
 		unsigned long long now = random_size(64);
 		board.clients = (unsigned)random_word();
-		board.drawing = (unsigned)random_size(32);
-		board.mark_count = (unsigned)random_size(32);
 		for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-			board.mark[i] = (cue_board_mark){
-			    (unsigned)random_size(2), (unsigned)random_size(2), (unsigned)random_size(5)};
+			board.mark[i] = (cue_board_mark){(unsigned)random_size(2), (unsigned)random_size(2)};
+		for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+			board.owner[i] = (unsigned)random_size(5);
 		for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 			board.client[i] = random_client();
+		cue_board_arrange(&board);
+		if (n % 4 == 0)
+			board.row[self] = (cue_board_row){{(unsigned)random_word(), (unsigned)random_word()},
+			    {(unsigned)random_word(), (unsigned)random_word()}};
 		before = cue_gate(&board, self, now, resident);
 		assert_true(before <= resident);
 		board.client[self].share += (unsigned)random_size(30);
 		assert_true(cue_gate(&board, self, now, resident) >= before);
 		assert_true(cue_gate(&board, self, now, resident + 1) >= before);
-		board.mark_count = board.drawing = 0;
+		memset(board.mark, 0, sizeof board.mark);
 		assert_int_equal(cue_gate(&board, self, now, resident), resident);
 	}
 }
@@ -209,22 +210,65 @@ static void shares_add_up(void **state)
 	}
 }
 
-/* A frame each 16,667 us from 5 ms on, half a millisecond late at most; blocks of 2 ms. */
-static void pace_keeps_frames(void **state)
+/* What the rows say of each mark, by the clients' priorities. */
+static void rows_are_of_others(void **state)
 {
-	static cue_board board = {.clients = 3, .drawing = 2};
+	static cue_board board;
+
+	(void)state;
+	for (unsigned n = 0; n < 2000; n++) {
+		board.clients = (unsigned)random_word();
+		for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+			board.owner[i] = (unsigned)random_between(0, CUE_BOARD_CLIENTS);
+		for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+			board.client[i] = random_client();
+		cue_board_arrange(&board);
+		for (unsigned self = 0; self < CUE_BOARD_CLIENTS; self++)
+			for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+				const cue_board_row *row = &board.row[self];
+				unsigned owner = (board.owner[i] - 1) % CUE_BOARD_CLIENTS;
+				unsigned counts = board.owner[i] && board.clients >> owner & 1 && owner != self;
+				int more = board.client[owner].priority - board.client[self].priority;
+
+				assert_int_equal(row->above[i / 32] >> i % 32 & 1, counts && more > 0);
+				assert_int_equal(row->beside[i / 32] >> i % 32 & 1, counts && more == 0);
+			}
+	}
+}
+
+/* A mark counts wherever it is, on its own. */
+static void each_mark_counts(void **state)
+{
+	static cue_board board = {.clients = 7};
 	cue_gate_why why;
 
 	(void)state;
-	board.client[0] = (cue_board_client){.share = 1, .block_us = 2000, .floor_blocks = 1};
-	board.client[1] = (cue_board_client){
-	    .share = 1, .priority = 1, .frame_us = 16667, .late_us = 500, .origin_ns = 5000000};
-	for (unsigned us = 0; us < 60000; us++) {
-		unsigned next = us < 5000 ? 5000 : 5000 + ((us - 5000) / 16667 + 1) * 16667;
-		unsigned allowed = cue_gate_decide(&why, &board, 0, us * 1000ull, 9);
-		assert_int_equal(allowed, us + 2000 > next + 500 ? 1 : 9);
-		assert_int_equal(why, allowed == 1 ? CUE_GATE_PACE : CUE_GATE_ALONE);
-		assert_int_equal(cue_gate(&board, 1, us * 1000ull, 9), 9);
+	SELVES(i)
+	board.client[i] = (cue_board_client){.share = 1, .floor_blocks = 1, .priority = i == 1};
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		board.owner[i] = 1 + i % CLIENTS;
+	cue_board_arrange(&board);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		static const unsigned allowed[] = {10, 1, 5};
+		static const cue_gate_why whys[] = {CUE_GATE_ALONE, CUE_GATE_PRIORITY, CUE_GATE_SHARE};
+
+		board.mark[i].begin++;
+		assert_int_equal(cue_gate_decide(&why, &board, 0, 0, 10), allowed[i % CLIENTS]);
+		assert_int_equal(why, whys[i % CLIENTS]);
+		board.mark[i].end++;
+		assert_int_equal(cue_gate_decide(&why, &board, 0, 0, 10), 10);
+	}
+}
+
+/* The division by hand. */
+static void parts_are_exact(void **state)
+{
+	(void)state;
+	for (unsigned n = 0; n < 100000; n++) {
+		unsigned long long c = 1 + random_size(35), b = random_size(35) % (c + 1);
+		unsigned a = (unsigned)random_size(28);
+
+		assert_int_equal(cue_gate_part(a, b, c), a * b / c);
 	}
 }
 
@@ -232,7 +276,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(all_small_boards), cmocka_unit_test(turns_are_fair),
 	    cmocka_unit_test(nobody_moves_turns), cmocka_unit_test(random_boards),
-	    cmocka_unit_test(shares_add_up), cmocka_unit_test(pace_keeps_frames)};
+	    cmocka_unit_test(shares_add_up), cmocka_unit_test(rows_are_of_others),
+	    cmocka_unit_test(each_mark_counts), cmocka_unit_test(parts_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

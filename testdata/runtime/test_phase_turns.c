@@ -31,7 +31,7 @@ static int launch(void *context)
 	if (seen.count + 1 == seen.fail_at)
 		return 701;
 	seen.turns[seen.count++] = turns;
-	seen.active += fake_share_state.boards && cue_board_active(board_now());
+	seen.active += fake_share_state.boards && fake_share_active(board_now());
 	return 0;
 }
 

@@ -151,12 +151,14 @@ static void processes_have_one_board(void **state)
 	assert_true((unsigned)(mark - board->mark) != a.mark && a.mark != b.mark);
 	board->is_outdated = 1; /* as after a write that failed: what others wrote must stay */
 	assert_ptr_equal(cue_board_get(device), board);
-	assert_int_equal(at->mark_count, 3);
-	assert_int_equal(at->mark[b.mark].client, b.place);
-	assert_int_equal(cue_board_active(at), 1u << a.place | 1u << b.place);
+	assert_int_equal(at->owner[b.mark], b.place + 1);
+	assert_int_equal(at->row[cue_shared_board_place(board, 0)].above[0], 1u << a.mark | 1u << b.mark);
+	assert_int_equal(at->row[a.place].above[0], 1u << b.mark);
+	assert_int_equal(at->row[b.place].above[0] | at->row[b.place].beside[0], 0);
+	assert_int_equal(fake_share_active(at), 1u << a.place | 1u << b.place);
 	LOOK_UNTIL(board, cue_client_has_others());
 	end(&a);
-	LOOK_UNTIL(board, cue_board_active(at) == 1u << b.place);
+	LOOK_UNTIL(board, fake_share_active(at) == 1u << b.place);
 	assert_int_equal(at->clients, 1u << cue_shared_board_place(board, 0) | 1u << b.place);
 	end(&b);
 	LOOK_UNTIL(board, !cue_client_has_others());
@@ -303,7 +305,8 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_ptr_not_equal(board->at, old);
 	assert_true(cue_shared_board_is_on(board));
 	assert_int_equal(board->at->clients, 1u << cue_shared_board_place(board, 0));
-	assert_int_equal(board->at->mark_count, 0);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		assert_true(cue_gate_is_alone(&board->at->row[i]));
 }
 
 /* On a board of its own everything works as without the word. */

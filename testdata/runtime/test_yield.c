@@ -58,7 +58,7 @@ static void *run_block(void *argument)
 /* Runs one launch of a chain to its end. Returns how many logical blocks it ran. */
 static unsigned run_launch(unsigned chain, unsigned index, unsigned resumes, unsigned total, unsigned blocks)
 {
-	cue_yield launch = {&board, &state, 0, chain, index, resumes, total, blocks};
+	cue_yield launch = {&board, &state, 0, chain, index, resumes, total, blocks, 0, 0};
 	pthread_t threads[BLOCKS];
 	struct block block[BLOCKS];
 	unsigned ran = 0;
@@ -94,11 +94,12 @@ static void fresh(void)
 	memset(&state, 0, sizeof state);
 	launches = 0;
 	board.clients = 3;
-	board.mark_count = 2;
 	board.client[0] = (cue_board_client){.share = 1};
 	board.client[1] = (cue_board_client){.share = 1, .priority = 1};
-	board.mark[0] = (cue_board_mark){1, 0, 0};
-	board.mark[1] = (cue_board_mark){0, 0, 1};
+	board.mark[0] = (cue_board_mark){1, 0};
+	board.owner[0] = 1;
+	board.owner[1] = 2;
+	cue_board_arrange(&board);
 }
 
 static void alone_in_one_launch(void **state_)
@@ -135,6 +136,7 @@ static void while_marks_flip(void **state_)
 		fresh();
 		board.client[0].floor_blocks = seed % 3;
 		board.client[1].priority = seed % 4 ? 1 : 0;
+		cue_board_arrange(&board);
 		flipping = 1;
 		assert_int_equal(pthread_create(&flipper, NULL, flip_marks, &seed), 0);
 		for (unsigned n = 0; n < 4; n++)
@@ -157,7 +159,7 @@ static void *run_sentinel(void *launch)
 
 static void the_sentinel_waits_and_leaves(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4};
+	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4, 0, 0};
 	unsigned long long begin;
 	unsigned none = 0;
 	pthread_t sentinel;
@@ -198,7 +200,7 @@ static void the_sentinel_does_not_wait_for_ever(void **state_)
 	fresh();
 	board.mark[1].begin = 1;
 	for (unsigned i = 0; i < 3; i++) {
-		cue_yield launch = {&board, &state, 0, 1, i, 3 - i, 5, 4};
+		cue_yield launch = {&board, &state, 0, 1, i, 3 - i, 5, 4, 0, 0};
 		assert_true(cue_yield_enter(&launch));
 		begin = cue_yield_now(), since_ns = 0;
 		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
@@ -212,7 +214,7 @@ static void the_sentinel_does_not_wait_for_ever(void **state_)
  * goes on until that client has gone and come again. */
 static void the_last_launch_stays(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 3, 0, 50, 4};
+	cue_yield launch = {&board, &state, 0, 1, 3, 0, 50, 4, 0, 0};
 	unsigned long long begin;
 	unsigned since_ns = 0, ticket = 0;
 
@@ -240,13 +242,14 @@ static void the_last_launch_stays(void **state_)
 /* It waits for nobody of its own priority, with shares or turns: those get no places by that. */
 static void the_last_launch_waits_for_priorities_alone(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 3, 0, 8, 4};
+	cue_yield launch = {&board, &state, 0, 1, 3, 0, 8, 4, 0, 0};
 	unsigned since_ns = 0;
 	const unsigned long long begin = now_ns;
 
 	(void)state_;
 	fresh();
 	board.client[1].priority = 0;
+	cue_board_arrange(&board);
 	board.mark[1].begin = 1;
 	assert_true(cue_yield_enter(&launch));
 	for (unsigned i = 0; i < 4; i++)
@@ -281,7 +284,7 @@ static void quiet_times_double(void **state_)
 
 	(void)state_;
 	for (unsigned i = 0; i < sizeof(shift) / sizeof(*shift); i++) {
-		cue_yield launch = {&board, &state, 0, 1, i, 9, 50, 4};
+		cue_yield launch = {&board, &state, 0, 1, i, 9, 50, 4, 0, 0};
 		fresh();
 		assert_true(cue_yield_enter(&launch));
 		state.left += 1;
@@ -299,7 +302,7 @@ static void a_lost_chain_leaves_nothing(void **state_)
 	(void)state_;
 	fresh();
 	memset(runs, 0, sizeof runs);
-	cue_yield launch = {&board, &state, 0, 1, 0, 4, 100, 4};
+	cue_yield launch = {&board, &state, 0, 1, 0, 4, 100, 4, 0, 0};
 	unsigned none = 0;
 	assert_true(cue_yield_enter(&launch));
 	assert_int_equal(cue_yield_take(&launch, 2, &none), 0);

@@ -1,20 +1,23 @@
 // The board and the gate: how many of its physical blocks a client may run now. C99, C++11 and device code;
-// the same source decides on the device, in the library, in the simulator and in tests.
+// the same source decides on the device, in the library and in tests.
 //
 // The board is a structure in device memory. Each stream of a client has a mark on it: two numbers, which
 // stream memory operations write in the client's own stream, `begin` before its work and `end` after it. A
 // client is active while begin and end differ in one of its marks. All else on the board is written by the
 // host, by copies.
 //
+// A look must not take long, since each block looks before each of its tickets. So the host prepares a row for each
+// client: which marks are those of clients above it, and which of clients beside it. A row and the first marks are
+// loads that do not need each other: one round trip to the L2 cache. Marks beyond those are read where the row says
+// that they matter. All else is read only if a client beside is active.
+//
 // The gate applies these rules, the first that fits:
 //
-//   1. Pace: a client of higher priority draws frames, and a block that began now could end later than the
-//      next frame may begin: the client's floor.
-//   2. Priority: a client of higher priority is active: the client's floor.
-//   3. No other client of the same priority is active: all blocks.
-//   4. Turns, if one of the active clients of this priority has a time slice: all blocks in the client's own
+//   1. Priority: a client of higher priority is active: the client's floor.
+//   2. No other client of the same priority is active: all blocks.
+//   3. Turns, if one of the active clients of this priority has a time slice: all blocks in the client's own
 //      turn, none in the others'.
-//   5. Shares: the client's part of its blocks, at least one.
+//   4. Shares: the client's part of its blocks, at least one.
 //
 // So no client of the highest active priority waits longer than one round of turns, and shares never reach 0.
 // A client of lower priority with a floor of 0 waits as long as higher priorities are active.
@@ -33,44 +36,75 @@
 
 #define CUE_BOARD_CLIENTS 16
 #define CUE_BOARD_MARKS 64
-#define CUE_TURN_US 1000 // of a client that names none, among others that do
+#define CUE_BOARD_NEAR 8            // so many marks are read at a time: their numbers are in registers
+#define CUE_TURN_US 1000            // of a client that names none, among others that do
+#define CUE_TURN_MOST_US 100000000u // so that a round has 32 bits
 
-// A client as the host describes it. Times of 0 are unknown.
+// A client as the host describes it.
 typedef struct cue_board_client {
-	int priority;                 // higher goes first
-	unsigned share;               // weight among clients of the same priority, from 1
-	unsigned floor_blocks;        // may run even while a higher priority is active
-	unsigned slice_us;            // length of a turn; 0: it asks for none
-	unsigned block_us;            // the longest of its logical blocks, as measured; 0: unknown
-	unsigned frame_us;            // of those that draw: from a frame's begin to the next
-	unsigned late_us;             // by which a frame may begin late
-	unsigned long long origin_ns; // when one of its frames begins, by the device's clock
+	int priority;          // higher goes first
+	unsigned share;        // weight among clients of the same priority, from 1
+	unsigned floor_blocks; // may run even while a higher priority is active
+	unsigned slice_us;     // length of a turn; 0: it asks for none
 } cue_board_client;
 
 // A stream's mark.
 typedef struct cue_board_mark {
 	unsigned begin, end; // sequence numbers
-	unsigned client;     // whose; its index on the board
 } cue_board_mark;
 
-// The board. Whatever it holds, the gate reads nothing outside it.
+// What a client must know of the others. Masks of marks have two words, the first marks in the first one.
+typedef struct cue_board_row {
+	unsigned above[2];  // marks of clients of higher priority
+	unsigned beside[2]; // of the other clients of the same priority
+} cue_board_row;
+
+// The board, aligned to 16 bytes. Whatever it holds, the gate reads nothing outside it.
 typedef struct cue_board {
-	unsigned clients;    // a mask of those on the board
-	unsigned drawing;    // of them, those that draw frames
-	unsigned mark_count; // of marks in use, the first
 	cue_board_mark mark[CUE_BOARD_MARKS];
+	cue_board_row row[CUE_BOARD_CLIENTS]; // what cue_board_arrange makes of all that follows
+	unsigned owner[CUE_BOARD_MARKS];      // of the marks: a client's index, and 1; 0: nobody
 	cue_board_client client[CUE_BOARD_CLIENTS];
+	unsigned clients; // a mask of those on the board
 } cue_board;
 
 // Which rule decided.
 typedef enum cue_gate_why {
-	CUE_GATE_PACE,
 	CUE_GATE_PRIORITY,
 	CUE_GATE_ALONE,
 	CUE_GATE_OWN_TURN,
 	CUE_GATE_OTHER_TURN,
 	CUE_GATE_SHARE
 } cue_gate_why;
+
+// ---- the host's rows ----
+
+// One client's. Marks of clients that are not on the board are nobody's.
+CUE_GATE_FUNCTION cue_board_row cue_board_row_of(const cue_board *board, unsigned self)
+{
+	cue_board_row row = {{0, 0}, {0, 0}};
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		unsigned owner = (board->owner[i] - 1) % CUE_BOARD_CLIENTS;
+
+		if (!board->owner[i] || owner == self || !(board->clients >> owner & 1))
+			continue;
+		if (board->client[owner].priority > board->client[self].priority)
+			row.above[i / 32] |= 1u << i % 32;
+		if (board->client[owner].priority == board->client[self].priority)
+			row.beside[i / 32] |= 1u << i % 32;
+	}
+	return row;
+}
+
+// All rows. To be called where the owner of a mark, the clients on the board or a priority has changed.
+CUE_GATE_FUNCTION void cue_board_arrange(cue_board *board)
+{
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		board->row[i] = cue_board_row_of(board, i);
+}
+
+// ---- reading ----
 
 // A word of the board. Others write it at any time, so each read is volatile. A plain read could get an old value from
 // the L1 cache for as long as the launch runs.
@@ -83,97 +117,135 @@ CUE_GATE_FUNCTION unsigned cue_gate_word(const unsigned *at)
 #endif
 }
 
-CUE_GATE_FUNCTION unsigned long long cue_gate_ns(const unsigned long long *at)
+// Four words that lie beside each other, from a multiple of 16 bytes on. They are not read at one moment.
+typedef struct cue_gate_words {
+	unsigned x, y, z, w;
+} cue_gate_words;
+
+CUE_GATE_FUNCTION cue_gate_words cue_gate_load(const unsigned *at)
+{
+	cue_gate_words words;
+
+#ifdef __CUDA_ARCH__
+	asm volatile("ld.volatile.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+	             : "=r"(words.x), "=r"(words.y), "=r"(words.z), "=r"(words.w)
+	             : "l"(at));
+#else
+	words.x = cue_gate_word(at);
+	words.y = cue_gate_word(at + 1);
+	words.z = cue_gate_word(at + 2);
+	words.w = cue_gate_word(at + 3);
+#endif
+	return words;
+}
+
+// Two marks' activity, as a mask of two bits.
+CUE_GATE_FUNCTION unsigned cue_gate_pair(cue_gate_words pair)
+{
+	return (pair.x != pair.y) | (unsigned)(pair.z != pair.w) << 1;
+}
+
+// The activity of eight marks, as a mask. All loads are under way before the first is waited for.
+CUE_GATE_FUNCTION unsigned cue_gate_marks(const cue_board_mark *mark)
+{
+	cue_gate_words a = cue_gate_load(&mark[0].begin), b = cue_gate_load(&mark[2].begin);
+	cue_gate_words c = cue_gate_load(&mark[4].begin), d = cue_gate_load(&mark[6].begin);
+
+	return cue_gate_pair(a) | cue_gate_pair(b) << 2 | cue_gate_pair(c) << 4 | cue_gate_pair(d) << 6;
+}
+
+// The number of the lowest bit.
+CUE_GATE_FUNCTION unsigned cue_gate_lowest(unsigned bits)
 {
 #ifdef __CUDA_ARCH__
-	return *(const volatile unsigned long long *)at;
+	return 31u - (unsigned)__clz((int)(bits & (0u - bits)));
 #else
-	return __atomic_load_n(at, __ATOMIC_RELAXED);
+	return (unsigned)__builtin_ctz(bits);
 #endif
 }
 
-CUE_GATE_FUNCTION int cue_gate_priority(const cue_board *board, unsigned client)
+// What a client sees of the others: those of its row's marks that are active. Mostly the first marks are all.
+CUE_GATE_FUNCTION cue_board_row cue_gate_see(const cue_board *board, unsigned self)
 {
-	return (int)cue_gate_word((const unsigned *)&board->client[client].priority);
+	cue_gate_words words = cue_gate_load(board->row[self].above);
+	cue_board_row row = {{words.x, words.y}, {words.z, words.w}};
+	unsigned low = cue_gate_marks(board->mark), high = 0;
+	unsigned some = (row.above[0] | row.beside[0]) & ~0xffu, more = row.above[1] | row.beside[1];
+
+	while (some | more) {
+		unsigned bits = some ? some : more, shift = cue_gate_lowest(bits) & 24;
+		unsigned active = cue_gate_marks(&board->mark[(some ? 0 : 32) + shift]) << shift;
+
+		low |= some ? active : 0;
+		high |= some ? 0 : active;
+		bits &= ~(0xffu << shift);
+		more = some ? more : bits;
+		some = some ? bits : 0;
+	}
+	row.above[0] &= low, row.above[1] &= high;
+	row.beside[0] &= low, row.beside[1] &= high;
+	return row;
 }
+
+// ---- the rules ----
 
 CUE_GATE_FUNCTION unsigned cue_gate_least(unsigned a, unsigned b)
 {
 	return a < b ? a : b;
 }
 
-// The active clients, as a mask.
-CUE_GATE_FUNCTION unsigned cue_board_active(const cue_board *board)
+// a * b / c, rounded down, for b <= c. By hand, since a division of 64 bits would be a large part of each kernel.
+CUE_GATE_FUNCTION unsigned cue_gate_part(unsigned a, unsigned long long b, unsigned long long c)
 {
-	unsigned active = 0;
-	unsigned count = cue_gate_least(cue_gate_word(&board->mark_count), CUE_BOARD_MARKS);
+	unsigned long long rest = 0;
+	unsigned part = 0;
 
-	CUE_GATE_EACH(unsigned i = 0; i < count; i++)
-	if (cue_gate_word(&board->mark[i].begin) != cue_gate_word(&board->mark[i].end))
-		active |= 1u << cue_gate_word(&board->mark[i].client) % CUE_BOARD_CLIENTS;
-	return active;
+	CUE_GATE_EACH(unsigned i = 32; i-- > 0;)
+	{
+		rest = 2 * rest + (a >> i & 1 ? b : 0);
+		part *= 2;
+		if (rest >= c)
+			rest -= c, part++;
+		if (rest >= c)
+			rest -= c, part++;
+	}
+	return part;
 }
 
-// Those of the clients that have a higher priority than client `self`, and those of the same, `self` too.
-CUE_GATE_FUNCTION unsigned cue_gate_above(const cue_board *board, unsigned clients, unsigned self)
+// The clients to which these marks belong, as a mask.
+CUE_GATE_FUNCTION unsigned cue_gate_owners(const cue_board *board, const unsigned marks[2])
 {
-	unsigned above = 0;
-	int own = cue_gate_priority(board, self);
+	unsigned owners = 0;
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && cue_gate_priority(board, i) > own)
-		above |= 1u << i;
-	return above;
+	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+	if ((i < 32 ? marks[0] : marks[1]) >> i % 32 & 1)
+		owners |= 1u << (cue_gate_word(&board->owner[i]) - 1) % CUE_BOARD_CLIENTS;
+	return owners;
 }
 
-CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned clients, unsigned self)
+// The clients on the board that have the same priority as this one, and it.
+CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned self)
 {
-	unsigned beside = 0;
-	int own = cue_gate_priority(board, self);
+	unsigned clients = cue_gate_word(&board->clients), beside = 1u << self;
+	unsigned own = cue_gate_word((const unsigned *)&board->client[self].priority);
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && (i == self || cue_gate_priority(board, i) == own))
+	if (clients >> i & 1 && cue_gate_word((const unsigned *)&board->client[i].priority) == own)
 		beside |= 1u << i;
 	return beside;
-}
-
-// The time until the client's next frame begins.
-CUE_GATE_FUNCTION unsigned long long cue_gate_frame_ns(
-    const cue_board_client *client, unsigned long long now_ns)
-{
-	unsigned long long frame_ns = cue_gate_word(&client->frame_us) * 1000ull;
-	unsigned long long origin_ns = cue_gate_ns(&client->origin_ns);
-
-	if (now_ns < origin_ns)
-		return origin_ns - now_ns;
-	return frame_ns ? frame_ns - (now_ns - origin_ns) % frame_ns : 0;
-}
-
-// Rule 1. A block that runs when a frame should begin delays it.
-CUE_GATE_FUNCTION int cue_gate_frame_is_near(
-    const cue_board *board, unsigned drawing, unsigned self, unsigned long long now_ns)
-{
-	unsigned long long block_ns = drawing ? cue_gate_word(&board->client[self].block_us) * 1000ull : 0;
-
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (drawing >> i & 1 &&
-	    cue_gate_frame_ns(&board->client[i], now_ns) + cue_gate_word(&board->client[i].late_us) * 1000ull <
-	        block_ns)
-		return 1;
-	return 0;
 }
 
 CUE_GATE_FUNCTION unsigned cue_gate_turn_us(const cue_board *board, unsigned client)
 {
 	unsigned slice_us = cue_gate_word(&board->client[client].slice_us);
 
-	return slice_us ? slice_us : CUE_TURN_US;
+	return slice_us ? cue_gate_least(slice_us, CUE_TURN_MOST_US) : CUE_TURN_US;
 }
 
 // The length of a round of all these clients' turns.
-CUE_GATE_FUNCTION unsigned long long cue_gate_round_us(const cue_board *board, unsigned clients)
+CUE_GATE_FUNCTION unsigned cue_gate_round_us(const cue_board *board, unsigned clients)
 {
-	unsigned long long sum = 0;
+	unsigned sum = 0;
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 	sum += clients >> i & 1 ? cue_gate_turn_us(board, i) : 0;
@@ -181,7 +253,7 @@ CUE_GATE_FUNCTION unsigned long long cue_gate_round_us(const cue_board *board, u
 }
 
 // Whose turn it is at `*at_us` from the round's begin, which becomes the time since that turn's begin.
-CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned clients, unsigned long long *at_us)
+CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned clients, unsigned *at_us)
 {
 	unsigned turn = 0, turn_us;
 
@@ -198,17 +270,19 @@ CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned client
 	return turn;
 }
 
-// Rule 4. A round has a turn for each client of the priority, active or not, so that clients which come and
-// go move nobody's turn. The active ones divide the turn of an inactive one among themselves.
+// Rule 3. A round has a turn for each client of the priority, active or not, so that clients which come and
+// go move nobody's turn. The active ones divide the turn of an inactive one among themselves. Time has 32 bits: every
+// 71 minutes a round begins early.
 CUE_GATE_FUNCTION unsigned cue_gate_owner(
     const cue_board *board, unsigned all, unsigned active, unsigned long long now_ns)
 {
-	unsigned long long at_us = now_ns / 1000 % cue_gate_round_us(board, all);
+	unsigned at_us = (unsigned)(now_ns / 1000) % cue_gate_round_us(board, all), turn_us;
 	unsigned owner = cue_gate_turn(board, all, &at_us);
 
 	if (active >> owner & 1)
 		return owner;
-	at_us = at_us * cue_gate_round_us(board, active) / cue_gate_turn_us(board, owner);
+	turn_us = cue_gate_turn_us(board, owner);
+	at_us = cue_gate_part(cue_gate_round_us(board, active), cue_gate_least(at_us, turn_us), turn_us);
 	return cue_gate_turn(board, active, &at_us);
 }
 
@@ -220,18 +294,43 @@ CUE_GATE_FUNCTION int cue_gate_takes_turns(const cue_board *board, unsigned clie
 	return 0;
 }
 
-// Rule 5. Rounded down, so that shares of one residency never exceed it while each is at least one block.
+// Rule 4. Rounded down, so that shares of one residency never exceed it while each is at least one block.
 CUE_GATE_FUNCTION unsigned cue_gate_share(
     const cue_board *board, unsigned clients, unsigned self, unsigned resident)
 {
-	unsigned long long sum = 0, blocks;
-	unsigned own = cue_gate_word(&board->client[self].share);
+	unsigned long long sum = 0;
+	unsigned own = cue_gate_word(&board->client[self].share), blocks;
 
 	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 	if (clients >> i & 1)
 		sum += i == self ? own : cue_gate_word(&board->client[i].share);
-	blocks = sum ? (unsigned long long)resident * own / sum : 0;
-	return blocks ? (unsigned)blocks : 1;
+	blocks = sum ? cue_gate_part(resident, own, sum) : 0;
+	return blocks ? blocks : 1;
+}
+
+CUE_GATE_FUNCTION int cue_gate_is_alone(const cue_board_row *seen)
+{
+	return !(seen->above[0] | seen->above[1] | seen->beside[0] | seen->beside[1]);
+}
+
+// What the rules say to a client that is not alone, by what it sees.
+CUE_GATE_FUNCTION unsigned cue_gate_rule(cue_gate_why *why, const cue_board *board, const cue_board_row *seen,
+    unsigned self, unsigned long long now_ns, unsigned resident)
+{
+	unsigned active;
+
+	*why = CUE_GATE_PRIORITY;
+	if (seen->above[0] | seen->above[1])
+		return cue_gate_least(cue_gate_word(&board->client[self].floor_blocks), resident);
+	active = cue_gate_owners(board, seen->beside) | 1u << self;
+	if (cue_gate_takes_turns(board, active)) {
+		int is_own = cue_gate_owner(board, cue_gate_beside(board, self) | active, active, now_ns) == self;
+
+		*why = is_own ? CUE_GATE_OWN_TURN : CUE_GATE_OTHER_TURN;
+		return is_own ? resident : 0;
+	}
+	*why = CUE_GATE_SHARE;
+	return cue_gate_share(board, active, self, resident);
 }
 
 // How many of the `resident` physical blocks, from 1, of client `self` may run at now_ns of the device's
@@ -239,29 +338,10 @@ CUE_GATE_FUNCTION unsigned cue_gate_share(
 CUE_GATE_FUNCTION unsigned cue_gate_decide(
     cue_gate_why *why, const cue_board *board, unsigned self, unsigned long long now_ns, unsigned resident)
 {
-	unsigned clients = cue_gate_word(&board->clients) | 1u << self;
-	unsigned active = (cue_board_active(board) & clients) | 1u << self;
-	unsigned drawing = cue_gate_word(&board->drawing) & clients, beside;
+	cue_board_row seen = cue_gate_see(board, self);
 
 	*why = CUE_GATE_ALONE;
-	if ((active | drawing) == 1u << self)
-		return resident; // first, since it is what mostly holds
-	drawing = cue_gate_above(board, drawing, self);
-	*why = cue_gate_frame_is_near(board, drawing, self, now_ns) ? CUE_GATE_PACE : CUE_GATE_PRIORITY;
-	if (*why == CUE_GATE_PACE || cue_gate_above(board, active, self))
-		return cue_gate_least(cue_gate_word(&board->client[self].floor_blocks), resident);
-	beside = cue_gate_beside(board, active, self);
-	*why = CUE_GATE_ALONE;
-	if (beside == 1u << self)
-		return resident;
-	if (cue_gate_takes_turns(board, beside)) {
-		int is_own = cue_gate_owner(board, cue_gate_beside(board, clients, self), beside, now_ns) == self;
-
-		*why = is_own ? CUE_GATE_OWN_TURN : CUE_GATE_OTHER_TURN;
-		return is_own ? resident : 0;
-	}
-	*why = CUE_GATE_SHARE;
-	return cue_gate_share(board, beside, self, resident);
+	return cue_gate_is_alone(&seen) ? resident : cue_gate_rule(why, board, &seen, self, now_ns, resident);
 }
 
 CUE_GATE_FUNCTION unsigned cue_gate(

@@ -517,7 +517,7 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 #define CUE_SHAPE_SHIFT 20
 
 // The size of a cue_turns (turn.cuh): a cue_slice, two addresses and four numbers.
-#define CUE_TURNS_BYTES 80
+#define CUE_TURNS_BYTES 88
 
 // Fills all fields of the cue_shape at `out` but its slice, for blocks of this size: at most 1024 threads, no
 // dimension zero.

@@ -30,6 +30,7 @@ struct cue_turns : cue_slice {
 	unsigned cue_chain_number;         // the number of the chain's first launch
 	unsigned cue_launch_index;         // of this launch in the chain, from 0
 	unsigned cue_resumes;              // launches of the chain that come after this one
+	unsigned cue_group, cue_grouped;   // as in cue_yield
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
 
@@ -50,19 +51,27 @@ static __device__ __forceinline__ bool cue_is_last_thread()
 // One look of one thread: what cue_yield_look says.
 CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned block, cue_round &round)
 {
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_client_index,
-	    cue.cue_chain_number, cue.cue_launch_index, cue.cue_resumes, cue.cue_end - cue.cue_begin, blocks};
+	unsigned client = cue.cue_client_index, index = cue.cue_launch_index, resumes = cue.cue_resumes;
+	unsigned group = cue.cue_group, grouped = cue.cue_grouped, chain = cue.cue_chain_number;
+	// Hidden, so that what follows from them is computed here. Else each thread would do it before its first block.
+	asm volatile("" : "+r"(client), "+r"(chain), "+r"(index), "+r"(resumes), "+r"(group), "+r"(grouped));
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, client, chain, index, resumes,
+	    cue.cue_end - cue.cue_begin, blocks, group, grouped};
 
 	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
 		return CUE_YIELD_NONE;
 	return cue_yield_look(&launch, block, &round.cue_since_ns, &round.cue_begin_ns);
 }
 
-// The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread.
-static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, cue_round &round)
+// The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread. After the first
+// round `block` is a step behind the one that was run.
+static __device__ __forceinline__ unsigned cue_take(const cue_turns &cue, unsigned block, cue_round &round)
 {
-	unsigned ticket;
+	unsigned ticket = block - cue_step() + 1 - cue.cue_begin, group = cue.cue_group;
 
+	asm volatile("" : "+r"(group)); // as in cue_look
+	if (round.cue_rounds > 1 && cue_yield_is_within(ticket, group, cue.cue_grouped))
+		return cue.cue_begin + ticket;
 	while ((ticket = cue_look(cue, ::gridDim.x, ::blockIdx.x, round)) == CUE_YIELD_SLEEP)
 		cue_yield_sleep(::blockIdx.x);
 	return ticket == CUE_YIELD_NONE ? cue.cue_end : cue.cue_begin + ticket;
@@ -82,7 +91,7 @@ static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsign
 		return block;
 	}
 	if (cue_is_last_thread())
-		cue_told[word] = cue_take(cue, round);
+		cue_told[word] = cue_take(cue, block, round);
 	__syncthreads();
 	return cue_told[word];
 }

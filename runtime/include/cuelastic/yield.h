@@ -6,6 +6,8 @@
 //
 //   - Block b may continue if b is below the number that the gate allows. Otherwise it leaves. It takes a
 //     ticket only to run it, so nothing is lost when it leaves.
+//   - Where logical blocks are short, a ticket is one for a group of them, so that looks cost little. The host knows
+//     how long they take (runtime/share/timings.c). The last ones are taken one by one, so that no block is late.
 //   - If nothing is allowed, block 0 stays as the sentinel. It sleeps and asks again. So the launch does not
 //     end before a block is allowed, and no resume starts in vain.
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
@@ -38,7 +40,7 @@
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
-	unsigned long long next; // the next ticket
+	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
 } cue_yield_state;
 
@@ -52,6 +54,8 @@ typedef struct cue_yield {
 	unsigned resumes; // launches of the chain that come after this one
 	unsigned total;   // logical blocks of the chain
 	unsigned blocks;  // physical blocks of the launch
+	unsigned group;   // the logarithm of how many tickets are taken at a time, by one look
+	unsigned grouped; // of the first tickets, a multiple of that number; the others are taken one by one
 } cue_yield;
 
 #ifdef __CUDACC__
@@ -59,6 +63,7 @@ typedef struct cue_yield {
 #define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
+#define CUE_YIELD_LEFT(state) (*(const volatile unsigned *)&(state)->left) // the low word
 
 // Nanoseconds of the device's clock.
 static __device__ __forceinline__ unsigned long long cue_yield_now(void)
@@ -84,6 +89,7 @@ void cue_yield_sleep(unsigned block);
 #define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
+#define CUE_YIELD_LEFT(state) (unsigned)CUE_YIELD_LOAD(&(state)->left)
 
 // atomicMax
 static inline void cue_yield_max(unsigned long long *at, unsigned long long value)
@@ -111,12 +117,27 @@ static inline void cue_yield_max(unsigned long long *at, unsigned long long valu
 #define CUE_YIELD_ONE CUE_YIELD_FUNCTION
 #endif
 
+// The ticket that is first when so many groups, and tickets that are in none, have been taken.
+CUE_YIELD_FUNCTION unsigned cue_yield_ticket(unsigned taken, unsigned group, unsigned grouped)
+{
+	unsigned groups = grouped >> group;
+
+	return taken < groups ? taken << group : taken - groups + grouped;
+}
+
+// Has this block more of a group to run, at this ticket? It then runs it without a look.
+CUE_YIELD_FUNCTION int cue_yield_is_within(unsigned ticket, unsigned group, unsigned grouped)
+{
+	return ticket < grouped && ticket & ((1u << group) - 1);
+}
+
 // Are all tickets of the chain taken?
 CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 {
 	unsigned long long next = CUE_YIELD_LOAD(&launch->state->next);
 
-	return next >> 32 == launch->chain && (unsigned)next >= launch->total;
+	return next >> 32 == launch->chain &&
+	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
@@ -204,19 +225,20 @@ CUE_YIELD_FUNCTION int cue_yield_stay(int must_wait, unsigned *since_ns, unsigne
 	return 1;
 }
 
-// May this block go on? 0: it leaves. The gate is called at one place, since it is large. Values that are
-// used after the call are read after it, to save registers.
-CUE_YIELD_FUNCTION int cue_yield_may_go_on(
-    const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
+// May this block go on? 0: it leaves. Where the gate does not let all blocks run, or the launch has not all.
+CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_board_row *seen, unsigned left,
+    unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	cue_gate_why why;
-	unsigned allowed = cue_gate_decide(&why, launch->board, launch->client, cue_yield_now(), launch->blocks);
-	unsigned left = (unsigned)CUE_YIELD_LOAD(&launch->state->left);
+	cue_gate_why why = CUE_GATE_ALONE;
+	unsigned allowed = launch->blocks;
 
+	if (!cue_gate_is_alone(seen))
+		allowed =
+		    cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->blocks);
 	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 		return 0;
 	if (!launch->resumes)
-		return cue_yield_stay(block >= allowed && why <= CUE_GATE_PRIORITY, since_ns, begin_ns);
+		return cue_yield_stay(block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
 	if (block > 0 && block >= allowed)
 		CUE_YIELD_ADD(&launch->state->left, 1ull);
 	if (block > 0)
@@ -228,18 +250,26 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(
 
 // One look at the gate: a ticket, CUE_YIELD_NONE or CUE_YIELD_SLEEP. `*since_ns` and `*begin_ns` are 0 at first, and this
 // function's; `*begin_ns` is 0 again with each ticket.
+//
+// Mostly the client is alone in a full launch. Then a look is two round trips: one for all that is read, and the ticket's.
 CUE_YIELD_ONE unsigned cue_yield_look(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	unsigned ticket;
-	int goes_on = cue_yield_may_go_on(launch, block, since_ns, begin_ns);
+	unsigned left = CUE_YIELD_LEFT(launch->state), ticket;
+	cue_board_row seen = cue_gate_see(launch->board, launch->client);
+	int goes_on = 1;
 
+	if (cue_gate_is_alone(&seen) && !left)
+		*since_ns = 0;
+	else
+		goes_on = cue_yield_may_go_on(launch, &seen, left, block, since_ns, begin_ns);
 	if (goes_on == CUE_YIELD_AGAIN)
 		return CUE_YIELD_SLEEP;
 	*begin_ns = 0;
 	if (!goes_on)
 		return CUE_YIELD_NONE;
-	ticket = (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull);
+	ticket = cue_yield_ticket(
+	    (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull), launch->group, launch->grouped);
 	return ticket < launch->total ? ticket : CUE_YIELD_NONE;
 }
 
