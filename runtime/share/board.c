@@ -312,8 +312,7 @@ static int has_active_mark(struct board *board, unsigned client, const struct ba
 	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), is_active = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		is_active |=
-		    board->mark[i].is_used && board->mark[i].client == client && now[i].begin != now[i].end;
+		is_active |= board->mark[i].is_used && board->mark[i].client == client && now[i].begin != now[i].end;
 	return is_active;
 }
 
