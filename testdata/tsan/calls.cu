@@ -135,9 +135,13 @@ static void get()
 
 static void reopen(host *h, const cue_client_options *options)
 {
+	cue_client *closed = h->client;
+
 	OK(cue_client_close(h->client));
 	while (cue_client_open(&h->client, options))
 		OK(cue_device_wait());
+	OK(cue_client_set(closed, options) != CUE_ERROR_ARGUMENT);
+	OK(cue_client_begin(closed, streams[0]) != CUE_ERROR_ARGUMENT);
 }
 
 static void bracket(host *h, cudaStream_t stream)
@@ -146,6 +150,9 @@ static void bracket(host *h, cudaStream_t stream)
 		OK(cue_client_end(h->client, stream));
 	if (cue_frame_begin(h->client, stream) == CUE_OK)
 		OK(cue_frame_end(h->client, stream));
+	cue_bracket scope(h->client, stream);
+	cue_client_state state;
+	OK(cue_client_read(&state, h->client));
 }
 
 static void share(host *h)
