@@ -357,7 +357,8 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 	int error = record->resumes ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
 
 	if (record->resumes && !error)
-		cue_share_group(&argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
+		cue_share_group(
+		    &argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
 		if (record->resumes) {
 			argument->turns.index = i;

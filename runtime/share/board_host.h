@@ -53,7 +53,7 @@ struct board {
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them
 	unsigned key;
-	double parked_us; // when marks were looked at last, to park them
+	double parked_us;            // when marks were looked at last, to park them
 	void *stream;                // the library's own
 	cue_board *at;               // device memory
 	cue_yield_state *states;     // device memory: one for each mark

@@ -146,8 +146,7 @@ static struct chain read_chain(const struct trace_span *span)
 	int is_same_chain = before->next >> 32 == after->next >> 32;
 	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
 
-	return (struct chain){
-	    .before = is_same_chain ? tickets_of(span, before->next) : 0,
+	return (struct chain){.before = is_same_chain ? tickets_of(span, before->next) : 0,
 	    .after = tickets_of(span, after->next),
 	    .left = left & ~CUE_YIELD_ENDED,
 	    .ended = (left & CUE_YIELD_ENDED) != 0};

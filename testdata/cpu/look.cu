@@ -94,7 +94,8 @@ static cudaStream_t stream, behind;
 static float *values;
 static unsigned wave; // blocks that run at a time
 
-static void launch(const void *native, const void *entry, unsigned blocks, float *v, int rounds, cudaStream_t where)
+static void launch(
+    const void *native, const void *entry, unsigned blocks, float *v, int rounds, cudaStream_t where)
 {
 	void *slots[] = {nullptr, &v, &rounds};
 	cue_launch_spec spec = {};
@@ -164,8 +165,8 @@ static double ratio(const void *native, const void *entry, double us, unsigned w
 	const double alone = original_us(wave * waves, rounds),
 	             beside = client_us(native, entry, wave * waves, rounds);
 
-	printf("blocks of %.1f us: original %.3f us, beside a rival %.3f us, ratio %.3f, at most %.3f\n", us, alone,
-	    beside, beside / alone, most);
+	printf("blocks of %.1f us: original %.3f us, beside a rival %.3f us, ratio %.3f, at most %.3f\n", us,
+	    alone, beside, beside / alone, most);
 	EXPECT(beside <= most * alone);
 	return beside / alone;
 }

@@ -128,8 +128,8 @@ CUE_GATE_FUNCTION cue_gate_words cue_gate_load(const unsigned *at)
 
 #ifdef __CUDA_ARCH__
 	asm volatile("ld.volatile.global.v4.u32 {%0, %1, %2, %3}, [%4];"
-	             : "=r"(words.x), "=r"(words.y), "=r"(words.z), "=r"(words.w)
-	             : "l"(at));
+	    : "=r"(words.x), "=r"(words.y), "=r"(words.z), "=r"(words.w)
+	    : "l"(at));
 #else
 	words.x = cue_gate_word(at);
 	words.y = cue_gate_word(at + 1);

@@ -233,8 +233,7 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_bo
 	unsigned allowed = launch->blocks;
 
 	if (!cue_gate_is_alone(seen))
-		allowed =
-		    cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->blocks);
+		allowed = cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->blocks);
 	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 		return 0;
 	if (!launch->resumes)
@@ -268,8 +267,8 @@ CUE_YIELD_ONE unsigned cue_yield_look(
 	*begin_ns = 0;
 	if (!goes_on)
 		return CUE_YIELD_NONE;
-	ticket = cue_yield_ticket(
-	    (unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull), launch->group, launch->grouped);
+	ticket =
+	    cue_yield_ticket((unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull), launch->group, launch->grouped);
 	return ticket < launch->total ? ticket : CUE_YIELD_NONE;
 }
 
