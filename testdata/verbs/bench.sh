@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `cuelastic bench`: a table with a line for each mix and a column for each policy, and the same as JSON; what is refused.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 
 cat >long.cu <<'EOF'
 #include <cstdio>

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Sourced by the tests of the verbs: a fresh folder with its own cache, and what is expected in words.
-# CUELASTIC names the tool; ctest sets it.
+# CUELASTIC names the tool; ctest sets it. `. common.sh shared`: the cache is the build folder's, in which the toolkit's headers are
+# compiled once for all tests that say so. They are those that do not look at the cache.
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tool=${CUELASTIC:-$here/../../build/release/cuelastic}
@@ -9,6 +10,7 @@ work=$(mktemp -d)
 trap '[ "$BASHPID" != $$ ] || rm -rf "$work"' EXIT
 mkdir "$work/tmp"
 export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
+[ "${1:-}" != shared ] || [ ! -d "$(dirname "$tool")/testdata/verbs" ] || XDG_CACHE_HOME=$(dirname "$tool")/testdata/verbs/cache
 unset CUELASTIC_BLOCKS CUELASTIC_SLICE CUELASTIC_POLICY
 cp "$here"/programs/* "$work"
 cd "$work" || exit 1

@@ -2,7 +2,7 @@
 # Copies and allocations of a program that is rewritten with --share (programs/copies.cu): in chunks of 64 bytes, with memory that
 # is kept, and with the default stream of each thread, they do what the original does.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 
 # same [VARIABLE=VALUE...] [OPTION...]: the original and the rewritten program say the same but for the last line, and end with 0.
 same()

@@ -2,7 +2,7 @@
 # Merged kernels leave to an urgent client: `persistent` and `partition`. An interleaved one does not, which shows that the
 # check can fail. All are in the log and in the trace.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 export CUELASTIC_CPU_SMS=2 CUELASTIC_CLIENT=batch CUELASTIC_TRACE=trace.json CUELASTIC_LOG=launches.log
 
 # waits MODE: prints `no` if no request waited for a hundredth of everything, `long` if one did for half of it.

@@ -2,7 +2,7 @@
 # Phases under `cuelastic verify`, on the CPU device: which runs there are, what is said where a form is not possible or
 # nothing was merged, and that a phase whose launches depend on each other is caught.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 if ! "$tool" run --variant=original asks.cu >out 2>err && grep -q 'is missing' err; then
 	head -3 err
 	echo "skipped: this build has no CPU device"

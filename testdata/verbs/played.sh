@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The GPU that the CPU device plays: --model, --clock, --seed and --timeline of run, verify and bench, and what is refused.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 
 cat >told.cu <<'EOT'
 #include <cstdio>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `cuelastic profile`: a program's launches and registers as a profile, which `explain` reads; and what it refuses.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 
 cat >two.cu <<'EOF'
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `cuelastic sim --plan`: the estimate of a plan beside its simulation, which plan is taken, and what is refused where.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 root=$here/../..
 cp "$root/examples/profiles/three.json" kernels.json
 cat >plain.json <<'EOF'

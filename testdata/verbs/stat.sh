@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The tables of `cuelastic stat`: numbers come from nvcc, so what is compared is what must hold for any.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 
 cat >merge.cu <<'EOF'
 #include <cuda_runtime.h>

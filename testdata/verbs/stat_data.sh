@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `cuelastic stat` for programs: JSON against its schema, CSV, a baseline that fails for each reason; `-` is standard output.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 root=$here/../..
 
 cat >a.cu <<'EOT'

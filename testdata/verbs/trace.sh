@@ -2,7 +2,7 @@
 # `cuelastic trace summary` and `svg` on what the library traces: a program with two clients on the CPU device, each
 # client alone, a program that is killed, and what is refused.
 # shellcheck source=testdata/verbs/common.sh
-. "$(dirname "$0")/common.sh"
+. "$(dirname "$0")/common.sh" shared
 unset CUELASTIC_CLIENT CUELASTIC_TRACE
 export CUELASTIC_CPU_WORKERS=2
 
