@@ -31,6 +31,7 @@ static cue_board board;
 static cue_yield_state state;
 static unsigned launches; /* of the state, so far */
 static atomic_uint runs[MOST];
+static unsigned group; /* of launches: a logarithm */
 
 struct block {
 	const cue_yield *launch;
@@ -46,9 +47,11 @@ static void *run_block(void *argument)
 	if (!cue_yield_enter(block->launch))
 		return NULL;
 	while ((ticket = cue_yield_take(block->launch, block->number, &since_ns)) != CUE_YIELD_NONE) {
-		runs[ticket]++;
-		block->ran++;
-		now_ns += 1000;
+		do {
+			runs[ticket++]++;
+			block->ran++;
+			now_ns += 1000;
+		} while (cue_yield_is_within(ticket, block->launch->group, block->launch->grouped));
 		if (ticket % 7 == 0)
 			sched_yield();
 	}
@@ -58,7 +61,8 @@ static void *run_block(void *argument)
 /* Runs one launch of a chain to its end. Returns how many logical blocks it ran. */
 static unsigned run_launch(unsigned chain, unsigned index, unsigned resumes, unsigned total, unsigned blocks)
 {
-	cue_yield launch = {&board, &state, 0, chain, index, resumes, total, blocks, 0, 0};
+	cue_yield launch = {
+	    &board, &state, 0, chain, index, resumes, total, blocks, group, total / 2 >> group << group};
 	pthread_t threads[BLOCKS];
 	struct block block[BLOCKS];
 	unsigned ran = 0;
@@ -138,12 +142,14 @@ static void while_marks_flip(void **state_)
 		board.client[1].priority = seed % 4 ? 1 : 0;
 		cue_board_arrange(&board);
 		flipping = 1;
+		group = seed / 3 % 4;
 		assert_int_equal(pthread_create(&flipper, NULL, flip_marks, &seed), 0);
 		for (unsigned n = 0; n < 4; n++)
 			run_chain((unsigned)random_between(0, 5), (unsigned)random_between(1, MOST),
 			    (unsigned)random_between(1, BLOCKS));
 		flipping = 0;
 		pthread_join(flipper, NULL);
+		group = 0;
 	}
 }
 
