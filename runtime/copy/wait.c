@@ -1,8 +1,6 @@
-// The host's waits: CUDA's, after a check for dead processes (runtime/share/watch.c). Meanwhile the thread's brackets hold
-// nobody (runtime/share/host_wait.c).
+// The host's waits: CUDA's. Meanwhile the thread's brackets hold nobody (runtime/share/host_wait.c).
 #include "copy.h"
 #include "cuelastic/runtime.h"
-#include "runtime/share/board.h"
 #include "runtime/share/host_wait.h"
 
 int cue_device_wait(void)
@@ -11,7 +9,6 @@ int cue_device_wait(void)
 	int error;
 
 	cue_host_wait_begin(&wait, NULL);
-	cue_share_watch_all();
 	error = cue_copy_device_get()->finish_all();
 	cue_host_wait_end(&wait);
 	return error;
@@ -23,7 +20,6 @@ int cue_stream_wait(void *stream)
 	int error;
 
 	cue_host_wait_begin(&wait, &stream);
-	cue_share_watch(stream);
 	error = cue_copy_device_get()->finish(stream);
 	cue_host_wait_end(&wait);
 	return error;

@@ -274,6 +274,14 @@ static int each_board(int (*what)(struct board *, unsigned, const struct backend
 	return error;
 }
 
+void cue_board_look(const struct backend *device)
+{
+	for (int i = 0; i < CONFIG_MOST_DEVICES && device->share; i++)
+		if (boards[i] && boards[i]->is_made && cue_shared_board_is_on(boards[i]) &&
+		    !device->phase->set_device(i) && is_current(boards[i], device))
+			(void)cue_board_get(device);
+}
+
 int cue_board_tell(unsigned client, const struct backend *device)
 {
 	return each_board(put_client, client, device);

@@ -34,11 +34,8 @@ void cue_board_sweep(const struct backend *device);
 // Forgets all boards, in a forked child and in tests: nothing on the device is touched.
 void cue_board_forget(void);
 
-// ---- Looking out for dead processes while the host waits.
-// Waits until the work has ended that this process has begun on its board's streams, or on one of them, as far as
-// marks tell. In between it looks at the page of the processes, once in a lease. Returns at once if the process
-// shares no board. The caller still has to wait by the device API. No error of its own stays pending.
-void cue_share_watch_all(void);
-void cue_share_watch(void *stream);
+// Looks at the pages of all shared boards, as a launch does. Under the clients' lock, on a thread of the library's own: it
+// is on another device afterwards.
+void cue_board_look(const struct backend *device);
 
 #endif

@@ -13,6 +13,7 @@
 #include "board.h"
 #include "client.h"
 #include "frames.h"
+#include "keeper.h"
 #include "looking.h"
 #include "shared_board.h"
 #include "stream_priority.h"
@@ -53,6 +54,7 @@ static void in_child(void)
 {
 	cue_board_forget();
 	cue_looking_forget();
+	cue_keeper_forget();
 	cue_timing_forget();
 	cue_frames_forget();
 	cue_paced_forget();
@@ -99,29 +101,35 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	return CUE_OK;
 }
 
-// The first call opens the client of the environment. Every way out holds the lock.
+// Opens the client of the environment. Under the lock.
+static void open_process_client(void)
+{
+	const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
+	char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
+	cue_client_options options;
+
+	atomic_store(&state, text && *text ? ON : OFF);
+	if (!text || !*text)
+		return;
+	wrong = cue_client_parse(&options, name, group, text);
+	if (!*wrong)
+		cue_shared_board_want(group);
+	if (!*wrong &&
+	    (cue_client_check(&options, &options, sizeof(options)) || open_client(&process_client, &options)))
+		wrong = "cannot be opened";
+	if (!*wrong)
+		return;
+	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
+	cue_warn(problem, "launches run the original kernels");
+}
+
 static void lock(void)
 {
 	pthread_mutex_lock(&cue_share_lock);
-	if (atomic_load(&state) == UNKNOWN) {
-		const char *text = getenv("CUELASTIC_CLIENT"), *wrong;
-		char name[CLIENT_NAME_BYTES], group[CLIENT_NAME_BYTES];
-		cue_client_options options;
-		atomic_store(&state, OFF);
-		if (!text || !*text)
-			return;
-		atomic_store(&state, ON);
-		wrong = cue_client_parse(&options, name, group, text);
-		if (!*wrong)
-			cue_shared_board_want(group);
-		if (!*wrong &&
-		    (cue_client_check(&options, &options, sizeof(options)) || open_client(&process_client, &options)))
-			wrong = "cannot be opened";
-		if (!*wrong)
-			return;
-		snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
-		cue_warn(problem, "launches run the original kernels");
-	}
+	if (atomic_load(&state) == UNKNOWN)
+		open_process_client();
+	if (cue_shared_board_is_wanted())
+		cue_keeper_start();
 }
 
 static int unlock(int result)
@@ -381,6 +389,7 @@ cue_client *cue_client_of_process(void)
 
 void cue_client_forget(void)
 {
+	cue_keeper_stop();
 	pthread_mutex_lock(&cue_share_lock);
 	cue_board_forget();
 	cue_looking_forget();

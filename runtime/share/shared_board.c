@@ -414,7 +414,8 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	pending = device->pending();
-	if (!dead && clear_dead(board, &liveness, device)) {
+	// Of a dead owner's board, too: chains that are under way on it go on there.
+	if (clear_dead(board, &liveness, device)) {
 		board->is_outdated = 1;
 		if (!pending)
 			device->forget();

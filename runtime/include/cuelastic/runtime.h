@@ -464,8 +464,7 @@ int cue_memcpy_2d_async(void *dst, size_t dpitch, const void *src, size_t spitch
 // the legacy one. cudaMemset of device memory does not make the host wait; in chunks it does not either.
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream);
 int cue_memset(void *dst, int value, size_t bytes, void *stream);
-// cudaDeviceSynchronize, cudaStreamSynchronize and cudaEventSynchronize. In a process that shares a board with others, the
-// host also looks out for those that have died, so that nothing waits for them. They return CUDA's error code.
+// cudaDeviceSynchronize, cudaStreamSynchronize and cudaEventSynchronize. They return CUDA's error code.
 //
 // While a thread waits in one of these for other streams' work, or in cue_memcpy, cue_malloc or cue_free, its own
 // brackets (cue_client_begin) hold nobody once the work in their streams has ended.
