@@ -113,8 +113,10 @@ static int launch_once(void *context)
 }
 
 // A line for each of the launches. The blocks and threads are those of the scheduler kernel.
-static void log_merged(const struct batch *batch, const char *client)
+static void log_merged(const struct batch *batch, const char *client, int yields)
 {
+	cue_no_yield no_yield = yields ? CUE_NO_YIELD_NONE : client ? CUE_NO_YIELD_ENTRY : CUE_NO_YIELD_CLIENT;
+
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (batch->slot[i])
 			cue_launch_log_write(&(cue_decision){.kernel = batch->slot[i]->spec.kernel,
@@ -124,7 +126,8 @@ static void log_merged(const struct batch *batch, const char *client)
 			                         .physical_blocks = batch->grid,
 			                         .slices = 1,
 			                         .physical_threads = batch->threads,
-			                         .client = client},
+			                         .client = client,
+			                         .no_yield = no_yield},
 			    cue_phase_mode_name(batch->mode));
 }
 
@@ -155,7 +158,7 @@ static int launch_pack(struct run *run, const struct job *job, void *pack)
 	if (error && made)
 		run->report->device_error = error;
 	if (made && cue_launch_log_is_on())
-		log_merged(batch, merged.trace.client);
+		log_merged(batch, merged.trace.client, made > 1);
 	return made ? 0 : error;
 }
 

@@ -16,7 +16,9 @@ waits()
 # traced MODE: the phase is one launch of both kernels, the client's, and its spans do what two kernels have to.
 traced()
 {
-	[ "$(grep -c "policy=phase.form=$1.blocks=[0-9]*/600.threads=.*.slices=1.limit=none.reason=none.client=batch.error=-$" launches.log)" = 2 ] || complain "$1: no line for each merged launch"
+	local stays=none
+	[ "$1" != interleave ] || stays=entry
+	[ "$(grep -c "policy=phase.form=$1.blocks=[0-9]*/600.threads=.*.slices=1.limit=none.reason=none.client=batch.stays=$stays.error=-$" launches.log)" = 2 ] || complain "$1: no line for each merged launch"
 	python3 - "$1" <<'END2' || complain "$1: the trace"
 import json, sys
 mode = sys.argv[1]
