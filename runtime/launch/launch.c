@@ -23,6 +23,7 @@
 //
 // Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
 // is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
+#include <stdatomic.h>
 #include <string.h>
 #include "launch.h"
 #include "launch_log.h"
@@ -475,6 +476,24 @@ static void release(struct launch *launch)
 	launch->is_held = 0;
 }
 
+// A kernel is loaded at its first use, and that may wait for the device, which may wait for the mark. Entries are loaded by
+// their preparation. A device is asked about a kernel once, as far as the table has room.
+static void load_original(const struct launch *launch)
+{
+	static _Atomic(const void *) loaded[64];
+	const void *kernel = launch->spec->native;
+	_Atomic(const void *) *at = &loaded[((uintptr_t)kernel >> 4) % 64];
+	struct kernel_facts facts;
+	int pending_before;
+
+	if (launch->record.rewritten || atomic_load(at) == kernel)
+		return;
+	pending_before = launch->device->pending();
+	if (launch->device->phase->facts(&facts, kernel) && !pending_before)
+		launch->device->forget();
+	atomic_store(at, kernel);
+}
+
 // Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it.
 static void mark_launch(struct launch *launch)
 {
@@ -483,6 +502,7 @@ static void mark_launch(struct launch *launch)
 	if (!launch->share.mark || (!record->yields && !cue_looking_is_on(launch->client.client)))
 		return;
 	release(launch);
+	load_original(launch);
 	cue_share_mark(&launch->share);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)

@@ -56,6 +56,7 @@ static const struct fake_phase_kernel *find(const void *function)
 static int facts(struct kernel_facts *out, const void *function)
 {
 	*out = find(function)->facts;
+	fake_phase_state.facts_asked++;
 	return fail(fake_phase_state.fail_facts);
 }
 

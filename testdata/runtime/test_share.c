@@ -317,6 +317,31 @@ static void the_first_is_native(void **state)
 	assert_int_equal(fake_share_state.allocations + fake_share_state.writes, 0);
 }
 
+/* The first use of a kernel may load it, which may wait for the device: before the mark. Then it is loaded. */
+static void an_original_is_loaded_before_its_mark(void **state)
+{
+	static const char other_native, entry_of_other;
+	cue_launch_spec spec = spec_of(100);
+	cue_decision d;
+
+	(void)state;
+	let_rival_look();
+	cue_set_policy("native");
+	spec.native = &other_native;
+	spec.entry = &entry_of_other;
+	fake_phase_state.facts_asked = 0;
+	fake_phase_state.fail_facts = fake_share_state.fail_write = 1;
+	(void)cue_launch_kernel(&spec);
+	cue_last_decision(&d);
+	assert_int_equal(d.is_marked || d.device_error || fake.pending, 0);
+	assert_int_equal(fake_phase_state.facts_asked, 1);
+	fake_phase_state.fail_facts = fake_share_state.fail_write = 0;
+	(void)cue_launch_kernel(&spec);
+	cue_last_decision(&d);
+	assert_int_equal(d.is_marked, 1);
+	assert_int_equal(fake_phase_state.facts_asked, 1);
+}
+
 /* The device's own priorities are enough if all streams of the others have a higher one than the launch's. */
 static void hardware_keeps_the_priority(void **state)
 {
@@ -446,6 +471,7 @@ int main(void)
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
 	    cmocka_unit_test_setup(the_first_does_not_yield, set_up),
 	    cmocka_unit_test_setup(the_first_is_native, set_up),
+	    cmocka_unit_test_setup(an_original_is_loaded_before_its_mark, set_up),
 	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),
 	    cmocka_unit_test_setup(streams_get_the_clients_priority, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
