@@ -80,6 +80,9 @@ struct share_backend {
 	int (*stream_id)(unsigned long long *out, void *stream);
 	// Ten times the major number, and the minor one.
 	int (*capability)(unsigned *out);
+	// Whether the contexts of several processes run on the current device at the same time (MPS); 1 if that is not
+	// known. Leaves no error pending.
+	int (*runs_processes)(void);
 	// The stream's priority: of the blocks that wait, the device places those of the least number first. Leaves no
 	// error pending.
 	int (*stream_priority)(int *out, void *stream);

@@ -74,6 +74,19 @@ static int capability(unsigned *out)
 	return (int)error;
 }
 
+#define MPS_ENABLED 133 // cudaDevAttrMpsEnabled, of CUDA 12.2 and later
+
+static int runs_processes(void)
+{
+	cudaError_t before = cudaPeekAtLastError(), error;
+	int device, is_enabled = 1;
+
+	error = cudaGetDevice(&device);
+	if (!error)
+		error = cudaDeviceGetAttribute(&is_enabled, (enum cudaDeviceAttr)MPS_ENABLED, device);
+	return cue_cuda_clear(error, before) || is_enabled;
+}
+
 static int stream_priority(int *out, void *stream)
 {
 	enum cudaStreamCaptureMode mode = cue_cuda_relax();
@@ -188,6 +201,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, stream_priority,
-    first_priority, create_stream, allocate, backend_cuda_share_copy, write_word, make_event, record,
-    elapsed_us, device_name, publish, open_published};
+const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, runs_processes,
+    stream_priority, first_priority, create_stream, allocate, backend_cuda_share_copy, write_word, make_event,
+    record, elapsed_us, device_name, publish, open_published};

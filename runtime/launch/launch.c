@@ -24,6 +24,7 @@
 // Errors that CUDA's own calls left pending on the thread stay pending. An error of the library's own queries
 // is cleared unless one was pending before: the two cannot be distinguished, and no error may be lost.
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include "launch.h"
 #include "launch_log.h"
@@ -219,6 +220,21 @@ static uint32_t wave_of(const struct launch *launch)
 	return (uint32_t)(resident < launch->physical ? resident : launch->physical) * rows_of(launch);
 }
 
+// A program that was rewritten without --share works, but keeps its places.
+static void warn_of_entry(const struct launch *launch)
+{
+	static atomic_flag is_said = ATOMIC_FLAG_INIT;
+	char problem[256];
+
+	if (launch->entry.yields || launch->entry.tier < CUE_TIER_ELASTIC || !launch->share.mark ||
+	    cue_share_rivals(&launch->share) != RIVALS_ANY || atomic_flag_test_and_set(&is_said))
+		return;
+	snprintf(problem, sizeof(problem),
+	    "client %.60s: kernel %.100s cannot yield (rewritten without --share?)", launch->client.name,
+	    launch->spec->kernel);
+	cue_warn(problem, "it does not leave its places to other clients");
+}
+
 // A launch that yields has resumes. One that does not yield keeps its places, so it is cut into slices by
 // time while other clients are open.
 static void choose_slices(struct launch *launch)
@@ -228,6 +244,8 @@ static void choose_slices(struct launch *launch)
 	cue_decision *record = &launch->record;
 
 	record->no_yield = no_yield_reason(launch);
+	if (record->no_yield == CUE_NO_YIELD_ENTRY)
+		warn_of_entry(launch);
 	if (!record->no_yield && cue_share_rivals(&launch->share) == RIVALS_NONE)
 		record->no_yield = CUE_NO_YIELD_FIRST;
 	else if (!record->no_yield) {

@@ -308,6 +308,16 @@ void cue_shared_board_leave(struct board *board)
 		shared->place[i] = SHARED_BOARD_NONE;
 }
 
+static void warn_of_turns(void)
+{
+	static int is_said;
+
+	if (!is_said)
+		cue_warn("processes have the device in turns, since MPS does not run",
+		    "a client does not leave its places to another process's");
+	is_said = 1;
+}
+
 void cue_shared_board_join(struct board *board, const struct backend *device)
 {
 	cue_board *private_memory = board->at;
@@ -335,6 +345,8 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	if (error && !pending)
 		device->forget();
 	shared->is_on = !unlock(shared, error);
+	if (shared->is_on && !device->share->runs_processes())
+		warn_of_turns();
 	if (shared->is_on)
 		return;
 	if (error)

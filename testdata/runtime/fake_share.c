@@ -43,6 +43,11 @@ static int capability(unsigned *out)
 	return 0;
 }
 
+static int runs_processes(void)
+{
+	return !fake_share_state.has_no_mps;
+}
+
 static int stream_priority(int *out, void *stream)
 {
 	*out = stream == fake_share_state.first_stream ? -5 : 0;
@@ -175,6 +180,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return fail(fake_share_state.fail_open);
 }
 
-const struct share_backend fake_share = {context, stream_id, capability, stream_priority, first_priority,
-    create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name, publish,
-    open_published};
+const struct share_backend fake_share = {context, stream_id, capability, runs_processes, stream_priority,
+    first_priority, create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name,
+    publish, open_published};

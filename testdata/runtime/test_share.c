@@ -1,7 +1,7 @@
 /* share.c, timings.c and launch.c on a fake device: marks, chains, and why there are none. */
 #include <stdlib.h>
 #include <string.h>
-#include "test.h"
+#include "said.h"
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
@@ -133,6 +133,30 @@ static void let_rival_look(void)
 	cue_client_enter(rival);
 	assert_int_equal(launch(1000).yields, 1);
 	cue_client_enter(client);
+}
+
+/* Before all other tests: the library says it once in a process. */
+static void without_share_it_says_so_once(void **state)
+{
+	cue_launch_spec spec = spec_of(10);
+	const char *text;
+
+	(void)state;
+	spec.yields = 0;
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	said_begin();
+	(void)cue_launch_kernel(&spec); /* nobody comes before it */
+	assert_string_equal(said_end(), "");
+	cue_client_set(client, &(cue_client_options){.name = "c"});
+	said_begin();
+	(void)cue_launch_kernel(&spec);
+	text = said_end();
+	assert_string_equal(text,
+	    "cuelastic: client c: kernel k cannot yield (rewritten without --share?): it does not "
+	    "leave its places to other clients\n");
+	said_begin();
+	(void)cue_launch_kernel(&spec);
+	assert_string_equal(said_end(), "");
 }
 
 static void reasons(void **state)
@@ -463,9 +487,9 @@ static void an_error_of_the_programs_stays(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(a_chain, set_up),
-	    cmocka_unit_test_setup(each_slice_is_a_chain, set_up), cmocka_unit_test_setup(reasons, set_up),
-	    cmocka_unit_test_setup(no_mark_is_free, set_up),
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(without_share_it_says_so_once, set_up),
+	    cmocka_unit_test_setup(a_chain, set_up), cmocka_unit_test_setup(each_slice_is_a_chain, set_up),
+	    cmocka_unit_test_setup(reasons, set_up), cmocka_unit_test_setup(no_mark_is_free, set_up),
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),

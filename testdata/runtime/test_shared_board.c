@@ -10,12 +10,13 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "test.h"
+#include "said.h"
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
+#include "runtime/share/keeper.h"
 #include "runtime/share/shared_board.h"
 #include "runtime/share/shm_page.h"
 
@@ -63,8 +64,10 @@ static struct board *get(void)
 	return cue_board_get(device);
 }
 
+/* These tests look themselves, and without the lock. */
 static void wait_a_lease(void)
 {
+	cue_keeper_stop();
 	nanosleep(&(struct timespec){0, LEASE_NS}, NULL);
 }
 
@@ -448,12 +451,24 @@ static void a_forked_child(void **state)
 	assert_ptr_equal(board->at, at);
 }
 
+/* Once in a process. */
+static void without_mps_it_says_so(void **state)
+{
+	(void)state;
+	fake_share_state.has_no_mps = 1;
+	said_begin();
+	assert_true(cue_shared_board_is_on(get()));
+	assert_string_equal(said_end(),
+	    "cuelastic: processes have the device in turns, since MPS does not run: a client does "
+	    "not leave its places to another process's\n");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(processes_have_one_board), TEST(the_owner_dies),
-	    TEST(survivors_meet_again), TEST(a_closed_client_gives_its_place_back),
+	const struct CMUnitTest tests[] = {TEST(without_mps_it_says_so), TEST(processes_have_one_board),
+	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(a_closed_client_gives_its_place_back),
 	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
 	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
 	    TEST(a_page_that_is_damaged_later), TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};

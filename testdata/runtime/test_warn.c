@@ -1,27 +1,13 @@
 /* The one line: whole, cut if it is long, silent if asked. */
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-#include "test.h"
+#include "said.h"
 #include "runtime/grid/error.h"
 
-/* What cue_warn writes to stderr. */
 static const char *said(const char *problem)
 {
-	static char text[1024];
-	int ends[2], kept = dup(STDERR_FILENO);
-	ssize_t length;
-
-	assert_int_equal(pipe(ends), 0);
-	dup2(ends[1], STDERR_FILENO);
-	close(ends[1]);
+	said_begin();
 	cue_warn(problem, "so it is");
-	dup2(kept, STDERR_FILENO);
-	close(kept);
-	length = read(ends[0], text, sizeof(text) - 1);
-	close(ends[0]);
-	text[length > 0 ? length : 0] = '\0';
-	return text;
+	return said_end();
 }
 
 static void a_problem_is_one_line(void **state)
