@@ -10,8 +10,9 @@
 static int ask_policy(struct policy_choice *out, const struct explain *explain,
     const struct explain_kernel *kernel, const struct policy *policy)
 {
-	const struct policy_neighbours neighbours = {
-	    kernel->kernel.program, (uint32_t)explain->neighbours.count, explain->neighbours.items};
+	const struct policy_neighbours neighbours = {.program = kernel->kernel.program,
+	    .count = (uint32_t)explain->neighbours.count,
+	    .kernels = explain->neighbours.items};
 	const struct policy_request request = {.tier = CUE_TIER_ELASTIC,
 	    .logical_blocks = kernel->kernel.logical_blocks,
 	    .usage = &kernel->kernel.usage,

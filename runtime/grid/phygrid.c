@@ -7,8 +7,11 @@
 // REDUCEBLOCKS gives back ceil(deficit / use of a block) blocks, which leaves floor(limit / use of a block).
 //
 // The paper may arrive at zero blocks. This stops at one and sets `exceeds`, because a kernel that the
-// program launched must run. For the paper's other half, fewer blocks with more threads each, the caller
-// passes the usage of a block with the physical number of threads (CUELASTIC_THREADS).
+// program launched must run.
+//
+// If a kernel runs with any number of threads, its blocks get those of the blocks that the limit on blocks takes away
+// (Incr, lines 5 to 8). Blocks that would only wait for others do not count: they hold no threads. The caller then asks again,
+// with the usage of such a block: the paper goes on with that of the smaller one, which may exceed the limits.
 #include "phygrid.h"
 #include "error.h"
 
@@ -32,6 +35,19 @@ static void reduce_blocks(struct reduction *r, uint64_t limit, uint32_t per_bloc
 {
 	if (per_block > 0 && limit != PHYGRID_UNLIMITED)
 		cap_blocks(r, limit / per_block, why);
+}
+
+uint32_t cue_phygrid_threads(const struct block_usage *usage, uint64_t logical_blocks,
+    const struct phygrid_limits *limits, uint32_t most)
+{
+	uint64_t resident = (uint64_t)usage->sm_blocks * usage->sm_count, blocks, threads;
+
+	resident = logical_blocks < resident ? logical_blocks : resident;
+	blocks = limits->blocks < resident ? limits->blocks : resident;
+	if (blocks == 0 || most <= usage->threads)
+		return usage->threads;
+	threads = usage->threads + (resident - blocks) * usage->threads / blocks;
+	return threads < most ? (uint32_t)threads : most;
 }
 
 int cue_phygrid_get(struct phygrid *out, const struct block_usage *usage, uint64_t logical_blocks,

@@ -17,6 +17,14 @@ struct block_need {
 	uint32_t threads, registers, shared_bytes;
 };
 
+// Each maximum by itself: a hypothetical largest block.
+static inline void cue_need_raise(struct block_need *most, const struct block_usage *usage)
+{
+	most->threads = usage->threads > most->threads ? usage->threads : most->threads;
+	most->registers = usage->registers > most->registers ? usage->registers : most->registers;
+	most->shared_bytes = usage->shared_bytes > most->shared_bytes ? usage->shared_bytes : most->shared_bytes;
+}
+
 struct sm_resources {
 	uint32_t blocks, threads, registers, shared_bytes;
 };

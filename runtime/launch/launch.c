@@ -60,6 +60,7 @@ struct launch {
 	int is_resized;        // that entry takes a shape and runs block.y logical blocks at once
 	// Blocks.
 	uint32_t physical; // of a slice, at most
+	struct lane *lane; // where the policy counts clients: the launch is noted there
 	// Slices.
 	uint32_t slice; // logical blocks, at most
 	int is_timed;   // durations are measured, for resumes or for slices by time
@@ -140,19 +141,27 @@ static uint32_t busy_blocks(const struct launch *launch, uint32_t blocks)
 // Asks a policy that knows the kernels of the other clients. A sliceable kernel leaves no choice, so its
 // kernel is not recorded.
 static int ask_with_neighbours(
-    struct policy_choice *out, struct policy_request *request, const struct launch *launch)
+    struct policy_choice *out, struct policy_request *request, struct launch *launch)
 {
 	const struct policy *policy = launch->settings.policy;
 	const struct policy_neighbours none = {0};
 	struct policy_neighbours neighbours;
+	struct block_need guests[CUE_BOARD_CLIENTS];
 	int error;
 
 	request->neighbours = &none;
 	if (!request->usage)
 		return policy->choose(out, request);
 	request->neighbours = &neighbours;
-	cue_neighbours_begin(
-	    &neighbours, launch->client.id, launch->entry.entry, request->usage, request->logical_blocks);
+	const struct neighbours_launch noted = {.client = launch->client.id,
+	    .entry = launch->entry.entry,
+	    .stream = launch->spec->stream,
+	    .usage = request->usage,
+	    .logical_blocks = request->logical_blocks,
+	    .guests = guests,
+	    .guest_count = cue_share_guests(guests, &launch->share, request->usage)};
+	cue_neighbours_launched(launch->lane, NULL, 0); // with another entry
+	launch->lane = cue_neighbours_begin(&neighbours, &noted);
 	error = policy->choose(out, request);
 	cue_neighbours_end();
 	return error;
@@ -163,27 +172,36 @@ static cue_reason ask_policy(struct launch *launch)
 	const struct policy *policy = launch->settings.policy;
 	const cue_launch_spec *entry = &launch->entry;
 	int is_elastic = entry->tier >= CUE_TIER_ELASTIC, error = 0;
-	struct policy_request request = {
-	    .tier = entry->tier, .logical_blocks = busy_blocks(launch, launch->slice)};
+	int can_grow = entry->tier == CUE_TIER_RESIZABLE && entry->resized && !launch->settings.threads &&
+	               !(entry->yields && launch->share.mark); // the other entry does not yield
+	struct policy_request request = {.tier = entry->tier,
+	    .logical_blocks = busy_blocks(launch, launch->slice),
+	    .most_threads = can_grow ? DEVICE_BLOCK_THREADS : 0};
 	struct policy_choice choice;
 	struct block_usage usage;
 	struct sm_resources sm;
 
-	if (policy->needs_usage && is_elastic) {
+	if (is_elastic) {
 		error = launch->device->usage(&usage, entry);
 		request.usage = &usage;
 	}
-	if (!error && policy->needs_sm && is_elastic) {
+	if (!error && policy->sees_others && is_elastic) {
 		error = launch->device->sm(&sm, entry);
 		request.sm = &sm;
 	}
 	if (!error)
-		error = policy->needs_neighbours ? ask_with_neighbours(&choice, &request, launch)
-		                                 : policy->choose(&choice, &request);
+		error = policy->sees_others ? ask_with_neighbours(&choice, &request, launch)
+		                            : policy->choose(&choice, &request);
 	if (error)
 		return launch_fail(launch, error);
 	if (!choice.rewritten)
 		return CUE_REASON_POLICY;
+	if (can_grow && (launch->settings.threads = choice.threads)) {
+		if (resize(launch) && !launch->record.error)
+			clear_own_error(launch); // it keeps its block
+		if (launch->is_resized || launch->record.error)
+			return launch->record.error ? CUE_REASON_DEVICE : ask_policy(launch);
+	}
 	launch->record.limit = choice.limit;
 	launch->physical = is_elastic ? choice.blocks : launch->slice;
 	return CUE_REASON_NONE;
@@ -549,6 +567,9 @@ int cue_launch_now(const cue_launch_spec *spec)
 		clear_own_error(&launch);
 	mark_launch(&launch);
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
+	// Where no other client is open, nobody asks whether this one has work.
+	cue_neighbours_launched(
+	    launch.lane, spec->stream, !error && !launch.client.is_alone && cue_share_is_on());
 	if (launch.client.client) {
 		if (!launch.record.error)
 			launch.record.error = launch.share.error;

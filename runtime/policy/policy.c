@@ -59,6 +59,8 @@ int cue_policy_within(
 	    .blocks = grid.blocks,
 	    .limit = grid.limit,
 	    .exceeds = grid.exceeds,
+	    .threads =
+	        cue_phygrid_threads(request->usage, request->logical_blocks, limits, request->most_threads),
 	    .limits = *limits};
 	return CUE_OK;
 }

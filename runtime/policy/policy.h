@@ -12,6 +12,7 @@ struct policy_kernel {
 	uint32_t program; // kernels with the same number belong to the same program
 	struct block_usage usage;
 	uint64_t logical_blocks;
+	int has_ended; // no launch of it waits or runs any more, but its program has other work
 };
 
 // The kernels around a launch. Those of the launch's own program may be among them and are ignored.
@@ -19,15 +20,17 @@ struct policy_neighbours {
 	uint32_t program; // the launch's own
 	uint32_t count;
 	const struct policy_kernel *kernels;
+	int starts_at_once; // no work is before the launch in its stream
 };
 
 struct policy_request {
 	cue_tier tier;
 	uint64_t logical_blocks;                    // of one slice
-	const struct block_usage *usage;            // of the rewritten entry; NULL unless the policy asks for it
-	const struct sm_resources *sm;              // of the device; NULL unless the policy asks for it
+	const struct block_usage *usage;            // of the rewritten entry; NULL unless the policy needs it
+	const struct sm_resources *sm;              // of the device; NULL unless the policy needs it
 	const struct policy_neighbours *neighbours; // NULL: unknown
-	const struct block_need *median;            // for `median`; NULL: the paper's
+	const struct block_need *median;            // for `median`; NULL: that of the programs, or the paper's
+	uint32_t most_threads; // that a block of any size may have; 0: its size cannot change
 };
 
 struct policy_choice {
@@ -35,15 +38,14 @@ struct policy_choice {
 	uint32_t blocks;              // physical, if rewritten and elastic
 	cue_limit limit;              // what decided `blocks`
 	int exceeds;                  // `blocks` is 1, and even that exceeds the limits
+	uint32_t threads;             // a block's, more than it has if the limit on blocks is to be made up for
 	struct phygrid_limits limits; // set by the policy, if rewritten and elastic
 };
 
 struct policy {
 	const char *name;
-	int rewrites;         // may choose the rewritten entry; otherwise the device is not queried
-	int needs_usage;      // needs request->usage for an elastic kernel
-	int needs_sm;         // and request->sm
-	int needs_neighbours; // needs request->neighbours, which a single launch does not know
+	int rewrites; // may choose the rewritten entry, and needs request->usage for an elastic kernel
+	int sees_others; // needs request->sm, too, and all but `median` request->neighbours, which a single launch does not know
 	// Pure. Negative cue_error: no choice can be made, and the original kernel runs.
 	int (*choose)(struct policy_choice *out, const struct policy_request *request);
 };

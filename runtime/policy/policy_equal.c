@@ -46,9 +46,5 @@ static int choose_equal(struct policy_choice *out, const struct policy_request *
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_equal = {.name = "equal",
-    .rewrites = 1,
-    .needs_usage = 1,
-    .needs_sm = 1,
-    .needs_neighbours = 1,
-    .choose = choose_equal};
+const struct policy cue_policy_equal = {
+    .name = "equal", .rewrites = 1, .sees_others = 1, .choose = choose_equal};

@@ -7,5 +7,4 @@ static int choose_fill(struct policy_choice *out, const struct policy_request *r
 	return cue_policy_within(out, request, &cue_phygrid_no_limits);
 }
 
-const struct policy cue_policy_fill = {
-    .name = "fill", .rewrites = 1, .needs_usage = 1, .choose = choose_fill};
+const struct policy cue_policy_fill = {.name = "fill", .rewrites = 1, .choose = choose_fill};

@@ -1,8 +1,9 @@
 // `median`: leaves room on every SM for one block of a hypothetical median kernel (paper, 4.3.1).
 //
 // The median kernel needs three medians over kernels: a block's threads, its registers and its shared memory.
-// The paper takes them from its 18 Parboil2 kernels; a request may pass others. The kernels that run at the
-// same time do not matter.
+// The paper takes them from the 18 kernels of Parboil2, all of its programs. So they are taken from the kernels of all programs that
+// have work, this launch's among them. If there is no other program, or none is known, they are the paper's. A request
+// may pass others.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 #include "runtime/grid/reserve.h"
@@ -12,15 +13,20 @@ const struct block_need cue_policy_paper_median = {.threads = 224, .registers = 
 static int choose_median(struct policy_choice *out, const struct policy_request *request)
 {
 	struct phygrid_limits limits = cue_phygrid_no_limits;
+	const struct policy_neighbours *neighbours = request->neighbours;
+	struct block_need median = cue_policy_paper_median;
 
+	if (request->median)
+		median = *request->median;
+	else if (neighbours && cue_policy_others_largest(neighbours).threads > 0)
+		median = cue_policy_median_of(neighbours->kernels, neighbours->count);
 	if (request->tier >= CUE_TIER_ELASTIC)
-		cue_reserve_limits(&limits, request->usage, request->sm,
-		    request->median ? request->median : &cue_policy_paper_median);
+		cue_reserve_limits(&limits, request->usage, request->sm, &median);
 	return cue_policy_within(out, request, &limits);
 }
 
 const struct policy cue_policy_median = {
-    .name = "median", .rewrites = 1, .needs_usage = 1, .needs_sm = 1, .choose = choose_median};
+    .name = "median", .rewrites = 1, .sees_others = 1, .choose = choose_median};
 
 static uint32_t member(const struct policy_kernel *kernel, unsigned which)
 {

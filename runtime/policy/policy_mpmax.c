@@ -8,23 +8,14 @@
 #include "policy.h"
 #include "runtime/grid/reserve.h"
 
-static void raise(uint32_t *most, uint32_t value)
-{
-	if (value > *most)
-		*most = value;
-}
-
 struct block_need cue_policy_others_largest(const struct policy_neighbours *neighbours)
 {
 	struct block_need largest = {0};
 
 	for (uint32_t i = 0; i < neighbours->count; i++) {
 		const struct policy_kernel *other = &neighbours->kernels[i];
-		if (other->program == neighbours->program)
-			continue;
-		raise(&largest.threads, other->usage.threads);
-		raise(&largest.registers, other->usage.registers);
-		raise(&largest.shared_bytes, other->usage.shared_bytes);
+		if (other->program != neighbours->program)
+			cue_need_raise(&largest, &other->usage);
 	}
 	return largest;
 }
@@ -42,9 +33,5 @@ static int choose_mpmax(struct policy_choice *out, const struct policy_request *
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_mpmax = {.name = "mpmax",
-    .rewrites = 1,
-    .needs_usage = 1,
-    .needs_sm = 1,
-    .needs_neighbours = 1,
-    .choose = choose_mpmax};
+const struct policy cue_policy_mpmax = {
+    .name = "mpmax", .rewrites = 1, .sees_others = 1, .choose = choose_mpmax};

@@ -1,6 +1,6 @@
 // `queuemold`: a waiting kernel is made smaller when another kernel arrives (paper, 4.3.4).
 //
-// When a kernel of another program arrives, the waiting kernel, whose launch this is, gives back blocks until
+// If this launch waits, and a kernel of another program has arrived, it gives back blocks until
 //
 //  - its shared memory and the newcomer's together fit the device. The newcomer's is that of as many of its
 //    blocks as can be resident on the device at once;
@@ -8,8 +8,12 @@
 //    since giving back blocks would not help. The grid's cannot, since every kernel but one of its table has
 //    more.
 //
-// The request's kernels of other programs are those that arrived. Each counts by itself, so the one with the
-// most shared memory decides. If none arrived, the kernel keeps what it asked for.
+// The request's kernels of other programs are those that arrived, but for those that have ended. Each counts by itself, so the
+// one with the most shared memory decides. If the queue is empty, the kernel keeps what it asked for.
+//
+// The paper's scheduler has the queue, and molds a kernel there until it is launched. Here CUDA has the queues, and a grid
+// in one cannot be changed. So a kernel is molded as it enters its stream: if work is before it there, since then it waits,
+// and if others have entered theirs and not ended. Those that arrive later find it as it is.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
@@ -34,7 +38,7 @@ static uint32_t mold(struct phygrid_limits *limits, const struct policy_request 
 	for (uint32_t i = 0; i < neighbours->count; i++) {
 		const struct policy_kernel *other = &neighbours->kernels[i];
 		uint64_t taken = shared_of(other), left = taken < total ? total - taken : 0;
-		if (other->program == neighbours->program)
+		if (other->program == neighbours->program || other->has_ended)
 			continue;
 		arrived++;
 		if (left < limits->shared_bytes)
@@ -49,14 +53,11 @@ static int choose_queuemold(struct policy_choice *out, const struct policy_reque
 
 	if (!request->neighbours)
 		return cue_error_set(CUE_ERROR_INPUT, "queuemold without the kernels that arrive");
-	if (request->tier >= CUE_TIER_ELASTIC && mold(&limits, request) > 0)
+	if (request->tier >= CUE_TIER_ELASTIC && !request->neighbours->starts_at_once &&
+	    mold(&limits, request) > 0)
 		limits.threads = (uint64_t)request->usage->sm_count * MOLD_THREADS;
 	return cue_policy_within(out, request, &limits);
 }
 
-const struct policy cue_policy_queuemold = {.name = "queuemold",
-    .rewrites = 1,
-    .needs_usage = 1,
-    .needs_sm = 1,
-    .needs_neighbours = 1,
-    .choose = choose_queuemold};
+const struct policy cue_policy_queuemold = {
+    .name = "queuemold", .rewrites = 1, .sees_others = 1, .choose = choose_queuemold};

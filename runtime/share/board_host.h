@@ -18,7 +18,8 @@ struct client {
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
 	int is_paced;
-	unsigned blocks;                                // of the last launch
+	struct block_need largest; // of the kernels that policies were asked about, each maximum by itself
+	unsigned blocks;           // of the last launch
 	unsigned long long launches, yielding, resumes; // as cue_client_state has them
 	char name[CLIENT_NAME_BYTES];
 };

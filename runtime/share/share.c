@@ -172,6 +172,19 @@ enum rivals cue_share_rivals(const struct share *share)
 	return rivals;
 }
 
+unsigned cue_share_guests(struct block_need *out, const struct share *share, const struct block_usage *usage)
+{
+	unsigned count;
+
+	if (!share->mark || !cue_shared_board_is_wanted())
+		return 0;
+	pthread_mutex_lock(&cue_share_lock);
+	cue_need_raise(&cue_clients[share->mark->client].largest, usage);
+	count = cue_shared_board_guests(out, share->board, cue_backend_get());
+	pthread_mutex_unlock(&cue_share_lock);
+	return count;
+}
+
 unsigned cue_share_depth(const struct share *share)
 {
 	return share->mark->depth;

@@ -39,6 +39,10 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream);
 // The rivals of a launch whose mark is locked. Costs the clients' lock.
 enum rivals cue_share_rivals(const struct share *share);
 
+// The largest block of each client of other processes that has work, at most CUE_BOARD_CLIENTS of them; returns how many. Notes
+// a block of this client. Where the client has no mark, and where no board is shared, there are none.
+unsigned cue_share_guests(struct block_need *out, const struct share *share, const struct block_usage *usage);
+
 // For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
 void cue_share_leave(struct share *share);
 void cue_share_return(struct share *out, cue_client *client, void *stream);

@@ -37,6 +37,11 @@ struct shared_board {
 	unsigned generation; // of the board
 	uint64_t looked_ns;
 	int is_short, has_others;
+	// Of clients of other processes.
+	uint64_t guests_ns; // when their work was looked for
+	struct {
+		uint64_t launches, worked_ns; // when it was last seen to have work
+	} guest[CUE_BOARD_CLIENTS];
 	unsigned place[CUE_BOARD_CLIENTS];
 	uint64_t marks; // marks of this process
 };
@@ -386,6 +391,7 @@ static void show(struct shm_page_client *at, unsigned client)
 	at->floor_blocks = words->floor_blocks;
 	at->slice_us = words->slice_us;
 	at->launches = cue_clients[client].launches;
+	at->largest = cue_clients[client].largest;
 	at->seen_ns = now_ns();
 }
 
@@ -458,6 +464,46 @@ int cue_shared_board_was_short(struct board *board)
 int cue_shared_board_has_others(const struct board *board)
 {
 	return cue_shared_board_is_on(board) && board->shared->has_others;
+}
+
+// Once per lease: whose launches were more than before, and who has a mark that is active.
+static void look_at_guests(struct board *board, uint64_t now, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	cue_board words;
+	int error = device->share->copy(&words, board->at, sizeof(words), board->stream);
+
+	shared->guests_ns = now;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		uint64_t launches = shared->page.words.client[i].launches;
+		if (launches != shared->guest[i].launches)
+			shared->guest[i].worked_ns = now;
+		shared->guest[i].launches = launches;
+	}
+	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
+		if (words.mark[i].begin != words.mark[i].end && words.owner[i])
+			shared->guest[(words.owner[i] - 1) % CUE_BOARD_CLIENTS].worked_ns = now;
+}
+
+// A process shows its launches once per lease, when it launches, so that two leases may be between what is seen of them.
+unsigned cue_shared_board_guests(
+    struct block_need out[CUE_BOARD_CLIENTS], struct board *board, const struct backend *device)
+{
+	struct shared_board *shared = board->shared;
+	uint64_t now = now_ns();
+	unsigned count = 0;
+
+	if (!cue_shared_board_has_others(board))
+		return 0;
+	if (now - shared->guests_ns >= LEASE_NS)
+		look_at_guests(board, now, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		const struct shm_page_client *at = &shared->page.words.client[i];
+		if (at->process.pid && !cue_process_equals(&at->process, &shared->self) &&
+		    now - shared->guest[i].worked_ns < 2 * LEASE_NS)
+			out[count++] = at->largest;
+	}
+	return count;
 }
 
 int cue_shared_board_error(const struct board *board)

@@ -2,6 +2,7 @@
 #ifndef SHARED_BOARD_H
 #define SHARED_BOARD_H
 
+#include "cuelastic/gate.h"
 #include "runtime/grid/backend.h"
 
 struct board;
@@ -29,6 +30,10 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 int cue_shared_board_was_short(struct board *board);
 // Whether there were clients of other processes at the last look.
 int cue_shared_board_has_others(const struct board *board);
+
+// cue_share_guests: what the process has seen of the others at its last look at the page, and of their marks since.
+unsigned cue_shared_board_guests(
+    struct block_need out[CUE_BOARD_CLIENTS], struct board *board, const struct backend *device);
 
 // A client's index on the board; on a board of the process's own that is the client's. SHARED_BOARD_NONE: it has none.
 unsigned cue_shared_board_place(const struct board *board, unsigned client);

@@ -25,7 +25,7 @@ int cue_process_is_alive(const struct process *process);
 int cue_process_equals(const struct process *a, const struct process *b);
 
 #define SHM_PAGE_NAME_BYTES 128
-#define SHM_PAGE_PREFIX "/cuelastic2-%lu-" // pages of other versions have other names; then the user
+#define SHM_PAGE_PREFIX "/cuelastic3-%lu-" // pages of other versions have other names; then the user
 #define SHM_PAGE_WAIT_MS 500               // after which a process that holds the lock counts as stopped
 
 // A place on the board.
@@ -39,6 +39,8 @@ struct shm_page_client {
 	int priority;
 	unsigned share, floor_blocks, slice_us;
 	uint64_t launches, seen_ns;
+	struct block_need largest; // the maxima over its kernels
+	unsigned zero;
 };
 
 // What the page holds.

@@ -155,7 +155,7 @@ static void the_median_kernel_comes_out(void **state)
 static uint32_t grid_of(
     const struct policy *policy, unsigned i, const struct policy_kernel *others, uint32_t count)
 {
-	const struct policy_neighbours neighbours = {kernels[i].program, count, others};
+	const struct policy_neighbours neighbours = {kernels[i].program, count, others, 0};
 	const struct policy_request request = {.tier = CUE_TIER_ELASTIC,
 	    .logical_blocks = kernels[i].logical_blocks,
 	    .usage = &kernels[i].usage,

@@ -67,6 +67,7 @@ static double phase_ns(const char *mode)
 int main(void)
 {
 	double direct = direct_ns();
+	cue_client *client, *other;
 
 	cudart.sm_count = 132;
 	cudart.blocks_per_sm = 16;
@@ -80,9 +81,21 @@ int main(void)
 	cue_set_policy("fill");
 	printf("fill, 1-D grid, ns a launch    %6.1f\n", launch_ns(1) - direct);
 	printf("fill, 2-D grid, ns a launch    %6.1f\n", launch_ns(7) - direct);
+	cue_set_policy("median");
+	printf("median, ns a launch            %6.1f\n", launch_ns(1) - direct);
+	cue_set_policy("fill");
 	cue_set_blocks(64);
 	printf("blocks set, ns a launch        %6.1f\n", launch_ns(1) - direct);
 	cue_set_slice(10);
 	printf("100 slices, ns a slice         %6.1f\n", launch_ns(1) / 100 - direct);
+	cue_reset_settings();
+	cue_client_open(&client, NULL);
+	cue_client_open(&other, NULL);
+	cue_client_enter(client);
+	cue_set_slice_us(0);
+	cue_set_policy("fill");
+	printf("fill, a client's launch, ns    %6.1f\n", launch_ns(1) - direct);
+	cue_set_policy("equal");
+	printf("equal, a client's launch, ns   %6.1f\n", launch_ns(1) - direct);
 	return 0;
 }

@@ -136,6 +136,26 @@ static void each_limit_can_decide(void **state)
 	assert_int_equal(got.blocks, 76);
 }
 
+/* Lines 3 to 8, over all cases: as many threads as before, as far as whole numbers and the most allow. */
+static void threads_make_up_for_blocks(void **state)
+{
+	struct phygrid got;
+
+	(void)state;
+	for (unsigned i = 0; i < CASES; i++) {
+		struct phygrid_case c = random_case();
+		struct phygrid_limits blocks = cue_phygrid_no_limits;
+		uint64_t resident = (uint64_t)c.usage.sm_blocks * c.usage.sm_count, most = random_between(0, 1024);
+		blocks.blocks = c.limits.blocks ? c.limits.blocks : 1;
+		cue_phygrid_get(&got, &c.usage, c.blocks, &blocks);
+		uint64_t threads = cue_phygrid_threads(&c.usage, c.blocks, &blocks, (uint32_t)most);
+		uint64_t before = (c.blocks < resident ? c.blocks : resident) * c.usage.threads;
+		assert_true(threads >= c.usage.threads && (threads <= most || threads == c.usage.threads));
+		assert_true(threads * got.blocks <= before);
+		assert_true(threads >= most || (threads + 1) * got.blocks > before);
+	}
+}
+
 static void no_work_and_no_room_are_errors(void **state)
 {
 	struct block_usage usage = {.sm_blocks = 8, .sm_count = 10, .threads = 256};
@@ -154,6 +174,7 @@ int main(void)
 	    cmocka_unit_test(the_limit_named_is_the_one_that_binds),
 	    cmocka_unit_test(more_room_never_gives_fewer_blocks),
 	    cmocka_unit_test(each_limit_can_decide),
+	    cmocka_unit_test(threads_make_up_for_blocks),
 	    cmocka_unit_test(no_work_and_no_room_are_errors),
 	};
 

@@ -69,12 +69,14 @@ static void large_blocks_leave_whole_sms(void **state)
 	assert_int_equal(got.limit, CUE_LIMIT_REGISTERS);
 }
 
-static const struct policy_kernel kernels[] = {{0, {5, 14, 256, 6144, 0}, 1024},
-    {1, {2, 14, 768, 15360, 24576}, 84}, {1, {3, 14, 512, 10240, 0}, 42}, {2, {8, 14, 64, 2048, 2304}, 1584}};
+static const struct policy_kernel kernels[] = {{0, {5, 14, 256, 6144, 0}, 1024, 0},
+    {1, {2, 14, 768, 15360, 24576}, 84, 0}, {1, {3, 14, 512, 10240, 0}, 42, 0},
+    {2, {8, 14, 64, 2048, 2304}, 1584, 0}};
 
 static void mpmax_leaves_the_others_largest(void **state)
 {
-	const struct policy_neighbours of_0 = {0, 4, kernels}, of_1 = {1, 4, kernels}, alone = {0, 1, kernels};
+	const struct policy_neighbours of_0 = {0, 4, kernels, 0}, of_1 = {1, 4, kernels, 0},
+	                               alone = {0, 1, kernels, 0};
 	struct block_need largest = cue_policy_others_largest(&of_0);
 
 	(void)state;
@@ -94,7 +96,8 @@ static void mpmax_leaves_the_others_largest(void **state)
 
 static void equal_divides_by_programs(void **state)
 {
-	const struct policy_neighbours three = {0, 4, kernels}, two = {0, 3, kernels}, alone = {0, 1, kernels};
+	const struct policy_neighbours three = {0, 4, kernels, 0}, two = {0, 3, kernels, 0},
+	                               alone = {0, 1, kernels, 0};
 	struct policy_choice got = choose(&cue_policy_equal, &kernels[0].usage, 1024, &three);
 
 	(void)state;
@@ -108,7 +111,8 @@ static void equal_divides_by_programs(void **state)
 
 static void queuemold_makes_room_for_a_newcomer(void **state)
 {
-	const struct policy_neighbours of_0 = {0, 4, kernels}, of_2 = {2, 4, kernels}, own = {1, 1, kernels + 1};
+	const struct policy_neighbours of_0 = {0, 4, kernels, 0}, of_2 = {2, 4, kernels, 0},
+	                               own = {1, 1, kernels + 1, 0};
 	struct policy_choice got = choose(&cue_policy_queuemold, &kernels[0].usage, 1024, &of_0);
 
 	(void)state;
@@ -120,6 +124,59 @@ static void queuemold_makes_room_for_a_newcomer(void **state)
 	assert_true(got.exceeds && got.blocks == 1 && got.limit == CUE_LIMIT_SHARED);
 	/* none of another program arrives */
 	assert_int_equal(choose(&cue_policy_queuemold, &kernels[1].usage, 84, &own).blocks, 28);
+}
+
+/* The queue is empty, or this launch does not wait in it: it keeps what it asked for. */
+static void queuemold_lets_go(void **state)
+{
+	struct policy_kernel ended[4];
+	struct policy_neighbours of_0 = {0, 4, kernels, 1};
+
+	(void)state;
+	assert_int_equal(choose(&cue_policy_queuemold, &kernels[0].usage, 1024, &of_0).blocks, 70);
+	memcpy(ended, kernels, sizeof(ended));
+	for (unsigned i = 0; i < 4; i++)
+		ended[i].has_ended = 1;
+	of_0 = (struct policy_neighbours){0, 4, ended, 0};
+	assert_int_equal(choose(&cue_policy_queuemold, &kernels[0].usage, 1024, &of_0).blocks, 70);
+	ended[3].has_ended = 0;
+	assert_int_equal(choose(&cue_policy_queuemold, &kernels[0].usage, 1024, &of_0).blocks, 28);
+}
+
+/* 384 threads, 8192 registers, 1152 bytes: (32768 - 8192) / 6144 = 4; (1536 - 384) / 256 = 4.5. */
+static void median_is_that_of_the_programs(void **state)
+{
+	const struct policy_neighbours of_0 = {0, 4, kernels, 0}, large = {0, 3, kernels, 0},
+	                               own = {1, 2, kernels + 1, 0};
+
+	(void)state;
+	assert_int_equal(choose(&cue_policy_median, &kernels[0].usage, 1024, &of_0).blocks, 56);
+	/* 512 threads, 10240 registers: (32768 - 10240) / 6144 = 3.7 */
+	assert_int_equal(choose(&cue_policy_median, &kernels[0].usage, 1024, &large).blocks, 42);
+	/* none of another program: the paper's */
+	assert_int_equal(choose(&cue_policy_median, &kernels[1].usage, 84, &own).limits.threads, 768 * 14);
+}
+
+/* Half of 112 blocks of 128 threads: 256 threads each, as far as a block may have them. */
+static void blocks_grow_if_there_are_fewer(void **state)
+{
+	const struct block_usage usage = {8, 14, 128, 2560, 0};
+	const struct policy_neighbours two = {0, 3, kernels, 0};
+	struct policy_request request = {.tier = CUE_TIER_RESIZABLE,
+	    .logical_blocks = 1024,
+	    .usage = &usage,
+	    .sm = &fermi,
+	    .neighbours = &two,
+	    .most_threads = 1024};
+	struct policy_choice choice;
+
+	(void)state;
+	assert_int_equal(cue_policy_equal.choose(&choice, &request), CUE_OK);
+	assert_int_equal(choice.blocks, 56);
+	assert_int_equal(choice.threads, 256);
+	request.most_threads = 0;
+	assert_int_equal(cue_policy_equal.choose(&choice, &request), CUE_OK);
+	assert_int_equal(choice.threads, 128);
 }
 
 static void medians_are_each_of_their_own(void **state)
@@ -144,12 +201,13 @@ static void unknown_neighbours_are_errors(void **state)
 	(void)state;
 	for (unsigned i = 0; cue_policy_at(i); i++)
 		assert_int_equal(cue_policy_at(i)->choose(&choice, &request),
-		    cue_policy_at(i)->needs_neighbours ? CUE_ERROR_INPUT : CUE_OK);
+		    cue_policy_at(i)->sees_others && cue_policy_at(i) != &cue_policy_median ? CUE_ERROR_INPUT
+		                                                                            : CUE_OK);
 }
 
 static void sliceable_kernels_have_no_choice(void **state)
 {
-	const struct policy_neighbours neighbours = {0, 4, kernels};
+	const struct policy_neighbours neighbours = {0, 4, kernels, 0};
 	const struct policy_request request = {
 	    .tier = CUE_TIER_SLICEABLE, .logical_blocks = 9, .neighbours = &neighbours};
 	struct policy_choice choice;
@@ -212,6 +270,9 @@ int main(void)
 	    cmocka_unit_test(mpmax_leaves_the_others_largest),
 	    cmocka_unit_test(equal_divides_by_programs),
 	    cmocka_unit_test(queuemold_makes_room_for_a_newcomer),
+	    cmocka_unit_test(queuemold_lets_go),
+	    cmocka_unit_test(median_is_that_of_the_programs),
+	    cmocka_unit_test(blocks_grow_if_there_are_fewer),
 	    cmocka_unit_test(medians_are_each_of_their_own),
 	    cmocka_unit_test(unknown_neighbours_are_errors),
 	    cmocka_unit_test(sliceable_kernels_have_no_choice),

@@ -435,6 +435,58 @@ static void equal_knows_the_other_clients(void **state)
 	assert_int_equal(launch(100).physical_blocks, 40);
 }
 
+/* Neither does one without work. */
+static void equal_knows_who_has_work(void **state)
+{
+	static const char other_entry;
+	cue_launch_spec spec = spec_of(100);
+
+	(void)state;
+	cue_neighbours_forget();
+	fake_share_state.context = 1;
+	fake.sm = (struct sm_resources){.blocks = 4, .threads = 2048, .registers = 65536, .shared_bytes = 65536};
+	assert_int_equal(cue_set_policy("equal"), CUE_OK);
+	fake_share_state.is_slow = 1;
+	cue_client_enter(rival);
+	spec.entry = &other_entry;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_client_enter(client);
+	assert_int_equal(launch(100).physical_blocks, 20);
+	fake_share_state.is_slow = 0; /* the rival's launch has ended */
+	assert_int_equal(launch(100).physical_blocks, 40);
+}
+
+/* The lost threads come back in larger blocks, where the entry for them loses nothing: it does not yield. */
+static void fewer_blocks_are_larger(void **state)
+{
+	static const char other_entry, resized;
+	cue_launch_spec spec = spec_of(100);
+	cue_decision d;
+
+	(void)state;
+	cue_neighbours_forget();
+	fake.resized = &resized;
+	fake.sm = (struct sm_resources){.blocks = 4, .threads = 2048, .registers = 65536, .shared_bytes = 65536};
+	fake.usage.threads = 64;
+	assert_int_equal(cue_set_policy("equal"), CUE_OK);
+	cue_client_enter(rival);
+	spec.entry = &other_entry;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_client_enter(client);
+	spec = spec_of(100);
+	spec.tier = CUE_TIER_RESIZABLE;
+	spec.resized = &resized;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_last_decision(&d);
+	assert_true(d.yields && d.physical_threads == 64 && d.physical_blocks == 20);
+	spec.yields = 0;
+	assert_int_equal(cue_launch_kernel(&spec), CUE_OK);
+	cue_last_decision(&d);
+	assert_ptr_equal(fake.launch[fake.launches - 1].function, &resized);
+	assert_int_equal(d.physical_threads, 128);
+	assert_int_equal(d.physical_blocks, 20);
+}
+
 /* A launch that cannot yield: whole waves of 40 blocks that take a millisecond, once it was measured. */
 static cue_decision launch_opaque(unsigned blocks)
 {
@@ -499,6 +551,8 @@ int main(void)
 	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),
 	    cmocka_unit_test_setup(streams_get_the_clients_priority, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
+	    cmocka_unit_test_setup(equal_knows_who_has_work, set_up),
+	    cmocka_unit_test_setup(fewer_blocks_are_larger, set_up),
 	    cmocka_unit_test_setup(slices_by_time, set_up),
 	    cmocka_unit_test_setup(an_error_of_the_programs_stays, set_up)};
 

@@ -105,9 +105,11 @@ static void live(unsigned part, const char *words, int out)
 	told.boards = fake_share_state.boards;
 	told.opens = fake_share_state.opens;
 	board->at->mark[told.mark].begin = 1;
+	cue_clients[0].largest = (struct block_need){100 + part, 200, 300};
 	(void)!write(out, &told, sizeof(told));
 	for (;;) {
 		wait_a_lease();
+		cue_clients[0].launches += part == 3;
 		(void)cue_board_get(device);
 	}
 }
@@ -206,6 +208,27 @@ static void survivors_meet_again(void **state)
 	LOOK_UNTIL(board, board->at != owner.at && __builtin_popcount(board->at->clients) == 2);
 	LOOK_UNTIL(board, cue_shared_board_has_others(board));
 	end(&second);
+}
+
+/* Those whose mark is active, and those that launch. */
+static void others_have_work(void **state)
+{
+	struct board *board = get();
+	struct other a = start(1, ""), busy;
+	struct block_need guests[CUE_BOARD_CLIENTS];
+
+	(void)state;
+	LOOK_UNTIL(board, cue_shared_board_guests(guests, board, device) == 1 && guests[0].threads == 101);
+	assert_int_equal(guests[0].shared_bytes, 300);
+	board->at->mark[a.mark].end = 1;
+	LOOK_UNTIL(board, cue_shared_board_guests(guests, board, device) == 0);
+	busy = start(3, "");
+	board->at->mark[busy.mark].end = 1;
+	LOOK_UNTIL(board, cue_shared_board_guests(guests, board, device) == 1 && guests[0].threads == 103);
+	end(&busy);
+	LOOK_UNTIL(board, cue_shared_board_guests(guests, board, device) == 0);
+	assert_true(cue_shared_board_has_others(board));
+	end(&a);
 }
 
 static void a_closed_client_gives_its_place_back(void **state)
@@ -468,13 +491,13 @@ static void without_mps_it_says_so(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(without_mps_it_says_so), TEST(processes_have_one_board),
-	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(a_closed_client_gives_its_place_back),
+	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work), TEST(a_closed_client_gives_its_place_back),
 	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
 	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
 	    TEST(a_page_that_is_damaged_later), TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
-	    path, sizeof(path), "/dev/shm/cuelastic2-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	    path, sizeof(path), "/dev/shm/cuelastic3-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
 	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,8 +139,8 @@ const char *cue_error_message(void);
 // Settings: for the whole process, in force from the next launch on. Each overrides its environment variable,
 // which is read once, at the first launch or call of a setting's function:
 //
-//   - CUELASTIC_POLICY: native (the default), fill, median, mpmax, equal or queuemold. The last three make room
-//     for the kernels that other clients of the process have launched;
+//   - CUELASTIC_POLICY: native (the default), fill, median, mpmax, equal or queuemold. The last four make room
+//     for the kernels of other clients that have work;
 //   - CUELASTIC_BLOCKS: physical blocks a launch, elastic tier only: min(value, logical blocks of the slice);
 //   - CUELASTIC_SLICE: logical blocks a slice;
 //   - CUELASTIC_SLICE_US: for launches of a shared client whose entry cannot yield, while other clients are
