@@ -231,8 +231,10 @@ static void choose_slices(struct launch *launch)
 		record->no_yield = CUE_NO_YIELD_FIRST;
 	else if (!record->no_yield) {
 		launch->is_timed = 1;
-		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
-		                                                           : settings->resumes;
+		record->resumes = settings->resumes;
+		if (record->resumes == CUE_RESUMES_LEARNED)
+			record->resumes =
+			    cue_share_resumes(&launch->share, entry, (uint32_t)record->logical_blocks, wave_of(launch));
 		record->yields = record->resumes > 0;
 		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
 	} else if (launch->share.mark && !settings->slice && settings->slice_us &&

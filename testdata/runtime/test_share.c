@@ -262,6 +262,9 @@ static void durations_are_learned(void **state)
 	assert_int_equal(launch(10).no_yield, CUE_NO_YIELD_SHORT);
 	assert_null(fake.launch[fake.launches - 1].turns.board);
 	assert_int_equal(fake_share_state.events, 2);
+	/* Of many more blocks it is not short: 2 us for one wave of 40. */
+	assert_int_equal(launch(40).resumes, 0);
+	assert_int_equal(launch(400000).resumes, 10);
 	cue_set_resumes(16);
 	assert_int_equal(launch(10).resumes, 16);
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
