@@ -477,12 +477,15 @@ static void release(struct launch *launch)
 	launch->is_held = 0;
 }
 
-// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it.
+// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it: but behind other work in
+// its stream the launch waits, and somebody may look when its turn comes.
 static void mark_launch(struct launch *launch)
 {
+	const struct share *share = &launch->share;
 	cue_decision *record = &launch->record;
 
-	if (!launch->share.mark || (!record->yields && !cue_looking_is_on(launch->client.client)))
+	if (!share->mark || (!record->yields && !cue_looking_is_on(launch->client.client) &&
+	                        launch->device->share->is_idle(share->stream)))
 		return;
 	release(launch);
 	cue_share_mark(&launch->share);

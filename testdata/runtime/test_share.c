@@ -309,6 +309,10 @@ static void the_first_is_native(void **state)
 	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
 	assert_string_equal(d.policy, "native");
 	assert_ptr_equal(fake.launch[0].function, &native);
+	fake_share_state.is_busy = 1; /* before it begins, another may look */
+	assert_int_equal(launch(1000).is_marked, 1);
+	fake_share_state.is_busy = 0;
+	assert_int_equal(launch(1000).is_marked, 0);
 	let_rival_look();
 	assert_int_equal(launch(1000).is_marked, 1);
 	cue_client_close(rival);
