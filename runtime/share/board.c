@@ -189,7 +189,7 @@ static int replace(struct board *board, const struct backend *device)
 	drop_marks(board);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
-		mark->is_used = 0;
+		mark->is_used = mark->is_parked = 0;
 		mark->sequence = mark->chain = 0;
 	}
 	memset(&board->host, 0, sizeof(board->host));
@@ -286,40 +286,22 @@ static int is_idle(const struct mark *mark, const cue_board_mark *now)
 	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS;
 }
 
-static int put_owner(struct board *board, unsigned index, unsigned owner, const struct backend *device)
-{
-	board->host.owner[index] = owner;
-	return cue_board_put(board, &board->host.owner[index], sizeof(owner), device);
-}
-
-// Frees the marks but `own` that have been idle for so long: they are in no row then.
-static int free_idle(
-    struct board *board, const struct mark *own, double idle_us, const struct backend *device)
+static int sweep_board(struct board *board, unsigned with, const struct backend *device)
 {
 	cue_board_mark now[CUE_BOARD_MARKS];
-	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), freed = 0;
-	double now_us = cue_clock_us();
+	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream);
 
+	(void)with;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++) {
 		struct mark *mark = &board->mark[i];
-		if (!mark->is_used || mark == own || pthread_mutex_trylock(&mark->lock))
+		if (!mark->is_used || pthread_mutex_trylock(&mark->lock))
 			continue;
-		if (is_idle(mark, &now[i]) && now_us - mark->begun_us >= idle_us) {
-			error = put_owner(board, i, 0, device);
+		if (is_idle(mark, &now[i])) {
 			mark->is_used = 0;
 			cue_clients[mark->client].marks--;
-			freed++;
 		}
 		pthread_mutex_unlock(&mark->lock);
 	}
-	return error || !freed ? error : put_rows(board, device);
-}
-
-static int sweep_board(struct board *board, unsigned with, const struct backend *device)
-{
-	int error = free_idle(board, NULL, 0, device);
-
-	(void)with;
 	cue_shared_board_return_marks(board);
 	return error;
 }
@@ -393,30 +375,65 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
-// ---- Marks of idle streams.
+// ---- Parked marks.
 //
 // A look reads the first marks at once, and others where they are in the client's row: each eight of them are a round trip
-// more. So while launches look for their marks, those that have been idle for a while are freed. Their streams get others.
+// more. So marks that have been idle for a while are in no row. They are parked here, while launches look for their marks,
+// and come back before their stream's next begin.
 
-#define IDLE_US 10000.0 // idle for so long; and so often marks are read
+#define PARK_US 10000.0 // idle for so long; and so often marks are read
 
-static unsigned count_used(const struct board *board)
+static int put_owner(struct board *board, unsigned index, unsigned owner, const struct backend *device)
+{
+	board->host.owner[index] = owner;
+	return cue_board_put(board, &board->host.owner[index], sizeof(owner), device);
+}
+
+static unsigned count_unparked(const struct board *board)
 {
 	unsigned count = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		count += board->mark[i].is_used;
+		count += board->mark[i].is_used && !board->mark[i].is_parked;
 	return count;
 }
 
-static void free_long_idle(struct board *board, const struct mark *own, const struct backend *device)
+static void park(struct board *board, const struct backend *device)
 {
+	cue_board_mark now[CUE_BOARD_MARKS];
 	double now_us = cue_clock_us();
+	unsigned parked = 0;
 
-	if (now_us - board->swept_us < IDLE_US || count_used(board) <= CUE_BOARD_NEAR)
+	if (now_us - board->parked_us < PARK_US || count_unparked(board) <= CUE_BOARD_NEAR)
 		return;
-	board->swept_us = now_us;
-	(void)free_idle(board, own, IDLE_US, device);
+	board->parked_us = now_us;
+	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || mark->is_parked || pthread_mutex_trylock(&mark->lock))
+			continue;
+		if (is_idle(mark, &now[i]) && now_us - mark->begun_us >= PARK_US && !put_owner(board, i, 0, device)) {
+			mark->is_parked = 1;
+			parked++;
+		}
+		pthread_mutex_unlock(&mark->lock);
+	}
+	if (parked)
+		(void)put_rows(board, device);
+}
+
+// If another thread has the mark, it finds it parked and comes here.
+static void unpark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	unsigned index = (unsigned)(mark - board->mark), owner = cue_shared_board_place(board, mark->client) + 1;
+
+	if (pthread_mutex_trylock(&mark->lock))
+		return;
+	mark->is_parked = 0;
+	if (!put_owner(board, index, owner, device))
+		(void)put_rows(board, device);
+	pthread_mutex_unlock(&mark->lock);
 }
 
 static struct mark *find_free(struct board *board, const struct backend *device)
@@ -449,6 +466,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->stream = stream;
 	mark->has_priority = 0;
 	mark->is_used = 1;
+	mark->is_parked = 0;
 	mark->begun_us = cue_clock_us();
 	pthread_mutex_unlock(&mark->lock);
 	cue_clients[client].marks++;
@@ -460,7 +478,9 @@ struct mark *cue_board_claim(
 {
 	struct mark *mark = find_mark(board, client, stream);
 
-	free_long_idle(board, mark, device);
+	park(board, device);
+	if (mark && mark->is_parked)
+		unpark(board, mark, device);
 	if (mark)
 		return mark;
 	if (cue_shared_board_place(board, client) == SHARED_BOARD_NONE && put_client(board, client, device))

@@ -50,6 +50,7 @@ struct mark {
 	unsigned long long stream; // its id
 	// The stream's, as the device has it. Under the clients' lock.
 	int has_priority, priority;
+	int is_parked; // no client's row has it
 	// Under the mark's lock. They are kept when the mark gets another stream.
 	unsigned sequence; // of the last begin
 	unsigned depth;    // brackets that are open
@@ -70,7 +71,7 @@ struct board {
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them
 	unsigned key;
-	double swept_us;             // when marks were looked at last, to free those of idle streams
+	double parked_us;            // when marks were looked at last, to park them
 	void *stream;                // the library's own
 	cue_board *at;               // device memory
 	cue_yield_state *states;     // device memory: one for each mark

@@ -89,7 +89,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 		pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
-		if (mark->is_used && mark->owner == client && mark->stream == id)
+		if (mark->is_used && !mark->is_parked && mark->owner == client && mark->stream == id)
 			return CUE_NO_YIELD_NONE;
 		cue_share_leave(share);
 	}

@@ -105,8 +105,8 @@ static void marks_are_told_apart_and_found_again(void **state)
 	assert_int_equal(board->at->row[b].beside[0], 3);
 }
 
-/* Marks that are idle for long are in no row, and free, so that new streams get near ones. */
-static void marks_of_idle_streams_are_freed(void **state)
+/* Marks that are idle for long are in no row, until their stream begins again. */
+static void idle_marks_are_parked(void **state)
 {
 	unsigned a = open_client(0), b = open_client(0);
 	const struct backend *device = cue_backend_get();
@@ -117,23 +117,21 @@ static void marks_of_idle_streams_are_freed(void **state)
 	for (unsigned i = 0; i < 12; i++)
 		mark[i] = cue_board_claim(board, a, i, device);
 	assert_int_equal(board->at->row[b].beside[0], 0x1ffe);
-	own->begun_us -= 20000;
 	mark[3]->begun_us -= 20000;
 	mark[4]->begun_us -= 20000;
 	mark[4]->depth = 1; /* a bracket is open */
 	mark[5]->begun_us -= 20000;
 	board->at->mark[6].begin++; /* its work runs: the mark of stream 5 */
-	board->swept_us -= 20000;
+	board->parked_us -= 20000;
 	assert_ptr_equal(cue_board_claim(board, b, 99, device), own);
-	assert_true(!mark[3]->is_used && mark[4]->is_used && mark[5]->is_used && mark[6]->is_used);
+	assert_true(mark[3]->is_parked && !mark[4]->is_parked && !mark[5]->is_parked && !mark[6]->is_parked);
 	assert_int_equal(board->at->row[b].beside[0], 0x1ffe & ~(1u << (mark[3] - board->mark)));
-	assert_int_equal(cue_clients[a].marks, 11);
 	mark[7]->begun_us -= 20000;
 	assert_ptr_equal(cue_board_claim(board, b, 99, device), own);
-	assert_true(mark[7]->is_used); /* too soon */
-	assert_ptr_equal(cue_board_claim(board, a, 100, device), mark[3]);
+	assert_false(mark[7]->is_parked); /* too soon */
+	assert_ptr_equal(cue_board_claim(board, a, 3, device), mark[3]);
+	assert_false(mark[3]->is_parked);
 	assert_int_equal(board->at->row[b].beside[0], 0x1ffe);
-	assert_true(cue_board_claim(board, a, 3, device) - board->mark == 13);
 	mark[4]->depth = 0;
 	board->at->mark[6].begin--;
 }
@@ -184,7 +182,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
 	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
 	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
-	    cmocka_unit_test_setup(marks_of_idle_streams_are_freed, set_up),
+	    cmocka_unit_test_setup(idle_marks_are_parked, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_given_away, set_up), cmocka_unit_test_setup(no_board, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
