@@ -9,8 +9,8 @@
 #include "board_host.h"
 #include "shared_board.h"
 
-// The clients, as masks, and those that have waited, too; and the launches that may not be marked.
-static _Atomic unsigned looking, settled, held;
+// The clients, as a mask, and the launches that may not be marked.
+static _Atomic unsigned looking, held;
 
 void cue_looking_hold(void)
 {
@@ -30,21 +30,19 @@ int cue_looking_is_on(const cue_client *client)
 // Not for ever: a launch may wait for its stream, and that for this thread.
 void cue_looking_begin(unsigned client)
 {
-	atomic_fetch_or(&looking, 1u << client);
-	for (int i = 0; i < 1000 && !(atomic_load(&settled) >> client & 1) && atomic_load(&held); i++)
+	if (atomic_fetch_or(&looking, 1u << client) >> client & 1)
+		return;
+	for (int i = 0; i < 1000 && atomic_load(&held); i++)
 		usleep(1);
-	atomic_fetch_or(&settled, 1u << client);
 }
 
 void cue_looking_end(unsigned client)
 {
 	atomic_fetch_and(&looking, ~(1u << client));
-	atomic_fetch_and(&settled, ~(1u << client));
 }
 
 void cue_looking_forget(void)
 {
 	atomic_store(&looking, 0);
-	atomic_store(&settled, 0);
 	atomic_store(&held, 0);
 }
