@@ -88,6 +88,8 @@ struct share_backend {
 	int (*stream_priority)(int *out, void *stream);
 	// The least number that a stream may have. Leaves no error pending.
 	int (*first_priority)(int *out);
+	// Is no work in the stream? Leaves no error pending.
+	int (*is_idle)(void *stream);
 	// A stream of the program's, with cudaStreamCreate's flags. 0 is the priority of streams that name none.
 	int (*create_stream)(void **out, unsigned flags, int priority);
 	// Device memory. Only a reset of the device frees it.

@@ -103,6 +103,16 @@ static int first_priority(int *out)
 	return (int)cue_cuda_clear(cudaDeviceGetStreamPriorityRange(NULL, out), before);
 }
 
+// That the stream is not ready is no error of the program's.
+static int is_idle(void *stream)
+{
+	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamQuery((cudaStream_t)stream);
+
+	(void)cue_cuda_clear(error, before);
+	return cue_cuda_restore(mode, error) == 0;
+}
+
 static int create_stream(void **out, unsigned flags, int priority)
 {
 	cudaStream_t *stream = (cudaStream_t *)out;
@@ -202,5 +212,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, runs_processes,
-    stream_priority, first_priority, create_stream, allocate, backend_cuda_share_copy, write_word, make_event,
-    record, elapsed_us, device_name, publish, open_published};
+    stream_priority, first_priority, is_idle, create_stream, allocate, backend_cuda_share_copy, write_word,
+    make_event, record, elapsed_us, device_name, publish, open_published};

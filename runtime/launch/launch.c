@@ -268,8 +268,10 @@ static void choose_slices(struct launch *launch)
 		record->no_yield = CUE_NO_YIELD_FIRST;
 	else if (!record->no_yield) {
 		launch->is_timed = 1;
-		record->resumes = settings->resumes == CUE_RESUMES_LEARNED ? cue_share_resumes(&launch->share, entry)
-		                                                           : settings->resumes;
+		record->resumes = settings->resumes;
+		if (record->resumes == CUE_RESUMES_LEARNED)
+			record->resumes =
+			    cue_share_resumes(&launch->share, entry, (uint32_t)record->logical_blocks, wave_of(launch));
 		record->yields = record->resumes > 0;
 		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
 	} else if (launch->share.mark && !settings->slice && settings->slice_us &&
@@ -530,12 +532,15 @@ static void load_original(const struct launch *launch)
 	atomic_store(at, kernel);
 }
 
-// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it.
+// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it: but behind other work in
+// its stream the launch waits, and somebody may look when its turn comes.
 static void mark_launch(struct launch *launch)
 {
+	const struct share *share = &launch->share;
 	cue_decision *record = &launch->record;
 
-	if (!launch->share.mark || (!record->yields && !cue_looking_is_on(launch->client.client)))
+	if (!share->mark || (!record->yields && !cue_looking_is_on(launch->client.client) &&
+	                        launch->device->share->is_idle(share->stream)))
 		return;
 	release(launch);
 	load_original(launch);

@@ -37,7 +37,7 @@ static int can_yield(const struct share *share, const struct batch *batch)
 static int launch_all(unsigned *made, struct share *share, cue_merge_turns *turns, const struct batch *batch,
     int (*launch)(void *context), void *context)
 {
-	unsigned resumes = cue_share_resumes(share, batch->function);
+	unsigned resumes = cue_share_resumes(share, batch->function, batch->total, batch->grid);
 	struct turns chain;
 	int error = resumes ? cue_share_chain(&chain, share, resumes) : 0;
 

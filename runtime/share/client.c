@@ -283,19 +283,24 @@ int cue_client_bind(cue_client *client, void *stream)
 
 int cue_stream_create(void **out, unsigned flags)
 {
-	const struct backend *device = cue_backend_get();
 	struct client *client;
-	int priority, error;
+	int priority = 0, error;
 
-	if (!cue_share_is_on())
-		return device->share->create_stream(out, flags, 0);
+	if (cue_share_is_on()) {
+		lock();
+		client = client_of_thread();
+		priority = client ? cue_stream_priority_for(client->words.priority) : 0;
+		unlock(0);
+	}
+	// Not under the lock: the device may wait for work that waits for a thread's bracket.
+	error = cue_backend_get()->share->create_stream(out, flags, priority);
+	if (error || !cue_share_is_on())
+		return error;
 	lock();
 	client = client_of_thread();
-	priority = client ? cue_stream_priority_for(client->words.priority) : 0;
-	error = device->share->create_stream(out, flags, priority);
-	if (client && !error)
+	if (client)
 		cue_stream_priority_seen(client, priority);
-	return unlock(error);
+	return unlock(CUE_OK);
 }
 
 int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes)

@@ -201,11 +201,16 @@ unsigned cue_resumes_of(unsigned duration_us, unsigned used)
 	return cue_min(cue_min(wished, 1 + duration_us / EACH_US), RESUMES_MOST);
 }
 
-unsigned cue_share_resumes(struct share *share, const void *entry)
+// A larger grid takes as much longer as it has more waves. A smaller one is measured again soon.
+unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t blocks, uint32_t wave)
 {
 	struct timed timed = cue_timing_get(share, entry);
+	uint64_t duration_us = timed.duration_us;
 
-	return cue_resumes_of(timed.duration_us, timed.used <= RESUMES_MOST ? timed.used : 0);
+	if (blocks > timed.blocks && timed.blocks && wave)
+		duration_us = duration_us * ((blocks - 1) / wave + 1) / ((timed.blocks - 1) / wave + 1);
+	return cue_resumes_of(duration_us < UINT32_MAX ? (unsigned)duration_us : UINT32_MAX,
+	    timed.used <= RESUMES_MOST ? timed.used : 0);
 }
 
 // ---- Groups of tickets.

@@ -43,8 +43,9 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 // Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.
 unsigned cue_resumes_of(unsigned duration_us, unsigned used);
 
-// How many the chains of a kernel's next launch need, by what was measured. Never waits.
-unsigned cue_share_resumes(struct share *share, const void *entry);
+// How many the chains of a kernel's next launch of so many logical blocks need, by what was measured. The device runs
+// `wave` of them at a time; 0: not known. Never waits.
+unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t blocks, uint32_t wave);
 
 // ---- How many tickets a look takes: out->group and out->grouped, for a chain of out->slice, with so many physical blocks
 // in its first launch. `logical`: blocks of all slices. By what was measured; never waits.

@@ -93,6 +93,12 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *out)
 	return cudaSuccess;
 }
 
+cudaError_t cudaStreamQuery(cudaStream_t stream)
+{
+	(void)stream;
+	return cudaSuccess;
+}
+
 cudaError_t cudaDeviceGetStreamPriorityRange(int *last, int *first)
 {
 	if (last)

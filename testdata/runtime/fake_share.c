@@ -54,6 +54,12 @@ static int stream_priority(int *out, void *stream)
 	return 0;
 }
 
+static int is_idle(void *stream)
+{
+	(void)stream;
+	return !fake_share_state.is_busy;
+}
+
 static int first_priority(int *out)
 {
 	*out = -5;
@@ -181,5 +187,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend fake_share = {context, stream_id, capability, runs_processes, stream_priority,
-    first_priority, create_stream, allocate, copy, write_word, make_event, record, elapsed_us, device_name,
-    publish, open_published};
+    first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record, elapsed_us,
+    device_name, publish, open_published};

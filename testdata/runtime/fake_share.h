@@ -16,6 +16,7 @@ struct fake_share_device {
 	int fail_write, fail_copy, fail_memory;
 	int is_stuck; /* writes into streams are lost, as if the streams had not got there */
 	int is_slow;  /* events are not reached */
+	int is_busy;  /* streams have work */
 	unsigned us;  /* between two events */
 	int fail_publish, fail_open;
 	int has_no_mps;

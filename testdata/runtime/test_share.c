@@ -286,6 +286,9 @@ static void durations_are_learned(void **state)
 	assert_int_equal(launch(10).no_yield, CUE_NO_YIELD_SHORT);
 	assert_null(fake.launch[fake.launches - 1].turns.board);
 	assert_int_equal(fake_share_state.events, 2);
+	/* Of many more blocks it is not short: 2 us for one wave of 40. */
+	assert_int_equal(launch(40).resumes, 0);
+	assert_int_equal(launch(400000).resumes, 10);
 	cue_set_resumes(16);
 	assert_int_equal(launch(10).resumes, 16);
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
@@ -330,6 +333,10 @@ static void the_first_is_native(void **state)
 	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
 	assert_string_equal(d.policy, "native");
 	assert_ptr_equal(fake.launch[0].function, &native);
+	fake_share_state.is_busy = 1; /* before it begins, another may look */
+	assert_int_equal(launch(1000).is_marked, 1);
+	fake_share_state.is_busy = 0;
+	assert_int_equal(launch(1000).is_marked, 0);
 	let_rival_look();
 	assert_int_equal(launch(1000).is_marked, 1);
 	cue_client_close(rival);

@@ -491,10 +491,11 @@ static void without_mps_it_says_so(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(without_mps_it_says_so), TEST(processes_have_one_board),
-	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work), TEST(a_closed_client_gives_its_place_back),
-	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
-	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
-	    TEST(a_page_that_is_damaged_later), TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
+	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work),
+	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
+	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
+	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
+	    TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic3-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
