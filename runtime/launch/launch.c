@@ -52,6 +52,7 @@ struct launch {
 	struct current_client client;
 	struct share share; // if there is a client
 	int is_held;        // between cue_looking_hold and _release
+	unsigned hold;      // the first one\'s
 	// Settings.
 	struct settings settings;
 	// Form.
@@ -487,7 +488,7 @@ static cue_reason begin_client(struct launch *launch)
 	if (!cue_share_is_on())
 		return CUE_REASON_NONE;
 	cue_fault_client_start();
-	cue_looking_hold();
+	launch->hold = cue_looking_hold();
 	launch->is_held = 1;
 	record->error = cue_client_current(client, stream);
 	if (record->error) {
@@ -510,7 +511,7 @@ static cue_reason begin_client(struct launch *launch)
 static void release(struct launch *launch)
 {
 	if (launch->is_held)
-		cue_looking_release();
+		cue_looking_release(launch->hold);
 	launch->is_held = 0;
 }
 

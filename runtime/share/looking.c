@@ -1,25 +1,31 @@
 // Who looks at the board: the blocks of chains.
 //
 // A launch is marked for them alone. So it need not be marked while no other client has launched a chain. A client's first
-// chain waits until the launches that are being made without a mark are made: they came first. Other processes may
-// look at any time.
+// chains wait until the launches that are being made without a mark are made: they came first. Launches that begin meanwhile
+// count elsewhere (the epoch), so that nobody waits for them: they see that somebody looks. Other processes may look at any time.
 #include <stdatomic.h>
 #include <unistd.h>
-#include "looking.h"
 #include "board_host.h"
+#include "looking.h"
 #include "shared_board.h"
 
-// The clients, as a mask, and the launches that may not be marked.
-static _Atomic unsigned looking, held;
+#define WAITS 100
+#define WAIT_US 10
 
-void cue_looking_hold(void)
+static _Atomic unsigned looking, settled; // the clients, as masks; settled: nobody need wait for older launches any more
+static _Atomic unsigned epoch, held[2];   // the launches that may not be marked
+
+unsigned cue_looking_hold(void)
 {
-	atomic_fetch_add(&held, 1);
+	unsigned now = atomic_load(&epoch) % 2;
+
+	atomic_fetch_add(&held[now], 1);
+	return now;
 }
 
-void cue_looking_release(void)
+void cue_looking_release(unsigned hold)
 {
-	atomic_fetch_sub(&held, 1);
+	atomic_fetch_sub(&held[hold], 1);
 }
 
 int cue_looking_is_on(const cue_client *client)
@@ -30,19 +36,27 @@ int cue_looking_is_on(const cue_client *client)
 // Not for ever: a launch may wait for its stream, and that for this thread.
 void cue_looking_begin(unsigned client)
 {
-	if (atomic_fetch_or(&looking, 1u << client) >> client & 1)
+	unsigned before;
+
+	if (atomic_load(&settled) >> client & 1)
 		return;
-	for (int i = 0; i < 1000 && atomic_load(&held); i++)
-		usleep(1);
+	atomic_fetch_or(&looking, 1u << client);
+	before = atomic_fetch_add(&epoch, 1) % 2;
+	for (int i = 0; i < WAITS && atomic_load(&held[before]); i++)
+		usleep(WAIT_US);
+	atomic_fetch_or(&settled, 1u << client);
 }
 
 void cue_looking_end(unsigned client)
 {
+	atomic_fetch_and(&settled, ~(1u << client));
 	atomic_fetch_and(&looking, ~(1u << client));
 }
 
 void cue_looking_forget(void)
 {
 	atomic_store(&looking, 0);
-	atomic_store(&held, 0);
+	atomic_store(&settled, 0);
+	atomic_store(&held[0], 0);
+	atomic_store(&held[1], 0);
 }

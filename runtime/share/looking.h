@@ -5,9 +5,9 @@
 #include "cuelastic/runtime.h"
 
 // Between these two calls a launch is made that may not be marked: no other client's first chain begins meanwhile (but if
-// a thread stands still).
-void cue_looking_hold(void);
-void cue_looking_release(void);
+// a thread stands still). The first one returns what the second takes.
+unsigned cue_looking_hold(void);
+void cue_looking_release(unsigned hold);
 // May blocks of another client than this one look at the board?
 int cue_looking_is_on(const cue_client *client);
 

@@ -50,31 +50,35 @@ static void *begin(void *unused)
 static void the_first_chain_waits(void **state)
 {
 	pthread_t thread;
+	unsigned hold;
 
 	(void)state;
-	cue_looking_hold();
+	hold = cue_looking_hold();
 	assert_int_equal(pthread_create(&thread, NULL, begin, NULL), 0);
 	while (!cue_looking_is_on(client[0]))
 		; /* whoever comes from now on is marked */
-	usleep(1000);
+	usleep(500);
+	assert_int_equal(has_begun, 0);
+	cue_looking_release(cue_looking_hold()); /* that is another epoch */
 	assert_int_equal(has_begun, 0);
 	is_released = 1;
-	cue_looking_release();
+	cue_looking_release(hold);
 	assert_int_equal(pthread_join(thread, NULL), 0);
 	assert_int_equal(has_begun, 2);
-	cue_looking_hold();
-	cue_looking_begin(2); /* the second one does not */
-	cue_looking_release();
+	hold = cue_looking_hold();
+	cue_looking_begin(2); /* later ones do not */
+	cue_looking_release(hold);
 }
 
 /* A thread that stands still holds nobody for ever. */
 static void not_for_ever(void **state)
 {
 	(void)state;
-	cue_looking_hold();
+	unsigned hold = cue_looking_hold();
+
 	cue_looking_begin(3);
 	assert_true(cue_looking_is_on(client[0]));
-	cue_looking_release();
+	cue_looking_release(hold);
 }
 
 int main(void)
