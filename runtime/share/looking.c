@@ -12,8 +12,9 @@
 #define WAITS 100
 #define WAIT_US 10
 
-static _Atomic unsigned looking, settled; // the clients, as masks; settled: nobody need wait for older launches any more
-static _Atomic unsigned epoch, held[2];   // the launches that may not be marked
+static _Atomic unsigned looking,
+    settled; // the clients, as masks; settled: nobody need wait for older launches any more
+static _Atomic unsigned epoch, held[2]; // the launches that may not be marked
 
 unsigned cue_looking_hold(void)
 {
