@@ -52,7 +52,7 @@ struct launch {
 	struct current_client client;
 	struct share share; // if there is a client
 	int is_held;        // between cue_looking_hold and _release
-	unsigned hold;      // the first one\'s
+	unsigned hold;      // what the first one returned
 	// Settings.
 	struct settings settings;
 	// Form.
@@ -533,8 +533,8 @@ static void load_original(const struct launch *launch)
 	atomic_store(at, kernel);
 }
 
-// Writes the mark's begin, after all that may make the device wait. Not where nobody looks at it: but behind other work in
-// its stream the launch waits, and somebody may look when its turn comes.
+// Writes the mark's begin, after all that may make the device wait. If no other client looks at the board, there is no
+// mark. A launch behind other work in its stream has one in any case, since another client may look before it begins.
 static void mark_launch(struct launch *launch)
 {
 	const struct share *share = &launch->share;

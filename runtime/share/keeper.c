@@ -1,8 +1,8 @@
 // The keeper: a thread of each process that shares boards with others.
 //
-// A process that was killed leaves its marks active, and launches of the others wait. Whoever looks at the page clears
-// them away, but a process looks only when it launches. If all only wait for their work, nobody does. So this thread
-// looks, twice in a lease, whatever the others do.
+// The marks of a killed process stay active, so the launches of other processes wait. A process clears such marks when it
+// checks the page, and without this thread it would do that only at a launch. The thread checks the page twice per
+// lease.
 #include <errno.h>
 #include <stdlib.h>
 #include <time.h>

@@ -363,7 +363,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 
 // ---- what the page says of clients ----
 
-// The client gets the options that somebody has written to the page for it, if they are good.
+// Takes the options that `cuelastic clients --set` has written to the page for this client, if they are valid.
 static void take_wanted(struct shm_page_client *at, unsigned client)
 {
 	cue_client_options asked = {.priority = at->priority,

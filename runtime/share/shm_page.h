@@ -35,7 +35,8 @@ struct shm_page_client {
 	char name[CLIENT_NAME_BYTES];
 	// For those who look: its options, how many launches it had made, and when its process last looked at the page, by
 	// the system's clock.
-	unsigned is_wanted; // 1: somebody wants it to have these options; its process takes them when it looks
+	unsigned
+	    is_wanted; // 1: `cuelastic clients --set` wrote these options; the process takes them at its next check
 	int priority;
 	unsigned share, floor_blocks, slice_us;
 	uint64_t launches, seen_ns;

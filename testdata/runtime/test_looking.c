@@ -56,7 +56,7 @@ static void the_first_chain_waits(void **state)
 	hold = cue_looking_hold();
 	assert_int_equal(pthread_create(&thread, NULL, begin, NULL), 0);
 	while (!cue_looking_is_on(client[0]))
-		; /* whoever comes from now on is marked */
+		; /* launches that begin now are marked */
 	usleep(500);
 	assert_int_equal(has_begun, 0);
 	cue_looking_release(cue_looking_hold()); /* that is another epoch */
