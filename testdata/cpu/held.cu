@@ -1,8 +1,7 @@
 // No cliff: however often and however long an urgent client holds the device, a batch ends after at most 1.10 times its time
 // alone and the time that it was held. No inversion: a thread that waits for the batch in a bracket waits for the batch's
 // own time at most. No mark stays. In virtual time only.
-#include <cstdio>
-#include <cstdlib>
+#include "expect.h"
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
 #include <thread>
@@ -10,25 +9,7 @@
 
 enum { THREADS = 1, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64 };
 
-static int failures;
 static unsigned blocks, block_ns, launches;
-
-#define EXPECT(what)                                                                                         \
-	do {                                                                                                     \
-		if (!(what)) {                                                                                       \
-			printf("FAIL held.cu:%d: %s\n", __LINE__, #what);                                                \
-			failures++;                                                                                      \
-		}                                                                                                    \
-	} while (0)
-
-static void ok(long error, int line)
-{
-	if (!error)
-		return;
-	printf("FAIL held.cu:%d: %ld, %s\n", line, error, cue_error_message());
-	exit(1);
-}
-#define OK(call) ok(call, __LINE__)
 
 static __device__ void work(unsigned block, unsigned *runs, unsigned ns)
 {

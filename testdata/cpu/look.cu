@@ -4,33 +4,13 @@
 //   - blocks of 5 us and of 2 us;
 //   - the same with sixty streams of the rival that are marked and idle;
 //   - what the background loses by an urgent kernel: at most twice that kernel's time, and 5 us.
-#include <cstdio>
-#include <cstdlib>
+#include "expect.h"
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
 #include <time.h>
 #include <unistd.h>
 
 enum { THREADS = 256, WAVES = 40, STREAMS = 60, WARM = 6 };
-
-static int failures;
-
-#define EXPECT(what)                                                                                         \
-	do {                                                                                                     \
-		if (!(what)) {                                                                                       \
-			printf("FAIL look.cu:%d: %s\n", __LINE__, #what);                                                \
-			failures++;                                                                                      \
-		}                                                                                                    \
-	} while (0)
-
-static void ok(long error, int line)
-{
-	if (!error)
-		return;
-	printf("FAIL look.cu:%d: %ld, %s\n", line, error, cue_error_message());
-	exit(1);
-}
-#define OK(call) ok(call, __LINE__)
 
 static __device__ __forceinline__ void work(unsigned block, float *v, int rounds)
 {

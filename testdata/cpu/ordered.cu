@@ -1,7 +1,6 @@
 // The device's own priorities: beside a client whose streams have a higher priority nobody yields, and an urgent kernel takes
 // what it takes without the library. In virtual time only.
-#include <cstdio>
-#include <cstdlib>
+#include "expect.h"
 #include <cuda_runtime.h>
 #include <cuelastic/copy.cuh>
 #include <cuelastic/turn.cuh>
@@ -9,25 +8,6 @@
 #include <unistd.h>
 
 enum { THREADS = 256, WAVES = 6, BLOCK_NS = 5000 };
-
-static int failures;
-
-#define EXPECT(what)                                                                                         \
-	do {                                                                                                     \
-		if (!(what)) {                                                                                       \
-			printf("FAIL ordered.cu:%d: %s\n", __LINE__, #what);                                             \
-			failures++;                                                                                      \
-		}                                                                                                    \
-	} while (0)
-
-static void ok(long error, int line)
-{
-	if (!error)
-		return;
-	printf("FAIL ordered.cu:%d: %ld, %s\n", line, error, cue_error_message());
-	exit(1);
-}
-#define OK(call) ok(call, __LINE__)
 
 static __device__ void work(unsigned block, unsigned *runs, unsigned ns)
 {
