@@ -9,12 +9,12 @@
 //  - All threads of a block choose the same member. What the scheduler passes to the body is the same in all
 //    of them, except the thread's ids in this member, and the test.
 //  - A barrier that counts threads counts those of its member.
-//  - In a loop, one thread draws a ticket and passes it to the others through one word of shared memory: only
-//    thread 0 writes it and takes tickets; on each path from the write to the read, from the read to the
-//    body, and from the body to either of them, there is a barrier of all threads. So the arena's members,
-//    and the word that lies in the arena, are never used at the same time. A block runs only for a ticket
-//    below the member's number of blocks, and the loop ends when there is none. Tickets are never given back,
-//    so it ends.
+//  - In a loop, one thread draws a ticket and passes it and its member to the others through two words of shared
+//    memory: only thread 0 writes them and takes tickets; on each path from the write to the read, and from the body to
+//    either of them, there is a barrier of all threads; and one from the read to the body, if the words lie in the arena,
+//    that is, if anything but the scheduler uses their variable. So the arena's members, and the words, are never used at
+//    the same time. A block runs only for a ticket below the member's number of blocks, and the loop ends when there is
+//    none. Tickets are never given back, so it ends.
 //
 // If idle threads leave and there is no loop, a physical block runs one logical block with the original's threads. Then
 // the body's barriers are the original's, and meet.cpp only has to show that the scheduler chooses one member for all.
@@ -48,7 +48,7 @@ const unsigned meets = effect_barrier | effect_collective | effect_warp;
 struct layout {
 	const Argument *parameter = nullptr;
 	uint64_t shapes = 0, stride = 0, count = 0; // of the shapes in it
-	uint64_t size = 0, threads = 0, column = 0, row = 0; // of fields in a shape
+	uint64_t size = 0, threads = 0, column = 0, row = 0, is_line = 0; // of fields in a shape
 };
 
 layout layout_of(const Function &entry)
@@ -58,12 +58,13 @@ layout layout_of(const Function &entry)
 		return {};
 	auto *shapes = dyn_cast<ArrayType>(pack->getElementType(1));
 	auto *shape = shapes ? dyn_cast<StructType>(shapes->getElementType()) : nullptr;
-	if (!shape || shape->getNumElements() < 5)
+	if (!shape || shape->getNumElements() < 6)
 		return {};
 	const DataLayout &data = entry.getDataLayout();
 	const StructLayout *all = data.getStructLayout(pack), *one = data.getStructLayout(shape);
 	return {entry.getArg(0), all->getElementOffset(1), data.getTypeAllocSize(shape), shapes->getNumElements(),
-	    one->getElementOffset(1), one->getElementOffset(2), one->getElementOffset(3), one->getElementOffset(4)};
+	    one->getElementOffset(1), one->getElementOffset(2), one->getElementOffset(3), one->getElementOffset(4),
+	    one->getElementOffset(5)};
 }
 
 struct field {
@@ -115,9 +116,48 @@ bool is_plane(const Value *value, const layout &in, std::optional<unsigned> *mem
 	       is_field(by, in.row, in, member);
 }
 
+// Does control come to `to` from `from` only if grid and block of a member are lines?
+bool comes_for_line(const BasicBlock *from, const BasicBlock *to, const layout &in, std::optional<unsigned> *member)
+{
+	auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+	while (branch && branch->isUnconditional() && from->getSinglePredecessor()) {
+		to = from;
+		from = from->getSinglePredecessor();
+		branch = dyn_cast<BranchInst>(from->getTerminator());
+	}
+	Value *mark;
+	ICmpInst::Predicate how;
+	return branch && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1) &&
+	       match(branch->getCondition(), m_ICmp(how, m_Value(mark), m_Zero())) && ICmpInst::isEquality(how) &&
+	       is_field(mark, in.is_line, in, member) && branch->getSuccessor(how == ICmpInst::ICMP_EQ) == to;
+}
+
+unsigned axis_of(const Value *value, const layout &in, std::optional<unsigned> *member);
+
+// A coordinate that is the thread's number, or 0, in a line, and else computed.
+unsigned axis_of_choice(const PHINode &choice, const layout &in, std::optional<unsigned> *member)
+{
+	if (choice.getNumIncomingValues() != 2)
+		return 3;
+	for (unsigned i = 0; i < 2; i++) {
+		const Value *in_line = choice.getIncomingValue(i);
+		auto *computed = dyn_cast<Instruction>(choice.getIncomingValue(1 - i));
+		std::optional<unsigned> of;
+		unsigned axis = computed && !isa<PHINode>(computed) ? axis_of(computed, in, &of) : 3;
+		if (axis < 3 && (axis == 0 ? is_thread_number(in_line) : match(in_line, m_Zero())) &&
+		    comes_for_line(choice.getIncomingBlock(i), choice.getParent(), in, &of)) {
+			*member = of;
+			return axis;
+		}
+	}
+	return 3;
+}
+
 unsigned axis_of(const Value *value, const layout &in, std::optional<unsigned> *member)
 {
 	Value *all, *before, *size;
+	if (auto *choice = dyn_cast<PHINode>(value))
+		return axis_of_choice(*choice, in, member);
 	if (is_plane(value, in, member))
 		return 2;
 	if (!match(value, m_Sub(m_Value(all), m_Mul(m_Value(before), m_Value(size)))))
@@ -296,10 +336,35 @@ finding check_idle(Function &entry, const scheduler &of, bool *skip)
 
 // ---- tickets
 
-bool is_word(const Value *address)
+// The words: which block, and whose.
+enum { word_block, word_member, words };
+
+// Which word of which variable in shared memory it accesses; `words`: another place in it. A null variable: none.
+unsigned word_of(const Instruction &access, const GlobalVariable **variable)
 {
-	auto *variable = dyn_cast<GlobalVariable>(address->stripInBoundsOffsets());
-	return variable && variable->getAddressSpace() == 3;
+	const Value *address = getLoadStorePointerOperand(&access);
+	const DataLayout &data = access.getDataLayout();
+	APInt offset(address ? data.getIndexTypeSizeInBits(address->getType()) : 64, 0);
+	*variable = nullptr;
+	if (address)
+		*variable = dyn_cast<GlobalVariable>(address->stripAndAccumulateConstantOffsets(data, offset, true));
+	if (*variable && (*variable)->getAddressSpace() != 3)
+		*variable = nullptr;
+	if (!*variable || !getLoadStoreType(const_cast<Instruction *>(&access))->isIntegerTy(32))
+		return words;
+	return offset == 0 ? word_block : offset == 4 ? word_member : words;
+}
+
+// Is the variable used only by the scheduler's own loads and stores?
+bool is_own_variable(const Value &variable)
+{
+	return all_of(variable.users(), [&](const User *user) {
+		auto *access = dyn_cast<Instruction>(user);
+		if (isa<ConstantExpr>(user) || isa<GetElementPtrInst>(user) || isa<AddrSpaceCastInst>(user) || isa<BitCastInst>(user))
+			return is_own_variable(*user);
+		auto *store = dyn_cast<StoreInst>(user);
+		return access && is_own(*access) && (isa<LoadInst>(user) || (store && store->getValueOperand() != &variable));
+	});
 }
 
 class tickets
@@ -308,15 +373,19 @@ class tickets
 	const DominatorTree &dominators;
 	const scheduler &of;
 	LoopInfo loops;
-	SmallVector<const Instruction *, 4> asked; // the first thread's accesses to the word
-	LoadInst *told = nullptr;                  // how all threads read it
-	const StoreInst *tells = nullptr;          // in the loop
+	SmallVector<const Instruction *, 8> asked; // the first thread's accesses to the words
+	LoadInst *told[words] = {};                // how all threads read them
+	const StoreInst *tells[words] = {};        // in the loop
+	const GlobalVariable *variable = nullptr;
 
 	bool is_of_first(const BasicBlock &block) const;
 	finding find_word(const Loop &loop);
 	bool reaches_freely(const Instruction &from, bool ahead, const Loop *inside, function_ref<bool(const Instruction &)> is_wrong) const;
+	bool is_apart(const LoadInst &read, const Loop &loop) const;
 	bool is_apart(const Loop &loop) const;
-	bool is_new_ticket(const Value *number, const BasicBlock *from) const;
+	bool is_ticket(const Value *value) const;
+	bool is_below_limit(const Value *condition, const Value *ticket) const;
+	bool is_new_ticket(const Value *ticket, const BasicBlock *from, const BasicBlock *to) const;
 	bool tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value *> &seen) const;
 	bool ends_without(const Loop &loop);
 	finding check_loop(const Loop &loop);
@@ -359,20 +428,25 @@ finding tickets::find_word(const Loop &loop)
 			return refuse(each, "not only one thread takes the ticket");
 		auto *load = dyn_cast<LoadInst>(&each);
 		auto *store = dyn_cast<StoreInst>(&each);
-		const Value *address = load ? load->getPointerOperand() : store ? store->getPointerOperand() : nullptr;
-		if (!address || !is_word(address))
+		const GlobalVariable *at = nullptr;
+		unsigned word = word_of(each, &at);
+		if (!at)
 			continue;
-		bool is_second = (store && is_first && loop.contains(store) && tells) || (load && !is_first && told);
-		if (is_second || (store && !is_first))
+		bool is_elsewhere = word == words || (variable && at != variable);
+		bool is_second = !is_elsewhere && ((store && is_first && loop.contains(store) && tells[word]) ||
+		                                      (load && !is_first && told[word]));
+		if (is_elsewhere || is_second || (store && !is_first))
 			return refuse(each, "the ticket is not told by one thread at one place");
+		variable = at;
 		if (is_first)
 			asked.push_back(&each);
 		else
-			told = load;
-		tells = store && loop.contains(store) ? store : tells;
+			told[word] = load;
+		tells[word] = store && loop.contains(store) ? store : tells[word];
 	}
-	if (!told || !tells || !loop.contains(told) ||
-	    told->getPointerOperand()->stripInBoundsOffsets() != tells->getPointerOperand()->stripInBoundsOffsets())
+	bool is_asked = told[word_member]; // not if there is only one member
+	if (!told[word_block] || !tells[word_block] || !loop.contains(told[word_block]) ||
+	    (is_asked && (!tells[word_member] || !loop.contains(told[word_member]))))
 		return refuse(first, "the ticket is not told to all threads");
 	return {};
 }
@@ -412,45 +486,56 @@ bool tickets::reaches_freely(const Instruction &from, bool ahead, const Loop *in
 	return false;
 }
 
+bool tickets::is_apart(const LoadInst &read, const Loop &loop) const
+{
+	bool is_arena = !is_own_variable(*variable);
+	auto is_asked = [&](const Instruction &each) { return is_contained(asked, &each); };
+	auto is_next = [&](const Instruction &each) { return is_asked(each) || (is_arena && is_body(each)); };
+	auto is_before = [&](const Instruction &each) { return is_asked(each) || is_body(each); };
+	return !reaches_freely(read, true, nullptr, is_next) && !reaches_freely(read, false, &loop, is_before);
+}
+
 bool tickets::is_apart(const Loop &loop) const
 {
-	auto is_asked = [&](const Instruction &each) { return is_contained(asked, &each); };
-	auto is_other = [&](const Instruction &each) { return is_asked(each) || is_body(each); };
-	auto is_told_or_body = [&](const Instruction &each) { return &each == told || is_body(each); };
+	auto is_told_or_body = [&](const Instruction &each) { return is_contained(told, &each) || is_body(each); };
 	for (const Instruction *each : asked)
 		if (reaches_freely(*each, true, nullptr, is_told_or_body) || reaches_freely(*each, false, &loop, is_told_or_body))
 			return false;
-	return !reaches_freely(*told, true, nullptr, is_other) && !reaches_freely(*told, false, &loop, is_other);
+	return all_of(told, [&](const LoadInst *read) { return !read || is_apart(*read, loop); });
 }
 
-// Is it a ticket below a limit that stays the same: `number < limit ? begin + number`?
-bool tickets::is_new_ticket(const Value *number, const BasicBlock *from) const
+bool tickets::is_ticket(const Value *value) const
 {
-	Value *one, *other;
-	if (!match(number, m_Add(m_Value(one), m_Value(other))))
-		return false;
-	auto is_ticket = [&](Value *value) {
-		auto *draw = dyn_cast<CallBase>(value);
-		bool is_atomic = isa<AtomicRMWInst>(value) || (draw && draw->getCalledFunction() &&
-		                                                  name_of(*draw->getCalledFunction()) == "atomicAdd");
-		auto *drawn = dyn_cast<Instruction>(value);
-		return is_atomic && match(drawn->getOperand(1), m_One()) && !is_body(*drawn);
+	auto *call = dyn_cast<CallBase>(value);
+	bool is_atomic = isa<AtomicRMWInst>(value) ||
+	                 (call && call->getCalledFunction() && name_of(*call->getCalledFunction()) == "atomicAdd");
+	auto *drawn = dyn_cast<Instruction>(value);
+	return is_atomic && match(drawn->getOperand(1), m_One()) && !is_body(*drawn);
+}
+
+// Does the condition say that the ticket is below a limit that stays the same, a member's number of blocks?
+bool tickets::is_below_limit(const Value *condition, const Value *ticket) const
+{
+	Value *end, *begin;
+	ICmpInst::Predicate how;
+	auto is_of_pack = [&](Value *value) {
+		auto *load = dyn_cast<LoadInst>(value);
+		return load && getUnderlyingObject(load->getPointerOperand()) == entry.getArg(0);
 	};
-	Value *ticket = is_ticket(one) ? one : is_ticket(other) ? other : nullptr;
-	for (const DomTreeNode *node = ticket ? dominators.getNode(from) : nullptr; node; node = node->getIDom()) {
+	return is_ticket(ticket) &&
+	       match(condition, m_ICmp(how, m_Specific(ticket), m_Sub(m_Value(end), m_Value(begin)))) &&
+	       how == ICmpInst::ICMP_ULT && is_of_pack(end) && is_of_pack(begin);
+}
+
+// Is it, from one block to the next, a ticket below its limit?
+bool tickets::is_new_ticket(const Value *ticket, const BasicBlock *from, const BasicBlock *to) const
+{
+	for (const DomTreeNode *node = dominators.getNode(from); node; node = node->getIDom()) {
 		auto *branch = dyn_cast<BranchInst>(node->getBlock()->getTerminator());
-		Value *end, *begin;
-		ICmpInst::Predicate how;
 		if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
-		    !match(branch->getCondition(),
-		        m_ICmp(how, m_Specific(ticket), m_Sub(m_Value(end), m_Value(begin)))) ||
-		    how != ICmpInst::ICMP_ULT)
+		    !is_below_limit(branch->getCondition(), ticket))
 			continue;
-		auto is_of_pack = [&](Value *value) {
-			auto *load = dyn_cast<LoadInst>(value);
-			return load && getUnderlyingObject(load->getPointerOperand()) == entry.getArg(0);
-		};
-		if (is_of_pack(end) && is_of_pack(begin) &&
+		if ((branch->getParent() == from && branch->getSuccessor(0) == to) ||
 		    dominators.dominates(BasicBlockEdge(node->getBlock(), branch->getSuccessor(0)), from))
 			return true;
 	}
@@ -461,14 +546,22 @@ bool tickets::is_new_ticket(const Value *number, const BasicBlock *from) const
 bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value *> &seen) const
 {
 	auto *phi = dyn_cast<PHINode>(number);
+	auto *choice = dyn_cast<SelectInst>(number);
+	if (seen.count(number))
+		return true;
+	if (choice) {
+		seen.insert(choice);
+		return is_below_limit(choice->getCondition(), choice->getTrueValue()) &&
+		       tells_new_tickets(choice->getFalseValue(), seen);
+	}
 	if (!phi)
 		return match(number, m_AllOnes());
-	if (phi->getParent() == loops.getLoopFor(told->getParent())->getHeader())
+	if (phi->getParent() == loops.getLoopFor(told[word_block]->getParent())->getHeader())
 		return false; // of the round before
 	seen.insert(phi);
 	for (unsigned i = 0; i < phi->getNumIncomingValues(); i++) {
 		const Value *each = phi->getIncomingValue(i);
-		if (!seen.count(each) && !is_new_ticket(each, phi->getIncomingBlock(i)) && !tells_new_tickets(each, seen))
+		if (!is_new_ticket(each, phi->getIncomingBlock(i), phi->getParent()) && !tells_new_tickets(each, seen))
 			return false;
 	}
 	return true;
@@ -477,7 +570,8 @@ bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value
 // Is the loop left if there was no ticket, and does a block run only if there was one?
 bool tickets::ends_without(const Loop &loop)
 {
-	supposed none(entry, {{told, ConstantInt::getAllOnesValue(told->getType())}});
+	LoadInst *block = told[word_block];
+	supposed none(entry, {{block, ConstantInt::getAllOnesValue(block->getType())}});
 	for (const BasicBlock *before : predecessors(loop.getHeader()))
 		if (loop.contains(before) && none.goes(*before, *loop.getHeader()))
 			return false;
@@ -492,9 +586,9 @@ finding tickets::check_loop(const Loop &loop)
 		return wrong;
 	if (!is_apart(loop))
 		return {"block-barrier", "no barrier parts one logical block of a merged kernel from the next",
-		    told->getDebugLoc(), {}};
-	if (!tells_new_tickets(tells->getValueOperand(), seen) || !ends_without(loop))
-		return refuse(*told, "the scheduler's loop does not end by its tickets");
+		    told[word_block]->getDebugLoc(), {}};
+	if (!tells_new_tickets(tells[word_block]->getValueOperand(), seen) || !ends_without(loop))
+		return refuse(*told[word_block], "the scheduler's loop does not end by its tickets");
 	return {};
 }
 
@@ -524,7 +618,7 @@ member_id member_id_of(const Instruction &instruction)
 	member_id result;
 	std::optional<unsigned> member;
 	unsigned code = instruction.getOpcode();
-	if (code != Instruction::Sub && code != Instruction::LShr && code != Instruction::Load)
+	if (code != Instruction::Sub && code != Instruction::LShr && code != Instruction::Load && code != Instruction::PHI)
 		return result;
 	layout in = layout_of(*instruction.getFunction());
 	if (!in.parameter)

@@ -1,41 +1,20 @@
-// Division by a number known only at launch time, as one multiply-add and a shift (A. D. Robison, N-bit
-// unsigned division via N-bit multiply-add, ARITH 2005).
+// Division by a number known only at launch time, as the upper half of a product and a shift (Granlund and Montgomery,
+// PLDI 1994, for numbers of 31 bits).
 //
-// Let 2^s <= d < 2^(s+1), and let t = floor(2^(32+s) / d), which has 32 bits, with remainder r. Rounded up, t
-// + 1 is too large by the fraction e = (d - r) / d; n * (t + 1) >> (32 + s) is exact for all 32-bit n if d -
-// r <= 2^s. Otherwise r < 2^s, and then (n + 1) * t = n * t + t, rounded down, is exact. So there is a
-// multiplier, and an addend that is 0 or the multiplier. For d = 2^s nothing is rounded, but t would have 33
-// bits: (n + 1) * (2^32 - 1) >> (32 + s) == n >> s does the same.
-//
-// On the device this costs no more registers than no division, because the sum is one instruction, IMAD.WIDE
-// (figures: docs/reference/runtime.md).
+// Let 2^(s-1) < d <= 2^s, and let m = ceil(2^(31+s) / d), which is at most 2^32 - 1: 2^31 if d = 2^s, else 2^(31+s) / d is
+// below 2^32 and no whole number. Then e = m * d - 2^(31+s) is below d. n * m / 2^(31+s) exceeds n / d by n * e / (d * 2^(31+s)). The
+// quotient is exact if that is less than 1 / d, that is if n * e < 2^(31+s), which holds for n < 2^31, since e < d <= 2^s.
+// The device computes it as 2n * m >> 32 >> s: 2n has 32 bits, and the upper half of the product is one instruction.
 #include "slice.h"
-
-static unsigned floor_log2(unsigned d)
-{
-	unsigned s = 0;
-
-	while (d >>= 1)
-		s++;
-	return s;
-}
 
 void cue_divisor_set(cue_divisor *out, unsigned d)
 {
-	uint64_t power, t, r;
+	unsigned s = 0;
 
-	out->shift = floor_log2(d);
-	power = (uint64_t)1 << (32 + out->shift);
-	t = power / d;
-	r = power % d;
-	if (r == 0) {
-		out->multiplier = out->addend = UINT32_MAX;
-	} else if (d - r <= (uint64_t)1 << out->shift) {
-		out->multiplier = (uint32_t)t + 1;
-		out->addend = 0;
-	} else {
-		out->multiplier = out->addend = (uint32_t)t;
-	}
+	while (s < 31 && (1u << s) < d)
+		s++;
+	out->shift = s;
+	out->multiplier = (uint32_t)((((uint64_t)1 << (31 + s)) + d - 1) / d);
 }
 
 uint64_t cue_slice_total_blocks(const unsigned grid[3])
@@ -79,6 +58,7 @@ void cue_shape_set(void *shape, const unsigned block[3])
 	out->threads = block[0] * block[1] * block[2];
 	out->column = is_line ? 0 : factor(block[0]);
 	out->row = is_line ? 0 : factor(block[1]);
+	out->is_line = is_line && out->slice.x.multiplier == 0;
 }
 
 int cue_shape_physical(unsigned out[3], unsigned wanted, unsigned logical, unsigned most_rows)

@@ -33,6 +33,7 @@ struct shape {
 	uint32_t block[3];
 	uint32_t threads;
 	uint32_t column, row;
+	uint32_t is_line;
 };
 _Static_assert(sizeof(struct shape) == CUE_SHAPE_BYTES, "device.cuh's cue_shape has this size");
 

@@ -2,6 +2,7 @@
 // sum(share) / g blocks from any position, where g is the shares' greatest common divisor. For each segment:
 // run the buckets for one period and record each block's kernel, its number and the kernel's blocks a period.
 // The table shows which kernel runs out first, and where. Continue there with the others.
+#include <string.h>
 #include "phase.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/slice.h"
@@ -99,29 +100,44 @@ static int interleave_check(const struct bucket *buckets, uint32_t count, size_t
 	return CUE_OK;
 }
 
+// The figures of a segment of this period that begins behind `out`'s blocks.
+static void begin_segment(cue_interleave *out, cue_interleave_segment *segments, uint32_t period)
+{
+	cue_interleave_segment *segment;
+
+	if (out->entries == 0) {
+		out->period = period;
+		cue_divisor_set(&out->by, period);
+		return;
+	}
+	segment = &segments[out->segments++];
+	*segment = (cue_interleave_segment){.begin = out->blocks, .entries = out->entries, .period = period};
+	cue_divisor_set(&segment->by, period);
+}
+
 int cue_interleave_set(
     cue_interleave *out, size_t bytes, struct bucket *buckets, uint32_t count, enum bucket_rule rule)
 {
 	struct segment s = {.buckets = buckets, .count = count, .rule = rule};
-	cue_interleave_segment *segments = (cue_interleave_segment *)(out + 1);
-	cue_interleave_entry *entries = (cue_interleave_entry *)(segments + count);
+	cue_interleave_entry *entries = (cue_interleave_entry *)(out + 1);
+	cue_interleave_segment
+	    *segments; // at the end of the memory, then moved up behind the entries that there are
 	int error = interleave_check(buckets, count, bytes);
 
 	if (error)
 		return error;
 	*out = (cue_interleave){0};
+	bytes = cue_interleave_bytes(buckets, count);
+	segments = (cue_interleave_segment *)((char *)out + bytes) - count;
 	while ((s.period = (uint32_t)find_period(&s.divisor, buckets, count)) > 0) {
-		cue_interleave_segment *segment = &segments[out->segments++];
 		uint64_t length;
 		s.entries = entries + out->entries;
-		*segment =
-		    (cue_interleave_segment){.begin = out->blocks, .entries = out->entries, .period = s.period};
-		cue_divisor_set(&segment->by, s.period);
+		begin_segment(out, segments, s.period);
 		// Writes one period. Raises `emitted` and `filled`, but leaves `left` as it is.
 		for (uint32_t n = 0; n < s.period; n++) {
 			uint32_t kernel = cue_bucket_due(s.buckets, s.count, s.rule);
 			struct bucket *b = &s.buckets[kernel];
-			s.entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s.divisor};
+			s.entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s.divisor, 0};
 			b->filled++;
 		}
 		for (uint32_t i = 0; i < s.count; i++)
@@ -141,13 +157,11 @@ int cue_interleave_set(
 			for (uint32_t i = 0; i < s.count; i++)
 				s.buckets[i].filled = 0;
 		out->blocks += (unsigned)length;
+		out->end = out->end ? out->end : out->blocks;
 		out->entries += s.period;
 	}
-	// Entries are built after memory for all segments, then moved up after the segments that exist.
-	const cue_interleave_entry *from = (const cue_interleave_entry *)(cue_interleave_segments(out) + count);
-	cue_interleave_entry *to = (cue_interleave_entry *)cue_interleave_entries(out);
-	for (uint32_t n = 0; n < out->entries; n++)
-		to[n] = from[n];
-	out->bytes = (unsigned)((char *)(to + out->entries) - (char *)out);
+	out->bytes = (unsigned)((const char *)(cue_interleave_segments(out) + out->segments) - (char *)out);
+	memmove((char *)out + out->bytes - out->segments * sizeof(*segments), segments,
+	    out->segments * sizeof(*segments));
 	return CUE_OK;
 }

@@ -8,7 +8,7 @@
 /* Every quotient there is: both dividends and divisors end at a block's 1024 threads. */
 static void every_division(void **state)
 {
-	struct shape s;
+	struct shape s = {.threads = 0};
 
 	(void)state;
 	for (uint32_t d = 1; d <= 1024; d++) {
@@ -31,10 +31,11 @@ static void decode(uint32_t out[3], const struct shape *s, uint32_t linear)
 
 static void check_block(const unsigned block[3])
 {
-	struct shape s;
+	struct shape s = {.threads = 0};
 	uint32_t at[3];
 
 	cue_shape_set(&s, block);
+	assert_int_equal(s.is_line, block[1] == 1 && block[2] == 1);
 	assert_int_equal(s.threads, block[0] * block[1] * block[2]);
 	assert_memory_equal(s.block, block, sizeof(s.block));
 	for (uint32_t t = 0; t < s.threads; t++) {

@@ -17,9 +17,9 @@ template <int bytes> struct block {
 	for (unsigned b = cue_first(cue); b < cue.cue_end; b += cue_step())                                      \
 		p[cue_block(cue, b).x] = of.c[b];
 
-__global__ void fits(const cue_slice cue, int *p, block<4096 - 48 - 8> of){LOOP}
+__global__ void fits(const cue_slice cue, int *p, block<4096 - 40 - 8> of){LOOP}
 
-__global__ void full(const cue_slice cue, int *p, block<4096 - 48 - 7> of)
+__global__ void full(const cue_slice cue, int *p, block<4096 - 40 - 7> of)
 {
 	LOOP
 }
@@ -31,12 +31,12 @@ template <class T> __global__ void instance(const cue_slice cue, int *p, T of)
 template __global__ void instance(const cue_slice, int *, block<4096>);
 
 struct __align__(16) wide {
-	char c[4096 - 64];
+	char c[4096 - 48];
 };
 
 __global__ void aligned(const cue_slice cue, int *p, wide of, char more){LOOP}
 
-__global__ void full_resized(const cue_shape cue, int *p, block<4096 - 72 - 7> of)
+__global__ void full_resized(const cue_shape cue, int *p, block<4096 - 64 - 7> of)
 {
 	for (unsigned b = cue_first_row(cue); b < cue.cue_end; b += cue_row_step())
 		for (unsigned t = cue_first_thread(); t < cue.cue_threads; t += cue_thread_step())

@@ -30,11 +30,15 @@
 // expect: waits_at_most merged block-wait
 // expect: outlives merged unsafe-asm
 // expect: outlives_once merged proved
+// expect: told merged proved
 // expect: not_told merged block-barrier
 // expect: read_late merged block-barrier
+// expect: member_read_late merged block-barrier
 // expect: no_barrier_behind merged block-barrier
 // expect: told_by_all merged unproved
 // expect: told_twice merged unproved
+// expect: told_half merged unproved
+// expect: told_further merged unproved
 // expect: each_takes merged unproved
 // expect: nothing_told merged unproved
 // expect: never_ends merged unproved
@@ -45,6 +49,8 @@
 // expect: chosen_by_thread merged unproved
 // expect: number_by_thread merged unproved
 // expect: one_for_all merged unproved
+// expect: line_of_this merged proved
+// expect: line_of_other merged unproved
 // expect: before_test merged unproved
 // expect: no_pack merged unproved
 #include <cuelastic/merge.cuh>
@@ -88,15 +94,14 @@ struct other {
 #define LOOP_BY(entry, name, form, takes)                                                                    \
 	__global__ void entry(PACK(name))                                                                        \
 	{                                                                                                        \
-		for (;;) {                                                                                           \
-			unsigned number = ~0u, member = 0;                                                               \
-			if (takes)                                                                                       \
-				number = cue_take(pack, member);                                                             \
-			number = cue_tell<LAYOUT(name)>(number);                                                         \
-			if (number == ~0u)                                                                               \
-				return;                                                                                      \
-			cue_run_number<form>(pack, number);                                                              \
-		}                                                                                                    \
+		do {                                                                                                 \
+			unsigned block = CUE_NO_BLOCK, member = 0;                                                       \
+			if (takes) {                                                                                     \
+				block = cue_take(pack, member);                                                              \
+				cue_word<LAYOUT(name)>()->cue_block = block;                                                 \
+				cue_word<LAYOUT(name)>()->cue_member = member;                                               \
+			}                                                                                                \
+		} while (cue_run_told<form>(pack));                                                                  \
 	}
 #define LOOP_OF(entry, name, form) LOOP_BY(entry, name, form, cue_thread_number() == 0)
 #define ONCE(name, form) ONCE_OF(name, name, form)
@@ -335,49 +340,74 @@ ONCE_OF(outlives_once, outlives, cue_exit)
 #define SCHEDULER(name, take, tell, end, run)                                                                \
 	__global__ void name(PACK(guarded))                                                                      \
 	{                                                                                                        \
-		unsigned *const word = cue_word<LAYOUT(guarded)>();                                                  \
+		cue_told *const word = cue_word<LAYOUT(guarded)>();                                                  \
 		unsigned old = 0;                                                                                    \
 		for (;;) {                                                                                           \
-			unsigned number = ~0u, member = 0;                                                               \
+			unsigned block = CUE_NO_BLOCK, member = 0;                                                       \
 			if (cue_thread_number() == 0)                                                                    \
-				number = cue_take(pack, member);                                                             \
+				block = cue_take(pack, member);                                                              \
 			take tell end run                                                                                \
 		}                                                                                                    \
 	}
 #define FIRST if (cue_thread_number() == 0)
+#define WRITE                                                                                                \
+	{                                                                                                        \
+		word->cue_block = block;                                                                             \
+		word->cue_member = member;                                                                           \
+	}
+#define READ                                                                                                 \
+	block = word->cue_block;                                                                                 \
+	member = word->cue_member;
 #define TELL                                                                                                 \
-	FIRST *word = number;                                                                                    \
-	__syncthreads();                                                                                         \
-	number = *word;                                                                                          \
-	__syncthreads();
+	FIRST WRITE __syncthreads();                                                                             \
+	READ __syncthreads();
 #define TELL_LATE /* the last barrier is missing */                                                          \
 	__syncthreads();                                                                                         \
-	FIRST *word = number;                                                                                    \
+	FIRST WRITE __syncthreads();                                                                             \
+	READ
+#define TELL_MEMBER_LATE                                                                                     \
+	FIRST WRITE __syncthreads();                                                                             \
+	block = word->cue_block;                                                                                 \
 	__syncthreads();                                                                                         \
-	number = *word;
+	member = word->cue_member;
+#define TELL_BLOCK_ONLY                                                                                      \
+	FIRST word->cue_block = block;                                                                           \
+	__syncthreads();                                                                                         \
+	READ __syncthreads();
+#define TELL_FURTHER                                                                                         \
+	FIRST word[1].cue_block = block;                                                                         \
+	__syncthreads();                                                                                         \
+	block = word[1].cue_block;                                                                               \
+	__syncthreads();
 #define OLD /* the fence keeps the branch */                                                                 \
-	if (number == ~0u) {                                                                                     \
+	if (block == CUE_NO_BLOCK) {                                                                             \
 		__threadfence();                                                                                     \
-		number = old;                                                                                        \
+		block = old;                                                                                         \
 	}                                                                                                        \
-	old = number;
+	old = block;
 #define END                                                                                                  \
-	if (number == ~0u)                                                                                       \
+	if (block == CUE_NO_BLOCK)                                                                               \
 		return;
-#define RUN_NUMBER cue_run_number<cue_guard>(pack, number);
+#define RUN_BLOCK                                                                                            \
+	RUN(guarded, cue_guard, member, block)                                                                   \
+	__syncthreads();
 
-SCHEDULER(not_told, , FIRST *word = number; number = *word; __syncthreads();, END, RUN_NUMBER)
-SCHEDULER(read_late, , TELL_LATE, END, RUN_NUMBER)
-SCHEDULER(no_barrier_behind, , TELL, END, RUN(guarded, cue_guard, cue_member_of(pack, number), number))
-SCHEDULER(told_by_all, , *word = number; __syncthreads(); number = *word; __syncthreads();, END, RUN_NUMBER)
-SCHEDULER(told_twice, FIRST word[0] = number;, TELL, END, RUN_NUMBER)
-SCHEDULER(nothing_told, , __syncthreads();, END, RUN_NUMBER)
-SCHEDULER(never_ends, , TELL, if (number == ~0u) continue;, RUN_NUMBER)
-SCHEDULER(runs_nothing, , TELL, , RUN_NUMBER; END)
-SCHEDULER(no_limit, FIRST number = 5;, TELL, END, RUN_NUMBER)
-SCHEDULER(no_ticket, FIRST number = cue_work(pack.head)->tickets[0];, TELL, END, RUN_NUMBER)
-SCHEDULER(old_ticket, OLD, TELL, END, RUN_NUMBER)
-LOOP_BY(each_takes, guarded, cue_guard, true)
+SCHEDULER(told, , TELL, END, RUN_BLOCK)
+SCHEDULER(not_told, , FIRST WRITE READ __syncthreads();, END, RUN_BLOCK)
+SCHEDULER(read_late, , TELL_LATE, END, RUN_BLOCK)
+SCHEDULER(member_read_late, , TELL_MEMBER_LATE, END, RUN_BLOCK)
+SCHEDULER(no_barrier_behind, , TELL, END, RUN(guarded, cue_guard, member, block))
+SCHEDULER(told_by_all, , WRITE __syncthreads(); READ __syncthreads();, END, RUN_BLOCK)
+SCHEDULER(told_twice, FIRST WRITE, TELL, END, RUN_BLOCK)
+SCHEDULER(told_half, , TELL_BLOCK_ONLY, END, RUN_BLOCK)
+SCHEDULER(told_further, , TELL_FURTHER, END, RUN_BLOCK)
+SCHEDULER(nothing_told, , __syncthreads();, END, RUN_BLOCK)
+SCHEDULER(never_ends, , TELL, if (block == CUE_NO_BLOCK) continue;, RUN_BLOCK)
+SCHEDULER(runs_nothing, , TELL, , RUN_BLOCK END)
+SCHEDULER(no_limit, FIRST block = 5;, TELL, END, RUN_BLOCK)
+SCHEDULER(no_ticket, FIRST block = cue_work(pack.head)->tickets[0];, TELL, END, RUN_BLOCK)
+SCHEDULER(old_ticket, OLD, TELL, END, RUN_BLOCK)
+SCHEDULER(each_takes, block = cue_take(pack, member);, TELL, END, RUN_BLOCK)
 
 __global__ void chosen_by_thread(PACK(plain)){
     PLACE RUN(plain, cue_exit, at.kernel + cue_thread_number() % 2, at.block)}
@@ -388,6 +418,19 @@ __global__ void number_by_thread(PACK(plain)){
 __global__ void one_for_all(PACK(plain))
 {
 	PLACE cue_run<plain_member, LAYOUT(plain)::all, cue_exit>(pack, pack.shape[0], at.block, ARENA(plain));
+}
+
+template <class Pack>
+static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_shape &mark, unsigned block);
+__global__ void line_of_this(PACK(plain))
+{
+	PLACE if (at.kernel == 0) cue_run_by(pack, pack.shape[0], at.block);
+	else RUN(plain, cue_exit, 1, at.block)
+}
+__global__ void line_of_other(PACK(plain))
+{
+	PLACE if (at.kernel == 0) cue_run_by(pack, pack.shape[1], at.block);
+	else RUN(plain, cue_exit, 1, at.block)
 }
 
 // What runs in front of the test is harmless, but of no member.
@@ -411,4 +454,23 @@ __global__ void no_pack(int *p)
 static __device__ void cue_barrier_of_all(const dim3 &size)
 {
 	asm volatile("bar.sync 0, %0;" : : "r"(cue_barrier_threads(size)));
+}
+
+// As cue_run, with a mark: another shape's lets a block that is no line run as one.
+template <class Pack>
+static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_shape &mark, unsigned block)
+{
+	const cue_shape &shape = pack.shape[0];
+	unsigned linear = cue_thread_number();
+	bool active = linear < shape.cue_threads;
+	if (!active)
+		return;
+	uint3 thread = {linear, 0, 0}, place = {block, 0, 0};
+	if (!mark.cue_is_line) {
+		thread = cue_thread(shape, linear);
+		place = cue_block(shape, block);
+	}
+	cue_at at = {cue_opaque(thread), place, shape.cue_block, shape.cue_grid, true, ARENA(plain)};
+	cue_call<plain_member>(cue_exit(), at, pack, static_cast<plain_member::cue_kernel *>(nullptr),
+	    typename LAYOUT(plain)::all::own::offsets());
 }

@@ -27,15 +27,15 @@ struct polls_member : yields_member {
 	__global__ void entry(const cue_members<member> pack)                                                    \
 	{                                                                                                        \
 		cue_round round;                                                                                     \
-		for (;;) {                                                                                           \
-			unsigned number = ~0u, first = 0;                                                                \
-			if (condition && cue_may_take(pack, round))                                                      \
-				number = cue_take(pack, first);                                                              \
-			number = cue_tell<cue_set_layout<member>>(number);                                               \
-			if (number == ~0u)                                                                               \
-				return;                                                                                      \
-			cue_run_number<cue_guard>(pack, number);                                                         \
-		}                                                                                                    \
+		do {                                                                                                 \
+			if (condition) {                                                                                 \
+				unsigned block = CUE_NO_BLOCK, first = 0;                                                    \
+				if (cue_may_take(pack, round))                                                               \
+					block = cue_take(pack, first);                                                           \
+				cue_word<cue_set_layout<member>>()->cue_block = block;                                       \
+				cue_word<cue_set_layout<member>>()->cue_member = first;                                      \
+			}                                                                                                \
+		} while (cue_run_told<cue_guard>(pack));                                                             \
 	}
 LOOP(yields, yields_member, cue_thread_number() == 0)
 LOOP(polls, polls_member, cue_thread_number() == 0)

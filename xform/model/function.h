@@ -79,7 +79,7 @@ struct function_fault {
 };
 
 // What an entry adds to its kernel's parameters, as the runtime's headers have it. A unit test compares.
-enum { ENTRY_SLICE_BYTES = 44, ENTRY_SHAPE_BYTES = 68, ENTRY_TURNS_BYTES = 88 };
+enum { ENTRY_SLICE_BYTES = 36, ENTRY_SHAPE_BYTES = 64, ENTRY_TURNS_BYTES = 80 };
 
 // Fact: how many bytes the parameters of the entries would take, of the largest instance that is known. 0: unknown.
 struct function_bytes {

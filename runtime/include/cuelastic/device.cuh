@@ -5,8 +5,9 @@
 // decides at run time which of the two kernels runs, with how many physical blocks and in how many slices
 // (Pai, ASPLOS 2013, sections 4.1, 4.2, 4.4).
 //
-// Coordinates need no division: n / d is a multiply-add into 64 bits and a shift, prepared on the host and
-// exact for all 32-bit n. cue_x.multiplier == 0 marks a 1-D grid, which costs one comparison with a constant.
+// Coordinates need no division: n / d is the upper half of a product, and a shift, prepared on the host and exact
+// for all n below 2^31: more logical blocks run as the original kernel. cue_x.multiplier == 0 marks a 1-D grid, which
+// costs one comparison with a constant.
 #ifndef CUELASTIC_DEVICE_CUH
 #define CUELASTIC_DEVICE_CUH
 
@@ -28,8 +29,11 @@ static_assert(sizeof(cue_slice) == CUE_SLICE_BYTES, "the library lays a slice ou
 // n / d for the d that `by` was prepared for.
 static __host__ __device__ __forceinline__ unsigned cue_divide(unsigned n, const cue_divisor &by)
 {
-	return static_cast<unsigned>((static_cast<unsigned long long>(n) * by.multiplier + by.addend) >> 32) >>
-	       by.shift;
+#ifdef __CUDA_ARCH__
+	return __umulhi(n + n, by.multiplier) >> by.shift;
+#else
+	return static_cast<unsigned>(static_cast<unsigned long long>(n + n) * by.multiplier >> 32) >> by.shift;
+#endif
 }
 
 // threadIdx for one round of a block loop. The asm hides from the compiler that the value is the same in each
@@ -122,10 +126,12 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 // A slice and the shape of its logical blocks, for entries that run them with another number of threads. The
 // library fills it. cue_column and cue_row divide a thread's number by cue_block.x and cue_block.y: a product
 // and a shift are exact for numbers below 1024. In a 1-D block both factors are 0, and so are the quotients.
+// cue_is_line: grid and block are 1-D, so that numbers are coordinates.
 struct cue_shape : cue_slice {
 	dim3 cue_block;
 	unsigned cue_threads;
 	unsigned cue_column, cue_row;
+	unsigned cue_is_line;
 };
 static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
 
@@ -159,7 +165,7 @@ static __host__ __device__ __forceinline__ uint3 cue_thread(const cue_shape &s, 
 	return at;
 }
 
-// All logical blocks of a grid as one slice: fewer than 2^32, no dimension zero. Host only.
+// All logical blocks of a grid as one slice: fewer than 2^31, no dimension zero. Host only.
 static inline cue_slice cue_slice_of(const dim3 &grid)
 {
 	const unsigned size[3] = {grid.x, grid.y, grid.z};

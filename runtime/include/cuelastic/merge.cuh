@@ -239,6 +239,12 @@ static __device__ __forceinline__ const cue_members<M...> &cue_again(const cue_m
 	    reinterpret_cast<const unsigned char *>(&pack) + nothing);
 }
 
+// Four numbers of the pack at a multiple of 16, in one load.
+static __device__ __forceinline__ uint4 cue_four(const unsigned *first)
+{
+	return *reinterpret_cast<const uint4 *>(first);
+}
+
 // ---- running a logical block ----
 
 // Static shared memory of so many bytes.
@@ -302,16 +308,21 @@ template <class M, class Layout, class Form, class Pack>
 static __device__ __forceinline__ void cue_run(
     const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
 {
+	const uint4 own = cue_four(&shape.cue_threads); // and cue_column, cue_row, cue_is_line
 	unsigned linear = cue_thread_number();
-	bool active = linear < shape.cue_threads;
+	bool active = linear < own.x;
 
 	if (Form::form != CUE_FORM_GUARD && !active)
 		return;
-	uint3 thread = cue_thread(shape, linear);
+	uint3 thread = {linear, 0, 0}, place = {block, 0, 0};
+	if (!own.w) {
+		thread = cue_thread(shape, linear);
+		place = cue_block(shape, block);
+	}
 	if (Form::form == CUE_FORM_EXIT)
 		thread = cue_opaque(thread);
-	cue_at at = {thread, cue_block(shape, block), shape.cue_block, shape.cue_grid,
-	    Form::form != CUE_FORM_GUARD || active, shared};
+	cue_at at = {
+	    thread, place, shape.cue_block, shape.cue_grid, Form::form != CUE_FORM_GUARD || active, shared};
 	cue_call<M>(
 	    Form(), at, pack, static_cast<typename M::cue_kernel *>(nullptr), typename Layout::own::offsets());
 }
@@ -352,13 +363,21 @@ static __device__ __forceinline__ void cue_run_member(
 static __device__ __forceinline__ cue_interleave_place cue_place_of(
     const cue_merge_head &head, unsigned place)
 {
+	const cue_interleave *near_table = reinterpret_cast<const cue_interleave *>(head.table);
+	const uint4 first = cue_four(&near_table->end); // and period, by
+
+	if (place < first.x) {
+		const cue_divisor by = {first.z, first.w};
+		unsigned round = cue_divide(place, by);
+		const uint4 entry = cue_four(&cue_interleave_entries(near_table)[place - round * first.y].kernel);
+		cue_interleave_place at = {entry.x, entry.y + round * entry.z};
+		return at;
+	}
 	if (head.kernels) {
 		cue_interleave_place at = {head.kernels[place], head.blocks[place]};
 		return at;
 	}
-	if (head.far_table)
-		return cue_interleave_decode(head.far_table, place);
-	return cue_interleave_decode(reinterpret_cast<const cue_interleave *>(head.table), place);
+	return cue_interleave_decode(head.far_table ? head.far_table : near_table, place);
 }
 
 // ---- tickets: one thread takes them and publishes them to all ----
@@ -369,67 +388,54 @@ static __device__ __forceinline__ cue_merge_work *cue_work(const cue_merge_head 
 	return reinterpret_cast<cue_merge_work *>(head.work);
 }
 
-// The next logical block of this member, or of the next member that has any left, which becomes `member`. The
-// block's number counts all members' blocks. ~0u: no member has any left.
+// What thread 0 tells the others: a logical block of a member. cue_block CUE_NO_BLOCK: no member has any left.
+#define CUE_NO_BLOCK ~0u
+struct alignas(8) cue_told {
+	unsigned cue_block, cue_member;
+};
+
+// The next logical block of this member, or of the next member that has any left, which becomes `member`.
 template <class... M>
 static __device__ __forceinline__ unsigned cue_take(const cue_members<M...> &pack, unsigned &member)
 {
-	unsigned number = ~0u;
+	unsigned block = CUE_NO_BLOCK;
 #pragma unroll 1 // unrolled it costs ten registers on compute capability 12.1
 	for (unsigned tried = 0; tried < sizeof...(M); tried++) {
-		unsigned begin = pack.shape[member].cue_begin;
 		unsigned ticket = atomicAdd(&cue_work(pack.head)->tickets[member], 1u);
-		if (ticket < pack.shape[member].cue_end - begin) {
-			number = begin + ticket;
+		if (ticket < pack.shape[member].cue_end - pack.shape[member].cue_begin) {
+			block = ticket;
 			break;
 		}
 		member = member + 1 < sizeof...(M) ? member + 1 : 0;
 	}
-	return number;
+	return block;
 }
 
-// Which member a number among all members' blocks belongs to.
-template <class... M>
-static __device__ __forceinline__ unsigned cue_member_of(const cue_members<M...> &pack, unsigned number)
+// Where thread 0 writes it for the others: the arena's first bytes if there is one, so that no byte is added.
+template <class Layout> static __device__ __forceinline__ cue_told *cue_word()
 {
-	unsigned member = 0;
-
-	for (unsigned i = 0; i + 1 < sizeof...(M); i++)
-		member += number >= pack.shape[i].cue_end;
-	return member;
+	constexpr unsigned most =
+	    Layout::shared_bytes > sizeof(cue_told) ? Layout::shared_bytes : sizeof(cue_told);
+	return reinterpret_cast<cue_told *>(cue_arena<most, Layout::shared_alignment>::bytes());
 }
 
-// Where thread 0 writes the number for the others: the arena's first bytes if there is one, so that no byte
-// is added.
-template <class Layout> static __device__ __forceinline__ unsigned *cue_word()
-{
-	constexpr unsigned most = Layout::shared_bytes > 4 ? Layout::shared_bytes : 4;
-	return reinterpret_cast<unsigned *>(cue_arena<most, Layout::shared_alignment>::bytes());
-}
-
-// All threads call this with thread 0's number. A second barrier keeps the word until all have read it.
-template <class Layout> static __device__ __forceinline__ unsigned cue_tell(unsigned number)
-{
-	unsigned *word = cue_word<Layout>();
-
-	if (cue_thread_number() == 0)
-		*word = number;
-	__syncthreads();
-	number = *word;
-	__syncthreads();
-	return number;
-}
-
-// Runs the logical block of that number. A barrier follows because the next block uses the same memory.
+// Runs the logical block that thread 0 has told; false: there was none. If the word lies in the arena, a barrier keeps
+// it until all have read it. The last barrier parts this block's use of memory from the next block's.
 template <class Form, class... M>
-static __device__ __forceinline__ void cue_run_number(const cue_members<M...> &pack, unsigned number)
+static __device__ __forceinline__ bool cue_run_told(const cue_members<M...> &pack)
 {
 	typedef cue_set_layout<M...> layout;
-	unsigned member = cue_member_of(pack, number);
 
-	cue_run_member<Form, M...>(cue_again(pack), member, number - pack.shape[member].cue_begin,
-	    cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 	__syncthreads();
+	const unsigned block = cue_word<layout>()->cue_block, member = cue_word<layout>()->cue_member;
+	if (layout::shared_bytes)
+		__syncthreads();
+	if (block == CUE_NO_BLOCK)
+		return false;
+	cue_run_member<Form, M...>(
+	    cue_again(pack), member, block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
+	__syncthreads();
+	return true;
 }
 
 // ---- partition ----
@@ -520,21 +526,9 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
-// Thread 0 continues with the member whose logical block it ran last. If members have no static shared
-// memory, the word still holds that block's number when the block is done. This saves a register while it
-// runs (nine in a polynomial: 55 instead of 64). Before the first block, the word holds the first block of
-// the member that the order gives this block.
-template <class... M>
-static __device__ __forceinline__ unsigned cue_take_next(const cue_members<M...> &pack, unsigned &member)
-{
-	typedef cue_set_layout<M...> layout;
-
-	if (layout::shared_bytes == 0)
-		member = cue_member_of(pack, *cue_word<layout>());
-	return cue_take(pack, member);
-}
-
-// Resident blocks. The place in the order decides which member's tickets a block takes first.
+// Resident blocks. The place in the order decides which member's tickets a block takes first. Thread 0 continues with
+// the member whose logical block it ran last. If members have no static shared memory, the word still holds that
+// member when the block is done. This saves a register while it runs (nine in a polynomial: 55 instead of 64).
 template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
@@ -544,16 +538,18 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 
 	cue_round round;
 	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
-		*cue_word<layout>() = pack.shape[member].cue_begin;
-	for (;;) {
-		unsigned number = ~0u;
-		if (cue_thread_number() == 0 && cue_may_take(pack, round))
-			number = cue_take_next(pack, member);
-		number = cue_tell<layout>(number);
-		if (number == ~0u)
-			return;
-		cue_run_number<Form, M...>(pack, number);
-	}
+		cue_word<layout>()->cue_member = member;
+	do {
+		if (cue_thread_number() == 0) {
+			unsigned block = CUE_NO_BLOCK;
+			if (layout::shared_bytes == 0)
+				member = cue_word<layout>()->cue_member;
+			if (cue_may_take(pack, round))
+				block = cue_take(pack, member);
+			cue_word<layout>()->cue_block = block;
+			cue_word<layout>()->cue_member = member;
+		}
+	} while (cue_run_told<Form, M...>(pack));
 }
 
 // Resident blocks. The SM decides which member's tickets a block takes first.
@@ -561,18 +557,20 @@ template <class Form, class... M>
 static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
+	typedef cue_set_layout<M...> layout;
+
 	cue_round round;
-	for (;;) {
-		unsigned number = ~0u;
-		if (cue_thread_number() == 0 && cue_may_take(pack, round)) {
-			unsigned member = cue_sm_member(pack.head, sizeof...(M));
-			number = cue_take(pack, member);
+	do {
+		if (cue_thread_number() == 0) {
+			unsigned block = CUE_NO_BLOCK, member = 0;
+			if (cue_may_take(pack, round)) {
+				member = cue_sm_member(pack.head, sizeof...(M));
+				block = cue_take(pack, member);
+			}
+			cue_word<layout>()->cue_block = block;
+			cue_word<layout>()->cue_member = member;
 		}
-		number = cue_tell<cue_set_layout<M...>>(number);
-		if (number == ~0u)
-			return;
-		cue_run_number<Form, M...>(pack, number);
-	}
+	} while (cue_run_told<Form, M...>(pack));
 }
 
 // ---- the host's side ----

@@ -17,8 +17,8 @@
 extern "C" {
 #endif
 
-// Bytes of a cue_interleave inside a pack: enough for a period of 32 for two kernels, of 8 for eight.
-#define CUE_MERGE_TABLE_BYTES 640
+// Bytes of a cue_interleave inside a pack: enough for a period of 41 for two kernels, of 8 for eight.
+#define CUE_MERGE_TABLE_BYTES 768
 // How many SMs a partition distinguishes, by number modulo this.
 #define CUE_MERGE_SMS 512
 // Bits of the control word between one member's SMs and the next's.
@@ -32,15 +32,17 @@ typedef struct cue_merge_turns {
 	unsigned client, chain, index, resumes;
 } cue_merge_turns;
 
-// The head of a pack. The order of blocks is in one of three places: mapKernel and mapBlk, with as many
-// elements as the grid has blocks; a table in device memory; a table in the head itself.
+// The head of a pack. The order of blocks is in one of three places: a table in the head itself; a table in device
+// memory; mapKernel and mapBlk, with as many elements as the grid has blocks. The first comes first in the pack, since
+// what most blocks read is then at fixed, aligned places.
 typedef struct cue_merge_head {
-	const unsigned *kernels, *blocks;  // mapKernel, mapBlk; NULL: a table has the order
-	const cue_interleave *far_table;   // NULL: `table` has the order
-	unsigned *work;                    // a cue_merge_work in device memory; NULL for `interleave`
-	const unsigned long long *control; // the control word, in mapped host memory; `partition` only
-	cue_merge_turns turns;             // of a set that yields; the loops only
-	unsigned table[CUE_MERGE_TABLE_BYTES / 4];
+	unsigned table[CUE_MERGE_TABLE_BYTES / 4]; // its first word 0: the order is elsewhere
+	const unsigned *kernels, *blocks;          // mapKernel, mapBlk; NULL: a table has the order
+	const cue_interleave *far_table;           // NULL: `table` has the order
+	unsigned *work;                            // a cue_merge_work in device memory; NULL for `interleave`
+	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
+	cue_merge_turns turns;                     // of a set that yields; the loops only
+	unsigned long long unused;                 // so that shapes begin at a multiple of 16
 } cue_merge_head;
 
 // What the blocks of a running loop share, initially zero: the next logical block of each member; how many

@@ -498,32 +498,32 @@ int cue_free(void *memory);
 int cue_set_pool(int is_on);
 int cue_get_pool(void);
 
-// Exact division by a constant d: n / d == ((uint64_t)n * multiplier + addend) >> 32 >> shift for all 32-bit
-// n. runtime/grid/slice.c proves it.
+// Exact division by a constant d: n / d == ((uint64_t)2 * n * multiplier) >> 32 >> shift for all n below 2^31.
+// runtime/grid/slice.c proves it.
 typedef struct cue_divisor {
-	unsigned multiplier, addend, shift;
+	unsigned multiplier, shift;
 } cue_divisor;
 
-// Prepares division by d; d must not be 0.
+// Prepares division by d, from 1 to 2^31.
 void cue_divisor_set(cue_divisor *out, unsigned d);
 
 // The size of a cue_slice (device.cuh): grid, two divisors, begin and end.
-#define CUE_SLICE_BYTES 44
+#define CUE_SLICE_BYTES 36
 
-// The size of a cue_shape (device.cuh): a cue_slice, block, threads and two factors.
-#define CUE_SHAPE_BYTES 68
+// The size of a cue_shape (device.cuh): a cue_slice, block, threads, two factors and a mark.
+#define CUE_SHAPE_BYTES 64
 // thread / d == thread * factor >> CUE_SHAPE_SHIFT for threads below 1024 and d up to 1024.
 #define CUE_SHAPE_SHIFT 20
 
 // The size of a cue_turns (turn.cuh): a cue_slice, two addresses and four numbers.
-#define CUE_TURNS_BYTES 88
+#define CUE_TURNS_BYTES 80
 
-// Fills all fields of the cue_shape at `out` but its slice, for blocks of this size: at most 1024 threads, no
-// dimension zero.
+// Fills all fields of the cue_shape at `out` but its slice, which is set already, for blocks of this size: at most
+// 1024 threads, no dimension zero.
 void cue_shape_set(void *out, const unsigned block[3]);
 
 // Makes the cue_slice at `out` hold all logical blocks of `grid`, whose dimensions must not be 0 and whose
-// product must be below 2^32. Generated code calls cue_slice_of.
+// product must be below 2^31. Generated code calls cue_slice_of.
 void cue_slice_set(void *out, const unsigned grid[3]);
 
 #ifdef __cplusplus

@@ -28,7 +28,6 @@
 #pragma push_macro("a")
 #pragma push_macro("above")
 #pragma push_macro("active")
-#pragma push_macro("addend")
 #pragma push_macro("alignment")
 #pragma push_macro("all")
 #pragma push_macro("allowed")
@@ -151,6 +150,7 @@
 #pragma push_macro("name")
 #pragma push_macro("native")
 #pragma push_macro("native_kernel")
+#pragma push_macro("near_table")
 #pragma push_macro("needs")
 #pragma push_macro("next")
 #pragma push_macro("no_yield")
@@ -255,6 +255,7 @@
 #pragma push_macro("turn_us")
 #pragma push_macro("turns")
 #pragma push_macro("type")
+#pragma push_macro("unused")
 #pragma push_macro("us")
 #pragma push_macro("value")
 #pragma push_macro("values")
@@ -299,7 +300,6 @@
 #undef a
 #undef above
 #undef active
-#undef addend
 #undef alignment
 #undef all
 #undef allowed
@@ -422,6 +422,7 @@
 #undef name
 #undef native
 #undef native_kernel
+#undef near_table
 #undef needs
 #undef next
 #undef no_yield
@@ -526,6 +527,7 @@
 #undef turn_us
 #undef turns
 #undef type
+#undef unused
 #undef us
 #undef value
 #undef values
