@@ -60,7 +60,8 @@ static int put_control(struct partition *out, cue_merge_head *head, const struct
 	cue_phase_divide_sms(sms, shares, batch->set->count, batch->sm_count);
 	out->count = batch->set->count;
 	memcpy(out->blocks, batch->blocks, sizeof(out->blocks));
-	atomic_store(out->control, cue_phase_control_word(sms, batch->blocks, batch->set->count));
+	head->initial = cue_phase_control_word(sms, batch->blocks, batch->set->count);
+	atomic_store(out->control, head->initial);
 	head->control = seen;
 	return 0;
 }

@@ -82,6 +82,7 @@ int main()
 	CHECK(cue_phase_set_shares(too_many, 3) == CUE_ERROR_ARGUMENT);
 	CHECK(cue_phase_set_shares(nullptr, 2) == CUE_ERROR_ARGUMENT);
 	CHECK(cue_phase_set_shares(to_second, 2) == CUE_OK);
+	pause(); // the shares are read at most each 16 microseconds
 	*(volatile int *)&flags[1] = 1;
 	read_notes();
 	for (unsigned b = 0; b <= STOP; b++, at++)

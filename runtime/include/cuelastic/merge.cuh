@@ -440,34 +440,46 @@ static __device__ __forceinline__ bool cue_run_told(const cue_members<M...> &pac
 
 // ---- partition ----
 
-// This SM's position in order of arrival, since numbers of SMs may have gaps. One thread calls it. While another
-// block of the SM is about to write the position, it is not waited for: until then the SM counts as the next to
-// arrive, which matters for one ticket.
-static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work)
+// This SM's position in order of arrival, since numbers of SMs may have gaps. `rank` is what was read at `known`.
+// While another block of the SM is about to write the position, it is not waited for: until then the SM counts as
+// the next to arrive, which matters for one ticket.
+static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work, unsigned *known, unsigned rank)
 {
 	const unsigned claimed = ~0u;
-	unsigned sm, rank;
 
-	asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
-	volatile unsigned *known = &work->ranks[sm % CUE_MERGE_SMS];
-	rank = *known;
 	if (rank == 0)
-		rank = atomicCAS(&work->ranks[sm % CUE_MERGE_SMS], 0u, claimed);
+		rank = atomicCAS(known, 0u, claimed);
 	if (rank == claimed)
 		return *static_cast<const volatile unsigned *>(&work->sms);
 	if (rank == 0) {
 		rank = atomicAdd(&work->sms, 1u) + 1;
-		*known = rank;
+		*static_cast<volatile unsigned *>(known) = rank;
 	}
 	return rank - 1;
 }
 
-// Which of so many members this SM works for. Read again for each ticket because the answer may change.
-// Keeping it in registers while a logical block runs costs eighteen on compute capability 12.1.
+// Which of so many members this SM works for, by a control word not much older than 16 microseconds. Asked again
+// for each ticket because the answer may change. Keeping it in registers while a logical block runs costs eighteen
+// on compute capability 12.1. One thread calls it.
 static __device__ __forceinline__ unsigned cue_sm_member(const cue_merge_head &head, unsigned members)
 {
-	unsigned long long word = *static_cast<const volatile unsigned long long *>(head.control);
-	unsigned rank = cue_sm_rank(cue_work(head)), member = 0;
+	cue_merge_work *work = cue_work(head);
+	volatile cue_merge_work *seen = work;
+	unsigned sm, member = 0;
+	unsigned long long now;
+
+	asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+	asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+	const unsigned unit = static_cast<unsigned>(now >> 14) | 0x80000000u;
+	// All three are read at the same time.
+	unsigned rank = seen->ranks[sm % CUE_MERGE_SMS], asked = seen->asked;
+	unsigned long long word = seen->control;
+	if (asked != unit && atomicExch(&work->asked, unit) != unit) {
+		word = *static_cast<const volatile unsigned long long *>(head.control) | CUE_MERGE_READ;
+		seen->control = word;
+	}
+	word = word ? word : head.initial;
+	rank = cue_sm_rank(work, &work->ranks[sm % CUE_MERGE_SMS], rank);
 
 	for (unsigned i = 0; i + 1 < members; i++)
 		member += rank >= (static_cast<unsigned>(word >> CUE_MERGE_BITS * i) & (CUE_MERGE_SMS - 1));

@@ -42,21 +42,26 @@ typedef struct cue_merge_head {
 	unsigned *work;                            // a cue_merge_work in device memory; NULL for `interleave`
 	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
 	cue_merge_turns turns;                     // of a set that yields; the loops only
-	unsigned long long unused;                 // so that shapes begin at a multiple of 16
+	unsigned long long
+	    initial; // what the control word was at the launch. Its size lets shapes begin at a multiple of 16
 } cue_merge_head;
 
-// What the blocks of a running loop share, initially zero: the next logical block of each member; how many
-// SMs have arrived; and for each SM, by its number modulo CUE_MERGE_SMS, its position in order of arrival,
-// from 1.
+// What the blocks of a running loop share, initially zero: the next logical block of each member; the control word as
+// it was read last, with CUE_MERGE_READ, and when that was; how many SMs have arrived; and for each SM, by its number
+// modulo CUE_MERGE_SMS, its position in order of arrival, from 1.
 typedef struct cue_merge_work {
 	unsigned tickets[CUE_PHASE_MOST_MEMBERS];
+	unsigned long long control;
+	unsigned asked; // in units of 2^14 ns, modulo 2^31, with 1 in front
 	unsigned sms;
 	unsigned ranks[CUE_MERGE_SMS];
 } cue_merge_work;
 
 // The control word of a partition. For each member i but the last, bits CUE_MERGE_BITS * i and up hold how
 // many SMs members 0 to i have together. The last member has the remaining SMs. The SM that arrived r-th
-// (from 0) works for the first member whose number is above r.
+// (from 0) works for the first member whose number is above r. A read over the bus takes microseconds, and many at once
+// wait for each other, so in each 16 microseconds one block reads the word, for all.
+#define CUE_MERGE_READ (1ull << 63)
 
 // What a member's surplus threads do; the values are bits of a member's `forms`.
 typedef enum cue_merge_form {

@@ -442,7 +442,7 @@ const char *cue_phase_mode_name(cue_phase_mode mode);
 const char *cue_phase_reason_name(cue_phase_reason reason);
 
 // Gives sms[i] SMs to member i, in the order of the report's members, in the last partition that the calling
-// thread has launched. Takes effect at the blocks' next tickets, also while the partition runs. The last
+// thread has launched. Takes effect at the blocks' tickets some 20 microseconds later, also while the partition runs. The last
 // member has all SMs that the others leave. A member without SMs runs when others have no blocks left.
 // Members from `count` on have 0. Results do not depend on it. CUE_ERROR_ARGUMENT: no partition, or no or too
 // many shares.

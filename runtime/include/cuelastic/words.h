@@ -106,6 +106,7 @@
 #pragma push_macro("in")
 #pragma push_macro("in_stream")
 #pragma push_macro("index")
+#pragma push_macro("initial")
 #pragma push_macro("interleave")
 #pragma push_macro("interleave_form")
 #pragma push_macro("is_active")
@@ -255,6 +256,7 @@
 #pragma push_macro("turn_us")
 #pragma push_macro("turns")
 #pragma push_macro("type")
+#pragma push_macro("unit")
 #pragma push_macro("unused")
 #pragma push_macro("us")
 #pragma push_macro("value")
@@ -378,6 +380,7 @@
 #undef in
 #undef in_stream
 #undef index
+#undef initial
 #undef interleave
 #undef interleave_form
 #undef is_active
@@ -527,6 +530,7 @@
 #undef turn_us
 #undef turns
 #undef type
+#undef unit
 #undef unused
 #undef us
 #undef value
