@@ -5,8 +5,11 @@
 #include "plan/planners/estimate.h"
 #include "plan_results.h"
 #include "plan/json/profile_json.h"
+#include "plan/rank/rank.h"
+#include "plan/sim/sim.h"
 #include "device.h"
 #include "plan/verbs.h"
+#include "runtime/grid/error.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -18,7 +21,9 @@ static const char HELP[] =
     "plan\n"
     "would cost by the estimate of docs/guide/planning.md. \"-\" is standard input.\n\n"
     "  --model=NAME        the device, spaces and case aside (default: the one that the profiles name)\n"
-    "  --planner=LIST      planners, separated by commas; all (default); list: their names\n"
+    "  --planner=LIST      planners, separated by commas; default: best, the plan of any of them that takes "
+    "least;\n"
+    "                      all; list: their names\n"
     "  --json=FILE         write the plans or classes there, too; \"-\": on standard output, in place of the "
     "tables\n"
     "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
@@ -45,7 +50,7 @@ static const char HELP[] =
 
 struct planning {
 	const struct device *device;
-	const char *path, *json_path, *planners; // planners NULL: all
+	const char *path, *json_path, *planners; // planners NULL: best
 	const char *curves_path, *sweep_path, *pair;
 	uint32_t pair_at[2];
 	struct profile_set set;
@@ -69,13 +74,15 @@ static int lists_planners(const struct planning *p)
 static int choose_planners(struct planning *p)
 {
 	char name[64];
-	const char *list = p->planners && strcmp(p->planners, "all") ? p->planners : NULL;
-	for (uint32_t i = 0; !list && cue_planner_at(i); i++)
-		VEC_PUSH(&p->chosen, cue_planner_at(i));
-	while (util_list_next(name, sizeof name, &list)) {
-		if (!cue_planner_find(name))
+	const char *list = p->planners ? p->planners : "best";
+	const struct planner *planner;
+	if (!strcmp(list, "all"))
+		for (uint32_t i = 0; (planner = cue_rank_at(i)); i++)
+			VEC_PUSH(&p->chosen, planner);
+	while (strcmp(p->planners ? p->planners : "", "all") && util_list_next(name, sizeof name, &list)) {
+		if (!cue_rank_find(name))
 			return usage("--planner: %s is not a planner; --planner=list names them", name);
-		VEC_PUSH(&p->chosen, cue_planner_find(name));
+		VEC_PUSH(&p->chosen, cue_rank_find(name));
 	}
 	return 0;
 }
@@ -267,6 +274,16 @@ static int show_classes(const struct planning *p)
 	return result;
 }
 
+// Kernels that fit no SM are refused as by `cuelastic sim`.
+static int check_kernels(const struct planning *p)
+{
+	struct sim_kernel kernel;
+	for (uint32_t i = 0; i < p->set.count; i++)
+		if (cue_sim_kernel(&kernel, &p->set.profiles[i], p->device))
+			return fail("%s: %s: %s", p->path, p->set.profiles[i].name, cue_error_message());
+	return 0;
+}
+
 static int plan(struct planning *p)
 {
 	struct str why = {0};
@@ -285,12 +302,16 @@ static int plan(struct planning *p)
 	p->request = (struct plan_request){.count = p->set.count,
 	    .profiles = p->set.profiles,
 	    .sm_count = p->device->sm_count,
+	    .device = p->device,
 	    .peak_mb_s = p->device->memory_mb_s,
+	    .global_bytes = p->device->memory_bytes,
 	    .kscheduler = &p->limits.kscheduler,
 	    .cdsearch = &p->limits.cdsearch};
 	if (cue_plan_check_request(&p->request))
 		return fail("a kernel has no latency, or none above 0, for some number of SMs");
-	result = draw(p);
+	result = check_kernels(p);
+	if (!result)
+		result = draw(p);
 	return result ? result : plan_all(p);
 }
 
@@ -300,7 +321,7 @@ int plan_main(int argc, char **argv)
 	const struct planner *planner;
 	int result = parse(&p, argc, argv);
 	if (!result && lists_planners(&p))
-		for (uint32_t i = 0; (planner = cue_planner_at(i)); i++)
+		for (uint32_t i = 0; (planner = cue_rank_at(i)); i++)
 			printf("%-16s %s\n", planner->name, planner->paper);
 	else if (!result)
 		result = plan(&p);
