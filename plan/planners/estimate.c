@@ -29,9 +29,9 @@
 struct member {
 	uint32_t share; // its index among the phase's shares
 	struct alone_kernel kernel;
-	double sms;      // its own
-	double left;     // blocks that have not begun
-	double resident; // blocks
+	double first_sm, sms; // its own
+	double left;          // blocks that have not begun
+	double resident;      // blocks
 	struct alone alone;
 	double alone_blocks; // as many were resident when `alone` was computed
 	double end_us;
@@ -54,6 +54,10 @@ struct pieces {
 	const struct plan_request *request;
 	uint32_t count, cohorts, vacant;
 	double now, slow;
+	uint32_t sm_blocks;                                             // of any kernel
+	void (*see)(void *context, const struct estimate_piece *piece); // may be NULL
+	void *context;
+	double seen_us; // up to there
 	struct member members[PROFILE_SMS];
 	struct cohort cohort[3 * PROFILE_SMS];
 	struct places places[PROFILE_SMS];
@@ -245,6 +249,21 @@ static void skip_rounds(struct pieces *p, double us)
 	p->now += us;
 }
 
+// The cohorts of each owner are beside each other on its SMs.
+static void see_cohorts(struct pieces *p)
+{
+	for (uint32_t i = 0; i < p->cohorts; i++) {
+		const struct cohort *c = &p->cohort[i];
+		double first = p->members[c->owner].first_sm;
+		for (uint32_t k = 0; k < i; k++)
+			if (p->cohort[k].owner == c->owner)
+				first += p->cohort[k].blocks / p->sm_blocks;
+		p->see(p->context, &(struct estimate_piece){p->seen_us, p->now, first, c->blocks / p->sm_blocks,
+		                       p->members[c->kernel].share});
+	}
+	p->seen_us = p->now;
+}
+
 // The cohorts that end next, and whose places are then free.
 static void end_cohorts(struct pieces *p)
 {
@@ -254,6 +273,8 @@ static void end_cohorts(struct pieces *p)
 	for (uint32_t i = 0; i < p->cohorts; i++)
 		us = fmin(us, time_left(p, &p->cohort[i]));
 	p->now += us;
+	if (p->see)
+		see_cohorts(p);
 	p->vacant = 0;
 	for (uint32_t i = 0; i < p->cohorts; i++) {
 		struct cohort c = p->cohort[i];
@@ -295,7 +316,8 @@ static void begin(
 	p->request = request;
 	p->count = p->vacant = count;
 	p->cohorts = 0;
-	p->now = 0;
+	p->now = p->seen_us = 0;
+	p->sm_blocks = sm_blocks;
 	sort_members(p, shares, count);
 	for (uint32_t i = 0; i < count; i++) {
 		struct member *m = &p->members[i];
@@ -309,6 +331,7 @@ static void begin(
 		        .table_sms = request->sm_count,
 		        .blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS,
 		        .sm_blocks = own_blocks < sm_blocks ? own_blocks : sm_blocks},
+		    .first_sm = request->sm_count - sms,
 		    .sms = i + 1 < count ? share->sms : sms};
 		m->left = m->kernel.blocks;
 		blocks += m->left;
@@ -343,6 +366,23 @@ double cue_estimate_search_us(
 
 	if (count == 1)
 		return profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
+	p.see = NULL;
+	run(&p, request, shares, count);
+	return p.now;
+}
+
+double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
+    void (*see)(void *context, const struct estimate_piece *piece), void *context)
+{
+	struct pieces p;
+
+	if (count == 1) {
+		p.now = profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
+		see(context, &(struct estimate_piece){0, p.now, 0, request->sm_count, 0});
+		return p.now;
+	}
+	p.see = see;
+	p.context = context;
 	run(&p, request, shares, count);
 	return p.now;
 }
@@ -367,6 +407,7 @@ double cue_estimate_phase_us(
 		*ends_us = profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
 		return *ends_us;
 	}
+	p.see = NULL;
 	run(&p, request, shares, count);
 	for (uint32_t i = 0; i < count; i++) {
 		uint32_t share = p.members[i].share;

@@ -36,6 +36,17 @@ double cue_estimate_search_us(
 double cue_estimate_con_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
+// Some SMs of a phase that one of its kernels has for a time.
+struct estimate_piece {
+	double from_us, to_us;
+	double first_sm, sms; // need not be whole numbers
+	uint32_t share;
+};
+
+// Calls `see` with all pieces of a phase, by time, and returns the last one's end: cue_estimate_search_us.
+double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
+    void (*see)(void *context, const struct estimate_piece *piece), void *context);
+
 // Equation 2: one after another, each on all the SMs that the configuration uses.
 double cue_estimate_seq_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);

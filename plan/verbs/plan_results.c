@@ -19,6 +19,7 @@ void plan_results_begin(struct plan_results *out, const struct plan_request *req
 void plan_results_dispose(struct plan_results *results)
 {
 	columns_dispose(&results->table);
+	cue_plan_dispose(&results->best);
 	str_dispose(&results->phases);
 	json_decref(results->plans);
 	json_decref(results->refused);
@@ -141,6 +142,12 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 		result = -1;
 	else
 		add_plan(r, planner->name, from, &plan);
+	if (!result && plan.phases && plan.mode == PLAN_PARTITION &&
+	    (!r->best.phases || plan.latency_us < r->best.latency_us)) {
+		struct plan worse = r->best;
+		r->best = plan;
+		plan = worse;
+	}
 	cue_plan_dispose(&plan);
 	str_dispose(&why);
 	return result;

@@ -28,6 +28,7 @@ static const char HELP[] =
     "tables\n"
     "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
     "  --sweep=FILE.svg    a picture: two kernels beside each other, for every division of the SMs\n"
+    "  --svg=FILE.svg      a picture: the best of the plans, as SMs over time\n"
     "  --pair=A,B          the two kernels of --sweep (default: the first two)\n"
     "  --classes           in place of plans, what K-Scheduler and CD-search call the kernels and make of "
     "them\n"
@@ -51,7 +52,7 @@ static const char HELP[] =
 struct planning {
 	const struct device *device;
 	const char *path, *json_path, *planners; // planners NULL: best
-	const char *curves_path, *sweep_path, *pair;
+	const char *curves_path, *sweep_path, *svg_path, *pair;
 	uint32_t pair_at[2];
 	struct profile_set set;
 	struct plan_request request;
@@ -111,6 +112,7 @@ static const struct option TABLE[] = {
     OPT("--json", TEXT, FIELD(json_path)),
     OPT("--curves", TEXT, FIELD(curves_path)),
     OPT("--sweep", TEXT, FIELD(sweep_path)),
+    OPT("--svg", TEXT, FIELD(svg_path)),
     OPT("--pair", TEXT, FIELD(pair)),
     OPT("--thresholds", TEXT, FIELD(thresholds)),
     OPT("--classes", FLAG, FIELD(classes)),
@@ -134,8 +136,8 @@ static int check_classes(const struct planning *p)
 {
 	if (p->classes && p->planners)
 		return usage("--classes makes no plans: not with --planner");
-	if (p->classes && (p->curves_path || p->sweep_path))
-		return usage("--classes draws nothing: not with --curves or --sweep");
+	if (p->classes && (p->curves_path || p->sweep_path || p->svg_path))
+		return usage("--classes draws nothing: not with --curves, --sweep or --svg");
 	if (p->classes || is_chosen(p, "cdsearch"))
 		return 0;
 	if (p->power)
@@ -148,15 +150,16 @@ static int check_classes(const struct planning *p)
 static int parse(struct planning *p, int argc, char **argv)
 {
 	int result = command_read(p, &LINE, argc, argv);
-	const char *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};
+	const char *const outputs[] = {p->json_path, p->curves_path, p->sweep_path, p->svg_path};
 	if (result || lists_planners(p))
 		return result;
 	if (!p->path)
 		return usage("no profiles");
 	if (p->pair && !p->sweep_path)
 		return usage("--pair is for --sweep");
-	if ((p->curves_path && !strcmp(p->curves_path, "-")) || (p->sweep_path && !strcmp(p->sweep_path, "-")))
-		return usage("a picture goes to a file, not to standard output");
+	for (size_t i = 1; i < sizeof outputs / sizeof *outputs; i++)
+		if (outputs[i] && !strcmp(outputs[i], "-"))
+			return usage("a picture goes to a file, not to standard output");
 	result = command_check("plan", &p->path, 1, outputs, sizeof outputs / sizeof *outputs);
 	if (!result && !p->classes)
 		result = choose_planners(p);
@@ -237,6 +240,15 @@ static int prints_json(const struct planning *p)
 	return p->json_path && !strcmp(p->json_path, "-");
 }
 
+static int draw_plan(const struct planning *p, const struct plan *plan)
+{
+	struct str picture = {0};
+	if (!plan->phases)
+		return fail("--svg: the plan leaves the SMs to the hardware; cuelastic sim --plan --svg draws it");
+	chart_plan(&picture, plan, &p->request, p->device->name);
+	return command_write("plan", p->svg_path, &picture);
+}
+
 static int plan_all(const struct planning *p)
 {
 	struct plan_results results;
@@ -251,6 +263,8 @@ static int plan_all(const struct planning *p)
 		fputs(str_text(&text), stdout);
 	if (!result && p->json_path)
 		result = write_json(p, "cuelastic_plans", plan_results_json(&results));
+	if (!result && p->svg_path && results.planned)
+		result = draw_plan(p, &results.best);
 	if (!result && !results.planned)
 		result = fail("the set is for none of these planners");
 	str_dispose(&text);

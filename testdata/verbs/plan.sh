@@ -193,6 +193,28 @@ for pair in "stream-price", "price-walsh", "walsh-stream":
     assert f"one after the other, each on all SMs: {sequential}" in texts(name), texts(name)
 EOF
 
+# The plan as SMs over time: no two boxes overlap, each kernel has one, and the last one ends with the plan.
+status 0 plan --svg=plan.svg --json=plan.json kernels.json
+status 0 plan --svg=plan2.svg --planner=all kernels.json
+cmp -s plan.svg plan2.svg || complain "another picture of the best plan"
+python3 - <<'EOM' || complain "the picture of a plan"
+import json, re, xml.etree.ElementTree as xml
+plan = json.load(open("plan.json"))["plans"][0]
+boxes = [e for e in xml.parse("plan.svg").getroot().iter() if e.get("class") == "piece"]
+said = [re.fullmatch(r"(.*): ([0-9.]+) SMs, ([0-9.]+) to ([0-9.]+) µs", e[0].text).groups() for e in boxes]
+assert {s[0] for s in said} == {s["kernel"] for p in plan["phases"] for s in p["shares"]}
+assert abs(max(float(s[3]) for s in said) / plan["latency_us"] - 1) < 1e-4
+placed = [tuple(float(e.get(k)) for k in ("x", "y", "width", "height")) for e in boxes]
+for i, (x, y, w, h) in enumerate(placed):
+    assert y + h <= placed[0][1] + 420.1
+    for x2, y2, w2, h2 in placed[:i]:
+        assert x + w <= x2 + 0.1 or x2 + w2 <= x + 0.1 or y + h <= y2 + 0.1 or y2 + h2 <= y + 0.1
+EOM
+status 2 plan --svg=- kernels.json
+status 1 plan --planner=leftover --svg=no.svg kernels.json
+has err "--svg: the plan leaves the SMs to the hardware"
+[ ! -e no.svg ] || complain "a picture of no division"
+
 status 2 plan --sweep=no.svg --pair=stream,none kernels.json
 has err "--pair=stream,none: not two different kernels"
 status 2 plan --sweep=no.svg --pair=stream,stream kernels.json

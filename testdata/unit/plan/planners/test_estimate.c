@@ -92,6 +92,38 @@ static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
 	}
 }
 
+struct seen {
+	double sms_us[8], end_us, sms;
+};
+
+static void see(void *context, const struct estimate_piece *piece)
+{
+	struct seen *seen = context;
+
+	assert_true(piece->from_us <= piece->to_us && piece->to_us >= seen->end_us);
+	assert_true(piece->first_sm >= 0 && piece->first_sm + piece->sms <= seen->sms * (1 + 1e-9));
+	seen->sms_us[piece->share] += piece->sms * (piece->to_us - piece->from_us);
+	seen->end_us = fmax(seen->end_us, piece->to_us);
+}
+
+/* The pieces are as much as the kernels have: 2 SMs for 30 us, and then the first 4 for 15 us more. */
+static void pieces_are_seen(void **state)
+{
+	struct profile profiles[2];
+	double latency[2][4], bandwidth[2][4];
+	struct plan_request request = two_kernels(profiles, latency, bandwidth);
+	struct plan_share shares[] = {{0, 2}, {1, 2}};
+	struct seen seen = {.sms = 4};
+
+	(void)state;
+	bandwidth[1][1] = 0;
+	latency[1][1] = 30;
+	assert_float_equal(cue_estimate_watch(&request, shares, 2, see, &seen), 45, 0.01);
+	assert_float_equal(seen.end_us, 45, 0.01);
+	assert_float_equal(seen.sms_us[0], 2 * 30 + 4 * 15, 0.05);
+	assert_float_equal(seen.sms_us[1], 2 * 30, 0.05);
+}
+
 static void what_cannot_run_together_takes_for_ever(void **state)
 {
 	struct profile profiles[2];
@@ -141,6 +173,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(equations_by_hand),
 	    cmocka_unit_test(shares_have_no_order),
+	    cmocka_unit_test(pieces_are_seen),
 	    cmocka_unit_test(a_phase_is_no_shorter_than_its_longest_kernel),
 	    cmocka_unit_test(what_cannot_run_together_takes_for_ever),
 	    cmocka_unit_test(a_kernel_alone_takes_what_was_measured),
