@@ -16,11 +16,12 @@ struct context {
 	struct plan_file file; // what is kept
 	const struct plan_request *request;
 	const struct device *device;
-	const char *planner; // whose plan is asked for, or NULL
-	const char *name;    // of the file's device
-	uint32_t sms;        // of it
-	uint32_t *phase_of;  // of each kernel of the plan at hand, from 1 on; 0: not yet
-	uint32_t left;       // SMs of the phase at hand that no kernel has
+	const char *planner;      // whose plan is asked for, or NULL
+	const char *name;         // of the file's device
+	uint32_t sms;             // of it
+	uint32_t *phase_of;       // of each kernel of the plan at hand, from 1 on; 0: not yet
+	uint32_t left;            // SMs of the phase at hand that no kernel has
+	enum plan_mode file_mode; // of the plan at hand
 };
 
 static int read_kernel(struct json_reader *r, const struct json_path *path, json_t *value,
@@ -58,6 +59,8 @@ static int read_share(struct json_reader *r, const struct json_path *path, json_
 	(void)field;
 	if (json_read_object(share, r, path, value, SHARE) < 0)
 		return -1;
+	if (c->file_mode == PLAN_LEFTOVER)
+		return 0;
 	if (share->sms > c->left)
 		return json_fail(r->why, &(struct json_path){path, "sms", 0},
 		    "%u SMs, where the phase has %u of the device's %u left", share->sms, c->left,
@@ -84,9 +87,14 @@ static int read_phase(struct json_reader *r, const struct json_path *path, json_
 	if (json_read_object(phase, r, path, value, PHASE) < 0)
 		return -1;
 	double given = phase->latency_us;
-	phase->latency_us = cue_estimate_con_us(c->request, phase->shares, phase->count);
-	if (!isfinite(phase->latency_us))
-		return json_fail(r->why, path, "kernels of one program do not run together");
+	int is_leftover = c->file_mode == PLAN_LEFTOVER;
+	if (!cue_estimate_coexist(c->request, phase->shares, phase->count))
+		return json_fail(
+		    r->why, path, "kernels of one program, or with too much memory, do not run together");
+	if (!is_leftover && !cue_estimate_allowed(c->request, phase->shares, phase->count))
+		return json_fail(r->why, path, "no SM holds a block with room for any of these kernels");
+	if (!is_leftover)
+		phase->latency_us = cue_estimate_con_us(c->request, phase->shares, phase->count);
 	if (!(fabs(given / phase->latency_us - 1) < ROUNDING))
 		return json_fail(r->why, &(struct json_path){path, "latency_us", 0},
 		    "%.10g, but %.10g by these profiles: the plan was made of other ones, or by hand", given,
@@ -95,11 +103,27 @@ static int read_phase(struct json_reader *r, const struct json_path *path, json_
 	return 0;
 }
 
+static int read_order(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *out)
+{
+	struct context *c = r->context;
+	const char *name = json_check_text(r->why, path, value);
+	(void)field;
+	if (!name)
+		return -1;
+	if (strcmp(name, "partition") != 0 && strcmp(name, "leftover") != 0)
+		return json_fail(r->why, path, "%s: a plan is for the order partition or leftover", name);
+	((struct plan_file *)out)->plan.mode = strcmp(name, "leftover") ? PLAN_PARTITION : PLAN_LEFTOVER;
+	c->file_mode = ((struct plan_file *)out)->plan.mode;
+	return 0;
+}
+
 // A plan; the one that is asked for is kept.
 static int read_plan(struct json_reader *r, const struct json_path *path, json_t *value,
     const struct json_field *field, void *out)
 {
 	static const struct json_field PLAN[] = {
+	    {.key = "order", .kind = FIELD_OTHER, .read = read_order}, // before the phases, which depend on it
 	    {"planner", FIELD_TEXT, offsetof(struct plan_file, planner), 1, 0, 1, INFINITY, NULL, NULL},
 	    {"latency_us", FIELD_NUMBER, offsetof(struct plan_file, plan.sequential_us), 1, 0, 0, INFINITY, NULL,
 	        NULL}, // that of the phases is computed
@@ -121,6 +145,7 @@ static int read_plan(struct json_reader *r, const struct json_path *path, json_t
 	if (c->sms != c->request->sm_count)
 		return json_fail(r->why, &(struct json_path){path->up->up, "sms", 0}, "%u, and %s has %u", c->sms,
 		    c->device->name, c->request->sm_count);
+	c->file_mode = PLAN_PARTITION;
 	memset(c->phase_of, 0, c->request->count * sizeof *c->phase_of);
 	file.plan.phases = arena_alloc(r->arena, (count + 1) * sizeof *file.plan.phases);
 	if (json_read_object(&file, r, path, value, PLAN) < 0)

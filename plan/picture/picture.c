@@ -5,6 +5,10 @@
 
 enum { MAX_NAMES = 40, MAX_LETTERS = 48, LINE = 20 }; // of a legend, of a name in it, pixels
 
+static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b",
+    "#f09ac0", "#9a9a9a", "#c8c84a", "#4fc1c7"};
+enum { COLOURS = sizeof colours / sizeof colours[0] };
+
 // U+FFFE and U+FFFF, which XML does not know.
 static int is_no_character(const char *text)
 {
@@ -100,4 +104,12 @@ double svg_tick_step(double span, int most)
 	double power = pow(10, floor(log10(span / most)));
 	double steps = span / most / power;
 	return power * (steps <= 1 ? 1 : steps <= 2 ? 2 : steps <= 5 ? 5 : 10);
+}
+
+void svg_add_colour(struct str *out, uint32_t name)
+{
+	if (name < COLOURS)
+		str_add(out, colours[name]);
+	else // steps of the golden angle
+		str_addf(out, "hsl(%u, 50%%, %u%%)", (unsigned)(name * 137.508) % 360, 55 + name % 3 * 8);
 }

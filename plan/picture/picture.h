@@ -4,6 +4,8 @@
 
 #include "xform/base/util.h"
 
+#include <stdint.h>
+
 enum {
 	SVG_WIDTH = 1200, // pixels
 	SVG_LEFT = 76,    // the space left of a plot
@@ -23,6 +25,8 @@ char *svg_shorten(const char *name, size_t *letters);
 typedef void svg_sample(struct str *out, const void *context, size_t index, double x, double y);
 double svg_legend(struct str *out, const char *const *names, size_t count, double sample_px,
     svg_sample *sample, const void *context);
+// The colour of what has this number; the first ones are easy to tell apart.
+void svg_add_colour(struct str *out, uint32_t number);
 // Text for the inside of an element; characters that XML does not know are left out.
 void svg_add_escaped(struct str *out, const char *text);
 // 1, 2 or 5 times a power of ten, so that a span above 0 has `most` steps or fewer.

@@ -45,10 +45,6 @@ struct band {
 
 static const double SHORTEST_US = 1e-6; // that a picture spans
 
-static const char *const colours[] = {"#4e9fd1", "#f2a541", "#5bb974", "#e8756a", "#a98bd8", "#c9a26b",
-    "#f09ac0", "#9a9a9a", "#c8c84a", "#4fc1c7"};
-enum { COLOURS = sizeof colours / sizeof colours[0] };
-
 struct picture {
 	struct str *out;
 	const struct trace *trace;
@@ -61,14 +57,6 @@ struct picture {
 	int has_boxes, has_bands;
 	VEC(struct band) bands;
 };
-
-static void add_colour(struct str *out, uint32_t name)
-{
-	if (name < COLOURS)
-		str_add(out, colours[name]);
-	else // steps of the golden angle
-		str_addf(out, "hsl(%u, 50%%, %u%%)", (unsigned)(name * 137.508) % 360, 55 + name % 3 * 8);
-}
 
 static double x_of(const struct picture *p, double us)
 {
@@ -124,7 +112,7 @@ static void draw_sample(struct str *out, const void *context, size_t index, doub
 	(void)context;
 	str_addf(
 	    out, "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"12\" rx=\"2\" fill=\"", x, y - 6, SAMPLE);
-	add_colour(out, (uint32_t)index);
+	svg_add_colour(out, (uint32_t)index);
 	str_add(out, "\"/>\n");
 }
 
@@ -144,7 +132,7 @@ static void draw_box(const struct picture *p, const struct trace_event *e, doubl
 	    "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" stroke=\"#fff\" stroke-width=\"%s\" "
 	    "fill=\"",
 	    x, y, width, p->lane_px, width > 4 ? "0.8" : "0.2");
-	add_colour(p->out, e->name);
+	svg_add_colour(p->out, e->name);
 	str_add(p->out, "\"><title>");
 	svg_add_escaped(p->out, p->trace->names.items[e->name]);
 	if (e->block != TRACE_NO_BLOCK)
@@ -221,7 +209,7 @@ static void draw_stack(
 		for (int i = 0; i < COLUMNS; i++)
 			high[i] = low[i] + columns[name * COLUMNS + (size_t)i];
 		str_add(p->out, "<path fill=\"");
-		add_colour(p->out, (uint32_t)name);
+		svg_add_colour(p->out, (uint32_t)name);
 		str_add(p->out, "\" d=\"");
 		draw_area(p, low, high, band->y + band->height, band->height);
 		str_add(p->out, "\"/>\n");

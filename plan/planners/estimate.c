@@ -1,50 +1,69 @@
-// The estimate of Liang et al. (TPDS 2015), with DRR in closed form.
+// The estimate of a phase, in pieces: the simulator's order `partition` with all blocks alike, so that blocks
+// that begin together end together. Such blocks are a cohort. A phase has at most two cohorts for each
+// kernel, however many blocks there are, and so a piece costs the same for any grid.
 //
-// DRR is when the last block ends under this schedule: blocks are interleaved so that kernel i has m_i of the
-// S SMs, each block goes to the SM that is free first, and a block of kernel i takes l_i = R_i[m_i] * m_i /
-// TB_i. No SM is idle before the queue is empty, so the work (the sum of R_i[m_i] * m_i) is spread over S
-// SMs; only the end is ragged. There the SMs run blocks of the kernel that runs out last. It is the one with
-// the largest R_i[m_i], since all kernels advance in proportion to 1 / R_i[m_i]. The begins of the SMs' last
-// blocks are spread over the time of one such block. So DRR = work / S + l_last / 2 * (S - 1) / S, and at
-// least the longest block. This takes constant time; a list schedule visits every block.
+// - Each kernel's SMs begin with its own blocks. When a cohort ends, its SMs take the next blocks: those of
+//   the SMs' own kernel, or, if none are left, of the next kernel in turn. A kernel that has run out of
+//   blocks thus gives its SMs to the others, which then run at their own R and B for that many SMs.
+// - A block takes what the profile says of so many resident blocks on so many SMs (alone.c). An SM does as
+//   much with the fewer blocks that it holds if other kernels of the phase have larger ones.
+// - If the kernels need more bandwidth than there is, all take longer by the same factor (equation 3). A
+//   kernel alone was measured, so it does not slow itself down.
 //
-// Compared with the list schedule (test_estimate.c; random sets of 2 to 5 kernels with random shares of 15
-// SMs) it differs, on average, in 99 of 100 sets and at most: grids of 256 blocks or more by 0.1, 0.6 and 1.3
-// %, of 32 or more by 0.6, 8 and 16 %, of 8 or more by 3, 28 and 45 %: with fewer blocks than two rounds of
-// the SMs the end is most of the schedule.
+// As long as no kernel runs out of blocks, nothing changes but the numbers of blocks left. So the time passes
+// over all these rounds in one step (skip_rounds).
 //
-// Differences from the paper: a kernel alone takes R[m] as measured, not its blocks rounded up to rounds;
-// kernels of one program never run concurrently (profile.h); blocks of an unknown grid have no length. As in
-// the paper, blocks that are left when the other kernels have ended run on all SMs, at the latency and
-// bandwidth that the kernel had on its own share.
+// The paper has one number instead: the blocks that are left when other kernels have ended go on with the
+// latency and bandwidth that they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM
+// there, and a phase may seem shorter than its longest kernel alone. plan_stm.c, the paper's algorithm, still
+// chooses by that number.
 #include <math.h>
 #include <string.h>
+#include "alone.h"
 #include "estimate.h"
 
-struct estimate_part cue_estimate_part(const struct plan_request *request, uint32_t kernel, uint32_t sms)
-{
-	const struct profile *profile = &request->profiles[kernel];
-	double latency = profile_latency_us(profile, sms);
-	uint64_t blocks = profile_blocks(profile);
+#define UNKNOWN_BLOCKS (1u << 20) // of a grid that the profile does not have
+#define NONE 1e-4                 // blocks: less is none, and a rounding error
+#define SAME 1e-9                 // relative: times that differ by less are the same
 
-	return (struct estimate_part){.latency_us = latency,
-	    .work_us = latency * sms,
-	    .mb_s = profile->bandwidth_mb_s[sms - 1],
-	    .bytes = (double)profile->global_bytes,
-	    .block_us = blocks ? latency * sms / (double)blocks : 0};
-}
+struct member {
+	uint32_t share; // its index among the phase's shares
+	struct alone_kernel kernel;
+	double first_sm, sms; // its own
+	double left;          // blocks that have not begun
+	double resident;      // blocks
+	struct alone alone;
+	double alone_blocks; // as many were resident when `alone` was computed
+	double end_us;
+	int is_changed; // `resident` is not that of `alone`
+};
 
-struct estimate cue_estimate_sum(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	struct estimate sum = {0};
+struct cohort {
+	uint32_t kernel, owner; // whose blocks it is, and whose SMs it has
+	double blocks;
+	double left; // of the blocks' time, 0 to 1
+};
 
-	for (uint32_t i = 0; i < count; i++) {
-		struct estimate_part part = cue_estimate_part(request, shares[i].kernel, shares[i].sms);
-		cue_estimate_add(&sum, &part, shares[i].sms);
-	}
-	return sum;
-}
+// Blocks that may begin on the SMs of a kernel.
+struct places {
+	uint32_t owner;
+	double blocks;
+};
+
+struct pieces {
+	const struct plan_request *request;
+	uint32_t count, cohorts, vacant;
+	double now, slow;
+	uint32_t sm_blocks;                                             // of any kernel
+	void (*see)(void *context, const struct estimate_piece *piece); // may be NULL
+	void *context;
+	double seen_us; // up to there
+	struct member members[PROFILE_SMS];
+	struct cohort cohort[3 * PROFILE_SMS];
+	struct places places[PROFILE_SMS];
+};
+
+// --- What may be one phase. ---
 
 int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b)
 {
@@ -53,33 +72,360 @@ int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint
 	return !first || !second || strcmp(first, second) != 0;
 }
 
-static int all_compatible(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+static uint32_t larger(uint32_t a, uint32_t b)
 {
-	for (uint32_t i = 1; i < count; i++)
+	return a > b ? a : b;
+}
+
+// How many blocks an SM holds that have room for a block of any of the kernels. One, if the device or the
+// block is not known.
+static uint32_t merged_blocks(
+    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	struct occupancy_kernel all = {0};
+	struct block_usage usage;
+
+	for (uint32_t i = 0; i < count; i++) {
+		struct occupancy_kernel one = profile_occupancy(&request->profiles[shares[i].kernel]);
+		if (one.threads == 0)
+			return 1;
+		all.threads = larger(all.threads, one.threads);
+		all.registers = larger(all.registers, one.registers);
+		all.static_shared_bytes = larger(all.static_shared_bytes, one.static_shared_bytes);
+		all.dynamic_shared_bytes = larger(all.dynamic_shared_bytes, one.dynamic_shared_bytes);
+	}
+	all.max_dynamic_shared_bytes = all.dynamic_shared_bytes;
+	if (!request->device || cue_occupancy_usage(&usage, request->device, &all))
+		return 1;
+	return usage.sm_blocks;
+}
+
+int cue_estimate_coexist(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	double bytes = 0;
+
+	for (uint32_t i = 0; i < count; i++) {
+		bytes += (double)request->profiles[shares[i].kernel].global_bytes;
 		for (uint32_t j = 0; j < i; j++)
 			if (!cue_estimate_compatible(request, shares[i].kernel, shares[j].kernel))
 				return 0;
-	return 1;
+	}
+	return count <= 1 || !request->global_bytes || bytes <= (double)request->global_bytes;
 }
 
-double cue_estimate_penalty(
+int cue_estimate_allowed(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	return count <= request->sm_count && cue_estimate_coexist(request, shares, count) &&
+	       (count <= 1 || merged_blocks(request, shares, count) > 0);
+}
+
+// --- Speeds. ---
+
+static uint32_t whole(double blocks, uint32_t most)
+{
+	uint32_t n = blocks < 1 ? 1 : (uint32_t)(blocks + 0.5);
+
+	return n < most ? n : most;
+}
+
+// The SMs that a kernel's blocks are on.
+static double sms_of(const struct pieces *p, uint32_t kernel)
+{
+	double sms = 0;
+
+	for (uint32_t i = 0; i < p->cohorts; i++)
+		if (p->cohort[i].kernel == kernel)
+			sms += fmin(p->cohort[i].blocks, p->members[p->cohort[i].owner].sms);
+	return sms;
+}
+
+// As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few
+// blocks are left to fill the places again; and where each block has an SM of its own, the number of SMs
+// makes no difference.
+static void set_alone(struct pieces *p, uint32_t i)
+{
+	struct member *m = &p->members[i];
+
+	m->is_changed = 0;
+	if (m->resident > m->alone_blocks || m->left + m->resident >= m->alone_blocks - NONE) {
+		double sms = sms_of(p, i);
+		uint32_t most = p->request->sm_count;
+		m->alone = cue_alone(&m->kernel, whole(m->resident, m->kernel.blocks),
+		    sms >= m->resident - NONE ? most : whole(sms, most));
+		m->alone_blocks = m->resident;
+	}
+}
+
+static void set_speeds(struct pieces *p)
+{
+	double demand = 0, peak = p->request->peak_mb_s;
+
+	for (uint32_t i = 0; i < p->count; i++) {
+		struct member *m = &p->members[i];
+		if (m->resident <= 0)
+			continue;
+		if (m->is_changed)
+			set_alone(p, i);
+		demand += fmin(peak, m->alone.block_mb_s * m->resident);
+	}
+	p->slow = demand > peak ? demand / peak : 1;
+}
+
+// --- Blocks begin and end. ---
+
+static void begin_cohort(struct pieces *p, uint32_t kernel, uint32_t owner, double blocks)
+{
+	struct member *m = &p->members[kernel];
+
+	p->cohort[p->cohorts++] = (struct cohort){kernel, owner, blocks, 1};
+	m->left = m->left - blocks > NONE ? m->left - blocks : 0;
+	m->resident += blocks;
+	m->is_changed = 1;
+}
+
+static void fill_places(struct pieces *p, struct places places)
+{
+	uint32_t kernel = places.owner, tried = 0;
+
+	while (places.blocks > NONE && tried < p->count) {
+		double blocks = fmin(places.blocks, p->members[kernel].left);
+		if (blocks > 0) {
+			begin_cohort(p, kernel, places.owner, blocks);
+			places.blocks -= blocks;
+		}
+		kernel = kernel + 1 < p->count ? kernel + 1 : 0;
+		tried++;
+	}
+}
+
+// Places of one owner are filled together, so that there are no more cohorts than needed.
+static void free_places(struct pieces *p, uint32_t owner, double blocks)
+{
+	uint32_t i = 0;
+
+	while (i < p->vacant && p->places[i].owner != owner)
+		i++;
+	if (i == p->vacant)
+		p->places[p->vacant++] = (struct places){owner, 0};
+	p->places[i].blocks += blocks;
+}
+
+static double time_left(const struct pieces *p, const struct cohort *c)
+{
+	return c->left * p->members[c->kernel].alone.block_us * p->slow;
+}
+
+// A time in which no kernel runs out of blocks, and no cohort ends that blocks of its kernel do not follow.
+static double rounds_us(const struct pieces *p)
+{
+	double us = INFINITY;
+
+	for (uint32_t i = 0; i < p->count; i++) {
+		const struct member *m = &p->members[i];
+		double first = INFINITY, rounds = 0;
+		if (m->resident <= 0)
+			continue;
+		if (m->left > 0)
+			rounds = m->left / m->resident - 1;
+		for (uint32_t k = 0; k < p->cohorts && rounds < 1; k++)
+			if (p->cohort[k].kernel == i)
+				first = fmin(first, p->cohort[k].left);
+		us = fmin(us, (rounds < 1 ? fmax(first, rounds) : rounds) * m->alone.block_us * p->slow);
+	}
+	return us;
+}
+
+static void skip_rounds(struct pieces *p, double us)
+{
+	for (uint32_t i = 0; i < p->cohorts; i++) {
+		struct cohort *c = &p->cohort[i];
+		struct member *m = &p->members[c->kernel];
+		double passed = us / (m->alone.block_us * p->slow), ended = 0;
+		if (passed > c->left * (1 + SAME))
+			ended = floor(passed - c->left) + 1;
+		m->left -= ended * c->blocks;
+		c->left = fmax(c->left + ended - passed, 0);
+	}
+	p->now += us;
+}
+
+// The cohorts of each owner are beside each other on its SMs.
+static void see_cohorts(struct pieces *p)
+{
+	for (uint32_t i = 0; i < p->cohorts; i++) {
+		const struct cohort *c = &p->cohort[i];
+		double first = p->members[c->owner].first_sm;
+		for (uint32_t k = 0; k < i; k++)
+			if (p->cohort[k].owner == c->owner)
+				first += p->cohort[k].blocks / p->sm_blocks;
+		p->see(p->context, &(struct estimate_piece){p->seen_us, p->now, first, c->blocks / p->sm_blocks,
+		                       p->members[c->kernel].share});
+	}
+	p->seen_us = p->now;
+}
+
+// The cohorts that end next, and whose places are then free.
+static void end_cohorts(struct pieces *p)
+{
+	double us = INFINITY;
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < p->cohorts; i++)
+		us = fmin(us, time_left(p, &p->cohort[i]));
+	p->now += us;
+	if (p->see)
+		see_cohorts(p);
+	p->vacant = 0;
+	for (uint32_t i = 0; i < p->cohorts; i++) {
+		struct cohort c = p->cohort[i];
+		struct member *m = &p->members[c.kernel];
+		double left = time_left(p, &c) - us;
+		if (left > us * SAME + p->now * 1e-12) {
+			c.left -= us / (m->alone.block_us * p->slow);
+			p->cohort[kept++] = c;
+			continue;
+		}
+		free_places(p, c.owner, c.blocks);
+		m->resident = m->resident - c.blocks > NONE ? m->resident - c.blocks : 0;
+		m->is_changed = 1;
+		if (m->left <= 0 && m->resident <= 0)
+			m->end_us = p->now;
+	}
+	p->cohorts = kept;
+}
+
+// --- A phase. ---
+
+// The members are in the order of the request's kernels, as the simulator has them.
+static void sort_members(struct pieces *p, const struct plan_share *shares, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t at = i;
+		for (; at > 0 && shares[p->members[at - 1].share].kernel > shares[i].kernel; at--)
+			p->members[at].share = p->members[at - 1].share;
+		p->members[at].share = i;
+	}
+}
+
+static void begin(
+    struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	uint32_t sm_blocks = merged_blocks(request, shares, count), sms = request->sm_count;
+	double blocks = 0, room = (double)sm_blocks * sms;
+
+	p->request = request;
+	p->count = p->vacant = count;
+	p->cohorts = 0;
+	p->now = p->seen_us = 0;
+	p->sm_blocks = sm_blocks;
+	sort_members(p, shares, count);
+	for (uint32_t i = 0; i < count; i++) {
+		struct member *m = &p->members[i];
+		const struct plan_share *share = &shares[m->share];
+		const struct profile *profile = &request->profiles[share->kernel];
+		uint64_t grid = profile_blocks(profile);
+		uint32_t own_blocks = merged_blocks(request, share, 1);
+		*m = (struct member){.share = m->share,
+		    .kernel = {.latency_us = profile->latency_us,
+		        .bandwidth_mb_s = profile->bandwidth_mb_s,
+		        .table_sms = request->sm_count,
+		        .blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS,
+		        .sm_blocks = own_blocks < sm_blocks ? own_blocks : sm_blocks},
+		    .first_sm = request->sm_count - sms,
+		    .sms = i + 1 < count ? share->sms : sms};
+		m->left = m->kernel.blocks;
+		blocks += m->left;
+		sms -= share->sms; // the last kernel also has the SMs that are no one's
+	}
+	for (uint32_t i = 0; i < count; i++)
+		p->places[i] = (struct places){i, p->members[i].sms * sm_blocks * fmin(1, blocks / room)};
+}
+
+static void run(
+    struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	begin(p, request, shares, count);
+	for (;;) {
+		double us;
+		for (uint32_t i = 0; i < p->vacant; i++)
+			fill_places(p, p->places[i]);
+		if (!p->cohorts)
+			break;
+		set_speeds(p);
+		us = rounds_us(p);
+		if (us > 0)
+			skip_rounds(p, us);
+		end_cohorts(p);
+	}
+}
+
+double cue_estimate_search_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
-	struct estimate sum = cue_estimate_sum(request, shares, count);
+	struct pieces p;
 
-	return cue_estimate_slowdown(&sum, request->peak_mb_s);
+	if (count == 1)
+		return profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
+	p.see = NULL;
+	run(&p, request, shares, count);
+	return p.now;
+}
+
+double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
+    void (*see)(void *context, const struct estimate_piece *piece), void *context)
+{
+	struct pieces p;
+
+	if (count == 1) {
+		p.now = profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
+		see(context, &(struct estimate_piece){0, p.now, 0, request->sm_count, 0});
+		return p.now;
+	}
+	p.see = see;
+	p.context = context;
+	run(&p, request, shares, count);
+	return p.now;
+}
+
+static double no_less_than_alone(double us, const struct plan_request *request, const struct profile *profile)
+{
+	double least = profile_latency_us(profile, request->sm_count);
+
+	if (us >= least)
+		return us;
+	for (uint32_t m = 1; m < request->sm_count; m++)
+		least = fmin(least, profile_latency_us(profile, m));
+	return fmax(us, least);
+}
+
+double cue_estimate_phase_us(
+    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	struct pieces p;
+
+	if (count == 1) {
+		*ends_us = profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
+		return *ends_us;
+	}
+	p.see = NULL;
+	run(&p, request, shares, count);
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t share = p.members[i].share;
+		ends_us[share] =
+		    no_less_than_alone(p.members[i].end_us, request, &request->profiles[shares[share].kernel]);
+		p.now = fmax(p.now, ends_us[share]);
+	}
+	return p.now;
 }
 
 double cue_estimate_con_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
-	struct estimate sum = cue_estimate_sum(request, shares, count);
+	double ends_us[PROFILE_SMS];
 
-	if (count > 1 && request->global_bytes && sum.bytes > (double)request->global_bytes)
+	if (!cue_estimate_allowed(request, shares, count))
 		return INFINITY;
-	if (!all_compatible(request, shares, count))
-		return INFINITY;
-	return cue_estimate_finish(&sum) * cue_estimate_slowdown(&sum, request->peak_mb_s);
+	return cue_estimate_phase_us(ends_us, request, shares, count);
 }
 
 double cue_estimate_seq_us(

@@ -1,8 +1,8 @@
 // K-Scheduler's algorithms 1 and 2. The order of kernels: L1-intensive ones first, then memory, then compute;
 // the longest first within a class. Each list takes, of the remaining kernels, every one that keeps the rules
 // with the list's kernels:
-//  1. the registers, shared memory and blocks of an SM suffice;
-//  2. the bandwidth and GFLOPS of the device suffice;
+//  1. the sums of registers, shared memory and blocks stay below those of an SM;
+//  2. the sums of bandwidth and GFLOPS stay below the device's;
 //  3. an L1-intensive kernel has no other one beside it, and none with many L1 transactions;
 //  4. no two memory-intensive kernels are together;
 //  5. no two kernels with many eligible warps (one above epc_max, the other above epc_base) are together.
@@ -82,12 +82,12 @@ static void choose_blocks(struct chosen *c, const struct profile *p, uint32_t bl
 	c->most_epc = fmax(c->most_epc, p->eligible_warps);
 }
 
-// Rules 1 and 2, for the list with the kernel in it. The paper's sums stay below the limits; here they may
-// reach them.
+// Rules 1 and 2, for the list with the kernel in it: as in the paper, sums stay below the limits. A first kernel
+// that reaches one by itself has a list of its own.
 static int fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
-	return c->registers <= limits->sm_registers && c->shared_bytes <= limits->sm_shared_bytes &&
-	       c->blocks <= limits->sm_blocks && c->mb_s <= limits->mb_s && c->gflops <= limits->gflops;
+	return c->registers < limits->sm_registers && c->shared_bytes < limits->sm_shared_bytes &&
+	       c->blocks < limits->sm_blocks && c->mb_s < limits->mb_s && c->gflops < limits->gflops;
 }
 
 // Algorithm 2: rules 3 to 5.

@@ -1,9 +1,4 @@
 // Metrics of concurrent runs; metrics.h has the definitions.
-//
-// In a phase of a plan, kernel i has m_i of S SMs until the first kernel's blocks run out, and all advance in
-// proportion. Then its SMs go to the others in proportion (estimate.c). So kernel i ends when the work of all
-// kernels up to its own latency is done: the sum over j of m_j * min(R_j, R_i) / S, times the phase's
-// slowdown.
 #include <math.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"
@@ -75,35 +70,17 @@ const char *cue_metrics_overlap_name(enum metrics_overlap overlap)
 	return (unsigned)overlap < METRICS_OVERLAPS ? names[overlap] : "?";
 }
 
-// When the last block of share i ends, from the phase's begin.
-static double end_in_phase(const struct plan_phase *phase, const struct plan_request *request, uint32_t i)
-{
-	struct plan_share own = phase->shares[i];
-	double latency = profile_latency_us(&request->profiles[own.kernel], own.sms), work = 0, end;
-	uint32_t sms = 0;
-	int last = 1;
-
-	for (uint32_t j = 0; j < phase->count; j++) {
-		struct plan_share share = phase->shares[j];
-		double other = profile_latency_us(&request->profiles[share.kernel], share.sms);
-		work += share.sms * fmin(other, latency);
-		sms += share.sms;
-		last = last && other <= latency;
-	}
-	end = work / sms * cue_estimate_penalty(request, phase->shares, phase->count);
-	return last ? phase->latency_us : fmin(end, phase->latency_us);
-}
-
 void cue_metrics_plan(struct metrics_run *out, const struct plan *plan, const struct plan_request *request)
 {
-	double start = 0;
+	double start = 0, ends[PROFILE_SMS];
 
 	for (uint32_t p = 0; p < plan->count; p++) {
 		const struct plan_phase *phase = &plan->phases[p];
+		cue_estimate_phase_us(ends, request, phase->shares, phase->count);
 		for (uint32_t i = 0; i < phase->count; i++) {
 			uint32_t kernel = phase->shares[i].kernel;
 			out[kernel] = (struct metrics_run){.start_us = start,
-			    .end_us = start + end_in_phase(phase, request, i),
+			    .end_us = start + ends[i],
 			    .alone_us = profile_latency_us(&request->profiles[kernel], request->sm_count)};
 		}
 		start += phase->latency_us;

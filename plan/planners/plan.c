@@ -131,20 +131,35 @@ void cue_plan_finish(struct plan *out, const struct plan_request *request)
 	out->latency_us = out->sequential_us;
 }
 
-static int phase_is_sound(const struct plan_phase *phase, const struct plan_request *request, int *seen)
+double cue_plan_simulated_us(const struct plan *plan, const struct plan_request *request)
+{
+	double sum = 0;
+
+	if (plan->mode == PLAN_LEFTOVER)
+		return plan->latency_us;
+	for (uint32_t i = 0; i < plan->count; i++)
+		sum += cue_estimate_search_us(request, plan->phases[i].shares, plan->phases[i].count);
+	return sum;
+}
+
+static int phase_is_sound(
+    const struct plan_phase *phase, enum plan_mode mode, const struct plan_request *request, int *seen)
 {
 	uint64_t sms = 0;
 
 	for (uint32_t i = 0; i < phase->count; i++) {
 		struct plan_share share = phase->shares[i];
-		if (share.kernel >= request->count || seen[share.kernel] || share.sms < 1)
+		if (share.kernel >= request->count || seen[share.kernel] || share.sms < 1 ||
+		    share.sms > request->sm_count)
 			return 0;
 		seen[share.kernel] = 1;
 		sms += share.sms;
 	}
-	if (phase->count == 0 || sms > request->sm_count)
+	if (phase->count == 0 || !isfinite(phase->latency_us))
 		return 0;
-	return isfinite(phase->latency_us) &&
+	if (mode == PLAN_LEFTOVER)
+		return cue_estimate_coexist(request, phase->shares, phase->count);
+	return sms <= request->sm_count &&
 	       phase->latency_us == cue_estimate_con_us(request, phase->shares, phase->count);
 }
 
@@ -156,7 +171,7 @@ int cue_plan_check(const struct plan *plan, const struct plan_request *request)
 	if (cue_plan_check_request(request))
 		return CUE_ERROR_INPUT;
 	for (uint32_t i = 0; i < plan->count; i++) {
-		if (!phase_is_sound(&plan->phases[i], request, seen))
+		if (!phase_is_sound(&plan->phases[i], plan->mode, request, seen))
 			return CUE_ERROR_INPUT;
 		kernels += plan->phases[i].count;
 	}

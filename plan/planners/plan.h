@@ -32,6 +32,13 @@ int cue_plan_check_request(const struct plan_request *request);
 // CUE_ERROR_INPUT.
 int cue_plan_check(const struct plan *plan, const struct plan_request *request);
 
+// What the simulator finds for the plan, in microseconds. Less than latency_us if a kernel is faster there than
+// ever alone (estimate.h).
+double cue_plan_simulated_us(const struct plan *plan, const struct plan_request *request);
+
+// What the planner `optimal` costs, in units of about a third of a microsecond.
+uint64_t cue_optimal_cost(const struct plan_request *request);
+
 // By name, or by index in the table's order; NULL if there is none.
 const struct planner *cue_planner_find(const char *name);
 const struct planner *cue_planner_at(uint32_t index);

@@ -35,7 +35,6 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, cons
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);
 
 extern const struct planner cue_planner_sequential, cue_planner_even, cue_planner_slicer,
-    cue_planner_kscheduler, cue_planner_cdsearch, cue_planner_stm, cue_planner_exchange, cue_planner_bounded,
-    cue_planner_optimal;
+    cue_planner_kscheduler, cue_planner_cdsearch, cue_planner_stm, cue_planner_exchange, cue_planner_optimal;
 
 #endif

@@ -1,103 +1,63 @@
-// Divides M SMs among the kernels of a phase. For two kernels at a time, it divides what both have in the
-// best way, until no pair improves. A trial is two additions to the sums of work and bandwidth; the ragged
-// end is computed only if these promise a gain. That is about n * M trials for each kernel. Algorithm 2 of
-// Liang et al. (TPDS 2015) has (M - 1) over (n - 1).
-//
-// It starts at the best three (for many kernels: the best one) of these divisions: shares in proportion to
-// the kernels' latencies; and for each kernel, all SMs to it but one for each other kernel. The estimate
-// favours the latter because kernels limited by bandwidth do the most work for each SM when they have one.
+// Divides M SMs among the kernels of a phase by moving SMs from one kernel to another: an eighth of the
+// device at a time, and, when that no longer helps, half as many, down to one. Then it tries some divisions
+// of each two kernels' SMs, and begins again if one of them helps. Algorithm 2 of Liang et al. (TPDS 2015)
+// looks at all divisions, which are (M - 1) over (n - 1).
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
 #include "plan_divide.h"
 
-#define STARTS 3u // of phases of FEW kernels; larger ones have one
-#define FEW 8u
-#define WORTH_IT 1e-5 // of the latency: smaller gains end the search
+#define POINTS 16u    // divisions of two kernels' SMs that are tried at once
+#define WORTH_IT 1e-5 // of the latency: smaller gains are left
 
-int cue_divide_begin(struct divide *out, const struct plan_request *request)
+int cue_divide_bounds(struct divide_bound **out, const struct plan_request *request)
 {
-	size_t count = request->count;
+	struct divide_bound *bounds = calloc((size_t)request->count + 1, sizeof(*bounds));
 
-	*out = (struct divide){.request = request,
-	    .parts = calloc(count * request->sm_count + 1, sizeof(*out->parts)),
-	    .least_work_us = calloc(count + 1, sizeof(double)),
-	    .least_mb_s = calloc(count + 1, sizeof(double)),
-	    .kept = calloc(count + 1, sizeof(uint32_t))};
-	if (!out->parts || !out->least_work_us || !out->least_mb_s || !out->kept)
+	*out = bounds;
+	if (!bounds)
 		return CUE_ERROR_MEMORY;
 	for (uint32_t i = 0; i < request->count; i++) {
-		uint32_t sms = out->request->sm_count;
-
-		out->least_work_us[i] = out->least_mb_s[i] = INFINITY;
-		for (uint32_t m = 1; m <= sms; m++) {
-			struct estimate_part part = cue_estimate_part(out->request, i, m);
-			out->parts[(size_t)i * sms + m - 1] = part;
-			out->least_work_us[i] = fmin(out->least_work_us[i], part.work_us);
-			out->least_mb_s[i] = fmin(out->least_mb_s[i], part.mb_s);
+		const struct profile *profile = &request->profiles[i];
+		bounds[i] = (struct divide_bound){INFINITY, INFINITY, INFINITY};
+		for (uint32_t m = 1; m <= request->sm_count; m++) {
+			double us = profile_latency_us(profile, m);
+			double mb_s = fmin(profile->bandwidth_mb_s[m - 1], request->peak_mb_s);
+			bounds[i].work_us = fmin(bounds[i].work_us, us * m);
+			bounds[i].alone_us = fmin(bounds[i].alone_us, us);
+			bounds[i].bytes = fmin(bounds[i].bytes, us * mb_s);
 		}
 	}
 	return CUE_OK;
 }
 
-void cue_divide_dispose(struct divide *divide)
+double cue_divide_bound_us(const struct divide_bound *bounds, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count)
 {
-	free(divide->parts);
-	free(divide->least_work_us);
-	free(divide->least_mb_s);
-	free(divide->kept);
-	*divide = (struct divide){0};
-}
-
-double cue_divide_con_us(const struct divide *d, const struct plan_share *shares, uint32_t count)
-{
-	struct estimate sum = {0};
-
-	for (uint32_t i = 0; i < count; i++)
-		cue_estimate_add(&sum, cue_divide_part(d, shares[i].kernel, shares[i].sms), shares[i].sms);
-	return cue_estimate_finish(&sum) * cue_estimate_slowdown(&sum, d->request->peak_mb_s);
-}
-
-int cue_divide_allowed(const struct divide *d, const struct plan_share *shares, uint32_t count)
-{
-	const struct plan_request *request = d->request;
-	double bytes = 0;
-
-	if (count > request->sm_count)
-		return 0;
-	for (uint32_t i = 0; i < count; i++) {
-		bytes += (double)request->profiles[shares[i].kernel].global_bytes;
-		for (uint32_t j = 0; j < i; j++)
-			if (!cue_estimate_compatible(request, shares[i].kernel, shares[j].kernel))
-				return 0;
-	}
-	return count <= 1 || !request->global_bytes || bytes <= (double)request->global_bytes;
-}
-
-double cue_divide_bound_us(const struct divide *d, const struct plan_share *shares, uint32_t count)
-{
-	double work = 0, mb_s = 0;
+	double work = 0, bytes = 0, alone = 0;
 
 	if (count == 1)
-		return cue_divide_part(d, shares[0].kernel, d->request->sm_count)->latency_us;
+		return profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
 	for (uint32_t i = 0; i < count; i++) {
-		work += d->least_work_us[shares[i].kernel];
-		mb_s += d->least_mb_s[shares[i].kernel];
+		const struct divide_bound *bound = &bounds[shares[i].kernel];
+		work += bound->work_us;
+		bytes += bound->bytes;
+		alone = fmax(alone, bound->alone_us);
 	}
-	return work / d->request->sm_count * fmax(1, mb_s / d->request->peak_mb_s);
+	return fmax(alone, fmax(work / request->sm_count, bytes / request->peak_mb_s));
 }
 
-// In proportion to the latency on the whole device, at least 1 SM; the remainder is dealt out one by one.
-static void divide_by_latency(const struct divide *d, struct plan_share *shares, uint32_t count)
+void cue_divide_by(
+    const struct plan_request *request, struct plan_share *shares, uint32_t count, const double *weights)
 {
-	uint32_t sms = d->request->sm_count, left = sms - count;
+	uint32_t spare = request->sm_count - count, left = spare;
 	double total = 0;
 
 	for (uint32_t i = 0; i < count; i++)
-		total += cue_divide_part(d, shares[i].kernel, sms)->latency_us;
+		total += weights[i];
 	for (uint32_t i = 0; i < count; i++) {
-		double share = cue_divide_part(d, shares[i].kernel, sms)->latency_us / total * (sms - count);
-		shares[i].sms = 1 + (share < left ? (uint32_t)share : left);
+		double part = weights[i] / total * spare;
+		shares[i].sms = 1 + (part < left ? (uint32_t)part : left);
 		left -= shares[i].sms - 1;
 	}
 	for (uint32_t i = 0; left > 0; i = (i + 1) % count, left--)
@@ -105,132 +65,94 @@ static void divide_by_latency(const struct divide *d, struct plan_share *shares,
 }
 
 struct division {
-	const struct divide *d;
+	const struct plan_request *request;
 	struct plan_share *shares;
 	uint32_t count;
 	double con_us;
-	double per_sm, per_mb_s; // of cue_divide_bound_pair
-	uint64_t *trials;
+	uint64_t *cost, most;
 };
 
-static struct estimate all_but(const struct division *v, uint32_t i, uint32_t j)
-{
-	struct estimate sum = {0};
-
-	for (uint32_t k = 0; k < v->count; k++)
-		if (k != i && k != j)
-			cue_estimate_add(
-			    &sum, cue_divide_part(v->d, v->shares[k].kernel, v->shares[k].sms), v->shares[k].sms);
-	return sum;
-}
-
-// Divides what kernels i and j have in the best way between them.
-static int divide_pair(struct division *v, uint32_t i, uint32_t j)
-{
-	struct plan_share *a = &v->shares[i], *b = &v->shares[j];
-	const struct estimate_part *first = cue_divide_part(v->d, a->kernel, 1) - 1;
-	const struct estimate_part *second = cue_divide_part(v->d, b->kernel, 1) - 1;
-	struct estimate others = all_but(v, i, j);
-	uint32_t both = a->sms + b->sms;
-	double start = v->con_us;
-
-	*v->trials += both + v->count;
-	for (uint32_t m = 1; m < both; m++) {
-		struct estimate sum = others;
-		double con;
-		if (cue_divide_bound_pair(&others, &first[m], &second[both - m], v->per_sm, v->per_mb_s) >= v->con_us)
-			continue;
-		cue_estimate_add(&sum, &first[m], m);
-		cue_estimate_add(&sum, &second[both - m], both - m);
-		con = cue_estimate_finish(&sum) * cue_estimate_slowdown(&sum, v->d->request->peak_mb_s);
-		if (con < v->con_us) {
-			v->con_us = con;
-			a->sms = m;
-			b->sms = both - m;
-		}
-	}
-	return v->con_us < start * (1 - WORTH_IT);
-}
-
-static int divide_pairs(struct division *v)
+// Moves SMs as often as that helps.
+static int move_sms(struct division *d, uint32_t from, uint32_t to, uint32_t sms)
 {
 	int any = 0;
 
-	for (uint32_t i = 0; i < v->count; i++)
-		for (uint32_t j = i + 1; j < v->count; j++)
-			any |= divide_pair(v, i, j);
+	while (d->shares[from].sms > sms && *d->cost < d->most) {
+		double us;
+		d->shares[from].sms -= sms;
+		d->shares[to].sms += sms;
+		*d->cost += cue_divide_cost(d->count);
+		us = cue_estimate_search_us(d->request, d->shares, d->count);
+		if (us >= d->con_us * (1 - WORTH_IT)) {
+			d->shares[from].sms += sms;
+			d->shares[to].sms -= sms;
+			break;
+		}
+		d->con_us = us;
+		any = 1;
+	}
 	return any;
 }
 
-// All SMs to kernel number `most`, but one for each other; in proportion if there is no kernel of that
-// number.
-static double start_at(const struct divide *d, struct plan_share *shares, uint32_t count, uint32_t most)
+static int move_any(struct division *d, uint32_t sms)
 {
-	if (most >= count)
-		divide_by_latency(d, shares, count);
-	for (uint32_t i = 0; i < count && most < count; i++)
-		shares[i].sms = i == most ? d->request->sm_count - (count - 1) : 1;
-	return cue_divide_con_us(d, shares, count);
+	int any = 0;
+
+	for (uint32_t i = 0; i < d->count; i++)
+		for (uint32_t j = 0; j < d->count; j++)
+			if (i != j)
+				any |= move_sms(d, i, j, sms);
+	return any;
 }
 
-// The best start that is worse than `above`; count + 1 if there is none.
-static uint32_t next_start(
-    const struct divide *d, struct plan_share *shares, uint32_t count, double above, double *con_us)
+// Divides what two kernels have in all ways; beside others, in POINTS ways.
+static int scan_pair(struct division *d, uint32_t i, uint32_t j)
 {
-	uint32_t best = count + 1;
+	uint32_t both = d->shares[i].sms + d->shares[j].sms, best = d->shares[i].sms;
+	uint32_t step = d->count > 2 ? (both + POINTS - 1) / POINTS : 1;
+	int any = 0;
 
-	*con_us = INFINITY;
-	for (uint32_t most = 0; most <= count; most++) {
-		double con = start_at(d, shares, count, most);
-		if (con > above && con < *con_us) {
-			*con_us = con;
-			best = most;
+	for (uint32_t m = 1; m < both && *d->cost < d->most; m += step) {
+		double us;
+		d->shares[i].sms = m;
+		d->shares[j].sms = both - m;
+		*d->cost += cue_divide_cost(d->count);
+		us = cue_estimate_search_us(d->request, d->shares, d->count);
+		if (us < d->con_us * (1 - WORTH_IT)) {
+			d->con_us = us;
+			best = m;
+			any = 1;
 		}
 	}
-	return best;
+	d->shares[i].sms = best;
+	d->shares[j].sms = both - best;
+	return any;
 }
 
-static double search_from(
-    const struct divide *d, struct plan_share *shares, uint32_t count, uint32_t start, uint64_t *trials)
+static int scan_any(struct division *d)
 {
-	struct division v = {.d = d,
-	    .shares = shares,
-	    .count = count,
-	    .per_sm = (1 - 1e-12) / d->request->sm_count,
-	    .per_mb_s = (1 - 1e-12) / d->request->peak_mb_s,
-	    .trials = trials};
+	int any = 0;
 
-	v.con_us = start_at(d, shares, count, start);
-	*trials += (uint64_t)count * count;
-	while (divide_pairs(&v))
-		;
-	return cue_divide_con_us(d, shares, count);
+	for (uint32_t i = 0; i < d->count; i++)
+		for (uint32_t j = i + 1; j < d->count; j++)
+			any |= scan_pair(d, i, j);
+	return any;
 }
 
-static void copy_sms(uint32_t *to, const struct plan_share *from, uint32_t count)
+double cue_divide_improve(const struct plan_request *request, struct plan_share *shares, uint32_t count,
+    uint64_t *cost, uint64_t most)
 {
-	for (uint32_t i = 0; i < count; i++)
-		to[i] = from[i].sms;
-}
+	struct division d = {request, shares, count, 0, cost, most};
 
-double cue_divide_search(const struct divide *d, struct plan_share *shares, uint32_t count, uint64_t *trials)
-{
-	double least = INFINITY, start_us = 0;
-
-	for (unsigned i = 0; i < STARTS; i++) {
-		uint32_t start = next_start(d, shares, count, start_us, &start_us);
-		double con;
-		if (start > count)
-			break;
-		con = search_from(d, shares, count, start, trials);
-		if (con < least) {
-			least = con;
-			copy_sms(d->kept, shares, count);
+	*cost += cue_divide_cost(count);
+	d.con_us = cue_estimate_search_us(request, shares, count);
+	do
+		for (uint32_t sms = (request->sm_count + 7) / 8; count > 1; sms /= 2) {
+			while (move_any(&d, sms))
+				;
+			if (sms <= 1)
+				break;
 		}
-		if (count <= 2 || count > FEW) // of two kernels any start finds the best
-			break;
-	}
-	for (uint32_t i = 0; i < count; i++)
-		shares[i].sms = d->kept[i];
-	return least;
+	while (scan_any(&d));
+	return d.con_us;
 }

@@ -1,20 +1,10 @@
 // `even`: kernels in the request's order, as many at a time as may run together, with equal shares of the SMs
 // (the first ones take the remainder). If the estimate shows no gain for a phase, its kernels run one after
 // another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
-#include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"
 #include "plan_build.h"
-
-static int fits(const struct plan_request *request, struct plan_share *shares, uint32_t count)
-{
-	if (count > request->sm_count)
-		return 0;
-	for (uint32_t i = 0; i < count; i++)
-		shares[i].sms = 1;
-	return isfinite(cue_estimate_con_us(request, shares, count));
-}
 
 // Whether the kernel after the shares of a phase may join it.
 static int joins(const struct plan_request *request, const struct plan_order *order,
@@ -23,7 +13,7 @@ static int joins(const struct plan_request *request, const struct plan_order *or
 	uint32_t first = shares[0].kernel, last = shares[count].kernel;
 
 	return count < order->most && (!order->groups || order->groups[first] == order->groups[last]) &&
-	       fits(request, shares, count + 1);
+	       cue_estimate_allowed(request, shares, count + 1);
 }
 
 static void push_phase(struct plan *out, const struct plan_request *request, const struct plan_order *order,

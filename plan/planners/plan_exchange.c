@@ -1,29 +1,31 @@
 // `exchange`: cuelastic's own planner. Algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
 // largest gain first and never revises it, so the kernels left for the last phases fit badly. Within a phase
-// it never takes a share back. This planner improves several starts:
+// it never takes a share back. This planner improves the plans of other planners: `stm` (up to STM_KERNELS,
+// as its time grows with their square), `slicer`, `even` and `sequential`.
 //
-//  - the phases of algorithm 1;
-//  - each kernel alone;
-//  - as many kernels together as may run together;
-//  - for a few kernels, the best of all schedules that a fixed number of branches finds (plan_optimal.c).
+// From each, it improves the division of every phase (plan_divide.c). Then it improves any two phases at a
+// time (one may be empty) while that helps: it merges them, moves a kernel or a pair, or swaps two kernels. A
+// change is first looked at with a simple division, and only if that is nearly as good, the SMs are divided
+// again. The best result is the plan. Its phases are ordered so that kernels end
+// soonest on average (the least latency over kernels first).
 //
-// From each, it improves any two phases at a time (one may be empty) while that helps: it merges them, moves
-// a kernel or a pair, or swaps two kernels. Each time it divides the SMs of both again by exchange
-// (plan_divide.c). The best result is the plan, which is never worse than algorithm 1. Its phases are ordered
-// so that kernels end soonest on average (the least latency over kernels first).
-//
-// A bound (least work and least bandwidth) rules out most changes before any SM is divided. A limit on the
-// changes tried, in proportion to the kernels, bounds the time (figures: docs/guide/planning.md).
+// A bound rules out most changes before that. A limit on the cost, in proportion to the kernels, bounds the
+// time (figures: docs/guide/planning.md).
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
 #include "plan_build.h"
 #include "plan_divide.h"
 
-#define TRIALS_PER_SM 12000u // divisions of a phase's SMs that are tried from one start
-#define WORTH_IT 1e-5        // of two phases' latency: smaller gains are left
-#define FEW 8u               // kernels of which all schedules are looked at, too
-#define ENOUGH 1e-3          // above the least that is possible at all: no other start is tried
+#define STARTS 4u
+#define STM_KERNELS 100u
+#define LEAST_COST 4000u // that may be spent from one start (cue_divide_cost),
+#define FEW_COST 30000u  // more, divided by the kernels: few kernels are planned more carefully;
+#define KERNEL_COST 100u // and more for each kernel beyond
+#define MANY 100u        // so many
+#define WORTH_IT 1e-5    // of two phases' latency: smaller gains are left
+#define WORTH_A_LOOK 1.3 // at first look, of what it must beat
 
 struct group {
 	struct plan_share *shares;
@@ -34,13 +36,15 @@ struct group {
 
 struct exchange {
 	const struct plan_request *request;
-	struct divide divide;
+	struct divide_bound *bounds;
 	uint32_t count, width; // groups, one of them empty; most kernels of one
 	struct group *groups;
 	struct group left, right; // a change in two groups, as tried
 	struct plan_share *memory;
+	double weights[PROFILE_SMS];
+	uint32_t before[PROFILE_SMS]; // SMs of a group's kernels, to have them back
 	uint32_t round;
-	uint64_t trials, most_trials;
+	uint64_t cost, most_cost;
 };
 
 static int exchange_begin(struct exchange *e, const struct plan_request *request)
@@ -50,7 +54,7 @@ static int exchange_begin(struct exchange *e, const struct plan_request *request
 	int error;
 
 	*e = (struct exchange){.request = request, .width = width + 1};
-	error = cue_divide_begin(&e->divide, request);
+	error = cue_divide_bounds(&e->bounds, request);
 	e->groups = calloc(groups, sizeof(*e->groups));
 	e->memory = calloc((groups + 2) * e->width, sizeof(*e->memory));
 	if (error || !e->groups || !e->memory)
@@ -72,24 +76,52 @@ static void copy_group(struct group *to, const struct group *from)
 
 static double bound(const struct exchange *e, const struct group *g)
 {
-	return g->count ? cue_divide_bound_us(&e->divide, g->shares, g->count) : 0;
+	return g->count ? cue_divide_bound_us(e->bounds, e->request, g->shares, g->count) : 0;
 }
 
-// Divides a group's SMs, unless it cannot get below `least` with all else at `others_us`.
-static int divide_group(struct exchange *e, struct group *g, double others_us, double least)
+static double try_weights(struct exchange *e, struct group *g)
 {
+	cue_divide_by(e->request, g->shares, g->count, e->weights);
+	e->cost += cue_divide_cost(g->count);
+	return cue_estimate_search_us(e->request, g->shares, g->count);
+}
+
+// The better of two divisions: in proportion to the SMs that the kernels had, and to their times alone.
+static void look_at(struct exchange *e, struct group *g)
+{
+	double by_latency;
+
 	g->con_us = 0;
 	if (!g->count)
-		return others_us < least;
-	if (others_us + cue_divide_bound_us(&e->divide, g->shares, g->count) >= least)
-		return 0;
-	g->con_us = cue_divide_search(&e->divide, g->shares, g->count, &e->trials);
-	return others_us + g->con_us < least;
+		return;
+	for (uint32_t i = 0; i < g->count; i++) {
+		e->weights[i] = profile_latency_us(&e->request->profiles[g->shares[i].kernel], e->request->sm_count);
+		e->before[i] = g->shares[i].sms;
+	}
+	g->con_us = by_latency = try_weights(e, g);
+	if (g->count == 1)
+		return;
+	for (uint32_t i = 0; i < g->count; i++) {
+		e->weights[i] = e->before[i];
+		e->before[i] = g->shares[i].sms;
+	}
+	g->con_us = try_weights(e, g);
+	if (by_latency >= g->con_us)
+		return;
+	g->con_us = by_latency;
+	for (uint32_t i = 0; i < g->count; i++)
+		g->shares[i].sms = e->before[i];
+}
+
+static void divide_group(struct exchange *e, struct group *g)
+{
+	if (g->count > 1)
+		g->con_us = cue_divide_improve(e->request, g->shares, g->count, &e->cost, e->most_cost);
 }
 
 static int spent(const struct exchange *e)
 {
-	return e->trials >= e->most_trials;
+	return e->cost >= e->most_cost;
 }
 
 // Keeps e->left and e->right in place of two groups, if they take less time.
@@ -99,11 +131,16 @@ static int try_change(struct exchange *e, struct group *a, struct group *b)
 
 	if (spent(e) || bound(e, &e->left) + bound(e, &e->right) >= least)
 		return 0;
-	if (!cue_divide_allowed(&e->divide, e->left.shares, e->left.count) ||
-	    !cue_divide_allowed(&e->divide, e->right.shares, e->right.count))
+	if (!cue_estimate_allowed(e->request, e->left.shares, e->left.count) ||
+	    !cue_estimate_allowed(e->request, e->right.shares, e->right.count))
 		return 0;
-	if (!divide_group(e, &e->left, bound(e, &e->right), least) ||
-	    !divide_group(e, &e->right, e->left.con_us, least))
+	look_at(e, &e->left);
+	look_at(e, &e->right);
+	if (e->left.con_us + e->right.con_us >= least * WORTH_A_LOOK)
+		return 0;
+	divide_group(e, &e->left);
+	divide_group(e, &e->right);
+	if (e->left.con_us + e->right.con_us >= least)
 		return 0;
 	copy_group(a, &e->left);
 	copy_group(b, &e->right);
@@ -249,16 +286,6 @@ static void write_plan(struct exchange *e, struct plan *out)
 	cue_plan_finish(out, e->request);
 }
 
-// A lower bound of any plan: each kernel at its least work, all SMs busy, enough bandwidth.
-static double bound_all(const struct exchange *e)
-{
-	double work = 0;
-
-	for (uint32_t i = 0; i < e->request->count; i++)
-		work += e->divide.least_work_us[i];
-	return work / e->request->sm_count;
-}
-
 // Improves a planner's plan by changes, and keeps the result if it is better than `out`.
 static int improve_plan(struct exchange *e, const struct planner *planner, struct plan *out)
 {
@@ -272,18 +299,21 @@ static int improve_plan(struct exchange *e, const struct planner *planner, struc
 			e->groups[i] = (struct group){.shares = e->groups[i].shares};
 		for (uint32_t i = 0; i < start.count; i++) {
 			const struct plan_phase *phase = &start.phases[i];
-			copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, phase->latency_us});
+			double us = cue_estimate_search_us(e->request, phase->shares, phase->count);
+			copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, us});
 		}
+		e->cost = 0;
+		for (uint32_t i = 0; i < start.count && !spent(e); i++)
+			divide_group(e, &e->groups[i]);
 		e->count = start.count + 1;
 		e->round = 1;
-		e->trials = 0;
-		e->most_trials = (uint64_t)TRIALS_PER_SM * e->request->sm_count;
 		while (!spent(e) && improve_all(e))
 			;
 		write_plan(e, &end);
 	}
 	cue_plan_dispose(&start);
-	if (!error && (!out->count || end.latency_us < out->latency_us)) {
+	if (!error &&
+	    (!out->count || cue_plan_simulated_us(&end, e->request) < cue_plan_simulated_us(out, e->request))) {
 		cue_plan_dispose(out);
 		*out = end;
 	} else {
@@ -294,19 +324,21 @@ static int improve_plan(struct exchange *e, const struct planner *planner, struc
 
 static int plan_exchange(struct plan *out, const struct plan_request *request)
 {
-	const struct planner *const starts[] = {
-	    &cue_planner_stm, &cue_planner_sequential, &cue_planner_even, &cue_planner_bounded};
-	unsigned count = request->count <= FEW ? 4 : 3;
+	const struct planner *const starts[STARTS] = {
+	    &cue_planner_even, &cue_planner_slicer, &cue_planner_sequential, &cue_planner_stm};
+	unsigned count = request->count <= STM_KERNELS ? STARTS : STARTS - 1;
 	struct exchange e = {0};
 	int error = cue_plan_check_request(request);
 
 	*out = (struct plan){0};
 	if (!error && request->count > 0)
 		error = exchange_begin(&e, request);
+	e.most_cost = LEAST_COST + FEW_COST / (request->count + 1);
+	if (request->count > MANY)
+		e.most_cost += KERNEL_COST * (request->count - MANY);
 	for (unsigned i = 0; i < count && !error && request->count > 0; i++)
-		if (i == 0 || out->latency_us > bound_all(&e) * (1 + ENOUGH))
-			error = improve_plan(&e, starts[i], out);
-	cue_divide_dispose(&e.divide);
+		error = improve_plan(&e, starts[i], out);
+	free(e.bounds);
 	free(e.groups);
 	free(e.memory);
 	return error;

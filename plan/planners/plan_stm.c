@@ -1,9 +1,9 @@
 // `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
-// configuration with the largest improvement over sequential execution, and that is the next phase.
+// configuration with the largest improvement over sequential execution by the paper's estimate (drr.h), and that is the next phase.
 //
 // dp_select visits the kernels once. For each number j of SMs it keeps one configuration of the kernels so
 // far that uses exactly j: the one that improved most. Kernel i joins it by taking m of the j SMs from the
-// best one with j - m. A configuration is kept as the estimate's sums (struct estimate, and latencies one
+// best one with j - m. A configuration is kept as the estimate's sums (struct drr, and latencies one
 // after another for every j), so that a trial costs a few operations. The shares are read back from the
 // choices at the end. A phase has two kernels or more; if nothing improves, the first kernel runs alone.
 //
@@ -11,12 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"
+#include "drr.h"
 #include "estimate.h"
 #include "plan_build.h"
 
 // The best configuration of the kernels so far for one number of SMs.
 struct stm_best {
-	struct estimate sum;
+	struct drr sum;
 	double improvement;
 };
 
@@ -28,7 +29,7 @@ struct stm {
 	struct stm_best *best, *next; // [j], 0 … sms
 	double *together, *after;     // [j * (sms + 1) + s]: best[j]'s kernels one after another on s SMs
 	uint16_t *taken;              // [i * (sms + 1) + j]: SMs that kernel i takes of j; 0: none
-	struct estimate_part *parts;  // [m]: the kernel in turn
+	struct drr_part *parts;       // [m]: the kernel in turn
 };
 
 static void stm_dispose(struct stm *s)
@@ -102,7 +103,7 @@ static int may_join(const struct stm *s, uint32_t i, uint32_t j)
 static void load_parts(struct stm *s, uint32_t i)
 {
 	for (uint32_t m = 1; m <= s->sms; m++)
-		s->parts[m] = cue_estimate_part(s->request, s->kernels[i], m);
+		s->parts[m] = cue_drr_part(s->request, s->kernels[i], m);
 }
 
 static void select_first(struct stm *s)
@@ -113,7 +114,7 @@ static void select_first(struct stm *s)
 	s->best[0] = (struct stm_best){0};
 	for (uint32_t j = 1; j <= s->sms; j++) {
 		s->best[j] = (struct stm_best){0};
-		cue_estimate_add(&s->best[j].sum, &s->parts[j], j);
+		cue_drr_add(&s->best[j].sum, &s->parts[j], j);
 		s->taken[j] = (uint16_t)j;
 		for (uint32_t t = 1; t <= s->sms; t++)
 			s->together[j * width + t] = s->parts[t].latency_us;
@@ -124,20 +125,20 @@ static void select_first(struct stm *s)
 // it cannot exceed that.
 static double try_share(const struct stm *s, uint32_t j, uint32_t m, double least)
 {
-	const struct estimate *with = &s->best[j - m].sum;
-	const struct estimate_part *part = &s->parts[m];
+	const struct drr *with = &s->best[j - m].sum;
+	const struct drr_part *part = &s->parts[m];
 	double sequential = s->together[(j - m) * (s->sms + 1) + j] + s->parts[j].latency_us;
 	double mb_s = with->mb_s + part->mb_s, work = with->work_us + part->work_us;
 	double slow = mb_s > s->request->peak_mb_s ? mb_s / s->request->peak_mb_s : 1;
-	struct estimate sum;
+	struct drr sum;
 
 	if (sequential - work / j * slow <= least) // the ragged end, not counted here, only makes it worse
 		return least;
 	sum = *with;
-	cue_estimate_add(&sum, part, m);
+	cue_drr_add(&sum, part, m);
 	if (s->request->global_bytes && sum.bytes > (double)s->request->global_bytes)
 		return least;
-	return sequential - cue_estimate_finish(&sum) * slow;
+	return sequential - cue_drr_finish(&sum) * slow;
 }
 
 static void keep_choice(struct stm *s, uint32_t i, uint32_t j, uint32_t m, double improvement)
@@ -153,7 +154,7 @@ static void keep_choice(struct stm *s, uint32_t i, uint32_t j, uint32_t m, doubl
 		memcpy(now, before, width * sizeof(*now));
 		return;
 	}
-	cue_estimate_add(&s->next[j].sum, &s->parts[m], m);
+	cue_drr_add(&s->next[j].sum, &s->parts[m], m);
 	for (uint32_t t = 1; t <= s->sms; t++)
 		now[t] = before[t] + s->parts[t].latency_us;
 }
@@ -214,7 +215,7 @@ static int plan_stm(struct plan *out, const struct plan_request *request)
 		error = stm_begin(&s, request);
 	while (!error && s.left > 0) {
 		uint32_t count = dp_select(&s);
-		cue_plan_push(out, request, s.shares, count);
+		cue_plan_push_or_split(out, request, s.shares, count);
 		remove_kernels(&s, count);
 	}
 	if (!error)

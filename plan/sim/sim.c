@@ -2,9 +2,9 @@
 // order's next block has to wait (sim_order.c, sim_place.c).
 //
 // A block that begins or ends may change the speed of all blocks, by the same factor for all blocks of a
-// kernel (sim_alone.c, sim_share.c). So each kernel has its own clock, which runs at its blocks' speed. On that clock a block's end
-// never changes. Each kernel has a heap of ends (sim_heap.c), and the next event is the earliest of the
-// heaps' tops.
+// kernel (plan/planners/alone.c, sim_share.c). So each kernel has its own clock, which runs at its blocks' speed. On that clock a block's end
+// never changes. Each kernel has its resident blocks sorted by their ends (sim_heap.c), and the next event is
+// the earliest of the kernels' first ends.
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -91,7 +91,9 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 		k->kernel = &config->kernels[i];
 		k->join_us = join_of(config, i);
 		k->units = units_of(config, k->kernel);
-		k->heap = take(&memory, most_resident(config, k->kernel) * sizeof(*k->heap));
+		k->placed = k->ended = k->kernel->skip_blocks;
+		k->room = most_resident(config, k->kernel);
+		k->blocks = take(&memory, k->room * sizeof(*k->blocks));
 		k->on_sm = take(&memory, config->device->sm_count * sizeof(*k->on_sm));
 	}
 	sim->left = n;
@@ -159,7 +161,7 @@ static void end_block(struct sim *sim, uint32_t kernel)
 static double time_left(const struct sim *sim, uint32_t i)
 {
 	const struct running *k = &sim->kernels[sim->active[i]];
-	double left = (k->heap[0].end - k->clock) / sim->claims[i].speed;
+	double left = (k->blocks[k->top].end - k->clock) / sim->claims[i].speed;
 
 	return left > 0 ? left : 0;
 }
@@ -187,30 +189,33 @@ static void pass(struct sim *sim, double time)
 	sim->now += time;
 }
 
-// Time passes before the next event.
-static int has_time(const struct sim *sim)
+// The first active kernel with a block that ends now; BUCKET_NONE: time passes before the next event.
+static uint32_t find_ended(const struct sim *sim)
 {
 	for (uint32_t i = 0; i < sim->active_count; i++) {
 		const struct running *k = &sim->kernels[sim->active[i]];
-		if (k->heap[0].end <= k->clock)
-			return 0;
+		if (k->blocks[k->top].end <= k->clock)
+			return sim->active[i];
 	}
-	return 1;
+	return BUCKET_NONE;
 }
 
 // An SM holds fewer blocks of a scheduler kernel than of the kernel alone, if other members are larger. No
 // profile says how much faster such blocks run. An SM is assumed to do as much with them, as in the planners'
-// estimates.
-static struct sim_alone alone_in(
+// estimates: with `fit` blocks on each of m SMs, the kernel still takes R[m].
+static struct alone alone_in(
     enum sim_order order, const struct sim_kernel *kernel, uint32_t resident, uint32_t sms)
 {
-	uint32_t fit = sim_usage(order, kernel)->sm_blocks, alone = kernel->usage.sm_blocks;
-	double each = fit < alone ? (double)alone / fit : 1; // of the kernel's own blocks
-	double blocks = floor(resident * each);
-	struct sim_alone out =
-	    cue_sim_alone(kernel, blocks < kernel->blocks ? (uint32_t)blocks : kernel->blocks, sms);
+	struct sim_kernel merged = *kernel;
+	uint32_t fit = sim_usage(order, kernel)->sm_blocks;
+	double each = (double)kernel->usage.sm_blocks / fit;
 
-	return (struct sim_alone){.block_us = out.block_us / each, .block_mb_s = out.block_mb_s * each};
+	if (each <= 1)
+		return cue_sim_alone(kernel, resident, sms);
+	if (!kernel->latency_us)
+		return (struct alone){kernel->block_us / each, kernel->block_mb_s * each};
+	merged.usage.sm_blocks = fit;
+	return cue_sim_alone(&merged, resident, sms);
 }
 
 // How fast the kernel would be alone with the blocks that it has now. Its profile already counts its last
@@ -238,12 +243,9 @@ static double demand_of(const struct sim *sim, const struct running *k)
 
 static void set_speeds(struct sim *sim)
 {
-	int passes = has_time(sim);
-
 	for (uint32_t i = 0; i < sim->active_count; i++) {
 		struct running *k = &sim->kernels[sim->active[i]];
-		if (passes || k->alone_blocks == 0)
-			set_alone(sim, k);
+		set_alone(sim, k);
 		sim->claims[i] = (struct sim_claim){k->resident, demand_of(sim, k), 1};
 	}
 	if (sim->config->bandwidth != SIM_UNLIMITED)
@@ -254,22 +256,33 @@ static void set_speeds(struct sim *sim)
 	}
 }
 
+static void end_next(struct sim *sim, uint32_t kernel)
+{
+	struct running *k = &sim->kernels[kernel];
+
+	k->clock = k->blocks[k->top].end;
+	end_block(sim, kernel);
+}
+
 static void step(struct sim *sim)
 {
+	uint32_t next = find_ended(sim);
 	double left;
-	uint32_t next, kernel;
 
-	set_speeds(sim);
-	next = find_next(sim, &left);
-	if (sim->next_arrival < sim->now + left) {
-		pass(sim, sim->next_arrival - sim->now);
-		sim->now = sim->next_arrival;
-		admit_all(sim);
+	if (next != BUCKET_NONE) {
+		end_next(sim, next);
 	} else {
-		kernel = sim->active[next];
-		pass(sim, left);
-		sim->kernels[kernel].clock = sim->kernels[kernel].heap[0].end;
-		end_block(sim, kernel);
+		set_speeds(sim);
+		next = find_next(sim, &left);
+		if (sim->next_arrival < sim->now + left) {
+			pass(sim, sim->next_arrival - sim->now);
+			sim->now = sim->next_arrival;
+			admit_all(sim);
+		} else {
+			next = sim->active[next];
+			pass(sim, left);
+			end_next(sim, next);
+		}
 	}
 	cue_sim_place_all(sim);
 }
@@ -287,6 +300,8 @@ static const char *find_wrong(const struct sim_config *config, const struct sim_
 
 	if (kernel->blocks == 0)
 		return "has no blocks";
+	if (kernel->skip_blocks >= kernel->blocks || (kernel->skip_blocks && config->order == SIM_ELASTIC))
+		return "skips blocks that it needs";
 	if (kernel->usage.sm_blocks == 0 || usage->sm_blocks == 0 ||
 	    sim_warp_threads(usage) > config->device->sm_threads ||
 	    usage->registers > config->device->sm_registers ||

@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include "runtime/grid/bucket.h"
 #include "runtime/grid/device.h"
+#include "plan/planners/alone.h"
 #include "plan/planners/profile.h"
 #include "runtime/grid/usage.h"
 
@@ -58,6 +59,7 @@ struct sim_kernel {
 	double arrival_us;     // not before
 	uint32_t phase;        // not before all kernels of lower phases have ended
 	uint32_t slice_blocks; // SIM_SLICES; 0: all at once
+	uint32_t skip_blocks;  // the first ones, which are not run; fewer than `blocks`. Not SIM_ELASTIC
 	uint32_t physical_blocks;  // SIM_ELASTIC; 0: as many as logical ones
 	struct block_usage merged; // SIM_INTERLEAVE and after: of a block with room for any kernel of the phase
 	uint32_t share;            // SIM_INTERLEAVE, SIM_PERSISTENT: as in struct bucket
@@ -101,14 +103,9 @@ int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *
 // 0. CUE_ERROR_INPUT: the profile lacks this, or its block does not fit the device.
 int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
 
-// A block of a kernel that runs alone on the device: its time, and its memory traffic meanwhile.
-struct sim_alone {
-	double block_us, block_mb_s;
-};
-
-// With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together. Exact where the profile was
-// measured, and interpolated between (sim_alone.c).
-struct sim_alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
+// With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together; without a table, the kernel's own
+// numbers.
+struct alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
 
 // What a block of a scheduler kernel needs that runs blocks of all these kernels: the most that any needs of
 // each resource. CUE_ERROR_INPUT: such a block does not fit the device.

@@ -1,5 +1,5 @@
 // Converts a profile to a kernel of the simulation. Its tables say how long blocks take on any number of SMs
-// (sim_alone.c). The one number of a block's time is that on one SM: R[1] over its waves of resident blocks.
+// (plan/planners/alone.c). The one number of a block's time is that on one SM: R[1] over its waves of resident blocks.
 #include "runtime/grid/error.h"
 #include "sim.h"
 
@@ -31,6 +31,17 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 		out->block_mb_s = profile->bandwidth_mb_s[0] / (double)resident;
 	}
 	return CUE_OK;
+}
+
+struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32_t sms)
+{
+	struct alone_kernel kernel = {.latency_us = k->latency_us,
+	    .bandwidth_mb_s = k->bandwidth_mb_s,
+	    .table_sms = k->table_sms,
+	    .blocks = k->blocks,
+	    .sm_blocks = k->usage.sm_blocks};
+
+	return k->latency_us ? cue_alone(&kernel, resident, sms) : (struct alone){k->block_us, k->block_mb_s};
 }
 
 static uint32_t larger(uint32_t a, uint32_t b)

@@ -99,7 +99,7 @@ void cue_sim_begin(struct sim *sim, uint32_t kernel, uint32_t at, uint32_t slot,
 
 	k->on_sms += k->on_sm[at]++ == 0;
 	sim->out[kernel].work_us += time;
-	if (block.block == 0)
+	if (block.block == k->kernel->skip_blocks)
 		sim->out[kernel].begin_us = sim->now;
 	if (k->resident == 0)
 		sim->active[sim->active_count++] = kernel;

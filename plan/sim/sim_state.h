@@ -28,14 +28,16 @@ struct sm {
 
 struct running {
 	const struct sim_kernel *kernel;
-	struct resident *heap;
+	struct resident *blocks; // that are resident, as sim_heap.c keeps them
+	uint32_t room, top;      // of `blocks`; where the one is that ends first
+	int is_heap;
 	uint16_t *on_sm; // blocks on each SM
 	double clock;
-	double join_us;         // not before
-	uint32_t units;         // blocks to place: logical or physical
-	struct sim_alone alone; // its blocks, as long as no other kernel slows them down
-	uint32_t alone_blocks;  // as many of them were resident when `alone` was computed
-	uint32_t on_sms;        // SMs that have blocks of it
+	double join_us;        // not before
+	uint32_t units;        // blocks to place: logical or physical
+	struct alone alone;    // its blocks, as long as no other kernel slows them down
+	uint32_t alone_blocks; // as many of them were resident when `alone` was computed
+	uint32_t on_sms;       // SMs that have blocks of it
 	uint64_t stalled_at;
 	uint32_t resident;
 	uint32_t placed, ended;
@@ -82,7 +84,7 @@ static inline uint32_t sim_warp_threads(const struct block_usage *usage)
 	return (usage->threads + DEVICE_WARP_THREADS - 1) / DEVICE_WARP_THREADS * DEVICE_WARP_THREADS;
 }
 
-// sim_heap.c: a kernel's resident blocks, the one that ends first on top.
+// sim_heap.c: a kernel's resident blocks, of which the one at `top` ends first.
 void cue_sim_push(struct running *kernel, struct resident block);
 struct resident cue_sim_pop(struct running *kernel);
 

@@ -1,7 +1,10 @@
 // The planners side by side: estimate, metrics and phases of each one's plan, or why there is none.
 #include "plan_results.h"
 
+#include "plan/rank/rank.h"
 #include "runtime/grid/error.h"
+
+#include <string.h>
 
 void plan_results_begin(struct plan_results *out, const struct plan_request *request)
 {
@@ -16,6 +19,7 @@ void plan_results_begin(struct plan_results *out, const struct plan_request *req
 void plan_results_dispose(struct plan_results *results)
 {
 	columns_dispose(&results->table);
+	cue_plan_dispose(&results->best);
 	str_dispose(&results->phases);
 	json_decref(results->plans);
 	json_decref(results->refused);
@@ -52,33 +56,50 @@ static json_t *phase_json(const struct plan_results *r, const struct plan_phase 
 	return json_pack("{s:f, s:o}", "latency_us", phase->latency_us, "shares", shares);
 }
 
+// As --order of `cuelastic sim` has it.
+static const char *order_of(const struct plan *plan)
+{
+	return plan->mode == PLAN_LEFTOVER ? "leftover" : "partition";
+}
+
 static json_t *plan_json(
     const struct plan_results *r, const char *planner, const struct plan *plan, const struct metrics *m)
 {
 	json_t *phases = json_array();
 	for (uint32_t i = 0; i < plan->count; i++)
 		json_array_append_new(phases, phase_json(r, &plan->phases[i]));
-	return json_pack("{s:s, s:f, s:f, s:o, s:o, s:o, s:o}", "planner", planner, "latency_us",
-	    plan->latency_us, "sequential_us", plan->sequential_us, "stp", m ? json_real(m->stp) : json_null(),
-	    "antt", m ? json_real(m->antt) : json_null(), "fairness", m ? json_real(m->fairness) : json_null(),
-	    "phases", phases);
+	return json_pack("{s:s, s:s, s:f, s:f, s:o, s:o, s:o, s:o}", "planner", planner, "order", order_of(plan),
+	    "latency_us", plan->latency_us, "sequential_us", plan->sequential_us, "stp",
+	    m ? json_real(m->stp) : json_null(), "antt", m ? json_real(m->antt) : json_null(), "fairness",
+	    m ? json_real(m->fairness) : json_null(), "phases", phases);
 }
 
-static void add_plan(struct plan_results *r, const char *planner, const struct plan *plan)
+// `from`: the planner whose plan it is, or NULL.
+static void add_plan(struct plan_results *r, const char *planner, const char *from, const struct plan *plan)
 {
 	struct metrics found;
 	const struct metrics *metrics;
-	cue_metrics_plan(r->runs, plan, r->request);
+	int is_leftover = plan->mode == PLAN_LEFTOVER;
+	if (!is_leftover)
+		cue_metrics_plan(r->runs, plan, r->request);
+	else if (cue_leftover_runs(r->runs, plan, r->request))
+		memset(r->runs, 0, r->request->count * sizeof *r->runs);
 	metrics = cue_metrics_get(&found, r->runs, r->request->count) ? NULL : &found;
 	plan_results_add_row(&r->table, planner, plan, metrics);
-	str_addf(&r->phases, "\n%s\n", planner);
+	str_addf(&r->phases, "\n%s", planner);
+	if (from)
+		str_addf(&r->phases, ": the plan of %s", from);
+	str_add(&r->phases, is_leftover ? ", on streams\n" : "\n");
 	for (uint32_t i = 0; i < plan->count; i++) {
 		const struct plan_phase *phase = &plan->phases[i];
 		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
 		for (uint32_t k = 0; k < phase->count; k++)
-			str_addf(&r->phases, "%s %s on %u", k ? "," : "",
-			    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
-		str_add(&r->phases, " SMs\n");
+			if (is_leftover)
+				str_addf(&r->phases, "%s %s", k ? "," : "", plan_results_name_of(r, phase->shares[k].kernel));
+			else
+				str_addf(&r->phases, "%s %s on %u", k ? "," : "",
+				    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
+		str_add(&r->phases, is_leftover ? "\n" : " SMs\n");
 	}
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
 	r->planned++;
@@ -98,7 +119,8 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 {
 	struct plan plan = {0};
 	struct str why = {0};
-	int result = 0, error;
+	const char *from = NULL;
+	int result = 0, error = 0;
 	// Why the set is not for the planner; empty: it is.
 	uint32_t kernel = 0, count = r->request->count;
 	const char *lacks = planner->lacks ? planner->lacks(r->request, &kernel) : NULL;
@@ -108,7 +130,10 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 		str_addf(&why, "%s has no %s", plan_results_name_of(r, kernel), lacks);
 	else if (lacks)
 		str_addf(&why, "--thresholds does not set %s", lacks);
-	error = why.length ? 0 : planner->plan(&plan, r->request);
+	if (!why.length && planner->plan == cue_rank)
+		error = cue_rank_from(&plan, &from, r->request);
+	else if (!why.length)
+		error = planner->plan(&plan, r->request);
 	if (error == CUE_ERROR_INPUT && planner->most_kernels) // it would take too long
 		str_add(&why, cue_error_message());
 	if (why.length)
@@ -116,7 +141,13 @@ int plan_results_add(struct plan_results *r, const struct planner *planner)
 	else if (error || cue_plan_check(&plan, r->request))
 		result = -1;
 	else
-		add_plan(r, planner->name, &plan);
+		add_plan(r, planner->name, from, &plan);
+	if (!result && plan.phases && plan.mode == PLAN_PARTITION &&
+	    (!r->best.phases || plan.latency_us < r->best.latency_us)) {
+		struct plan worse = r->best;
+		r->best = plan;
+		plan = worse;
+	}
 	cue_plan_dispose(&plan);
 	str_dispose(&why);
 	return result;

@@ -15,6 +15,7 @@ struct plan_results {
 	struct str phases;
 	json_t *plans, *refused;
 	struct metrics_run *runs; // memory for the kernels of one plan
+	struct plan best;         // of those that divide the SMs
 };
 
 void plan_results_begin(struct plan_results *out, const struct plan_request *request);

@@ -5,8 +5,11 @@
 #include "plan/planners/estimate.h"
 #include "plan_results.h"
 #include "plan/json/profile_json.h"
+#include "plan/rank/rank.h"
+#include "plan/sim/sim.h"
 #include "device.h"
 #include "plan/verbs.h"
+#include "runtime/grid/error.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -18,11 +21,14 @@ static const char HELP[] =
     "plan\n"
     "would cost by the estimate of docs/guide/planning.md. \"-\" is standard input.\n\n"
     "  --model=NAME        the device, spaces and case aside (default: the one that the profiles name)\n"
-    "  --planner=LIST      planners, separated by commas; all (default); list: their names\n"
+    "  --planner=LIST      planners, separated by commas; default: best, the plan of any of them that takes "
+    "least;\n"
+    "                      all; list: their names\n"
     "  --json=FILE         write the plans or classes there, too; \"-\": on standard output, in place of the "
     "tables\n"
     "  --curves=FILE.svg   a picture: speed-up and memory bandwidth of each kernel by its number of SMs\n"
     "  --sweep=FILE.svg    a picture: two kernels beside each other, for every division of the SMs\n"
+    "  --svg=FILE.svg      a picture: the best of the plans, as SMs over time\n"
     "  --pair=A,B          the two kernels of --sweep (default: the first two)\n"
     "  --classes           in place of plans, what K-Scheduler and CD-search call the kernels and make of "
     "them\n"
@@ -45,8 +51,8 @@ static const char HELP[] =
 
 struct planning {
 	const struct device *device;
-	const char *path, *json_path, *planners; // planners NULL: all
-	const char *curves_path, *sweep_path, *pair;
+	const char *path, *json_path, *planners; // planners NULL: best
+	const char *curves_path, *sweep_path, *svg_path, *pair;
 	uint32_t pair_at[2];
 	struct profile_set set;
 	struct plan_request request;
@@ -69,13 +75,15 @@ static int lists_planners(const struct planning *p)
 static int choose_planners(struct planning *p)
 {
 	char name[64];
-	const char *list = p->planners && strcmp(p->planners, "all") ? p->planners : NULL;
-	for (uint32_t i = 0; !list && cue_planner_at(i); i++)
-		VEC_PUSH(&p->chosen, cue_planner_at(i));
-	while (util_list_next(name, sizeof name, &list)) {
-		if (!cue_planner_find(name))
+	const char *list = p->planners ? p->planners : "best";
+	const struct planner *planner;
+	if (!strcmp(list, "all"))
+		for (uint32_t i = 0; (planner = cue_rank_at(i)); i++)
+			VEC_PUSH(&p->chosen, planner);
+	while (strcmp(p->planners ? p->planners : "", "all") && util_list_next(name, sizeof name, &list)) {
+		if (!cue_rank_find(name))
 			return usage("--planner: %s is not a planner; --planner=list names them", name);
-		VEC_PUSH(&p->chosen, cue_planner_find(name));
+		VEC_PUSH(&p->chosen, cue_rank_find(name));
 	}
 	return 0;
 }
@@ -104,6 +112,7 @@ static const struct option TABLE[] = {
     OPT("--json", TEXT, FIELD(json_path)),
     OPT("--curves", TEXT, FIELD(curves_path)),
     OPT("--sweep", TEXT, FIELD(sweep_path)),
+    OPT("--svg", TEXT, FIELD(svg_path)),
     OPT("--pair", TEXT, FIELD(pair)),
     OPT("--thresholds", TEXT, FIELD(thresholds)),
     OPT("--classes", FLAG, FIELD(classes)),
@@ -127,8 +136,8 @@ static int check_classes(const struct planning *p)
 {
 	if (p->classes && p->planners)
 		return usage("--classes makes no plans: not with --planner");
-	if (p->classes && (p->curves_path || p->sweep_path))
-		return usage("--classes draws nothing: not with --curves or --sweep");
+	if (p->classes && (p->curves_path || p->sweep_path || p->svg_path))
+		return usage("--classes draws nothing: not with --curves, --sweep or --svg");
 	if (p->classes || is_chosen(p, "cdsearch"))
 		return 0;
 	if (p->power)
@@ -141,15 +150,16 @@ static int check_classes(const struct planning *p)
 static int parse(struct planning *p, int argc, char **argv)
 {
 	int result = command_read(p, &LINE, argc, argv);
-	const char *const outputs[] = {p->json_path, p->curves_path, p->sweep_path};
+	const char *const outputs[] = {p->json_path, p->curves_path, p->sweep_path, p->svg_path};
 	if (result || lists_planners(p))
 		return result;
 	if (!p->path)
 		return usage("no profiles");
 	if (p->pair && !p->sweep_path)
 		return usage("--pair is for --sweep");
-	if ((p->curves_path && !strcmp(p->curves_path, "-")) || (p->sweep_path && !strcmp(p->sweep_path, "-")))
-		return usage("a picture goes to a file, not to standard output");
+	for (size_t i = 1; i < sizeof outputs / sizeof *outputs; i++)
+		if (outputs[i] && !strcmp(outputs[i], "-"))
+			return usage("a picture goes to a file, not to standard output");
 	result = command_check("plan", &p->path, 1, outputs, sizeof outputs / sizeof *outputs);
 	if (!result && !p->classes)
 		result = choose_planners(p);
@@ -230,6 +240,15 @@ static int prints_json(const struct planning *p)
 	return p->json_path && !strcmp(p->json_path, "-");
 }
 
+static int draw_plan(const struct planning *p, const struct plan *plan)
+{
+	struct str picture = {0};
+	if (!plan->phases)
+		return fail("--svg: the plan leaves the SMs to the hardware; cuelastic sim --plan --svg draws it");
+	chart_plan(&picture, plan, &p->request, p->device->name);
+	return command_write("plan", p->svg_path, &picture);
+}
+
 static int plan_all(const struct planning *p)
 {
 	struct plan_results results;
@@ -244,6 +263,8 @@ static int plan_all(const struct planning *p)
 		fputs(str_text(&text), stdout);
 	if (!result && p->json_path)
 		result = write_json(p, "cuelastic_plans", plan_results_json(&results));
+	if (!result && p->svg_path && results.planned)
+		result = draw_plan(p, &results.best);
 	if (!result && !results.planned)
 		result = fail("the set is for none of these planners");
 	str_dispose(&text);
@@ -267,6 +288,16 @@ static int show_classes(const struct planning *p)
 	return result;
 }
 
+// Kernels that fit no SM are refused as by `cuelastic sim`.
+static int check_kernels(const struct planning *p)
+{
+	struct sim_kernel kernel;
+	for (uint32_t i = 0; i < p->set.count; i++)
+		if (cue_sim_kernel(&kernel, &p->set.profiles[i], p->device))
+			return fail("%s: %s: %s", p->path, p->set.profiles[i].name, cue_error_message());
+	return 0;
+}
+
 static int plan(struct planning *p)
 {
 	struct str why = {0};
@@ -285,12 +316,16 @@ static int plan(struct planning *p)
 	p->request = (struct plan_request){.count = p->set.count,
 	    .profiles = p->set.profiles,
 	    .sm_count = p->device->sm_count,
+	    .device = p->device,
 	    .peak_mb_s = p->device->memory_mb_s,
+	    .global_bytes = p->device->memory_bytes,
 	    .kscheduler = &p->limits.kscheduler,
 	    .cdsearch = &p->limits.cdsearch};
 	if (cue_plan_check_request(&p->request))
 		return fail("a kernel has no latency, or none above 0, for some number of SMs");
-	result = draw(p);
+	result = check_kernels(p);
+	if (!result)
+		result = draw(p);
 	return result ? result : plan_all(p);
 }
 
@@ -300,7 +335,7 @@ int plan_main(int argc, char **argv)
 	const struct planner *planner;
 	int result = parse(&p, argc, argv);
 	if (!result && lists_planners(&p))
-		for (uint32_t i = 0; (planner = cue_planner_at(i)); i++)
+		for (uint32_t i = 0; (planner = cue_rank_at(i)); i++)
 			printf("%-16s %s\n", planner->name, planner->paper);
 	else if (!result)
 		result = plan(&p);

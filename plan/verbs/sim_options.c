@@ -32,7 +32,7 @@ static const char HELP[] =
     "  --plan=FILE         SMs and phases of a plan that cuelastic plan --json wrote, whose estimate is "
     "shown "
     "beside;\n"
-    "                      --order is interleave (default), persistent or partition\n"
+    "                      --order is that of the plan (default), interleave, persistent or partition\n"
     "  --planner=NAME      --plan: this planner's; default: the plan that takes least by its estimate\n"
     "  --slice=N           blocks of a slice (default: one for each that the device holds at a time)\n"
     "  --bandwidth=MODEL   how kernels share memory bandwidth: penalty (default), max-min or unlimited\n"
@@ -45,7 +45,7 @@ static const char HELP[] =
     "  cuelastic sim --order=all kernels.json\n"
     "  cuelastic sim --model='GTX 480' --order=interleave --sms=5,6,4 --spread=0.1 --svg=t.svg kernels.json\n"
     "  cuelastic plan --json=plan.json kernels.json\n"
-    "  cuelastic sim --plan=plan.json --planner=exchange kernels.json\n";
+    "  cuelastic sim --plan=plan.json kernels.json\n";
 
 static const struct sim_order_row ORDERS[] = {
     {"sequential", SIM_LEFTOVER, NULL, 1},
@@ -68,20 +68,26 @@ const struct sim_order_row *sim_order_at(unsigned index)
 	return NULL;
 }
 
+const struct sim_order_row *sim_order_find(const char *name)
+{
+	const struct sim_order_row *row;
+	for (unsigned i = 0; (row = sim_order_at(i)); i++)
+		if (!strcmp(name, row->name))
+			break;
+	return row;
+}
+
 static int set_order(void *out, const char *option, const char *name)
 {
 	struct sim_verb *verb = out;
 	struct str names = {0};
 	const struct sim_order_row *row;
 	verb->order_name = name;
-	verb->order = NULL;
+	verb->order = sim_order_find(name);
 	if (!strcmp(name, "all"))
 		return 0;
-	for (unsigned i = 0; (row = sim_order_at(i)); i++) {
-		if (!strcmp(name, row->name))
-			verb->order = row;
+	for (unsigned i = 0; (row = sim_order_at(i)); i++)
 		str_addf(&names, "%s, ", row->name);
-	}
 	int result = verb->order ? 0 : sim_usage("%s=%s: one of %sall", option, name, str_text(&names));
 	str_dispose(&names);
 	return result;
@@ -175,16 +181,16 @@ int sim_parse(struct sim_verb *verb, int argc, char **argv)
 		return result;
 	if (!verb->path)
 		return sim_usage("no file");
-	if (!verb->order_name)
-		set_order(verb, "--order", verb->plan_path ? "interleave" : "leftover");
-	if (!verb->order && (verb->trace_path || verb->svg_path))
+	if (!verb->order_name && !verb->plan_path)
+		set_order(verb, "--order", "leftover");
+	if (verb->order_name && !verb->order && (verb->trace_path || verb->svg_path))
 		return sim_usage("--trace and --svg are of one order, not of --order=all");
 	// A plan says SMs and phases; scheduler kernels follow it.
 	if (!verb->plan_path)
 		return verb->planner ? sim_usage("--planner belongs to --plan") : 0;
 	if (verb->sms.text || verb->phases.text)
 		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
-	if (!verb->order || verb->order->order < SIM_INTERLEAVE)
+	if (verb->order_name && (!verb->order || verb->order->order < SIM_INTERLEAVE))
 		return sim_usage(
 		    "--plan goes with --order=interleave, persistent or partition, not with %s", verb->order_name);
 	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0

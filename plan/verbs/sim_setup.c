@@ -105,12 +105,16 @@ static int read_plan(struct sim_verb *verb, struct str *why)
 	verb->request = (struct plan_request){.count = verb->set.count,
 	    .profiles = verb->set.profiles,
 	    .sm_count = verb->config.device->sm_count,
-	    .peak_mb_s = verb->config.device->memory_mb_s};
+	    .device = verb->config.device,
+	    .peak_mb_s = verb->config.device->memory_mb_s,
+	    .global_bytes = verb->config.device->memory_bytes};
 	if (cue_plan_check_request(&verb->request))
 		return sim_fail("a kernel has no latency, or none above 0, for some number of SMs");
 	if (plan_read(&verb->plan, why, verb->plan_path, verb->planner, &verb->request, verb->config.device))
 		return sim_fail("%s", str_text(why));
 	take_plan(verb);
+	if (!verb->order_name)
+		verb->order = sim_order_find(verb->plan.plan.mode == PLAN_LEFTOVER ? "leftover" : "partition");
 	return 0;
 }
 

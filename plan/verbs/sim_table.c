@@ -4,7 +4,7 @@
 #include "sim_verb.h"
 
 #include "runtime/grid/error.h"
-#include "plan/planners/metrics.h"
+#include "plan/rank/rank.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -80,7 +80,10 @@ static double print_estimate(const struct sim_verb *verb)
 {
 	struct metrics_run *runs = util_alloc(verb->config.count * sizeof *runs);
 	struct str name = {0};
-	cue_metrics_plan(runs, &verb->plan.plan, &verb->request);
+	if (verb->plan.plan.mode == PLAN_PARTITION)
+		cue_metrics_plan(runs, &verb->plan.plan, &verb->request);
+	else if (cue_leftover_runs(runs, &verb->plan.plan, &verb->request))
+		memset(runs, 0, verb->config.count * sizeof *runs);
 	str_addf(&name, "estimate of %s", verb->plan.planner);
 	double end = print_runs(verb, str_text(&name), runs);
 	str_dispose(&name);

@@ -26,7 +26,7 @@ struct sim_verb {
 	const char *path, *trace_path, *svg_path;
 	const char *plan_path, *planner; // NULL: no plan; the best one
 	int lists_devices;
-	const struct sim_order_row *order; // NULL: all of them
+	const struct sim_order_row *order; // NULL: all of them, or as the plan says
 	const char *order_name;            // as given
 	struct sim_config config;
 	double spread;
@@ -46,8 +46,9 @@ struct sim_verb {
 #define sim_fail(...) command_error("sim", __VA_ARGS__)
 
 // sim_options.c
-const struct sim_order_row *sim_order_at(unsigned index);    // NULL past the last
-int sim_parse(struct sim_verb *verb, int argc, char **argv); // as command_read
+const struct sim_order_row *sim_order_at(unsigned index);     // NULL past the last
+const struct sim_order_row *sim_order_find(const char *name); // NULL: there is none
+int sim_parse(struct sim_verb *verb, int argc, char **argv);  // as command_read
 void sim_dispose(struct sim_verb *verb);
 
 // sim_setup.c: reads the files, and sets everything of the kernels but what their order asks for.

@@ -22,7 +22,7 @@
 #include "devices.def"
 
 static const struct device devices[] = {
-#define DEVICE(product, cc_major, cc_minor, sms, l2, bandwidth, clock)                                       \
+#define DEVICE(product, cc_major, cc_minor, sms, l2, memory, bandwidth, clock)                               \
 	{.name = product,                                                                                        \
 	    .major = cc_major,                                                                                   \
 	    .minor = cc_minor,                                                                                   \
@@ -41,6 +41,7 @@ static const struct device devices[] = {
 	    .shared_unit_bytes = shared_unit_##cc_major##_##cc_minor,                                            \
 	    .sm_barriers = barriers_##cc_major##_##cc_minor,                                                     \
 	    .l2_bytes = l2,                                                                                      \
+	    .memory_bytes = (uint64_t)(memory) << 20,                                                            \
 	    .memory_mb_s = bandwidth,                                                                            \
 	    .clock_khz = clock},
 #include "devices.def"

@@ -22,6 +22,7 @@ struct device {
 	uint32_t shared_unit_bytes;
 	uint32_t sm_barriers; // 0: not a limit
 	uint32_t l2_bytes;
+	uint64_t memory_bytes;
 	uint32_t memory_mb_s; // 10^6 bytes a second
 	uint32_t clock_khz;
 };

@@ -96,11 +96,12 @@ static void each_rule_keeps_kernels_apart(void **state)
 	struct profile idle = kernel_of(STALL_OTHER, 0.5, 10), cached = kernel_of(STALL_OTHER, 0.5, 2000);
 
 	(void)state;
-	assert_int_equal(lists_of_two(memory, idle, 8), 1);
-	assert_int_equal(lists_of_two(memory, idle, 9), 2); /* 1: 2 * 9 * 4096 registers */
-	assert_int_equal(lists_of_two(memory, idle, 8), 1);
-	idle.gflops = memory.gflops = 6100;
-	assert_int_equal(lists_of_two(memory, idle, 8), 2); /* 2 */
+	assert_int_equal(lists_of_two(memory, idle, 7), 1);
+	assert_int_equal(lists_of_two(memory, idle, 8), 2); /* 1: 2 * 8 * 4096 registers reach the limit */
+	idle.gflops = memory.gflops = limits.gflops / 2;
+	assert_int_equal(lists_of_two(memory, idle, 7), 2); /* 2: so do these */
+	idle.gflops = memory.gflops = limits.gflops / 2 - 1;
+	assert_int_equal(lists_of_two(memory, idle, 7), 1);
 	idle.gflops = memory.gflops = 0;
 	assert_int_equal(lists_of_two(l1, l1, 1), 2); /* 3 */
 	assert_int_equal(lists_of_two(l1, cached, 1), 2);

@@ -6,8 +6,8 @@
 root=$here/../..
 cp "$root/examples/profiles/three.json" kernels.json
 
-status 0 plan kernels.json
-for name in sequential even slicer stm exchange optimal; do
+status 0 plan --planner=all kernels.json
+for name in sequential even slicer stm exchange optimal leftover best; do
 	grep -qE "^$name +[0-9]+ +[0-9.]+ +3650\.0 " out || complain "no row of $name"
 done
 grep -qE '^kscheduler( +-){7} +refused: stream has no stall_shares$' out || complain "no row of kscheduler"
@@ -18,8 +18,14 @@ cp out first
 status 0 plan --planner=all kernels.json
 cmp -s out first || complain "the same profiles give another plan"
 
-status 0 plan --model='GTX 480' --json=plans.json kernels.json
-status 0 plan --json=- kernels.json
+# The default is the plan that takes least.
+status 0 plan --json=best.json kernels.json
+grep -qE "^best +1 +$(sed -nE 's/^(even|slicer|stm|exchange|optimal|leftover|sequential) +[0-9]+ +([0-9.]+) .*/\2/p' first | sort -n | head -1) " out ||
+	complain "best is not the best"
+has out "best: the plan of "
+
+status 0 plan --planner=all --model='GTX 480' --json=plans.json kernels.json
+status 0 plan --planner=all --json=- kernels.json
 cmp -s out plans.json || complain "the JSON differs by where it goes"
 python3 - <<'EOF' || complain "a plan is none"
 import json
@@ -28,6 +34,10 @@ names = sorted(k["name"] for k in json.load(open("kernels.json"))["kernels"])
 assert plans["sms"] == 15 and len(plans["plans"]) >= 5
 for plan in plans["plans"]:
     assert sorted(s["kernel"] for p in plan["phases"] for s in p["shares"]) == names, plan
+    if plan["order"] == "leftover":
+        assert plan["planner"] == "leftover" and all(s["sms"] == 15 for p in plan["phases"] for s in p["shares"])
+        continue
+    assert plan["order"] == "partition"
     assert all(sum(s["sms"] for s in p["shares"]) <= 15 and all(s["sms"] >= 1 for s in p["shares"]) for p in plan["phases"])
     assert abs(sum(p["latency_us"] for p in plan["phases"]) - plan["latency_us"]) < 1e-6 * plan["latency_us"]
     assert plan["latency_us"] <= plan["sequential_us"]
@@ -39,16 +49,16 @@ EOF
 # Kernels that are known well enough for all planners.
 cp "$root/examples/profiles/pair.json" "$root/examples/profiles/classes.json" .
 bandwidths=noc_mb_s=200000,llc_mb_s=200000
-status 0 plan "--thresholds=$bandwidths" --json=pair.plans pair.json
+status 0 plan --planner=all "--thresholds=$bandwidths" --json=pair.plans pair.json
 lacks out refused
-grep -qE '^kscheduler +1 +3054\.7 +3500\.0 ' out || complain "no plan by kscheduler"
-has out "  phase 1, 3054.7 us: stream on 10, nbody on 5 SMs" # two blocks of 8 warps, two of 4
-has out "  phase 1, 2554.7 us: stream on 5, nbody on 10 SMs"
+grep -qE '^kscheduler +1 +2992\.3 +3500\.0 ' out || complain "no plan by kscheduler"
+has out "  phase 1, 2992.3 us: stream on 10, nbody on 5 SMs" # two blocks of 8 warps, two of 4
+has out "  phase 1, 2498.5 us: stream on 5, nbody on 10 SMs"
 cp out table
 python3 - <<'EOF' || complain "the JSON does not say what the table does"
 import json, re
 whole, table = json.load(open("pair.plans")), open("table").read()
-assert whole["refused"] == [] and len(whole["plans"]) == 8
+assert whole["refused"] == [] and len(whole["plans"]) == 10
 for p in whole["plans"]:
     gain = 100 * (1 - p["latency_us"] / p["sequential_us"])
     row = [p["planner"], str(len(p["phases"]))] + ["%.1f" % n for n in (p["latency_us"], p["sequential_us"], gain)]
@@ -75,6 +85,30 @@ grep -qE '^cdsearch( +-){7} +refused: lookup has no llc_apki and llc_hit_rate$' 
 has err "the set is for none of these planners"
 status 2 plan --planner=cdsearch --thresholds=loss=2 pair.json
 has err "--thresholds: "
+
+# Equation 4: kernels whose memory does not fit the device together are in different phases.
+python3 - <<'EOM'
+import json
+whole = json.load(open("kernels.json"))
+for kernel in whole["kernels"]:
+    kernel["global_bytes"] = 10**12
+json.dump(whole, open("large.json", "w"))
+whole["kernels"][1].update(block=[1024, 1, 1], registers=63)
+json.dump(whole, open("no_sm.json", "w"))
+EOM
+status 0 plan --planner=all --json=large.plans large.json
+python3 - <<'EOM' || complain "three kernels with a terabyte each run together"
+import json
+for plan in json.load(open("large.plans"))["plans"]:
+    assert len(plan["phases"]) == 3, plan
+EOM
+
+# A block that fits no SM is refused, as by sim.
+status 1 sim no_sm.json
+said=$(sed -n 's/^cuelastic sim: //p' err)
+status 1 plan no_sm.json
+has err "cuelastic plan: $said"
+has err "price: a block of the kernel does not fit an SM"
 
 # A set that is too large for one planner.
 python3 - <<'EOF'
@@ -158,6 +192,28 @@ for pair in "stream-price", "price-walsh", "walsh-stream":
     sequential = "%.5g µs" % sequential if "ms" not in label else "%.5g ms" % (sequential / 1e3)
     assert f"one after the other, each on all SMs: {sequential}" in texts(name), texts(name)
 EOF
+
+# The plan as SMs over time: no two boxes overlap, each kernel has one, and the last one ends with the plan.
+status 0 plan --svg=plan.svg --json=plan.json kernels.json
+status 0 plan --svg=plan2.svg --planner=all kernels.json
+cmp -s plan.svg plan2.svg || complain "another picture of the best plan"
+python3 - <<'EOM' || complain "the picture of a plan"
+import json, re, xml.etree.ElementTree as xml
+plan = json.load(open("plan.json"))["plans"][0]
+boxes = [e for e in xml.parse("plan.svg").getroot().iter() if e.get("class") == "piece"]
+said = [re.fullmatch(r"(.*): ([0-9.]+) SMs, ([0-9.]+) to ([0-9.]+) µs", e[0].text).groups() for e in boxes]
+assert {s[0] for s in said} == {s["kernel"] for p in plan["phases"] for s in p["shares"]}
+assert abs(max(float(s[3]) for s in said) / plan["latency_us"] - 1) < 1e-4
+placed = [tuple(float(e.get(k)) for k in ("x", "y", "width", "height")) for e in boxes]
+for i, (x, y, w, h) in enumerate(placed):
+    assert y + h <= placed[0][1] + 420.1
+    for x2, y2, w2, h2 in placed[:i]:
+        assert x + w <= x2 + 0.1 or x2 + w2 <= x + 0.1 or y + h <= y2 + 0.1 or y2 + h2 <= y + 0.1
+EOM
+status 2 plan --svg=- kernels.json
+status 1 plan --planner=leftover --svg=no.svg kernels.json
+has err "--svg: the plan leaves the SMs to the hardware"
+[ ! -e no.svg ] || complain "a picture of no division"
 
 status 2 plan --sweep=no.svg --pair=stream,none kernels.json
 has err "--pair=stream,none: not two different kernels"

@@ -19,16 +19,25 @@ cat >plan.json <<'EOF'
 EOF
 status 0 sim --plan=plan.json plain.json
 grep -qE '^estimate of sequential +30\.0 +1\.333 +2\.000$' out || complain "the estimate's line"
-grep -qE '^interleave +30\.0 +1\.333 +2\.000$' out || complain "the simulation's line"
+grep -qE '^partition +30\.0 +1\.333 +2\.000$' out || complain "the simulation's line"
 has out "The simulation takes 0.0 % more than the estimate."
 
 # The plan of a planner by name, else the one with the least estimate; from a file or from a pipe.
-status 0 plan --json=plans.json kernels.json
+status 0 plan --planner=all --json=plans.json kernels.json
 estimate=$(sed -nE 's/^even +[0-9]+ +([0-9.]+) .*/\1/p' out)
 status 0 sim --plan=plans.json --planner=even --trace=planned.json --svg=planned.svg kernels.json
 grep -qE "^estimate of even +$estimate " out || complain "the planner's estimate, $estimate"
 python3 "$here/trace_rules.py" planned.json || complain "the trace"
 grep -q '<svg' planned.svg || complain "the picture"
+
+# The order is that of the plan; the simulation of either takes as long as the plan says.
+for planner in leftover even stm best; do
+	status 0 sim --plan=plans.json --planner=$planner kernels.json
+	has out "The simulation takes 0.0 % "
+done
+grep -qE '^partition ' out || complain "not the order of the plan"
+status 0 sim --plan=plans.json --planner=leftover kernels.json
+grep -qE '^leftover ' out || complain "not the order of the plan"
 status 0 sim --plan plans.json --order=partition kernels.json
 cp out best
 python3 - <<'EOF' || complain "another plan than the one with the least estimate is taken"
@@ -37,7 +46,7 @@ plans = json.load(open("plans.json"))["plans"]
 best = min(plans, key=lambda plan: plan["latency_us"])
 assert "estimate of %s " % best["planner"] in open("best").read()
 EOF
-"$tool" plan --json=- kernels.json | "$tool" sim --plan=- --order=partition kernels.json | cmp -s - best ||
+"$tool" plan --planner=all --json=- kernels.json | "$tool" sim --plan=- --order=partition kernels.json | cmp -s - best ||
 	complain "a plan on standard input"
 
 # What is refused: a change to the plan above, in Python; the path; what is said.
@@ -63,6 +72,8 @@ phases[0]["shares"][0]["sms"] = 0 | $.plans[0].phases[0].shares[0].sms | 0 is to
 phases[0]["shares"][0]["sms"] = 1.5 | $.plans[0].phases[0].shares[0].sms | a whole number
 phases[0]["shares"].append({"kernel": "b", "sms": 1}) | $.plans[0].phases[0].shares[1].sms | 0 of the
 phases[0]["latency_us"] = 21 | $.plans[0].phases[0].latency_us | by these profiles
+plan["order"] = "interleave" | $.plans[0].order | for the order partition or leftover
+plan["order"] = 1 | $.plans[0].order | a text is wanted
 phases[0]["latency_us"] = "x" | $.plans[0].phases[0].latency_us | a number is wanted
 root["plans"].append(dict(plan, phases=[])) | $.plans[1].phases | empty
 EOF
@@ -83,7 +94,7 @@ while IFS='|' read -r _ path text; do
 	has err "wrong$number.json: ${path% }: "
 	has err "${text# }"
 done <changes
-[ "$number" = 23 ] || complain "$number changes"
+[ "$number" = 25 ] || complain "$number changes"
 echo '{"cuelastic_plans": 1, "cuelastic_plans": 1}' >wrong.json
 status 1 sim --plan=wrong.json plain.json
 has err duplicate

@@ -136,6 +136,76 @@ struct plan_request random_profiles_make(const struct random_profiles_options *o
 	    .cdsearch = make_cdsearch(o)};
 }
 
+static double speed_on(unsigned kind, double m, double knee, uint32_t sms)
+{
+	switch (kind) {
+	case 0:
+		return m;
+	case 1:
+		return m / pow(1 + pow(m / knee, 3), 1.0 / 3);
+	case 2:
+		return m / (1 + 0.6 * m / sms);
+	default:
+		return m < knee ? m : knee * (1 - 0.3 * (m - knee) / sms);
+	}
+}
+
+static void fill_on(struct profile *p, const struct device *device, int has_rounds, uint64_t *state)
+{
+	static const double least_use[] = {0.01, 0.6, 0.05, 0.05}, most_use[] = {0.3, 1, 0.6, 0.6};
+	struct occupancy_kernel shape = profile_occupancy(p);
+	unsigned kind = next_word(state) % 4;
+	double us = log_uniform(state, 20, 3000), knee = uniform(state, 0.1, 0.8) * device->sm_count;
+	double use = uniform(state, least_use[kind], most_use[kind]), blocks = (double)profile_blocks(p),
+	       whole = 0;
+	struct block_usage usage;
+
+	cue_occupancy_usage(&usage, device, &shape);
+	for (uint32_t m = 1; m <= device->sm_count; m++) {
+		double useful = fmin(m, ceil(blocks / usage.sm_blocks)),
+		       rounds = blocks / ((double)m * usage.sm_blocks);
+		whole = speed_on(kind, useful, knee, device->sm_count);
+		if (has_rounds && rounds > 1)
+			whole *= rounds / ceil(rounds);
+		p->latency_us[m - 1] = 1 / whole;
+	}
+	for (uint32_t m = 0; m < device->sm_count; m++) {
+		p->latency_us[m] *= us * whole;
+		p->bandwidth_mb_s[m] = use * device->memory_mb_s * us / p->latency_us[m];
+	}
+}
+
+struct plan_request random_profiles_on(const struct device *device, uint64_t seed, uint32_t count)
+{
+	struct profile *profiles = allocate(count, sizeof(*profiles));
+	uint64_t state = (seed + 1) * 0x9e3779b97f4a7c15u;
+	double sms = device->sm_count;
+
+	for (unsigned i = 0; i < 8; i++)
+		next_word(&state);
+	for (uint32_t i = 0; i < count; i++) {
+		struct profile *p = &profiles[i];
+		int is_short = next_word(&state) % 4 == 0;
+		p->grid[0] =
+		    (uint32_t)(is_short ? log_uniform(&state, 1, 4 * sms) : log_uniform(&state, sms, 300 * sms));
+		p->block[0] = next_word(&state) % 5 ? 128u << next_word(&state) % 2 : 32u << next_word(&state) % 6;
+		p->grid[1] = p->grid[2] = p->block[1] = p->block[2] = 1;
+		p->registers = 16 + (uint32_t)(next_word(&state) % (p->block[0] > 256 ? 12 : 40));
+		p->static_shared_bytes = next_word(&state) % 3 ? 0 : (uint32_t)(next_word(&state) % 16384);
+		p->sm_count = device->sm_count;
+		p->latency_us = allocate(p->sm_count, sizeof(*p->latency_us));
+		p->bandwidth_mb_s = allocate(p->sm_count, sizeof(*p->bandwidth_mb_s));
+		p->given = PROFILE_LAUNCH | PROFILE_LATENCY | PROFILE_BANDWIDTH;
+		fill_on(p, device, seed % 2 == 0, &state);
+	}
+	return (struct plan_request){.count = count,
+	    .profiles = profiles,
+	    .sm_count = device->sm_count,
+	    .device = device,
+	    .peak_mb_s = device->memory_mb_s,
+	    .global_bytes = device->memory_bytes};
+}
+
 void random_profiles_dispose(struct plan_request *request)
 {
 	struct profile *profiles = (struct profile *)request->profiles;

@@ -19,6 +19,13 @@ struct random_profiles_options {
 	double noise;          /* latencies are up to this share longer than the shape, each SM count by itself */
 };
 
+/*
+ * Kernels for what a device holds: grids of one block to some hundred rounds, blocks of 32 to 1024 threads, and
+ * speeds that are linear in the SMs, level off with the bandwidth, grow ever more slowly, or fall again. In every
+ * second set the last round counts as a whole one, as where blocks are alike.
+ */
+struct plan_request random_profiles_on(const struct device *device, uint64_t seed, uint32_t count);
+
 /* Equation 1 of Liang et al.: the time gained; negative if lost, minus infinity if the configuration cannot run. */
 double random_profiles_gain_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);

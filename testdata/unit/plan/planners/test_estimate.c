@@ -1,103 +1,8 @@
-/* The estimate: DRR in closed form against a list schedule of every block, and the paper's equations. */
+/* The estimate by hand; testdata/unit/plan/rank/test_rank.c compares it with the simulator. */
 #include "test.h"
 #include <math.h>
-#include <stdlib.h>
-#include "random.h"
 #include "random_profiles.h"
 #include "plan/planners/estimate.h"
-
-#define SETS 600
-#define MOST 8
-
-static double finish_us(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	struct estimate sum = cue_estimate_sum(request, shares, count);
-
-	return cue_estimate_finish(&sum);
-}
-
-/* Block by block: the queue that shares make of the kernels' blocks, each block to the SM that is free first.
- */
-static double list_schedule_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	double free_at[64] = {0}, block_us[MOST], end = 0;
-	uint64_t sent[MOST] = {0};
-	uint32_t sms = 0;
-
-	for (uint32_t i = 0; i < count; i++) {
-		const struct profile *p = &request->profiles[shares[i].kernel];
-		block_us[i] = profile_latency_us(p, shares[i].sms) * shares[i].sms / (double)profile_blocks(p);
-		sms += shares[i].sms;
-	}
-	for (;;) {
-		uint32_t next = count, sm = 0;
-		double due = INFINITY;
-		for (uint32_t i = 0; i < count; i++) {
-			double at = (double)(sent[i] + 1) * block_us[i] / shares[i].sms;
-			if (sent[i] < profile_blocks(&request->profiles[shares[i].kernel]) && at < due) {
-				due = at;
-				next = i;
-			}
-		}
-		if (next == count)
-			return end;
-		sent[next]++;
-		for (uint32_t i = 1; i < sms; i++)
-			if (free_at[i] < free_at[sm])
-				sm = i;
-		free_at[sm] += block_us[next];
-		end = fmax(end, free_at[sm]);
-	}
-}
-
-static void share_at_random(struct plan_share *shares, uint32_t count, uint32_t sms)
-{
-	for (uint32_t i = 0; i < count; i++)
-		shares[i] = (struct plan_share){i, 1};
-	for (uint32_t i = count; i < sms; i++)
-		shares[random_between(0, count - 1)].sms++;
-}
-
-static int by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static void assert_close(uint32_t min_blocks, double mean, double most_of_all)
-{
-	double error[SETS], sum = 0;
-
-	for (uint64_t seed = 0; seed < SETS; seed++) {
-		struct plan_share shares[MOST];
-		struct plan_request request = random_profiles_make(&(struct random_profiles_options){.seed = seed,
-		    .count = (uint32_t)random_between(2, 5),
-		    .sm_count = 15,
-		    .peak_mb_s = 177400,
-		    .min_blocks = min_blocks});
-		double listed;
-		share_at_random(shares, request.count, 15);
-		listed = list_schedule_us(&request, shares, request.count);
-		error[seed] = fabs(finish_us(&request, shares, request.count) / listed - 1);
-		sum += error[seed];
-		random_profiles_dispose(&request);
-	}
-	qsort(error, SETS, sizeof(*error), by_size);
-	print_message("grids of %u blocks or more: mean %.2f %%, 99 of 100 within %.2f %%, most %.2f %%\n",
-	    min_blocks, 100 * sum / SETS, 100 * error[SETS * 99 / 100], 100 * error[SETS - 1]);
-	assert_true(sum / SETS < mean);
-	assert_true(error[SETS * 99 / 100] < most_of_all);
-}
-
-static void closed_form_is_close_to_a_list_schedule(void **state)
-{
-	(void)state;
-	assert_close(256, 0.002, 0.015);
-	assert_close(32, 0.01, 0.11);
-	assert_close(8, 0.04, 0.36);
-}
 
 /* Kernels with round numbers: on m SMs 120 / m us for the first, and 60 us on any number of SMs for the
  * second. */
@@ -124,16 +29,99 @@ static void equations_by_hand(void **state)
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
 	struct plan_share shares[] = {{0, 3}, {1, 1}};
+	double ends[2];
 
 	(void)state;
-	assert_true(fabs(finish_us(&request, shares, 2) - (3 * 40 + 60) / 4.0) < 0.001);
-	assert_float_equal(cue_estimate_penalty(&request, shares, 2), 1.1, 1e-6); /* 30 + 80 of 100 */
-	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 49.5, 1e-3);
+	/* 30 + 80 of 100: all take 1.1 times as long. The first ends at 44, when the second has done 2/3. Alone, it
+	 * has no use for more SMs, but for all of the memory. */
+	assert_float_equal(cue_estimate_phase_us(ends, &request, shares, 2), 64, 0.01);
+	assert_float_equal(ends[0], 44, 0.01);
+	assert_float_equal(ends[1], 64, 0.01);
+	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 64, 0.01);
 	assert_float_equal(cue_estimate_seq_us(&request, shares, 2), 90, 1e-6);
-	assert_float_equal(random_profiles_gain_us(&request, shares, 2), 40.5, 1e-3);
-	shares[0].sms = 2; /* 20 + 80: within the peak; three SMs in all */
-	assert_float_equal(cue_estimate_penalty(&request, shares, 2), 1, 0);
-	assert_float_equal(cue_estimate_seq_us(&request, shares, 2), 100, 1e-6);
+	assert_float_equal(random_profiles_gain_us(&request, shares, 2), 26, 0.01);
+	shares[0].sms = shares[1].sms = 2; /* both take 60, and need all of the memory */
+	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 60, 0.01);
+	bandwidth[1][0] = bandwidth[1][1] = 0;
+	latency[1][1] =
+	    30; /* it ends first, and the other then has four SMs instead of two for its second half */
+	assert_float_equal(cue_estimate_phase_us(ends, &request, shares, 2), 45, 0.01);
+	assert_float_equal(ends[1], 30, 0.01);
+}
+
+/* Of the kernel that is listed second, but is the request's first, come the blocks that are next in turn. */
+static void shares_have_no_order(void **state)
+{
+	struct profile profiles[2];
+	double latency[2][4], bandwidth[2][4], ends[2], others[2];
+	struct plan_request request = two_kernels(profiles, latency, bandwidth);
+	struct plan_share shares[] = {{0, 1}, {1, 3}}, turned[] = {{1, 3}, {0, 1}};
+
+	(void)state;
+	assert_true(cue_estimate_phase_us(ends, &request, shares, 2) ==
+	            cue_estimate_phase_us(others, &request, turned, 2));
+	assert_true(ends[0] == others[1] && ends[1] == others[0]);
+}
+
+/* As the simulator: the paper's estimate of this phase is 25 us. */
+static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
+{
+	struct profile profiles[2];
+	double latency[2][4], bandwidth[2][4];
+	struct plan_request request = two_kernels(profiles, latency, bandwidth);
+	struct plan_share shares[] = {{0, 3}, {1, 1}};
+
+	(void)state;
+	for (uint32_t m = 1; m <= 4; m++)
+		latency[0][m - 1] = 40.0 / m;
+	assert_true(cue_estimate_con_us(&request, shares, 2) >= 60);
+	for (uint64_t seed = 0; seed < 400; seed++) {
+		struct plan_request set =
+		    random_profiles_on(cue_device_find(seed % 4 ? "GTX 480" : "H100"), seed, 2 + seed % 7);
+		struct plan_share all[8];
+		double longest = 0;
+		for (uint32_t i = 0; i < set.count; i++) {
+			double least = INFINITY;
+			all[i] = (struct plan_share){i, 1 + (uint32_t)((seed * (i + 1)) % (set.sm_count / 8))};
+			for (uint32_t m = 1; m <= set.sm_count; m++)
+				least = fmin(least, profile_latency_us(&set.profiles[i], m));
+			longest = fmax(longest, least);
+		}
+		assert_true(cue_estimate_con_us(&set, all, set.count) >= longest);
+		random_profiles_dispose(&set);
+	}
+}
+
+struct seen {
+	double sms_us[8], end_us, sms;
+};
+
+static void see(void *context, const struct estimate_piece *piece)
+{
+	struct seen *seen = context;
+
+	assert_true(piece->from_us <= piece->to_us && piece->to_us >= seen->end_us);
+	assert_true(piece->first_sm >= 0 && piece->first_sm + piece->sms <= seen->sms * (1 + 1e-9));
+	seen->sms_us[piece->share] += piece->sms * (piece->to_us - piece->from_us);
+	seen->end_us = fmax(seen->end_us, piece->to_us);
+}
+
+/* The pieces are as much as the kernels have: 2 SMs for 30 us, and then the first 4 for 15 us more. */
+static void pieces_are_seen(void **state)
+{
+	struct profile profiles[2];
+	double latency[2][4], bandwidth[2][4];
+	struct plan_request request = two_kernels(profiles, latency, bandwidth);
+	struct plan_share shares[] = {{0, 2}, {1, 2}};
+	struct seen seen = {.sms = 4};
+
+	(void)state;
+	bandwidth[1][1] = 0;
+	latency[1][1] = 30;
+	assert_float_equal(cue_estimate_watch(&request, shares, 2, see, &seen), 45, 0.01);
+	assert_float_equal(seen.end_us, 45, 0.01);
+	assert_float_equal(seen.sms_us[0], 2 * 30 + 4 * 15, 0.05);
+	assert_float_equal(seen.sms_us[1], 2 * 30, 0.05);
 }
 
 static void what_cannot_run_together_takes_for_ever(void **state)
@@ -154,6 +142,16 @@ static void what_cannot_run_together_takes_for_ever(void **state)
 	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
 	profiles[1].program = "a";
 	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
+	/* A block with the threads of one and the registers of the other fits no SM. */
+	profiles[1].program = NULL;
+	request.device = cue_device_find("GTX 480");
+	profiles[0].block[0] = 1024;
+	profiles[1].block[0] = 32;
+	profiles[0].block[1] = profiles[0].block[2] = profiles[1].block[1] = profiles[1].block[2] = 1;
+	profiles[0].registers = 16;
+	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
+	profiles[1].registers = 60;
+	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
 }
 
 static void a_kernel_alone_takes_what_was_measured(void **state)
@@ -173,8 +171,10 @@ static void a_kernel_alone_takes_what_was_measured(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(closed_form_is_close_to_a_list_schedule),
 	    cmocka_unit_test(equations_by_hand),
+	    cmocka_unit_test(shares_have_no_order),
+	    cmocka_unit_test(pieces_are_seen),
+	    cmocka_unit_test(a_phase_is_no_shorter_than_its_longest_kernel),
 	    cmocka_unit_test(what_cannot_run_together_takes_for_ever),
 	    cmocka_unit_test(a_kernel_alone_takes_what_was_measured),
 	};

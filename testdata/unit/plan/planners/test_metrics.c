@@ -74,6 +74,8 @@ static void plans_have_metrics(void **state)
 			struct metrics_run runs[MOST];
 			struct metrics m;
 			struct plan plan;
+			if (cue_planner_at(i)->most_kernels && cue_optimal_cost(&request) > 30000)
+				continue;
 			assert_int_equal(cue_planner_at(i)->plan(&plan, &request), CUE_OK);
 			cue_metrics_plan(runs, &plan, &request);
 			assert_int_equal(cue_metrics_get(&m, runs, request.count), CUE_OK);

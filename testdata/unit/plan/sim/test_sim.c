@@ -541,6 +541,70 @@ static void a_merged_block_is_as_large_as_the_largest(void **state)
 	assert_int_equal(cue_sim_merge(&merged, both, 2, device), CUE_ERROR_INPUT);
 }
 
+/* Five blocks, each on an SM of its own or not, take 100 us. Beside a kernel of which an SM holds fewer blocks they take
+ * no less. */
+static void a_merged_kernel_is_no_faster_than_its_profile(void **state)
+{
+	const struct device *device = cue_device_find("H100");
+	double latency[132], other[132];
+	struct profile few = {.name = "few",
+	    .grid = {5, 1, 1},
+	    .block = {128, 1, 1},
+	    .registers = 16,
+	    .sm_count = 132,
+	    .latency_us = latency,
+	    .given = PROFILE_LATENCY};
+	struct profile many = few;
+	const struct profile *both[] = {&few, &many};
+	struct sim_kernel kernels[2];
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2};
+	struct sim_outcome out[2];
+
+	(void)state;
+	many.grid[0] = 13200;
+	many.block[0] = 1024;
+	many.latency_us = other;
+	for (uint32_t m = 1; m <= 132; m++) {
+		latency[m - 1] = 100;
+		other[m - 1] = 13200.0 / m;
+	}
+	for (unsigned i = 0; i < 2; i++)
+		assert_int_equal(cue_sim_kernel(&kernels[i], both[i], device), CUE_OK);
+	assert_int_equal(cue_sim_merge(&kernels[0].merged, both, 2, device), CUE_OK);
+	assert_true(kernels[0].merged.sm_blocks < kernels[0].usage.sm_blocks);
+	kernels[1].merged = kernels[0].merged;
+	kernels[0].share = kernels[1].share = 1;
+	kernels[0].sms = 32;
+	kernels[1].first_sm = 32;
+	kernels[1].sms = 100;
+	for (unsigned order = SIM_INTERLEAVE; order <= SIM_PARTITION; order++) {
+		config.order = (enum sim_order)order;
+		watch(out, &config);
+		assert_true(out[0].end_us - out[0].begin_us >= 100 * (1 - 1e-9));
+	}
+}
+
+/* The blocks that are left out are the first ones; what is left takes as long as before. */
+static void skipped_blocks_are_not_run(void **state)
+{
+	const struct device *device = cue_device_find("GTX 480");
+	struct sim_kernel kernel = simple(device, 15 * 4 * 5 + 1, 4, 10);
+	struct sim_config config = {.device = device, .kernels = &kernel, .count = 1};
+	struct sim_outcome out;
+	void *memory = malloc(cue_sim_bytes(&config));
+
+	(void)state;
+	kernel.skip_blocks = 15 * 4 * 3;
+	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_OK);
+	assert_true(is_near(out.end_us, 30) && out.begin_us <= 0 && is_near(out.work_us, 121 * 10));
+	kernel.skip_blocks = kernel.blocks;
+	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_ERROR_INPUT);
+	kernel.skip_blocks = 1;
+	config.order = SIM_ELASTIC;
+	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_ERROR_INPUT);
+	free(memory);
+}
+
 /* A short kernel after a long one waits for a slice, not for the kernel. */
 static void slices_let_others_through(void **state)
 {
@@ -815,6 +879,8 @@ int main(void)
 	    cmocka_unit_test(resident_blocks_take_tickets),
 	    cmocka_unit_test(elastic_blocks_take_their_part),
 	    cmocka_unit_test(a_merged_block_is_as_large_as_the_largest),
+	    cmocka_unit_test(a_merged_kernel_is_no_faster_than_its_profile),
+	    cmocka_unit_test(skipped_blocks_are_not_run),
 	    cmocka_unit_test(slices_let_others_through),
 	    cmocka_unit_test(bandwidth_is_shared_by_the_models),
 	    cmocka_unit_test(bandwidth_slows_blocks_down),

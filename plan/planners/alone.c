@@ -14,27 +14,27 @@
 // SM, and counts from F on. For the pairs that a kernel alone has on m SMs, the product is t[m].
 //
 // The traffic is B[m] over the resident blocks, in the same way.
-#include "sim.h"
+#include "alone.h"
 
-static struct sim_alone measured_at(const struct sim_kernel *k, uint32_t sms)
+static struct alone measured_at(const struct alone_kernel *k, uint32_t sms)
 {
-	uint64_t room = (uint64_t)sms * k->usage.sm_blocks, waves = (k->blocks + room - 1) / room;
+	uint64_t room = (uint64_t)sms * k->sm_blocks, waves = (k->blocks + room - 1) / room;
 	double resident = (double)(k->blocks < room ? k->blocks : room);
 
-	return (struct sim_alone){.block_us = k->latency_us[sms - 1] / (double)waves,
+	return (struct alone){.block_us = k->latency_us[sms - 1] / (double)waves,
 	    .block_mb_s = k->bandwidth_mb_s ? k->bandwidth_mb_s[sms - 1] / resident : 0};
 }
 
-static struct sim_alone between(struct sim_alone a, struct sim_alone b, double part)
+static struct alone between(struct alone a, struct alone b, double part)
 {
-	return (struct sim_alone){.block_us = a.block_us + part * (b.block_us - a.block_us),
+	return (struct alone){.block_us = a.block_us + part * (b.block_us - a.block_us),
 	    .block_mb_s = a.block_mb_s + part * (b.block_mb_s - a.block_mb_s)};
 }
 
 // On the fewest SMs that hold so many blocks; `most` SMs hold as many as can be resident.
-static struct sim_alone on_full_sms(const struct sim_kernel *k, uint32_t resident, uint32_t most)
+static struct alone on_full_sms(const struct alone_kernel *k, uint32_t resident, uint32_t most)
 {
-	uint32_t b = k->usage.sm_blocks, sms = resident / b;
+	uint32_t b = k->sm_blocks, sms = resident / b;
 	uint64_t here = (uint64_t)sms * b, next = here + b < k->blocks ? here + b : k->blocks;
 
 	if (sms == 0)
@@ -46,7 +46,7 @@ static struct sim_alone on_full_sms(const struct sim_kernel *k, uint32_t residen
 }
 
 // All blocks on this many SMs, which need not be a whole number.
-static struct sim_alone all_on(const struct sim_kernel *k, double sms)
+static struct alone all_on(const struct alone_kernel *k, double sms)
 {
 	uint32_t whole = (uint32_t)sms;
 
@@ -55,15 +55,13 @@ static struct sim_alone all_on(const struct sim_kernel *k, double sms)
 	return between(measured_at(k, whole), measured_at(k, whole + 1), sms - whole);
 }
 
-struct sim_alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32_t sms)
+struct alone cue_alone(const struct alone_kernel *k, uint32_t resident, uint32_t sms)
 {
-	struct sim_alone out, full, thin;
+	struct alone out, full, thin;
 	uint32_t most;
 	double thin_sms;
 
-	if (!k->latency_us)
-		return (struct sim_alone){k->block_us, k->block_mb_s};
-	most = (k->blocks + k->usage.sm_blocks - 1) / k->usage.sm_blocks;
+	most = (k->blocks + k->sm_blocks - 1) / k->sm_blocks;
 	if (most > k->table_sms)
 		most = k->table_sms;
 	out = on_full_sms(k, resident, most);
