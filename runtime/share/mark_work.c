@@ -3,6 +3,8 @@
 #include "client.h"
 #include "frames.h"
 #include "host_wait.h"
+#include "keeper.h"
+#include "looking.h"
 #include "runtime/grid/error.h"
 #include "runtime/trace/trace_spans.h"
 #include "share.h"
@@ -38,6 +40,8 @@ int cue_client_begin(cue_client *client, void *stream)
 	trace_request(&share, 'b');
 	cue_host_wait_opened(&share);
 	cue_share_leave(&share);
+	if (cue_looking_is_on(client))
+		cue_keeper_watch();
 	return CUE_OK;
 }
 

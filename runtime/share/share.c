@@ -5,6 +5,7 @@
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
+#include "keeper.h"
 #include "looking.h"
 #include "runtime/grid/error.h"
 #include "shared_board.h"
@@ -26,19 +27,27 @@ int cue_share_write(struct share *share, int is_end)
 	struct mark *mark = share->mark;
 	int error;
 
+	if (is_end && mark->pause)
+		return 0;
 	if (is_end)
 		return write_word(share, &words_of(share)->end, mark->sequence);
 	error = write_word(share, &words_of(share)->begin, mark->sequence + 1);
 	mark->sequence += !error;
+	if (!error)
+		mark->pause = PAUSE_NONE;
+	mark->idle_looks = 0;
 	return error;
 }
 
+// A bracket whose mark is ended meanwhile begins it again.
 static int begin_mark(struct share *share)
 {
-	int error = share->mark->depth ? 0 : cue_share_write(share, 0);
+	struct mark *mark = share->mark;
+	int error = mark->depth && !mark->pause ? 0 : cue_share_write(share, 0);
 
-	share->mark->begun_us = cue_clock_us();
-	share->mark->depth += !error;
+	mark->begun_us = cue_clock_us();
+	mark->idle_looks = 0;
+	mark->depth += !error;
 	return error;
 }
 
@@ -137,6 +146,8 @@ int cue_share_end(struct share *share)
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
 	struct mark *mark = share->mark;
 	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
+	if (!mark->depth)
+		mark->pause = PAUSE_NONE;
 	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
@@ -213,7 +224,8 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		error = begin_anew(share, state);
 	if (error)
 		return error;
-	cue_looking_begin(mark->client);
+	if (cue_looking_begin(mark->client))
+		cue_keeper_watch();
 	out->board = share->board->at;
 	out->state = state;
 	out->client = cue_shared_board_place(share->board, mark->client);

@@ -259,7 +259,8 @@ int cue_client_enter(cue_client *client);
 int cue_client_bind(cue_client *client, void *stream);
 
 // The client is active on the current device from here in the stream, until as many calls of cue_client_end.
-// For calls of libraries, and kernels that were not rewritten. NULL: the process's own; nothing happens if
+// For calls of libraries, and kernels that were not rewritten. While nothing runs in the stream for a millisecond or longer, the
+// client is not active there. NULL: the process's own; nothing happens if
 // that is not shared. CUE_ERROR_DEVICE: the stream is captured, has no mark, or could not be written;
 // `end` without `begin`: CUE_ERROR_ARGUMENT; also if the stream is being captured by then, and its brackets are then
 // ended at once.
