@@ -330,6 +330,20 @@ static void settle_macros(struct model *model)
 			name_macros(model, model->launches.items[i]);
 }
 
+// With --share, the library marks launches that stay native for other clients. Only their stream's text changes. What a
+// pragma leaves alone stays as it is.
+static void mark_native(struct model *model, struct launch *launch)
+{
+	const struct function *f = launch->kernel;
+	if (f && f->pragma.is_given && f->pragma.tier == TIER_OPAQUE)
+		return;
+	if (!model->shares || launch->form != LAUNCH_BRACKETS || launch->state != LAUNCH_NATIVE ||
+	    !launch->parts || launch->in_macro || launch->in_device || launch->in_error ||
+	    string_macro(model, launch) || model_string_macro_around(model, launch->at.begin))
+		return;
+	launch->is_marked = model->needs_header = 1;
+}
+
 // Other files can name it, and a header or the lack of launches here says that they do.
 static int may_be_launched_elsewhere(const struct model *model, const struct function *f)
 {
@@ -362,6 +376,8 @@ void pass_launch(struct model *model)
 	for (size_t i = 0; i < model->launches.count; i++)
 		decide(model, model->launches.items[i]);
 	settle_macros(model);
+	for (size_t i = 0; i < model->launches.count; i++)
+		mark_native(model, model->launches.items[i]);
 	for (size_t i = 0; i < model->values.count; i++)
 		make_known(model, &model->values.items[i]);
 	for (size_t i = 0; i < model->instantiations.count; i++)

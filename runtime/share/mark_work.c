@@ -70,6 +70,21 @@ int cue_client_end(cue_client *client, void *stream)
 	return CUE_OK;
 }
 
+cue_client *cue_work_begin(void *stream)
+{
+	struct current_client found;
+
+	if (!cue_share_is_on() || cue_client_current(&found, stream) || !found.client || found.is_alone)
+		return NULL;
+	return cue_client_begin(found.client, stream) ? NULL : found.client;
+}
+
+void cue_work_end(cue_client *client, void *stream)
+{
+	if (client)
+		(void)cue_client_end(client, stream);
+}
+
 int cue_frame_begin(cue_client *client, void *stream)
 {
 	struct client place;

@@ -171,6 +171,14 @@ static void idle(double alone_ms)
 	took = beside_idle([&] { OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, (void *)&busy_us)); });
 	printf("beside other work of 5 ms in it: %.3f ms\n", took);
 	EXPECT(took >= alone_ms + 4.3 && took <= alone_ms + 6.5);
+	begin = now_ms();
+	start_batch();
+	sleep_us(500);
+	batch<<<1, THREADS, 0, cue_marked(stream[1])>>>(marked, busy_us * 1000);
+	OK(cudaStreamSynchronize(stream[0]));
+	took = now_ms() - begin;
+	printf("beside a launch of 5 ms that is not rewritten: %.3f ms\n", took);
+	EXPECT(took >= alone_ms + 4.9);
 }
 
 // Brackets that their client leaves open.

@@ -210,6 +210,26 @@ static void nobody_need_call(void **state)
 	cue_keeper_stop();
 }
 
+/* A launch that stays the program's own is a bracket of the client whose launch it is, if there are others. */
+static void launches_that_are_not_rewritten(void **state)
+{
+	cue_client *other;
+
+	(void)state;
+	assert_null(cue_work_begin(&stream));
+	cue_client_open(&other, NULL);
+	assert_ptr_equal(cue_work_begin(&stream), client);
+	assert_int_not_equal(board_now()->mark[0].begin, board_now()->mark[0].end);
+	cue_work_end(client, &stream);
+	assert_int_equal(board_now()->mark[0].begin, board_now()->mark[0].end);
+	cue_client_bind(other, &stream);
+	assert_ptr_equal(cue_work_begin(&stream), other);
+	cue_work_end(other, &stream);
+	fake_phase_state.captured = &stream;
+	assert_null(cue_work_begin(&stream));
+	cue_work_end(NULL, &stream);
+}
+
 /* A client is read as it was set, and as its launches and brackets are now. */
 static void a_client_is_read(void **state)
 {
@@ -279,7 +299,9 @@ int main(void)
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
-	    cmocka_unit_test_setup(nobody_need_call, set_up), cmocka_unit_test_setup(a_client_is_read, set_up),
+	    cmocka_unit_test_setup(nobody_need_call, set_up),
+	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),
+	    cmocka_unit_test_setup(a_client_is_read, set_up),
 	    cmocka_unit_test_setup(records_of_other_sizes, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -331,6 +331,11 @@ typedef struct cue_launch_spec {
 	const void *config;
 } cue_launch_spec;
 
+// Called by generated code around a launch that stays the program's own: a bracket of the client whose launch it is, as
+// between cue_client_begin and cue_client_end. NULL: it needs none.
+cue_client *cue_work_begin(void *stream);
+void cue_work_end(cue_client *client, void *stream);
+
 // Launches. Returns the device API's error code (cudaError_t), which is also its last error, as after <<<
 // >>>. While a phase is open on this thread, the launch and its arguments are collected instead, and 0 is
 // returned.
