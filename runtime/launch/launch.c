@@ -545,6 +545,7 @@ static void mark_launch(struct launch *launch)
 		return;
 	release(launch);
 	load_original(launch);
+	cue_trace_make_room(1 + record->resumes);
 	cue_share_mark(&launch->share);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)
