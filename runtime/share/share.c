@@ -137,20 +137,26 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 	cue_share_mark(out);
 }
 
-int cue_share_end(struct share *share)
+int cue_share_close(struct share *share)
 {
+	struct mark *mark = share->mark;
 	int error;
 
-	if (!share->mark)
-		return 0;
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-	struct mark *mark = share->mark;
 	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	if (!mark->depth)
 		mark->pause = PAUSE_NONE;
-	cue_share_leave(share);
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
+	return error;
+}
+
+int cue_share_end(struct share *share)
+{
+	int error = share->mark ? cue_share_close(share) : 0;
+
+	if (share->mark)
+		cue_share_leave(share);
 	return error;
 }
 

@@ -31,6 +31,8 @@ struct share {
 // stream wait. It returns an error of the device API.
 void cue_share_find(struct share *out, cue_client *client, void *stream);
 int cue_share_end(struct share *share);
+// The same, and the mark stays locked: cue_share_leave must follow.
+int cue_share_close(struct share *share);
 // Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
 void cue_share_mark(struct share *share);
 // Both.
