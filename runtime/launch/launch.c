@@ -287,8 +287,7 @@ static void choose_slices(struct launch *launch)
 			    cue_share_resumes(&launch->share, entry, (uint32_t)record->logical_blocks, wave_of(launch));
 		record->yields = record->resumes > 0;
 		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
-	} else if (launch->share.mark && !settings->slice && settings->slice_us &&
-	           !cue_share_is_alone(launch->client.client)) {
+	} else if (launch->share.mark && !settings->slice && settings->slice_us && launch->client.has_others) {
 		launch->is_timed = 1;
 		launch->slice = cue_min(
 		    launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));

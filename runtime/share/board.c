@@ -62,20 +62,12 @@ static int put_client(struct board *board, unsigned client, const struct backend
 // All host words but the marks' begin and end, after a write that failed.
 static int catch_up(struct board *board, const struct backend *device)
 {
-	int error;
+	int is_shared = cue_shared_board_is_on(board),
+	    error = is_shared ? cue_shared_board_put_all(board, device)
+	                      : cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
 
-	if (cue_shared_board_is_on(board)) {
-		error = cue_shared_board_put_all(board, device);
-		board->is_outdated = error != 0;
-		return error;
-	}
-	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
-	if (!error)
-		error = cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
-	if (!error)
-		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
-	if (!error)
-		error = put_rows(board, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error && !is_shared; i++)
+		error = put_client(board, i, device);
 	board->is_outdated = error != 0;
 	return error;
 }
@@ -329,15 +321,29 @@ int cue_board_is_active(unsigned client, const struct backend *device)
 	return each_board(has_active_mark, client, device) != 0;
 }
 
+// Writes the mark's end or next begin from the host, not in the stream.
+static int put_mark(struct board *board, struct mark *mark, int is_end, const struct backend *device)
+{
+	cue_board_mark *words = &board->host.mark[mark - board->mark];
+	unsigned *word = is_end ? &words->end : &words->begin;
+
+	*word = (mark->sequence + !is_end) % SHARE_WORDS;
+	if (cue_board_put(board, word, sizeof(*word), device))
+		return -1;
+	mark->sequence += !is_end;
+	mark->pause = is_end ? PAUSE_IDLE : PAUSE_NONE;
+	mark->idle_looks = 0;
+	return 0;
+}
+
 int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
-	unsigned *end = &board->host.mark[mark - board->mark].end;
+	int error = put_mark(board, mark, 1, device);
 
-	*end = mark->sequence % SHARE_WORDS;
 	mark->depth = 0;
 	mark->opener = NULL;
 	mark->pause = PAUSE_NONE;
-	return cue_board_put(board, end, sizeof(*end), device);
+	return error;
 }
 
 // A mark that is locked is that of a launch, which ends it.
@@ -511,21 +517,6 @@ struct mark *cue_board_claim(
 // the next look.
 
 #define IDLE_LOOKS 2
-
-// The host's number instead of the stream's, which has written all of its own or is behind this bracket's begin.
-static int put_mark(struct board *board, struct mark *mark, int is_end, const struct backend *device)
-{
-	cue_board_mark *words = &board->host.mark[mark - board->mark];
-	unsigned *word = is_end ? &words->end : &words->begin;
-
-	*word = (mark->sequence + !is_end) % SHARE_WORDS;
-	if (cue_board_put(board, word, sizeof(*word), device))
-		return -1;
-	mark->sequence += !is_end;
-	mark->pause = is_end ? PAUSE_IDLE : PAUSE_NONE;
-	mark->idle_looks = 0;
-	return 0;
-}
 
 // Under the mark's lock. A stream that is another one on this thread (a thread's default stream) is not asked.
 static void watch_mark(struct board *board, struct mark *mark, const struct backend *device)

@@ -104,17 +104,28 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 	}
 }
 
-void cue_share_find(struct share *out, cue_client *client, void *stream)
+static void find(struct share *out, cue_client *client, void *stream, int is_begun)
 {
 	const struct backend *device = cue_backend_get();
 
-	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	if (!device->phase || device->phase->is_captured(stream))
+	*out = (struct share){
+	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = is_begun};
+	if (!is_begun && (!device->phase || device->phase->is_captured(stream)))
 		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
 	if (out->no_yield && !out->pending_before)
 		device->forget();
+}
+
+void cue_share_find(struct share *out, cue_client *client, void *stream)
+{
+	find(out, client, stream, 0);
+}
+
+void cue_share_return(struct share *out, cue_client *client, void *stream)
+{
+	find(out, client, stream, 1);
 }
 
 void cue_share_mark(struct share *share)
@@ -166,17 +177,6 @@ int cue_share_end_now(struct share *share)
 
 	cue_share_leave(share);
 	return error;
-}
-
-void cue_share_return(struct share *out, cue_client *client, void *stream)
-{
-	const struct backend *device = cue_backend_get();
-
-	*out = (struct share){
-	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = 1};
-	out->no_yield = find_mark(out, client, device);
-	if (out->no_yield && !out->pending_before)
-		device->forget();
 }
 
 enum rivals cue_share_rivals(const struct share *share)

@@ -389,11 +389,6 @@ int cue_trace_flush(void)
 // How many spans of the thread have room without writing others.
 static _Thread_local unsigned room;
 
-static struct trace_span *place_of(unsigned number)
-{
-	return &trace.spans[(trace.oldest + number) % MAX_SPANS];
-}
-
 // Under the lock.
 static void make_room(unsigned spans)
 {
@@ -409,7 +404,7 @@ static struct trace_span *take_place(void)
 	if (!room || trace.count == MAX_SPANS)
 		make_room(1);
 	room -= room > 0;
-	return trace.count < MAX_SPANS ? place_of(trace.count) : NULL;
+	return trace.count < MAX_SPANS ? &trace.spans[(trace.oldest + trace.count) % MAX_SPANS] : NULL;
 }
 
 static int prepare(struct trace_span *span, const struct trace_backend *device)
@@ -427,13 +422,11 @@ void cue_trace_make_room(unsigned spans)
 {
 	if (!cue_trace_is_on())
 		return;
-	if (spans > MAX_SPANS / 2)
-		spans = MAX_SPANS / 2;
 	pthread_mutex_lock(&lock);
 	if (trace.file && trace.owner == getpid()) {
 		make_room(spans);
 		for (unsigned i = trace.count; i < trace.count + spans && i < MAX_SPANS; i++)
-			(void)prepare(place_of(i), cue_backend_get()->trace);
+			(void)prepare(&trace.spans[(trace.oldest + i) % MAX_SPANS], cue_backend_get()->trace);
 		room = spans;
 	}
 	pthread_mutex_unlock(&lock);
