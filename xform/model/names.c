@@ -39,11 +39,11 @@ static int is_of_runtime(const char *name)
 	    "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values", "launch_found", "launch_index",
 	    "launch_kernel", "launch_pointer", "launch_pointer_array", "launch_pointer_ex",
 	    "launch_pointer_ex_array", "launch_pointer_ex_values", "launch_spec", "layout", "limit", "limit_name",
-	    "look", "loops", "made", "made_at", "malloc", "may_replace", "may_take", "member_of", "members",
-	    "memcpy", "memcpy_2d_async", "memcpy_async", "memory", "memset", "merge", "merge_form", "merge_head",
-	    "merge_member", "merge_set", "merge_turns", "merge_work", "merged_interleave", "merged_partition",
-	    "merged_persistent", "min_blocks", "name", "named", "native", "need", "needing", "no_yield",
-	    "no_yield_name", "object", "offsets", "opaque", "own", "own_of", "packing", "parameter",
+	    "look", "loops", "made", "made_at", "malloc", "marked", "may_replace", "may_take", "member_of",
+	    "members", "memcpy", "memcpy_2d_async", "memcpy_async", "memory", "memset", "merge", "merge_form",
+	    "merge_head", "merge_member", "merge_set", "merge_turns", "merge_work", "merged_interleave",
+	    "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native", "need", "needing",
+	    "no_yield", "no_yield_name", "object", "offsets", "opaque", "own", "own_of", "packing", "parameter",
 	    "parameter_of", "parameters", "passed", "phase", "phase_close", "phase_explain", "phase_kernel",
 	    "phase_launch", "phase_mode", "phase_mode_name", "phase_open", "phase_order", "phase_reason",
 	    "phase_reason_name", "phase_record", "phase_report", "phase_set_shares", "place_of", "plain",
@@ -56,10 +56,10 @@ static int is_of_runtime(const char *name)
 	    "slice_of", "slice_set", "sm_member", "sm_rank", "step", "stream", "stream_create", "stream_wait",
 	    "take", "take_next", "tell", "thread", "thread_number", "thread_step", "threads", "tier", "told",
 	    "trace_flush", "turn", "turns", "type", "value", "value_of", "version", "waits", "word", "work",
-	    "write_members", "write_offsets", "x", "y", "yield", "yield_end", "yield_enter", "yield_is_done",
-	    "yield_is_over", "yield_is_within", "yield_look", "yield_max", "yield_may_go_on", "yield_now",
-	    "yield_patience", "yield_refill", "yield_sleep", "yield_state", "yield_stay", "yield_take",
-	    "yield_ticket", "yield_time", "yield_wait", "yields"};
+	    "work_begin", "work_end", "write_members", "write_offsets", "x", "y", "yield", "yield_end",
+	    "yield_enter", "yield_is_done", "yield_is_over", "yield_is_within", "yield_look", "yield_max",
+	    "yield_may_go_on", "yield_now", "yield_patience", "yield_refill", "yield_sleep", "yield_state",
+	    "yield_stay", "yield_take", "yield_ticket", "yield_time", "yield_wait", "yields"};
 	return util_starts_with(name, "cue_") && bsearch(&(const char *){name + 4}, words,
 	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }
