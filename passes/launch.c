@@ -87,6 +87,16 @@ static const char *string_macro(const struct model *model, const struct launch *
 	return around || !launch->step_count ? around : model_string_macro_around(model, launch->open.begin);
 }
 
+// Keeps a launch that a macro may make a string of.
+static int keep_string(struct model *model, struct launch *launch)
+{
+	const char *macro = string_macro(model, launch);
+	if (macro)
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    arena_format(&model->arena, "macro '%s' may make a string of it", macro));
+	return macro != NULL;
+}
+
 // A call names the entry itself, which follows the definition. The name must mean only this kernel.
 static int entry_is_nameable(const struct launch *launch)
 {
@@ -167,16 +177,14 @@ static void shadow(struct model *model, struct launch *launch)
 static void decide_call(struct model *model, struct launch *launch)
 {
 	const struct function *f = launch->kernel;
-	int is_in_string = string_macro(model, launch) != NULL;
 	if (launch->form == LAUNCH_COOPERATIVE)
 		keep(model, launch, "launch-cooperative", NULL, "all its blocks must run at the same time");
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
-	else if (is_in_string && can_shadow(model, launch))
+	else if (string_macro(model, launch) && can_shadow(model, launch))
 		shadow(model, launch);
-	else if (is_in_string)
-		keep(model, launch, "launch-macro", "launch it outside of the macro",
-		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
+	else if (keep_string(model, launch))
+		return;
 	else if ((!f || launch->elsewhere) && launch->pointer_at.end)
 		redirect_pointer(model, launch);
 	else if (!f)
@@ -204,13 +212,8 @@ static void decide(struct model *model, struct launch *launch)
 	if (launch->in_macro && macro_trouble(launch))
 		keep(model, launch, "launch-macro", "write the launch out, or pass it whole as an argument",
 		    arena_format(&model->arena, "it comes from a macro, and %s", macro_trouble(launch)));
-	else if (!launch->in_macro && model_string_macro_around(model, launch->at.begin))
-		keep(model, launch, "launch-macro", "launch it outside of the macro",
-		    arena_format(&model->arena, "macro '%s' may make a string of it",
-		        model_string_macro_around(model, launch->at.begin)));
-	else if (string_macro(model, launch))
-		keep(model, launch, "launch-macro", "launch it outside of the macro",
-		    arena_format(&model->arena, "macro '%s' may make a string of it", string_macro(model, launch)));
+	else if (keep_string(model, launch))
+		return;
 	else if (launch->in_error)
 		keep(model, launch, "parse-error", NULL, "the function around it has a parse error");
 	else if (launch->elsewhere && !launch->pointer_at.end)
@@ -330,6 +333,20 @@ static void settle_macros(struct model *model)
 			name_macros(model, model->launches.items[i]);
 }
 
+// With --share, the library marks launches that stay native for other clients. Only their stream's text changes. What a
+// pragma leaves alone stays as it is.
+static void mark_native(struct model *model, struct launch *launch)
+{
+	const struct function *f = launch->kernel;
+	if (f && f->pragma.is_given && f->pragma.tier == TIER_OPAQUE)
+		return;
+	if (!model->shares || launch->form != LAUNCH_BRACKETS || launch->state != LAUNCH_NATIVE ||
+	    !launch->parts || launch->in_macro || launch->in_device || launch->in_error ||
+	    string_macro(model, launch))
+		return;
+	launch->is_marked = model->needs_header = 1;
+}
+
 // Other files can name it, and a header or the lack of launches here says that they do.
 static int may_be_launched_elsewhere(const struct model *model, const struct function *f)
 {
@@ -362,6 +379,8 @@ void pass_launch(struct model *model)
 	for (size_t i = 0; i < model->launches.count; i++)
 		decide(model, model->launches.items[i]);
 	settle_macros(model);
+	for (size_t i = 0; i < model->launches.count; i++)
+		mark_native(model, model->launches.items[i]);
 	for (size_t i = 0; i < model->values.count; i++)
 		make_known(model, &model->values.items[i]);
 	for (size_t i = 0; i < model->instantiations.count; i++)

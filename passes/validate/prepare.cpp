@@ -6,6 +6,7 @@
 // memory to registers, common subexpressions, dead code, and simple control flow. No loop is deleted,
 // unrolled or rotated, no access is moved.
 #include "validate.hpp"
+#include "passes/validate/same/same.hpp"
 
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Analysis/AliasAnalysis.h>
@@ -18,7 +19,6 @@
 #include <llvm/Analysis/ProfileSummaryInfo.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -259,16 +259,8 @@ void simplify(Module &module)
 
 std::string name_of(const Function &function)
 {
-	if (const DISubprogram *program = function.getSubprogram())
-		return program->getName().split('<').first.str();
-	ItaniumPartialDemangler name;
-	std::string mangled = function.getName().str();
-	if (name.partialDemangle(mangled.c_str()) || !name.isFunction())
-		return mangled;
-	char *text = name.getFunctionBaseName(nullptr, nullptr);
-	std::string base = StringRef(text).split('<').first.str();
-	std::free(text);
-	return base;
+	const DISubprogram *program = function.getSubprogram();
+	return program ? program->getName().split('<').first.str() : base_name(function);
 }
 
 // In clang's headers a built-in variable's member, or its conversion, is a function that reads the registers.

@@ -24,8 +24,9 @@ static const char HELP[] =
     "policy\n"
     "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice (these by "
     "default),\n"
-    "                      median, mpmax, equal, queuemold (the runtime's policies), merged (kernels in one "
-    "launch)\n"
+    "                      first (a stream of high priority), median, mpmax, equal, queuemold (the runtime's "
+    "policies),\n"
+    "                      merged (kernels in one launch)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6; in "
     "virtual\n"
     "                      time 2)\n"
@@ -53,8 +54,8 @@ static int set_policies(void *verb, const char *option, const char *list)
 		while (policy < BENCH_POLICIES && strcmp(name, bench_policy_name(policy)))
 			policy++;
 		if (policy == BENCH_POLICIES)
-			return usage("--policy: %s is not one of streams, fill, share, priority, slice, median, mpmax, "
-			             "equal, queuemold and merged",
+			return usage("--policy: %s is not one of streams, fill, share, priority, slice, first, median, "
+			             "mpmax, equal, queuemold and merged",
 			    name);
 		bench->policies |= 1u << policy;
 	}

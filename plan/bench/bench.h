@@ -12,6 +12,7 @@ enum bench_policy {
 	BENCH_SHARE,    // clients with their shares
 	BENCH_PRIORITY, // clients; the first has the higher priority, the others a floor
 	BENCH_SLICE,    // clients that take turns
+	BENCH_FIRST,    // as they are; the first's stream has the device's highest priority
 	BENCH_MEDIAN,   // elastic, under the runtime's policy of that name; so are the next three, as clients
 	BENCH_MPMAX,
 	BENCH_EQUAL,
@@ -20,7 +21,7 @@ enum bench_policy {
 	BENCH_POLICIES
 };
 
-enum { BENCH_DEFAULT = (1 << BENCH_MEDIAN) - 1 }; // policies: those that any workload has
+enum { BENCH_DEFAULT = (1 << BENCH_FIRST) - 1 }; // policies: those that any workload has
 
 const char *bench_policy_name(enum bench_policy policy);
 

@@ -67,6 +67,7 @@ static const struct bench_way {
     [BENCH_SHARE] = {BENCH_SHARED, 1, "fill"},
     [BENCH_PRIORITY] = {BENCH_SHARED, 1, "fill"},
     [BENCH_SLICE] = {BENCH_SHARED, 1, "fill"},
+    [BENCH_FIRST] = {BENCH_PLAIN, 0, "native"},
     [BENCH_MEDIAN] = {BENCH_ELASTIC, 0, "median"},
     [BENCH_MPMAX] = {BENCH_ELASTIC, 1, "mpmax"}, // clients are the programs that these count
     [BENCH_EQUAL] = {BENCH_ELASTIC, 1, "equal"},
@@ -200,7 +201,8 @@ static void add_program(
 	enum bench_policy policy = result->policy;
 	words_add(&bench->arena, command, "%s", bench->made[index][WAYS[policy].form]);
 	words_add(&bench->arena, command, "%s", WAYS[policy].is_client ? program->name : "-");
-	words_add(&bench->arena, command, "%d", policy == BENCH_PRIORITY && position == 0);
+	words_add(
+	    &bench->arena, command, "%d", (policy == BENCH_PRIORITY || policy == BENCH_FIRST) && position == 0);
 	words_add(&bench->arena, command, "%u", policy == BENCH_SHARE ? program->share : 1);
 	words_add(&bench->arena, command, "%u", policy == BENCH_PRIORITY ? program->floor : 0);
 	words_add(&bench->arena, command, "%u", policy == BENCH_SLICE ? program->slice_us : 0);

@@ -8,8 +8,8 @@
 
 const char *bench_policy_name(enum bench_policy policy)
 {
-	static const char *const NAMES[] = {
-	    "streams", "fill", "share", "priority", "slice", "median", "mpmax", "equal", "queuemold", "merged"};
+	static const char *const NAMES[] = {"streams", "fill", "share", "priority", "slice", "first", "median",
+	    "mpmax", "equal", "queuemold", "merged"};
 	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
 }
 

@@ -4,7 +4,7 @@
 //
 //   corun OUTPUT RUNS {PROGRAM.so CLIENT PRIORITY SHARE FLOOR SLICE_US ARGUMENTS... --}...
 //
-// CLIENT "-": no client. What programs print is discarded. OUTPUT gets a line for each counted run: the program's
+// CLIENT "-": no client; a PRIORITY above 0 then means that the thread's stream has the highest that the device has. What programs print is discarded. OUTPUT gets a line for each counted run: the program's
 // number, its begin and its end in microseconds, how long its launches waited for their first block on average (-1: not
 // known, that is, not in virtual time), what main returned. For the CPU device, the libraries are in this
 // program, so that all programs share one device.
@@ -17,6 +17,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <cuda_runtime_api.h>
 
 #include "cuelastic/runtime.h"
 
@@ -31,6 +33,7 @@ struct program {
 	pthread_t thread;
 	int (*main)(int, char **, char **);
 	cue_client *client;
+	int goes_first; // its stream has the highest priority
 	char **arguments;
 	int count;
 	struct run run[MAX_RUNS];
@@ -73,6 +76,18 @@ static void run_once(struct program *program, struct run *out)
 	out->waiting_us = program->waits[1] ? (double)program->waits[0] / 1e6 / (double)program->waits[1] : -1;
 }
 
+// Its stream is its thread's.
+static void go_first(void)
+{
+	cudaStreamAttrValue value = {.priority = 0};
+	cudaError_t error = cudaDeviceGetStreamPriorityRange(NULL, &value.priority);
+
+	if (!error)
+		error = cudaStreamSetAttribute(cudaStreamPerThread, cudaStreamAttributePriority, &value);
+	if (error)
+		fail("priority of a stream", cudaGetErrorString(error));
+}
+
 static void *replay(void *data)
 {
 	struct program *program = data;
@@ -80,6 +95,8 @@ static void *replay(void *data)
 
 	if (program->client && cue_client_enter(program->client))
 		fail("client", cue_error_message());
+	if (program->goes_first)
+		go_first();
 	if (cuelastic_cpu_count_waits)
 		cuelastic_cpu_count_waits(program->waits);
 	run_once(program, &warm); // what is done once is done now
@@ -115,6 +132,7 @@ static char **take_program(char **words)
 	if (!found.function)
 		fail(path, dlerror());
 	program->main = found.function;
+	program->goes_first = !strcmp(words[1], "-") && options.priority > 0;
 	if (strcmp(words[1], "-") && cue_client_open(&program->client, &options))
 		fail(words[1], cue_error_message());
 	program->arguments = words + 5;

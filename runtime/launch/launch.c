@@ -59,6 +59,8 @@ struct launch {
 	int pending_before;    // an error of the program's
 	cue_launch_spec entry; // what runs: its entry, and its physical block
 	int is_resized;        // that entry takes a shape and runs block.y logical blocks at once
+	const void *used;      // the entry whose `usage` is known; NULL: none
+	struct block_usage usage;
 	// Blocks.
 	uint32_t physical; // of a slice, at most
 	struct lane *lane; // where the policy counts clients: the launch is noted there
@@ -125,6 +127,24 @@ static cue_reason resize(struct launch *launch)
 
 // ---- blocks ----
 
+// What a block of the entry takes, asked once. Returns an error as the device's function does.
+static int find_usage(struct launch *launch)
+{
+	int error;
+
+	if (launch->used == launch->entry.entry)
+		return 0;
+	error = launch->device->usage(&launch->usage, &launch->entry);
+	launch->used = error ? NULL : launch->entry.entry;
+	return error;
+}
+
+// How many of its blocks the device holds at a time; 0: not known.
+static uint32_t resident_of(struct launch *launch)
+{
+	return find_usage(launch) ? 0 : launch->usage.sm_blocks * launch->usage.sm_count;
+}
+
 // Logical blocks that a physical one runs at once.
 static uint32_t rows_of(const struct launch *launch)
 {
@@ -179,12 +199,11 @@ static cue_reason ask_policy(struct launch *launch)
 	    .logical_blocks = busy_blocks(launch, launch->slice),
 	    .most_threads = can_grow ? DEVICE_BLOCK_THREADS : 0};
 	struct policy_choice choice;
-	struct block_usage usage;
 	struct sm_resources sm;
 
 	if (is_elastic) {
-		error = launch->device->usage(&usage, entry);
-		request.usage = &usage;
+		error = find_usage(launch);
+		request.usage = &launch->usage;
 	}
 	if (!error && policy->sees_others && is_elastic) {
 		error = launch->device->sm(&sm, entry);
@@ -211,32 +230,25 @@ static cue_reason ask_policy(struct launch *launch)
 // ---- slices ----
 
 // Why the entry cannot yield.
-static cue_no_yield no_yield_reason(const struct launch *launch)
+static cue_no_yield no_yield_reason(struct launch *launch)
 {
 	const cue_launch_spec *entry = &launch->entry;
-	struct block_usage usage;
 
 	if (!launch->client.client || launch->share.no_yield)
 		return launch->client.client ? launch->share.no_yield : CUE_NO_YIELD_CLIENT;
 	if (!entry->yields || launch->is_resized || entry->tier < CUE_TIER_ELASTIC)
 		return CUE_NO_YIELD_ENTRY;
-	if (launch->share.capability < SHARE_LEAST_CAPABILITY || launch->device->usage(&usage, entry))
+	if (launch->share.capability < SHARE_LEAST_CAPABILITY || find_usage(launch))
 		return CUE_NO_YIELD_DEVICE;
-	if ((uint64_t)usage.sm_blocks * usage.sm_count < 2)
+	if (resident_of(launch) < 2)
 		return CUE_NO_YIELD_RESIDENCY;
 	return launch->physical > SHARE_MOST_YIELDING_BLOCKS ? CUE_NO_YIELD_SIZE : CUE_NO_YIELD_NONE;
 }
 
 // Logical blocks that run at a time; 0: not known.
-static uint32_t wave_of(const struct launch *launch)
+static uint32_t wave_of(struct launch *launch)
 {
-	struct block_usage usage;
-	uint64_t resident;
-
-	if (launch->device->usage(&usage, &launch->entry))
-		return 0;
-	resident = (uint64_t)usage.sm_blocks * usage.sm_count;
-	return (uint32_t)(resident < launch->physical ? resident : launch->physical) * rows_of(launch);
+	return cue_min(resident_of(launch), launch->physical) * rows_of(launch);
 }
 
 // A program that was rewritten without --share works, but keeps its places.
@@ -275,8 +287,7 @@ static void choose_slices(struct launch *launch)
 			    cue_share_resumes(&launch->share, entry, (uint32_t)record->logical_blocks, wave_of(launch));
 		record->yields = record->resumes > 0;
 		record->no_yield = record->resumes ? CUE_NO_YIELD_NONE : CUE_NO_YIELD_SHORT;
-	} else if (launch->share.mark && !settings->slice && settings->slice_us &&
-	           !cue_share_is_alone(launch->client.client)) {
+	} else if (launch->share.mark && !settings->slice && settings->slice_us && launch->client.has_others) {
 		launch->is_timed = 1;
 		launch->slice = cue_min(
 		    launch->slice, cue_share_slice(&launch->share, entry, settings->slice_us, wave_of(launch)));
@@ -400,15 +411,11 @@ union entry_argument {
 };
 
 // No block leaves the last launch of a chain. So it leaves some room to others from the beginning: a sixteenth.
-static uint32_t last_of_chain(const struct launch *launch, uint32_t blocks)
+static uint32_t last_of_chain(struct launch *launch, uint32_t blocks)
 {
-	struct block_usage usage;
-	uint32_t resident;
+	uint32_t resident = resident_of(launch);
 
-	if (launch->device->usage(&usage, &launch->entry))
-		return blocks;
-	resident = usage.sm_blocks * usage.sm_count;
-	return cue_min(blocks, resident - (resident >= 32 ? resident / 16 : 1));
+	return resident ? cue_min(blocks, resident - (resident >= 32 ? resident / 16 : 1)) : blocks;
 }
 
 // One slice: a launch, and its resumes if it yields. With a board it has at least one.
@@ -455,8 +462,6 @@ static int launch_rewritten(struct launch *launch)
 	if (launch->is_resized || !entry->yields)
 		cue_shape_set(&argument.shape, launch->spec->block);
 	entry->arguments[0] = &argument;
-	if (launch->is_timed)
-		cue_share_time_begin(share, entry->entry, yields ? total : launch->slice);
 	for (; slice->begin < total && !error; slice->begin = slice->end) {
 		uint32_t blocks = cue_paced_wait(&paced, cue_min(total - slice->begin, launch->slice));
 		slice->end = slice->begin + blocks;
@@ -465,8 +470,6 @@ static int launch_rewritten(struct launch *launch)
 		if (launch->is_timed && !yields)
 			cue_share_time_end(share, 0, 0); // the first slice is enough
 	}
-	if (yields)
-		cue_share_time_end(share, 1, launch->record.resumes);
 	cue_paced_end(&paced);
 	record->device_error = error;
 	if (!record->device_error || record->slices > 0)
@@ -545,10 +548,12 @@ static void mark_launch(struct launch *launch)
 		return;
 	release(launch);
 	load_original(launch);
+	cue_trace_make_room(1 + record->resumes);
 	cue_share_mark(&launch->share);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)
 		return;
+	cue_share_time_end(&launch->share, 0, 0);
 	record->no_yield = launch->share.no_yield;
 	record->yields = record->resumes = launch->is_timed = 0;
 }
@@ -565,13 +570,18 @@ int cue_launch_now(const cue_launch_spec *spec)
 	        .number = cue_trace_is_on() ? cue_trace_number() : 0},
 	    .entry = *spec};
 	cue_reason reason = begin_client(&launch);
+	unsigned resumes;
 	int error;
 
 	if (!reason)
 		reason = decide(&launch);
 	if (reason == CUE_REASON_DEVICE || reason == CUE_REASON_FIT)
 		clear_own_error(&launch);
+	if (!reason && launch.is_timed)
+		cue_share_time_begin(&launch.share, launch.entry.entry,
+		    launch.record.yields ? (uint32_t)launch.record.logical_blocks : launch.slice);
 	mark_launch(&launch);
+	resumes = launch.record.resumes;
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
 	// Where no other client is open, nobody asks whether this one has work.
 	cue_neighbours_launched(
@@ -579,7 +589,11 @@ int cue_launch_now(const cue_launch_spec *spec)
 	if (launch.client.client) {
 		if (!launch.record.error)
 			launch.record.error = launch.share.error;
-		(void)cue_share_end(&launch.share);
+		if (launch.share.mark) {
+			(void)cue_share_close(&launch.share);
+			cue_share_time_end(&launch.share, resumes > 0, resumes); // what it copies is behind the mark
+			cue_share_leave(&launch.share);
+		}
 		cue_client_ran(launch.client.client, launch.record.physical_blocks, launch.record.resumes);
 	}
 	release(&launch);

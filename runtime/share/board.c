@@ -62,20 +62,12 @@ static int put_client(struct board *board, unsigned client, const struct backend
 // All host words but the marks' begin and end, after a write that failed.
 static int catch_up(struct board *board, const struct backend *device)
 {
-	int error;
+	int is_shared = cue_shared_board_is_on(board),
+	    error = is_shared ? cue_shared_board_put_all(board, device)
+	                      : cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
 
-	if (cue_shared_board_is_on(board)) {
-		error = cue_shared_board_put_all(board, device);
-		board->is_outdated = error != 0;
-		return error;
-	}
-	error = cue_board_put(board, board->host.client, sizeof(board->host.client), device);
-	if (!error)
-		error = cue_board_put(board, board->host.owner, sizeof(board->host.owner), device);
-	if (!error)
-		error = cue_board_put(board, &board->host.clients, sizeof(board->host.clients), device);
-	if (!error)
-		error = put_rows(board, device);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error && !is_shared; i++)
+		error = put_client(board, i, device);
 	board->is_outdated = error != 0;
 	return error;
 }
@@ -329,14 +321,29 @@ int cue_board_is_active(unsigned client, const struct backend *device)
 	return each_board(has_active_mark, client, device) != 0;
 }
 
+// Writes the mark's end or next begin from the host, not in the stream.
+static int put_mark(struct board *board, struct mark *mark, int is_end, const struct backend *device)
+{
+	cue_board_mark *words = &board->host.mark[mark - board->mark];
+	unsigned *word = is_end ? &words->end : &words->begin;
+
+	*word = (mark->sequence + !is_end) % SHARE_WORDS;
+	if (cue_board_put(board, word, sizeof(*word), device))
+		return -1;
+	mark->sequence += !is_end;
+	mark->pause = is_end ? PAUSE_IDLE : PAUSE_NONE;
+	mark->idle_looks = 0;
+	return 0;
+}
+
 int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
-	unsigned *end = &board->host.mark[mark - board->mark].end;
+	int error = put_mark(board, mark, 1, device);
 
-	*end = mark->sequence % SHARE_WORDS;
 	mark->depth = 0;
 	mark->opener = NULL;
-	return cue_board_put(board, end, sizeof(*end), device);
+	mark->pause = PAUSE_NONE;
+	return error;
 }
 
 // A mark that is locked is that of a launch, which ends it.
@@ -501,6 +508,63 @@ struct mark *cue_board_claim(
 		mark = find_free(board, device);
 	}
 	return mark && !take_mark(board, mark, client, stream, device) ? mark : NULL;
+}
+
+// ---- Idle brackets.
+//
+// A bracket in whose stream nothing runs holds nobody for long, whatever its thread does. The words are written here, not
+// in the stream: a write would wait for the library's work that may just have come. Such work, which nobody announces, is found at
+// the next look.
+
+#define IDLE_LOOKS 2
+
+// Under the mark's lock. A stream that is another one on this thread (a thread's default stream) is not asked.
+static void watch_mark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	unsigned long long id;
+
+	if (mark->pause == PAUSE_WAIT || device->phase->is_captured(mark->handle) ||
+	    device->share->stream_id(&id, mark->handle) || id != mark->stream)
+		return;
+	if (device->share->is_idle(mark->handle) == (mark->pause == PAUSE_IDLE))
+		mark->idle_looks = 0;
+	else if (mark->pause == PAUSE_IDLE || ++mark->idle_looks >= IDLE_LOOKS)
+		(void)put_mark(board, mark, mark->pause == PAUSE_NONE, device);
+}
+
+// A mark that is locked is that of a launch: its stream has work.
+static unsigned watch_board(struct board *board, const struct backend *device)
+{
+	unsigned open = 0;
+	int is_ready = 0;
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		struct mark *mark = &board->mark[i];
+		if (!mark->is_used || !cue_looking_is_on(mark->owner))
+			continue;
+		if (pthread_mutex_trylock(&mark->lock)) {
+			open++;
+			continue;
+		}
+		if (mark->opener) {
+			open++;
+			is_ready = is_ready || (!device->phase->set_device(board->device) && is_current(board, device));
+			if (is_ready)
+				watch_mark(board, mark, device);
+		}
+		pthread_mutex_unlock(&mark->lock);
+	}
+	return open;
+}
+
+unsigned cue_board_watch(const struct backend *device)
+{
+	unsigned open = 0;
+
+	for (int i = 0; i < CONFIG_MOST_DEVICES && device->share; i++)
+		if (boards[i] && boards[i]->is_made)
+			open += watch_board(boards[i], device);
+	return open;
 }
 
 void cue_board_forget(void)

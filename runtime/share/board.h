@@ -31,6 +31,11 @@ int cue_board_end_marks(unsigned client, const struct backend *device);
 // Frees all marks whose work has ended, and then the places of closed clients that have none.
 void cue_board_sweep(const struct backend *device);
 
+// Ends the marks of the program's brackets whose streams have been idle for two calls, and begins them again when their
+// streams have work. Returns how many brackets are open at which other clients may look. Under the clients' lock, on a thread of the
+// library's own: it is on another device afterwards.
+unsigned cue_board_watch(const struct backend *device);
+
 // Forgets all boards, in a forked child and in tests: nothing on the device is touched.
 void cue_board_forget(void);
 

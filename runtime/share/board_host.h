@@ -60,6 +60,9 @@ struct mark {
 	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
 	const void *opener;
 	void *handle;
+	// Whether the mark is ended meanwhile, and why; how often the stream was found idle in succession.
+	enum mark_pause { PAUSE_NONE, PAUSE_IDLE, PAUSE_WAIT } pause;
+	unsigned idle_looks;
 };
 
 // A device's board. Under the clients' lock, but for the marks.

@@ -199,17 +199,12 @@ int cue_client_current(struct current_client *out, const void *stream)
 		out->client = cue_client_handle(client);
 		out->id = client->id;
 		out->is_paced = client->is_paced;
-		out->is_alone = !cue_shared_board_is_wanted() && !has_others(client);
+		out->has_others = has_others(client);
+		out->is_alone = !cue_shared_board_is_wanted() && !out->has_others;
 		out->priority = client->words.priority;
 		memcpy(out->name, client->name, sizeof(out->name));
 	}
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
-}
-
-int cue_share_is_alone(const cue_client *client)
-{
-	lock();
-	return unlock(!has_others(cue_client_find(client)));
 }
 
 int cue_client_has_others(void)

@@ -12,6 +12,7 @@ struct current_client {
 	cue_client *client; // NULL: no client's
 	unsigned id;        // a number that no other client of the process gets, from 1
 	int is_paced;       // its launches wait for idle time between frames
+	int has_others;     // another client is open; one of another process, if it was seen
 	int is_alone;       // no other client is open, and no other process can have one
 	int priority;
 	char name[CLIENT_NAME_BYTES];
@@ -27,8 +28,6 @@ void cue_client_ran(const cue_client *client, unsigned blocks, unsigned resumes)
 
 // Is a client open other than the calling thread's? Those of other processes count if they share a board.
 int cue_client_has_others(void);
-// Is no other client open than this one? Costs the clients' lock.
-int cue_share_is_alone(const cue_client *client);
 
 // The process's own client; NULL: it is not shared.
 cue_client *cue_client_of_process(void);

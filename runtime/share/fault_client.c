@@ -43,10 +43,16 @@ static void *come_and_go(void *argument)
 	int error = device->phase->make_stream(&stream);
 
 	while (!error && !atomic_load(&is_over)) {
-		error = cue_client_begin(rival, stream);
+		struct share share;
+		// Not as brackets of the program: those hold nobody while they are idle.
+		cue_share_begin(&share, rival, stream);
+		error = (int)share.no_yield;
+		if (error)
+			break;
+		cue_share_leave(&share);
 		rest(&seed);
-		if (!error)
-			error = cue_client_end(rival, stream);
+		cue_share_return(&share, rival, stream);
+		error = share.no_yield ? (int)share.no_yield : cue_share_end(&share);
 		rest(&seed);
 	}
 	return NULL; // the rival stays open: to close it would copy from the device, which `verify` compares

@@ -42,8 +42,10 @@ static void change(struct board *board, unsigned index, int is_end, const unsign
 		struct share share = {.stream = mark->handle, .board = board, .mark = mark};
 		if (cue_backend_get()->phase->is_captured(mark->handle))
 			cue_backend_get()->forget();
-		else
-			(void)cue_share_write(&share, is_end);
+		else if (is_end && !cue_share_write(&share, 1))
+			mark->pause = PAUSE_WAIT;
+		else if (!is_end && mark->pause == PAUSE_WAIT)
+			(void)cue_share_write(&share, 0);
 	}
 	pthread_mutex_unlock(&mark->lock);
 }

@@ -36,17 +36,18 @@ int cue_looking_is_on(const cue_client *client)
 }
 
 // Not for ever: a launch may wait for its stream, and that for this thread.
-void cue_looking_begin(unsigned client)
+int cue_looking_begin(unsigned client)
 {
 	unsigned before;
 
 	if (atomic_load(&settled) >> client & 1)
-		return;
+		return 0;
 	atomic_fetch_or(&looking, 1u << client);
 	before = atomic_fetch_add(&epoch, 1) % 2;
 	for (int i = 0; i < WAITS && atomic_load(&held[before]); i++)
 		usleep(WAIT_US);
 	atomic_fetch_or(&settled, 1u << client);
+	return 1;
 }
 
 void cue_looking_end(unsigned client)

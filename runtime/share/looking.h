@@ -11,8 +11,8 @@ void cue_looking_release(unsigned hold);
 // May blocks of another client than this one look at the board?
 int cue_looking_is_on(const cue_client *client);
 
-// The blocks of the client, by its index, look from now on. Waits until nobody holds.
-void cue_looking_begin(unsigned client);
+// The blocks of the client, by its index, look from now on. Waits until nobody holds. 1: they did not look before.
+int cue_looking_begin(unsigned client);
 // The client's place is free: none of its blocks looks any more.
 void cue_looking_end(unsigned client);
 

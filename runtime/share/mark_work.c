@@ -3,6 +3,8 @@
 #include "client.h"
 #include "frames.h"
 #include "host_wait.h"
+#include "keeper.h"
+#include "looking.h"
 #include "runtime/grid/error.h"
 #include "runtime/trace/trace_spans.h"
 #include "share.h"
@@ -32,12 +34,15 @@ int cue_client_begin(cue_client *client, void *stream)
 
 	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
+	cue_trace_make_room(1);
 	cue_share_begin(&share, client, stream);
 	if (share.no_yield)
 		return report(&share);
 	trace_request(&share, 'b');
 	cue_host_wait_opened(&share);
 	cue_share_leave(&share);
+	if (cue_looking_is_on(client))
+		cue_keeper_watch();
 	return CUE_OK;
 }
 
@@ -64,6 +69,21 @@ int cue_client_end(cue_client *client, void *stream)
 	if (cue_share_end(&share))
 		return cue_error_set(CUE_ERROR_DEVICE, "the stream's mark could not be written");
 	return CUE_OK;
+}
+
+cue_client *cue_work_begin(void *stream)
+{
+	struct current_client found;
+
+	if (!cue_share_is_on() || cue_client_current(&found, stream) || !found.client || found.is_alone)
+		return NULL;
+	return cue_client_begin(found.client, stream) ? NULL : found.client;
+}
+
+void cue_work_end(cue_client *client, void *stream)
+{
+	if (client)
+		(void)cue_client_end(client, stream);
 }
 
 int cue_frame_begin(cue_client *client, void *stream)

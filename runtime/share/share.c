@@ -5,6 +5,7 @@
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
+#include "keeper.h"
 #include "looking.h"
 #include "runtime/grid/error.h"
 #include "shared_board.h"
@@ -26,19 +27,27 @@ int cue_share_write(struct share *share, int is_end)
 	struct mark *mark = share->mark;
 	int error;
 
+	if (is_end && mark->pause)
+		return 0;
 	if (is_end)
 		return write_word(share, &words_of(share)->end, mark->sequence);
 	error = write_word(share, &words_of(share)->begin, mark->sequence + 1);
 	mark->sequence += !error;
+	if (!error)
+		mark->pause = PAUSE_NONE;
+	mark->idle_looks = 0;
 	return error;
 }
 
+// A bracket whose mark is ended meanwhile begins it again.
 static int begin_mark(struct share *share)
 {
-	int error = share->mark->depth ? 0 : cue_share_write(share, 0);
+	struct mark *mark = share->mark;
+	int error = mark->depth && !mark->pause ? 0 : cue_share_write(share, 0);
 
-	share->mark->begun_us = cue_clock_us();
-	share->mark->depth += !error;
+	mark->begun_us = cue_clock_us();
+	mark->idle_looks = 0;
+	mark->depth += !error;
 	return error;
 }
 
@@ -95,17 +104,28 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 	}
 }
 
-void cue_share_find(struct share *out, cue_client *client, void *stream)
+static void find(struct share *out, cue_client *client, void *stream, int is_begun)
 {
 	const struct backend *device = cue_backend_get();
 
-	*out = (struct share){.client = client, .stream = stream, .pending_before = device->pending()};
-	if (!device->phase || device->phase->is_captured(stream))
+	*out = (struct share){
+	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = is_begun};
+	if (!is_begun && (!device->phase || device->phase->is_captured(stream)))
 		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
 	if (out->no_yield && !out->pending_before)
 		device->forget();
+}
+
+void cue_share_find(struct share *out, cue_client *client, void *stream)
+{
+	find(out, client, stream, 0);
+}
+
+void cue_share_return(struct share *out, cue_client *client, void *stream)
+{
+	find(out, client, stream, 1);
 }
 
 void cue_share_mark(struct share *share)
@@ -128,18 +148,26 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 	cue_share_mark(out);
 }
 
-int cue_share_end(struct share *share)
+int cue_share_close(struct share *share)
 {
+	struct mark *mark = share->mark;
 	int error;
 
-	if (!share->mark)
-		return 0;
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-	struct mark *mark = share->mark;
 	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
-	cue_share_leave(share);
+	if (!mark->depth)
+		mark->pause = PAUSE_NONE;
 	if (error && !share->pending_before)
 		cue_backend_get()->forget();
+	return error;
+}
+
+int cue_share_end(struct share *share)
+{
+	int error = share->mark ? cue_share_close(share) : 0;
+
+	if (share->mark)
+		cue_share_leave(share);
 	return error;
 }
 
@@ -149,17 +177,6 @@ int cue_share_end_now(struct share *share)
 
 	cue_share_leave(share);
 	return error;
-}
-
-void cue_share_return(struct share *out, cue_client *client, void *stream)
-{
-	const struct backend *device = cue_backend_get();
-
-	*out = (struct share){
-	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = 1};
-	out->no_yield = find_mark(out, client, device);
-	if (out->no_yield && !out->pending_before)
-		device->forget();
 }
 
 enum rivals cue_share_rivals(const struct share *share)
@@ -213,7 +230,8 @@ int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
 		error = begin_anew(share, state);
 	if (error)
 		return error;
-	cue_looking_begin(mark->client);
+	if (cue_looking_begin(mark->client))
+		cue_keeper_watch();
 	out->board = share->board->at;
 	out->state = state;
 	out->client = cue_shared_board_place(share->board, mark->client);

@@ -31,6 +31,8 @@ struct share {
 // stream wait. It returns an error of the device API.
 void cue_share_find(struct share *out, cue_client *client, void *stream);
 int cue_share_end(struct share *share);
+// The same, and the mark stays locked: cue_share_leave must follow.
+int cue_share_close(struct share *share);
 // Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
 void cue_share_mark(struct share *share);
 // Both.
@@ -46,7 +48,7 @@ unsigned cue_share_guests(struct block_need *out, const struct share *share, con
 // For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
 void cue_share_leave(struct share *share);
 void cue_share_return(struct share *out, cue_client *client, void *stream);
-// Writes the mark's end, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
+// Writes the mark's end, unless it is ended, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
 int cue_share_write(struct share *share, int is_end);
 // Ends all brackets of the mark now, not in its stream, and unlocks it. Returns an error of the device API.
 int cue_share_end_now(struct share *share);

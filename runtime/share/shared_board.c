@@ -189,20 +189,27 @@ static int is_dead(struct liveness *liveness, const struct process *process)
 	return !alive;
 }
 
+// Whether the process is dead; without a liveness, whether it is this one.
+static int is_gone(const struct board *board, struct liveness *liveness, const struct process *process)
+{
+	return liveness ? is_dead(liveness, process) : cue_process_equals(process, &board->shared->self);
+}
+
+// Frees marks and places of dead processes; or this process's, which a reset of the device, or a call of tests, has left.
 // Marks first: a place must not be reused while a mark of its last client is active.
-static int clear_dead(struct board *board, struct liveness *liveness, const struct backend *device)
+static int clear(struct board *board, struct liveness *liveness, const struct backend *device)
 {
 	struct shm_page_words *words = &board->shared->page.words;
 	unsigned cleared = 0, number;
 	int error = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (is_dead(liveness, &words->mark[i])) {
+		if (is_gone(board, liveness, &words->mark[i])) {
 			error = deactivate_mark(&number, board, i, device);
 			words->mark[i] = error ? words->mark[i] : (struct process){0};
 		}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
-		if (is_dead(liveness, &words->client[i].process)) {
+		if (is_gone(board, liveness, &words->client[i].process)) {
 			words->client[i] = (struct shm_page_client){.generation = 0};
 			cleared++;
 		}
@@ -233,24 +240,6 @@ static int become_owner(struct board *board, const struct backend *device)
 	words->owner = board->shared->self;
 	words->generation += words->generation == ~0u ? 2 : 1;
 	memset(words->mark, 0, sizeof(words->mark));
-	return error;
-}
-
-// Frees marks and places that a reset of the device, or a call of tests, has left.
-static int leave_old(struct board *board, const struct backend *device)
-{
-	struct shm_page_words *words = &board->shared->page.words;
-	unsigned number;
-	int error = 0;
-
-	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
-		if (cue_process_equals(&words->mark[i], &board->shared->self)) {
-			error = deactivate_mark(&number, board, i, device);
-			words->mark[i] = error ? words->mark[i] : (struct process){0};
-		}
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		if (cue_process_equals(&words->client[i].process, &board->shared->self))
-			words->client[i] = (struct shm_page_client){.generation = 0};
 	return error;
 }
 
@@ -289,9 +278,9 @@ static int enter(struct board *board, const struct backend *device)
 	else
 		error = open_board(board, device);
 	if (!error)
-		error = leave_old(board, device);
+		error = clear(board, NULL, device);
 	if (!error)
-		error = clear_dead(board, &liveness, device);
+		error = clear(board, &liveness, device);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !error; i++)
 		error = put_locked(board, i, device);
 	if (error)
@@ -433,7 +422,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	pending = device->pending();
 	// Of a dead owner's board, too: chains that are under way on it go on there.
-	if (clear_dead(board, &liveness, device)) {
+	if (clear(board, &liveness, device)) {
 		board->is_outdated = 1;
 		if (!pending)
 			device->forget();

@@ -386,14 +386,50 @@ int cue_trace_flush(void)
 
 // ---- one span
 
+// How many spans of the thread have room without writing others.
+static _Thread_local unsigned room;
+
+// Under the lock.
+static void make_room(unsigned spans)
+{
+	trace_collect(0);
+	if (trace.count + spans > MAX_SPANS)
+		collect_oldest(trace.count + spans - MAX_SPANS);
+	settle();
+}
+
 // The next free place of the ring, or NULL. Under the lock.
 static struct trace_span *take_place(void)
 {
-	trace_collect(0);
-	if (trace.count == MAX_SPANS)
-		collect_oldest(1);
-	settle();
+	if (!room || trace.count == MAX_SPANS)
+		make_room(1);
+	room -= room > 0;
 	return trace.count < MAX_SPANS ? &trace.spans[(trace.oldest + trace.count) % MAX_SPANS] : NULL;
+}
+
+static int prepare(struct trace_span *span, const struct trace_backend *device)
+{
+	int error = span->first ? 0 : device->make_event(&span->first);
+
+	if (!error && !span->second)
+		error = device->make_event(&span->second);
+	if (!error && !span->seen)
+		error = device->pinned((void **)&span->seen, sizeof(*span->seen));
+	return error;
+}
+
+void cue_trace_make_room(unsigned spans)
+{
+	if (!cue_trace_is_on())
+		return;
+	pthread_mutex_lock(&lock);
+	if (trace.file && trace.owner == getpid()) {
+		make_room(spans);
+		for (unsigned i = trace.count; i < trace.count + spans && i < MAX_SPANS; i++)
+			(void)prepare(&trace.spans[(trace.oldest + i) % MAX_SPANS], cue_backend_get()->trace);
+		room = spans;
+	}
+	pthread_mutex_unlock(&lock);
 }
 
 // How many of the launch's blocks can be resident at once.
@@ -419,10 +455,7 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
 	double submitted_us = cue_clock_us();
 
-	if (!span || (!span->first && device->make_event(&span->first)) ||
-	    (!span->second && device->make_event(&span->second)) ||
-	    (!span->seen && device->pinned((void **)&span->seen, sizeof(*span->seen))) ||
-	    device->record(span->first, work->stream))
+	if (!span || prepare(span, device) || device->record(span->first, work->stream))
 		return NULL;
 	const char *client = work->client ? work->client : "process";
 	const struct row *row = row_of(client, work->stream_id, 0);

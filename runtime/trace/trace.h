@@ -41,6 +41,10 @@ int cue_trace_is_on(void);
 // A number for a launch, which its slices and resumes share.
 unsigned long long cue_trace_number(void);
 
+// Writes spans that have ended, and makes room for so many of the thread's. This may wait for the device; then the next
+// cue_trace_begin do not.
+void cue_trace_make_room(unsigned spans);
+
 // NULL if nothing is traced, or the stream is being captured.
 struct trace_span *cue_trace_begin(const struct trace_work *work);
 

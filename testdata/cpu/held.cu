@@ -1,6 +1,7 @@
 // No cliff: however often and however long an urgent client holds the device, a batch ends after at most 1.10 times its time
 // alone and the time that it was held. No inversion: a thread that waits for the batch in a bracket waits for the batch's
-// own time at most. No mark stays. In virtual time only.
+// own time at most, and a bracket in whose stream nothing runs holds the batch for a millisecond at most. No mark stays. In
+// virtual time only.
 #include "expect.h"
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
@@ -82,6 +83,12 @@ static double alone()
 	return now_ms() - begin;
 }
 
+// Work that takes no place on the device: the stream waits for the host.
+static void sleep_in_stream(void *us)
+{
+	sleep_us(*(unsigned *)us);
+}
+
 // `times` brackets of hold_us, each after pause_us.
 static void held(double alone_ms, unsigned hold_us, unsigned pause_us, unsigned times)
 {
@@ -91,8 +98,9 @@ static void held(double alone_ms, unsigned hold_us, unsigned pause_us, unsigned 
 	for (unsigned i = 0; i < times; i++) {
 		sleep_us(pause_us);
 		OK(cue_client_begin(urgent, stream[1]));
-		sleep_us(hold_us);
+		OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, &hold_us));
 		OK(cue_client_end(urgent, stream[1]));
+		sleep_us(hold_us);
 	}
 	OK(cudaStreamSynchronize(stream[0]));
 	const double took = now_ms() - begin;
@@ -119,6 +127,58 @@ template <class F> static void waits(const char *what, double alone_ms, F wait)
 	EXPECT(now_ms() - since <= 1.10 * alone_ms);
 	OK(cudaStreamSynchronize(stream[0]));
 	EXPECT(now_ms() - begin <= 1.10 * alone_ms);
+}
+
+// How long a batch takes beside a bracket whose thread first sleeps for 20 ms, and then does `what`.
+template <class F> static double beside_idle(F what)
+{
+	double begin;
+
+	OK(cue_client_begin(urgent, stream[1]));
+	start_batch();
+	sleep_us(20000);
+	OK(cudaStreamSynchronize(stream[0]));
+	begin = now_ms();
+	start_batch();
+	what();
+	OK(cudaStreamSynchronize(stream[0]));
+	begin = now_ms() - begin;
+	OK(cue_client_end(urgent, stream[1]));
+	return begin;
+}
+
+// A bracket in whose stream nothing runs, whatever its thread does meanwhile. Work in it counts again: the library's at once,
+// other work after half a millisecond.
+static void idle(double alone_ms)
+{
+	const unsigned busy_us = 5000;
+	double begin = now_ms(), took;
+
+	start_batch();
+	sleep_us(500);
+	OK(cue_client_begin(urgent, stream[1]));
+	OK(cudaStreamSynchronize(stream[0]));
+	took = now_ms() - begin;
+	OK(cue_client_end(urgent, stream[1]));
+	printf("beside an idle bracket: %.3f ms, alone %.3f\n", took, alone_ms);
+	EXPECT(took <= alone_ms + 1.1);
+	took = beside_idle([] {});
+	printf("beside one that has long been idle: %.3f ms\n", took);
+	EXPECT(took <= 1.01 * alone_ms);
+	took = beside_idle([&] { launch(marked, 1, busy_us * 1000, stream[1]); });
+	printf("beside a launch of 5 ms in it: %.3f ms\n", took);
+	EXPECT(took >= alone_ms + 4.9);
+	took = beside_idle([&] { OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, (void *)&busy_us)); });
+	printf("beside other work of 5 ms in it: %.3f ms\n", took);
+	EXPECT(took >= alone_ms + 4.3 && took <= alone_ms + 6.5);
+	begin = now_ms();
+	start_batch();
+	sleep_us(500);
+	batch<<<1, THREADS, 0, cue_marked(stream[1])>>>(marked, busy_us * 1000);
+	OK(cudaStreamSynchronize(stream[0]));
+	took = now_ms() - begin;
+	printf("beside a launch of 5 ms that is not rewritten: %.3f ms\n", took);
+	EXPECT(took >= alone_ms + 4.9);
 }
 
 // Brackets that their client leaves open.
@@ -180,6 +240,8 @@ int main()
 		OK(cudaEventRecord(event, stream[0]));
 		OK(cue_event_wait(event));
 	});
+	if (factor == 1)
+		idle(ms);
 	forgotten(ms);
 	for (unsigned i = 0; i < blocks; i++)
 		if (runs[i] != launches) {

@@ -168,6 +168,12 @@ static double time_of_launch(unsigned *runs)
 	return now_ms() - begin;
 }
 
+static void sleep_for_ever(void *)
+{
+	for (;;)
+		sleep_us(100000);
+}
+
 // The process of higher priority: tells that it is active, and stays so.
 static void hold(int told)
 {
@@ -178,6 +184,7 @@ static void hold(int told)
 	launch(runs, 1, nullptr);
 	OK(cue_client_begin(nullptr, nullptr));
 	OK(cudaDeviceSynchronize());
+	OK(cudaLaunchHostFunc(nullptr, sleep_for_ever, nullptr));
 	if (is_virtual) {
 		for (unsigned ms = 0; ms < HELD_MS; ms++)
 			sleep_us(1000);

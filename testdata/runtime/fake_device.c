@@ -103,7 +103,7 @@ const struct backend *cue_backend_get(void)
 	struct backend *device = &devices[fake.is_other_copy];
 
 	*device = (struct backend){pending, forget, prepare, most_threads, usage, sm, launch, launch_config,
-	    &fake_phase, fake.has_share ? &fake_share : NULL, NULL};
+	    &fake_phase, fake.has_share ? &fake_share : NULL, fake.trace};
 
 	return device;
 }

@@ -24,7 +24,8 @@ struct fake_device {
 	const void *resized;  /* and the one that takes a shape */
 	const void *yielding; /* and the one that takes turns */
 	int has_share;        /* the device can have a board: fake_share.h */
-	int is_other_copy;    /* the library answers as another shared object's copy of it */
+	const struct trace_backend *trace;
+	int is_other_copy; /* the library answers as another shared object's copy of it */
 	unsigned most_threads;
 	int most_threads_error;
 	struct block_usage usage;

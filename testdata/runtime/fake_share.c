@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "fake_device.h"
+#include "fake_phase.h"
 #include "fake_share.h"
 
 struct fake_share_device fake_share_state;
@@ -56,7 +57,7 @@ static int stream_priority(int *out, void *stream)
 
 static int is_idle(void *stream)
 {
-	(void)stream;
+	fake_phase_note('q', NULL, stream, NULL);
 	return !fake_share_state.is_busy;
 }
 
@@ -102,7 +103,7 @@ static int allocate(void **out, size_t bytes)
 
 static int copy(void *to, const void *from, size_t bytes, void *stream)
 {
-	(void)stream;
+	fake_phase_note('c', NULL, stream, NULL);
 	if (fail(fake_share_state.fail_copy))
 		return FAULT;
 	fake_share_state.copies++;
@@ -112,7 +113,7 @@ static int copy(void *to, const void *from, size_t bytes, void *stream)
 
 static int write_word(void *stream, unsigned *at, unsigned value, const unsigned *words)
 {
-	(void)stream;
+	fake_phase_note('w', NULL, stream, NULL);
 	if (fail(fake_share_state.fail_write))
 		return FAULT;
 	fake_share_state.writes++;
@@ -126,6 +127,7 @@ static int make_event(void **out)
 	static char event;
 
 	*out = &event;
+	fake_phase_note('e', NULL, NULL, NULL);
 	fake_share_state.events++;
 	return 0;
 }
@@ -133,7 +135,7 @@ static int make_event(void **out)
 static int record(void *event, void *stream)
 {
 	(void)event;
-	(void)stream;
+	fake_phase_note('r', NULL, stream, NULL);
 	fake_share_state.records++;
 	return 0;
 }

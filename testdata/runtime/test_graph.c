@@ -37,19 +37,23 @@ static int set_up(void **state)
 
 static void is_one_bracket(void **state)
 {
-	cue_client *client;
+	cue_client *client, *other;
 
 	(void)state;
 	cue_client_open(&client, NULL);
+	assert_int_equal(cue_graph_launch(&graph, &stream), 0);
+	assert_int_equal(fake_copy.saw, 0); /* nobody else */
+	cue_client_open(&other, NULL);
 	cue_client_bind(client, &stream);
 	assert_int_equal(cue_graph_launch(&graph, &stream), 0);
 	assert_int_equal(fake_copy.saw, 1);
 	assert_int_equal(mark()->begin, 1);
 	assert_int_equal(mark()->end, 1);
-	fake_copy.fail_at = 2;
+	fake_copy.fail_at = 3;
 	assert_int_not_equal(cue_graph_launch(&graph, &stream), 0);
 	assert_int_equal(mark()->begin, mark()->end);
 	cue_client_close(client);
+	cue_client_close(other);
 }
 
 static void without_a_mark(void **state)

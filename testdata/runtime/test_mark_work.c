@@ -8,6 +8,8 @@
 #include "runtime/share/board.h"
 #include "runtime/share/client.h"
 #include "runtime/share/host_wait.h"
+#include "runtime/share/keeper.h"
+#include "runtime/share/looking.h"
 #include "runtime/share/share.h"
 
 static const char native, entry;
@@ -128,6 +130,106 @@ static void a_thread_that_waits_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+static void watch(unsigned looks)
+{
+	pthread_mutex_lock(&cue_share_lock);
+	while (looks-- > 0)
+		assert_int_equal(cue_board_watch(cue_backend_get()), 1);
+	pthread_mutex_unlock(&cue_share_lock);
+}
+
+/* An idle bracket's mark is ended, and begun again for a launch, for other work, and where nothing is known of the stream it
+   stays; the bracket's end ends nothing twice. */
+static void an_idle_bracket_holds_nobody(void **state)
+{
+	const cue_board_mark *mark;
+	struct host_wait wait;
+	cue_client *other;
+	unsigned writes;
+
+	(void)state;
+	cue_client_open(&other, NULL);
+	(void)cue_looking_begin(cue_client_index(other)); /* its blocks look */
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	launch(10);
+	cue_keeper_stop(); /* the test looks instead */
+	mark = &board_now()->mark[0];
+	fake_share_state.is_busy = 1;
+	watch(3);
+	assert_int_not_equal(mark->begin, mark->end);
+	fake_share_state.is_busy = 0;
+	watch(1);
+	assert_int_not_equal(mark->begin, mark->end);
+	launch(10); /* counts as work */
+	watch(1);
+	assert_int_not_equal(mark->begin, mark->end);
+	watch(3);
+	assert_int_equal(mark->begin, mark->end);
+	launch(10);
+	assert_int_not_equal(mark->begin, mark->end);
+	watch(2);
+	assert_int_equal(mark->begin, mark->end);
+	fake_share_state.is_busy = 1;
+	watch(1);
+	assert_int_not_equal(mark->begin, mark->end);
+	cue_host_wait_begin(&wait, NULL);
+	watch(3);
+	assert_int_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	assert_int_not_equal(mark->begin, mark->end);
+	fake_share_state.is_busy = 0;
+	fake_phase_state.captured = &stream;
+	watch(3);
+	assert_int_not_equal(mark->begin, mark->end);
+	fake_phase_state.captured = NULL;
+	watch(2);
+	assert_int_equal(mark->begin, mark->end);
+	writes = fake_share_state.writes;
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(fake_share_state.writes, writes);
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_not_equal(mark->begin, mark->end);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, mark->end);
+}
+
+/* The library's own thread does that. */
+static void nobody_need_call(void **state)
+{
+	const volatile cue_board_mark *mark;
+	int looks = 0;
+
+	(void)state;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &board_now()->mark[0];
+	assert_int_equal(cue_looking_begin(5), 1);
+	cue_keeper_watch();
+	while (mark->begin != mark->end && looks++ < 1000)
+		nanosleep(&(struct timespec){0, 1000000}, NULL);
+	assert_in_range(looks, 0, 999);
+	cue_keeper_stop();
+}
+
+/* A launch that stays the program's own is a bracket of the client whose launch it is, if there are others. */
+static void launches_that_are_not_rewritten(void **state)
+{
+	cue_client *other;
+
+	(void)state;
+	assert_null(cue_work_begin(&stream));
+	cue_client_open(&other, NULL);
+	assert_ptr_equal(cue_work_begin(&stream), client);
+	assert_int_not_equal(board_now()->mark[0].begin, board_now()->mark[0].end);
+	cue_work_end(client, &stream);
+	assert_int_equal(board_now()->mark[0].begin, board_now()->mark[0].end);
+	cue_client_bind(other, &stream);
+	assert_ptr_equal(cue_work_begin(&stream), other);
+	cue_work_end(other, &stream);
+	fake_phase_state.captured = &stream;
+	assert_null(cue_work_begin(&stream));
+	cue_work_end(NULL, &stream);
+}
+
 /* A client is read as it was set, and as its launches and brackets are now. */
 static void a_client_is_read(void **state)
 {
@@ -196,6 +298,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
+	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
+	    cmocka_unit_test_setup(nobody_need_call, set_up),
+	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),
 	    cmocka_unit_test_setup(a_client_is_read, set_up),
 	    cmocka_unit_test_setup(records_of_other_sizes, set_up)};
 

@@ -96,6 +96,63 @@ static void a_chain(void **state)
 	assert_int_equal(mark->end, 2);
 }
 
+/* ---- What a marked launch asks of the device. */
+
+static int fetch(void *pinned, const void *device, size_t bytes, void *in)
+{
+	fake_phase_note('f', NULL, in, NULL);
+	memcpy(pinned, device, bytes);
+	return 0;
+}
+
+static int pinned(void **out, size_t bytes)
+{
+	static char memory[64];
+
+	fake_phase_note('p', NULL, NULL, NULL);
+	*out = memory;
+	return bytes > sizeof(memory);
+}
+
+/* The n-th launch's events, as letters. */
+static const char *events_of(unsigned blocks, unsigned n)
+{
+	static char letters[64];
+	unsigned count = 0;
+
+	do {
+		fake_phase_state.events = 0;
+		fake.usages = fake.prepares = 0;
+		(void)launch(blocks);
+	} while (--n > 0);
+	for (; count < fake_phase_state.events && count < sizeof(letters) - 1; count++)
+		letters[count] = fake_phase_state.event[count].what;
+	letters[count] = '\0';
+	return letters;
+}
+
+/* r: an event is recorded, w: a mark is written, L: a launch, f: a copy; e, p, c, q: events, memory, copies of the host, queries. In
+   the steady state there are only launches between begin and end, and in the first launch no copy or allocation either. */
+static void what_is_between_begin_and_end(void **state)
+{
+	static const struct trace_backend trace = {.fetch = fetch, .pinned = pinned};
+	const char *first;
+
+	(void)state;
+	fake.trace = &trace;
+	fake_share_state.us = 300; /* a launch takes so long */
+	first = events_of(1000, 1);
+	assert_string_equal(strstr(first, "eer"), "eerwLLLwpfr");
+	cue_set_resumes(CUE_RESUMES_LEARNED);
+	assert_string_equal(events_of(1000, 5), "rwLLwfr");
+	assert_int_equal(fake.usages, 1);
+	assert_int_equal(fake.prepares, 1);
+	cue_client_enter(rival); /* which comes first, if it is raised */
+	cue_client_set(rival, &(cue_client_options){.priority = 1});
+	assert_string_equal(events_of(1000, 5), "wLw");
+	assert_int_equal(fake.usages, 0);
+}
+
 static void each_slice_is_a_chain(void **state)
 {
 	cue_decision d;
@@ -547,8 +604,10 @@ static void an_error_of_the_programs_stays(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(without_share_it_says_so_once, set_up),
-	    cmocka_unit_test_setup(a_chain, set_up), cmocka_unit_test_setup(each_slice_is_a_chain, set_up),
-	    cmocka_unit_test_setup(reasons, set_up), cmocka_unit_test_setup(no_mark_is_free, set_up),
+	    cmocka_unit_test_setup(a_chain, set_up),
+	    cmocka_unit_test_setup(what_is_between_begin_and_end, set_up),
+	    cmocka_unit_test_setup(each_slice_is_a_chain, set_up), cmocka_unit_test_setup(reasons, set_up),
+	    cmocka_unit_test_setup(no_mark_is_free, set_up),
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),

@@ -11,7 +11,7 @@
 
 /* A device whose events are numbers: reached once `reached` has come to them, a tenth of a microsecond apart. */
 static struct {
-	uintptr_t made, recorded[20000], sequence, reached, waits;
+	uintptr_t made, recorded[20000], sequence, reached, waits, asked;
 	cue_yield_state chain;
 	cue_board board;
 	int captured, failing, rough;
@@ -33,6 +33,7 @@ static int record(void *event, void *stream)
 
 static int is_reached(void *event)
 {
+	device.asked++;
 	return device.recorded[(uintptr_t)event] <= device.reached;
 }
 
@@ -263,6 +264,30 @@ static void a_full_ring(void **state)
 	assert_int_equal(spans_of("many", "submission"), 5000);
 }
 
+/* Where room was made, spans begin without asking the device about older ones, or waiting for them. */
+static void room_for_some(void **state)
+{
+	uintptr_t asked, waits;
+
+	(void)state;
+	for (unsigned i = 0; i < 4096; i++)
+		cue_trace_end(begin("older", NULL, 1), 0);
+	waits = device.waits;
+	cue_trace_make_room(3);
+	assert_int_equal(device.waits - waits, 3);
+	waits = device.waits;
+	asked = device.asked;
+	for (unsigned i = 0; i < 3; i++)
+		cue_trace_end(begin("newer", NULL, 1), 0);
+	assert_int_equal(device.asked, asked);
+	assert_int_equal(device.waits, waits);
+	cue_trace_end(begin("newer", NULL, 1), 0);
+	assert_int_equal(device.waits, waits + 1);
+	assert_int_equal(cue_trace_flush(), CUE_OK);
+	assert_int_equal(spans_of("older", "launch"), 4096);
+	assert_int_equal(spans_of("newer", "launch"), 4);
+}
+
 /* Durations that reach into the next span: no span begins before the last one of its row has ended. */
 static void spans_of_a_row_do_not_overlap(void **state)
 {
@@ -320,6 +345,7 @@ int main(void)
 	    cmocka_unit_test(ids_of_streams),
 	    cmocka_unit_test(what_is_not_traced),
 	    cmocka_unit_test(a_full_ring),
+	    cmocka_unit_test(room_for_some),
 	    cmocka_unit_test(spans_of_a_row_do_not_overlap),
 	    cmocka_unit_test(a_child_writes_nothing),
 	};

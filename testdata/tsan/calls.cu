@@ -1,12 +1,12 @@
 // 16 threads call the functions of cuelastic/runtime.h in random order, for ThreadSanitizer: settings of the process, of threads, streams and
-// kernels, clients, frames, copies, allocations, launches, traces. Argument: the seed. Each block of each launch runs once.
+// kernels, clients, frames, copies, allocations, launches, traces. Arguments: the seed, and how many calls each thread makes. Each block of each launch runs once.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
 #include <pthread.h>
 
-enum { HOSTS = 16, CALLS = 200, STREAMS = 4, BLOCKS = 50, BYTES = 20000 };
+enum { HOSTS = 16, STREAMS = 4, BLOCKS = 50, BYTES = 20000 };
 
 static void ok(long error, int line)
 {
@@ -45,6 +45,7 @@ struct host {
 };
 
 static cudaStream_t streams[STREAMS];
+static unsigned calls = 200;
 
 static unsigned below(host *h, unsigned most)
 {
@@ -203,7 +204,7 @@ static void *run(void *argument)
 {
 	host *h = (host *)argument;
 
-	for (unsigned i = 0; i < CALLS; i++)
+	for (unsigned i = 0; i < calls; i++)
 		switch (below(h, 12)) {
 		case 0:
 			share(h);
@@ -252,6 +253,8 @@ int main(int argc, char **argv)
 	const unsigned seed = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
 	unsigned wrong = 0;
 
+	if (argc > 2)
+		calls = (unsigned)atoi(argv[2]);
 	for (cudaStream_t &stream : streams)
 		OK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
 	for (unsigned i = 0; i < HOSTS; i++)

@@ -5,12 +5,12 @@
 . "$(dirname "$0")/common.sh" shared
 export CUELASTIC_CPU_SMS=2 CUELASTIC_CLIENT=batch CUELASTIC_TRACE=trace.json CUELASTIC_LOG=launches.log
 
-# waits MODE: prints `no` if no request waited for a hundredth of everything, `long` if one did for half of it.
+# waits MODE: prints `no` if no request waited for a fiftieth of everything (two blocks), `long` if one did for half of it.
 waits()
 {
 	CUELASTIC_PHASE=$1 status 0 run --clock=virtual --share merged.cu
 	has out "right"
-	awk 'NR == 1 { print($1 * 100 < $2 ? "no" : $1 * 2 > $2 ? "long" : $1) }' out
+	awk 'NR == 1 { print($1 * 50 < $2 ? "no" : $1 * 2 > $2 ? "long" : $1) }' out
 }
 
 # traced MODE: the phase is one launch of both kernels, the client's, and its spans do what two kernels have to.

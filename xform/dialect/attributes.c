@@ -35,16 +35,6 @@ static size_t before(const struct source *s, size_t i)
 	return s->tokens.count;
 }
 
-static size_t after(const struct source *s, size_t i)
-{
-	unsigned char directive = s->tokens.items[i].directive;
-	while (++i < s->tokens.count &&
-	       (s->tokens.items[i].kind == TOKEN_COMMENT || s->tokens.items[i].directive != directive))
-		if (directive && !s->tokens.items[i].directive)
-			return s->tokens.count;
-	return i;
-}
-
 // From one bracket to its partner, by `next`; or tokens.count.
 static size_t partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
 {
@@ -62,17 +52,17 @@ static size_t partner(const struct source *s, size_t i, size_t (*next)(const str
 // The last `]` of a list of attributes that have no effect, or tokens.count.
 static size_t list_end(const struct source *s, size_t open)
 {
-	size_t i = after(s, after(s, open));
-	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = after(s, i)) {
+	size_t i = dialect_next(s, dialect_next(s, open));
+	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = dialect_next(s, i)) {
 		if (source_token_is(s, i, "("))
-			i = partner(s, i, after);
+			i = partner(s, i, dialect_next);
 		else if (source_is_word(s, i) ? !source_token_is_one_of(s, i, without_effect)
 		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
 		if (i >= s->tokens.count)
 			return i;
 	}
-	i = i < s->tokens.count ? after(s, i) : i;
+	i = i < s->tokens.count ? dialect_next(s, i) : i;
 	return source_token_is(s, i, "]") ? i : s->tokens.count;
 }
 
@@ -123,7 +113,8 @@ char *attributes_hide(struct arena *arena, const struct source *s, char *text)
 		memcpy(text + s->tokens.items[i].at.begin, ours, sizeof ours - 1);
 	}
 	for (size_t i = 0; i + 1 < s->tokens.count; i++) {
-		if (!source_token_is(s, i, "[") || !source_token_is(s, after(s, i), "[") || !is_after_word(s, i))
+		if (!source_token_is(s, i, "[") || !source_token_is(s, dialect_next(s, i), "[") ||
+		    !is_after_word(s, i))
 			continue;
 		size_t end = list_end(s, i);
 		if (end >= s->tokens.count)

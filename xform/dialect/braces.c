@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-// Tokens of code are followed by the next token of code; those of a directive by its next token.
-static size_t next_token(const struct source *s, size_t i)
+size_t dialect_next(const struct source *s, size_t i)
 {
 	unsigned char directive = s->tokens.items[i].directive;
 	for (i++; i < s->tokens.count; i++) {
@@ -26,13 +25,13 @@ static size_t next_token(const struct source *s, size_t i)
 // else tokens.count.
 static size_t rewrite_argument(char *text, const struct source *s, size_t open)
 {
-	size_t last = open, i = next_token(s, open);
-	for (; i < s->tokens.count && !source_token_is(s, i, "}"); i = next_token(s, i)) {
+	size_t last = open, i = dialect_next(s, open);
+	for (; i < s->tokens.count && !source_token_is(s, i, "}"); i = dialect_next(s, i)) {
 		if (source_token_is(s, i, "{") || source_token_is(s, i, ";"))
 			return s->tokens.count;
 		last = i;
 	}
-	size_t after = i < s->tokens.count ? next_token(s, i) : i;
+	size_t after = i < s->tokens.count ? dialect_next(s, i) : i;
 	if (!source_token_is(s, after, ",") && !source_token_is(s, after, ">>>"))
 		return s->tokens.count;
 	struct span first = s->tokens.items[open].at, end = s->tokens.items[i].at;
@@ -60,7 +59,7 @@ static int is_closing(char c)
 static void rewrite_configuration(char *text, const struct source *s, size_t open)
 {
 	int depth = 0, argument = 0, begins = 1;
-	for (size_t i = next_token(s, open); i < s->tokens.count; i = next_token(s, i)) {
+	for (size_t i = dialect_next(s, open); i < s->tokens.count; i = dialect_next(s, i)) {
 		char c = s->text[s->tokens.items[i].at.begin];
 		if (begins && c == '{' && argument < 2) {
 			i = rewrite_argument(text, s, i);
@@ -97,7 +96,7 @@ static void name_configuration(
 	static const char *const types[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
 	size_t argument = 0;
 	int depth = 0, begins = 1;
-	for (size_t i = next_token(s, open); i < s->tokens.count && argument < 4; i = next_token(s, i)) {
+	for (size_t i = dialect_next(s, open); i < s->tokens.count && argument < 4; i = dialect_next(s, i)) {
 		unsigned at = s->tokens.items[i].at.begin;
 		char c = s->text[at];
 		if (depth == 0 && (source_token_is(s, i, ">>>") || c == ';'))

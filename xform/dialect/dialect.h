@@ -21,6 +21,9 @@ const char *templates_flag(struct arena *arena, const char *name);
 // Adds the name in such a flag; any other flag adds nothing.
 void templates_add_flag(struct templates *names, struct arena *arena, const char *flag);
 
+// Of a token of code the next token of code, of one of a directive the directive's next; or tokens.count.
+size_t dialect_next(const struct source *source, size_t i);
+
 // The text for a parse: of the same length, so that every offset is the file's own. NULL: unchanged.
 char *dialect_hide(struct arena *arena, const struct source *source, const struct templates *templates);
 // The text for a build: it means the same, and has the same lines. NULL: unchanged.

@@ -389,6 +389,8 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	for (size_t i = 0; i < model->launches.count; i++)
 		if (model->launches.items[i]->state == LAUNCH_REWRITTEN && !model->launches.items[i]->step_count)
 			emit_redirect_launch(&e, out, model->launches.items[i]);
+		else if (model->launches.items[i]->is_marked)
+			emit_mark_launch(&e, out, model->launches.items[i]);
 	for (size_t i = 0; i < model->values.count; i++)
 		if (model->values.items[i].is_redirected)
 			emit_redirect_value(&e, out, &model->values.items[i]);

@@ -54,18 +54,11 @@ static int is_of_libraries(const char *name)
 	return util_list_has(words, name, " ") || util_ends_with(name, "_MAX");
 }
 
-// The last -D or -U of the name: its value, "1" without one; NULL: undefined.
+// The name's value by the flags, "1" without one; NULL: undefined.
 static const char *given(const struct flags *flags, const char *name)
 {
-	const char *value = NULL;
-	size_t length = strlen(name);
-	for (size_t i = 0; i < flags->kept.count; i++) {
-		const char *flag = flags->kept.items[i];
-		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
-		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
-			value = flag[1] == 'U' ? NULL : flag[2 + length] ? flag + 3 + length : "1";
-	}
-	return value;
+	const char *flag = flags_macro(flags, name), *after = flag ? flag + 2 + strlen(name) : NULL;
+	return !flag || flag[1] == 'U' ? NULL : *after ? after + 1 : "1";
 }
 
 static int is_integer(const char *value)

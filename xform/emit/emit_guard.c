@@ -15,29 +15,8 @@ struct guards {
 static void add_step(const struct guards *g, const struct step *step);
 static void add_steps(const struct guards *g, const struct step *step);
 
-__attribute__((format(printf, 3, 4))) static void insert(
-    const struct guards *g, unsigned offset, const char *format, ...)
-{
-	struct str text = {0};
-	va_list arguments;
-	va_start(arguments, format);
-	str_addv(&text, format, arguments);
-	va_end(arguments);
-	edits_insert(g->edits, offset, str_text(&text));
-	str_dispose(&text);
-}
-
-__attribute__((format(printf, 3, 4))) static void replace(
-    const struct guards *g, struct span at, const char *format, ...)
-{
-	struct str text = {0};
-	va_list arguments;
-	va_start(arguments, format);
-	str_addv(&text, format, arguments);
-	va_end(arguments);
-	edits_replace(g->edits, at, str_text(&text));
-	str_dispose(&text);
-}
+#define insert(g, offset, ...) edits_insert((g)->edits, offset, arena_format(&(g)->model->arena, __VA_ARGS__))
+#define replace(g, at, ...) edits_replace((g)->edits, at, arena_format(&(g)->model->arena, __VA_ARGS__))
 
 static const char *guard_or_true(const char *guard)
 {
@@ -205,7 +184,7 @@ static void add_making(const struct guards *g, const struct step_declarator *d)
 	int converts = d->converts && d->init.end && !is_list;
 	replace(g, before, "%s cue_held_in<%s>%s", place, type, d->init.end ? "{" : "");
 	if (d->init.end && is_assignment(g, d->init))
-		replace(g, (struct span){d->init.begin, d->init.begin + 1}, "%s",
+		replace(g, ((struct span){d->init.begin, d->init.begin + 1}), "%s",
 		    converts ? arena_format(&g->model->arena, "cue_passed<%s>(", type) : " ");
 	if (d->init.end)
 		insert(g, d->init.end, converts ? ")}" : "}");
@@ -220,7 +199,8 @@ static void add_assignments(const struct guards *g, const struct step_hoist *hoi
 			continue;
 		}
 		if (!d->init.end) {
-			replace(g, (struct span){d->lead.begin, d->name.end}, d == hoist->declarators ? "(void)0" : "0");
+			replace(
+			    g, ((struct span){d->lead.begin, d->name.end}), d == hoist->declarators ? "(void)0" : "0");
 			continue;
 		}
 		replace(g, d->lead, "%s", d == hoist->declarators ? "" : " ");
@@ -389,7 +369,7 @@ static void add_plain(const struct guards *g, const struct step *step)
 
 static void add_shared_if(const struct guards *g, const struct step *step)
 {
-	replace(g, (struct span){step->layout->word.begin, step->layout->header.begin + 1}, "{ bool %s = %s",
+	replace(g, ((struct span){step->layout->word.begin, step->layout->header.begin + 1}), "{ bool %s = %s",
 	    step->inner, under(g, step));
 	struct span close = {step->layout->header.end - 1, step->layout->header.end};
 	const char *guard = step->guard;
@@ -427,15 +407,15 @@ static const char *add_for_header(const struct guards *g, const struct step *ste
 	int guarded = !is_blank(g, step->layout->init) && !step->init_is_bare;
 	if (guarded)
 		insert(g, step->layout->init.begin, "if (%s) { ", step->inner);
-	replace(g, (struct span){step->layout->init.end, step->layout->init.end + 1}, ";%s for (;;) {",
+	replace(g, ((struct span){step->layout->init.end, step->layout->init.end + 1}), ";%s for (;;) {",
 	    guarded ? " }" : "");
 	if (is_blank(g, step->layout->condition)) {
-		replace(g, (struct span){step->layout->condition.begin, step->layout->header.end}, " if (!%s) break;",
-		    vote(g, step, step->inner));
+		replace(g, ((struct span){step->layout->condition.begin, step->layout->header.end}),
+		    " if (!%s) break;", vote(g, step, step->inner));
 	} else {
 		insert(g, step->layout->condition.begin, " if (%s) %s = %s", step->inner, step->inner, opens(step));
-		replace(g, (struct span){step->layout->condition.end, step->layout->header.end}, "); if (!%s) break;",
-		    vote(g, step, step->inner));
+		replace(g, ((struct span){step->layout->condition.end, step->layout->header.end}),
+		    "); if (!%s) break;", vote(g, step, step->inner));
 	}
 	return next ? arena_format(&g->model->arena, " if (%s) { %s; }", step->inner, next) : "";
 }
@@ -463,9 +443,9 @@ static void add_shared_do(const struct guards *g, const struct step *step)
 	// The condition goes into the loop's braces: `do { { body } if (in) in = (c); } while (vote);`
 	insert(g, step->layout->first.begin, " {%s", declare_round(g, step, step->inner));
 	add_branch(g, step->layout->first, step->child);
-	replace(g, (struct span){step->layout->second_word.begin, step->layout->header.begin + 1},
+	replace(g, ((struct span){step->layout->second_word.begin, step->layout->header.begin + 1}),
 	    "if (%s) %s = %s", step->inner, step->inner, opens(step));
-	replace(g, (struct span){step->layout->header.end - 1, step->layout->header.end}, "); } while (%s)",
+	replace(g, ((struct span){step->layout->header.end - 1, step->layout->header.end}), "); } while (%s)",
 	    vote(g, step, step->inner));
 	insert(g, step->at.end, " }");
 }
@@ -562,8 +542,8 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
 		size_t next = source_next_code(s, end - 1);
 		for (size_t k = before; k < g.edits->list.count && next < s->tokens.count; k++)
 			if (g.edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {
-				replace(&g, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "%s",
-				    "");
+				edits_replace(
+				    g.edits, (struct span){s->tokens.items[i].at.begin, s->tokens.items[end - 1].at.end}, "");
 				break;
 			}
 	}

@@ -261,6 +261,18 @@ static void shadow(const struct emit *e, struct edits *edits, const struct launc
 	    arena_format(&e->model->arena, " static constexpr %s %s{};", classes[l->form], l->api));
 }
 
+// `k<<<1, 64, 0, cue_marked(stream)>>>(p)`: until the end of the expression, so until after the launch.
+void emit_mark_launch(const struct emit *e, struct edits *edits, const struct launch *l)
+{
+	const char *marked = emit_api(e, "cue_marked");
+	if (l->parts == 4) {
+		edits_insert(edits, l->stream_at.begin, arena_format(&e->model->arena, "%s(", marked));
+		edits_insert(edits, l->stream_at.end, ")");
+	} else
+		edits_insert(edits, l->close.begin,
+		    arena_format(&e->model->arena, "%s, %s()", l->parts == 2 ? ", 0" : "", marked));
+}
+
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l)
 {
 	const struct function *f = l->kernel;

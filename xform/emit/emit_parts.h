@@ -97,6 +97,7 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 void emit_add_known(const struct emit *e, struct str *out, const struct function *f);
 void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one);
 void emit_redirect_value(const struct emit *e, struct edits *edits, const struct kernel_value *value);
+void emit_mark_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 void emit_redirect_launch(const struct emit *e, struct edits *edits, const struct launch *l);
 
 // emit_macro.c

@@ -169,7 +169,7 @@ static void locate(struct facts *facts, struct launch *launch, CXCursor call, CX
 		launch->trouble = "directives split it";
 		return;
 	}
-	launch->stream_at = facts_stream(s, config);
+	launch->stream_at = facts_stream(s, config, &launch->parts);
 	struct span arguments = {launch->paren.begin, launch->at.end};
 	int effects = facts_has_side_effect(s, config) || facts_has_side_effect(s, arguments);
 	launch->effects_clash =

@@ -134,12 +134,13 @@ void facts_read_instance(struct model *model, struct launch *l)
 	l->instance = arena_copy(&model->arena, s->text + begin, s->tokens.items[close].at.end - begin);
 }
 
-struct span facts_stream(const struct source *s, struct span configuration)
+struct span facts_stream(const struct source *s, struct span configuration, unsigned *parts)
 {
 	size_t i = source_token_at(s, configuration.begin), end = source_token_at(s, configuration.end - 3);
 	struct span at = {0, 0};
-	int commas = 0;
+	int commas = 0, has_angle = 0;
 	for (i = source_next_code(s, i); i < end; i = source_next_code(s, i)) {
+		has_angle |= source_token_is(s, i, "<");
 		if (source_token_is(s, i, ",")) {
 			commas++;
 			continue;
@@ -151,5 +152,6 @@ struct span facts_stream(const struct source *s, struct span configuration)
 		if (commas == 3)
 			at.end = s->tokens.items[i].at.end;
 	}
+	*parts = has_angle ? 0 : (unsigned)commas + 1;
 	return at;
 }

@@ -27,8 +27,8 @@ int facts_is_complete(const struct source *s, const struct function *f, struct s
 
 // Writes explicit template arguments of a launch to `instance`, if the kernel has no others.
 void facts_read_instance(struct model *model, struct launch *l);
-// The fourth part of `<<<grid, block, bytes, stream>>>`, or empty.
-struct span facts_stream(const struct source *s, struct span configuration);
+// The fourth part of `<<<grid, block, bytes, stream>>>`, or empty; and how many parts there are, 0 if a < leaves that open.
+struct span facts_stream(const struct source *s, struct span configuration, unsigned *parts);
 
 // A function's head: all of it up to the body or the semicolon, its name, `(…)`, and `template <…>` or empty.
 struct head {

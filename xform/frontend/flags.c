@@ -149,6 +149,19 @@ int flags_are_plain(const struct flags *flags)
 	return 1;
 }
 
+const char *flags_macro(const struct flags *flags, const char *name)
+{
+	const char *found = NULL;
+	size_t length = strlen(name);
+	for (size_t i = 0; i < flags->kept.count; i++) {
+		const char *flag = flags->kept.items[i];
+		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
+		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
+			found = flag;
+	}
+	return found;
+}
+
 size_t flags_of_place(const struct flags *flags, size_t i)
 {
 	struct flag_use use = flag_read(flags->kept.items + i, flags->kept.count - i);

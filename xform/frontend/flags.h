@@ -24,6 +24,8 @@ void flags_add(struct flags *flags, const char *const *arguments, size_t count, 
 const char *flags_standard(const struct flags *flags); // "-std=…", or nvcc's default
 // Do the flags keep the meaning of system headers? Folders and macros that are not reserved do.
 int flags_are_plain(const struct flags *flags);
+// The last -D or -U of the name; NULL: there is none.
+const char *flags_macro(const struct flags *flags, const char *name);
 // How many of the kept flags, from the i-th on, name a header to include or a folder to search; 0: the i-th
 // does not.
 size_t flags_of_place(const struct flags *flags, size_t i);

@@ -63,18 +63,6 @@ void world_doubt_all(struct world *world, const char *why)
 
 // ---- words
 
-static int is_given(const struct flags *flags, const char *name)
-{
-	size_t length = strlen(name);
-	for (size_t i = 0; i < flags->kept.count; i++) {
-		const char *flag = flags->kept.items[i];
-		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
-		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
-			return 1;
-	}
-	return 0;
-}
-
 // How the texts define the name: NULL if they do not. *others: in more than one way.
 static const char *own_definition(const struct world *world, const char *name, int *others)
 {
@@ -221,7 +209,7 @@ void world_find(struct world *out, struct arena *arena, const struct world_reque
 		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++) {
 			const struct world_mention *mention = &out->texts.items[i].mentions.items[k];
 			const struct world_macro *macro = world_table_macro(&out->table, mention->name);
-			if (is_given(request->flags, mention->name))
+			if (flags_macro(request->flags, mention->name))
 				continue;
 			if (macro && macro->is_question)
 				out->asks = 1;

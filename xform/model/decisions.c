@@ -186,7 +186,8 @@ void model_dump_group(struct str *out, const struct model *model, size_t index)
 	for (size_t i = 0; i < model->variants.count; i++)
 		add_group(out, model->variants.items[i], &groups[index]);
 	for (size_t i = 0; groups[index].add == add_launches && i < model->launches.count; i++)
-		str_addf(out, "launch %u %d\n", model->launches.items[i]->at.begin, model->launches.items[i]->state);
+		str_addf(out, "launch %u %d %d\n", model->launches.items[i]->at.begin,
+		    model->launches.items[i]->state, model->launches.items[i]->is_marked);
 	for (size_t i = 0; groups[index].add == add_transfers && i < model->transfers.count; i++)
 		if (model->transfers.items[i]->is_redirected)
 			str_addf(out, "transfer %u\n", model->transfers.items[i]->name_at.begin);

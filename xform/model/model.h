@@ -234,6 +234,8 @@ struct launch {
 	unsigned threads;         // of a block, if the configuration is constant; 0: unknown
 	int dynamic_bytes;        // dynamic shared memory, in the same way; negative: unknown
 	struct span stream_at;    // the configuration's fourth part, or empty
+	unsigned parts;           // of the configuration; 0: not known, as it may have template arguments
+	int is_marked;            // it stays native, and other clients see it (cue_marked)
 	unsigned argument_count;
 	enum launch_state state;
 	const char *why_not;

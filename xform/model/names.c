@@ -39,9 +39,9 @@ static int is_of_runtime(const char *name)
 	    "last_decision_sized", "launch", "launch_array", "launch_ex", "launch_ex_array", "launch_ex_values",
 	    "launch_found", "launch_index", "launch_kernel", "launch_pointer", "launch_pointer_array",
 	    "launch_pointer_ex", "launch_pointer_ex_array", "launch_pointer_ex_values", "launch_spec", "layout",
-	    "limit", "limit_name", "look", "loops", "made", "made_at", "malloc", "may_replace", "may_take",
-	    "member", "members", "memcpy", "memcpy_2d_async", "memcpy_async", "memory", "memset", "merge",
-	    "merge_form", "merge_head", "merge_member", "merge_set", "merge_turns", "merge_work",
+	    "limit", "limit_name", "look", "loops", "made", "made_at", "malloc", "marked", "may_replace",
+	    "may_take", "member", "members", "memcpy", "memcpy_2d_async", "memcpy_async", "memory", "memset",
+	    "merge", "merge_form", "merge_head", "merge_member", "merge_set", "merge_turns", "merge_work",
 	    "merged_interleave", "merged_partition", "merged_persistent", "min_blocks", "name", "named", "native",
 	    "need", "needing", "no_yield", "no_yield_name", "object", "offsets", "opaque", "own", "own_of",
 	    "packing", "parameter", "parameter_of", "parameters", "passed", "phase", "phase_close",
@@ -56,10 +56,10 @@ static int is_of_runtime(const char *name)
 	    "shared_bytes", "since_ns", "size", "slice", "slice_of", "slice_set", "sm_member", "sm_rank", "step",
 	    "stream", "stream_create", "stream_wait", "take", "thread", "thread_number", "thread_step", "threads",
 	    "tier", "told", "trace_flush", "turn", "turns", "type", "value", "value_of", "version", "waits",
-	    "word", "work", "write_members", "write_offsets", "x", "y", "yield", "yield_end", "yield_enter",
-	    "yield_is_done", "yield_is_over", "yield_is_within", "yield_look", "yield_max", "yield_may_go_on",
-	    "yield_now", "yield_patience", "yield_refill", "yield_sleep", "yield_state", "yield_stay",
-	    "yield_take", "yield_ticket", "yield_time", "yield_wait", "yields"};
+	    "word", "work", "work_begin", "work_end", "write_members", "write_offsets", "x", "y", "yield",
+	    "yield_end", "yield_enter", "yield_is_done", "yield_is_over", "yield_is_within", "yield_look",
+	    "yield_max", "yield_may_go_on", "yield_now", "yield_patience", "yield_refill", "yield_sleep",
+	    "yield_state", "yield_stay", "yield_take", "yield_ticket", "yield_time", "yield_wait", "yields"};
 	return util_starts_with(name, "cue_") && bsearch(&(const char *){name + 4}, words,
 	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }

@@ -15,8 +15,6 @@ using namespace llvm;
 
 namespace validate
 {
-namespace
-{
 
 std::string base_name(const Function &function)
 {
@@ -29,6 +27,9 @@ std::string base_name(const Function &function)
 	std::free(text);
 	return base;
 }
+
+namespace
+{
 
 void replace_first(std::string &text, StringRef what, StringRef with)
 {

@@ -15,6 +15,9 @@
 namespace validate
 {
 
+// The name in the function's symbol, without scopes, template and function arguments.
+std::string base_name(const llvm::Function &function);
+
 // Compares the bodies of a module's entries, each once. The module must be as clang made it; it is unchanged
 // afterwards.
 class copies

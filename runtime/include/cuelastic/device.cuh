@@ -461,6 +461,27 @@ static inline cudaStream_t cue_stream(cudaStream_t stream)
 #endif
 }
 
+// The stream of a launch that stays the program's own, until the end of the expression: other clients see the launch.
+class cue_marked
+{
+	const cudaStream_t stream;
+	cue_client *const client;
+
+  public:
+	explicit cue_marked(cudaStream_t at = nullptr) : stream(at), client(cue_work_begin(cue_stream(at)))
+	{
+	}
+	cue_marked(const cue_marked &) = delete;
+	~cue_marked()
+	{
+		cue_work_end(client, cue_stream(stream));
+	}
+	operator cudaStream_t() const
+	{
+		return stream;
+	}
+};
+
 // Launches a kernel: asynchronous, in stream order, legal under stream capture. cudaGetLastError reports
 // errors, as after <<< >>>. The arguments have the kernel's own parameter types.
 template <class... A>
@@ -522,7 +543,8 @@ static inline void cue_launch_pointer(
 	if (cue_pointer_find(&spec))
 		(void)cue_launch_kernel(&spec);
 	else
-		(void)cudaLaunchKernel(spec.native, config.grid, config.block, slots + 1, config.shared, stream);
+		(void)cudaLaunchKernel(
+		    spec.native, config.grid, config.block, slots + 1, config.shared, cue_marked(stream));
 }
 
 // cudaLaunchKernel of a kernel with N parameters.
@@ -563,7 +585,7 @@ static inline cudaError_t cue_launch_pointer_array(
 	cudaError_t error;
 	return cue_launch_found(&error, pointer, grid, block, arguments, shared, stream, nullptr)
 	           ? error
-	           : cudaLaunchKernel(pointer, grid, block, arguments, shared, stream);
+	           : cudaLaunchKernel(pointer, grid, block, arguments, shared, cue_marked(stream));
 }
 
 // The same of a typed pointer, as cuda_runtime.h has it.

@@ -259,7 +259,8 @@ int cue_client_enter(cue_client *client);
 int cue_client_bind(cue_client *client, void *stream);
 
 // The client is active on the current device from here in the stream, until as many calls of cue_client_end.
-// For calls of libraries, and kernels that were not rewritten. NULL: the process's own; nothing happens if
+// For calls of libraries, and kernels that were not rewritten. While nothing runs in the stream for a millisecond or longer, the
+// client is not active there. NULL: the process's own; nothing happens if
 // that is not shared. CUE_ERROR_DEVICE: the stream is captured, has no mark, or could not be written;
 // `end` without `begin`: CUE_ERROR_ARGUMENT; also if the stream is being captured by then, and its brackets are then
 // ended at once.
@@ -329,6 +330,11 @@ typedef struct cue_launch_spec {
 	// A cudaLaunchConfig_t whose attributes only the original has, or NULL. A phase does not collect such a launch.
 	const void *config;
 } cue_launch_spec;
+
+// Called by generated code around a launch that stays the program's own: a bracket of the client whose launch it is, as
+// between cue_client_begin and cue_client_end. NULL: it needs none.
+cue_client *cue_work_begin(void *stream);
+void cue_work_end(cue_client *client, void *stream);
 
 // Launches. Returns the device API's error code (cudaError_t), which is also its last error, as after <<<
 // >>>. While a phase is open on this thread, the launch and its arguments are collected instead, and 0 is

@@ -225,13 +225,13 @@ void run(int *p)
 	static block<32764 - 87> c;
 	static block<32764 - 88> d;
 	static wide w;
-	no_slice<<<1, 2>>>(p, a);
+	no_slice<<<1, 2, 0, cue_marked()>>>(p, a);
 	cue_no_shape_launch(cue_config(1, 2), p, b);
 	cue_no_turns_launch(cue_config(1, 2), p, c);
 	cue_all_fits_launch(cue_config(1, 2), p, d);
-	instance<<<1, 2>>>(p, d);
-	instance<<<1, 2>>>(p, a);
-	aligned<<<1, 2>>>(w, p);
+	instance<<<1, 2, 0, cue_marked()>>>(p, d);
+	instance<<<1, 2, 0, cue_marked()>>>(p, a);
+	aligned<<<1, 2, 0, cue_marked()>>>(w, p);
 	cue_no_ticket_launch(cue_config(1, 2), p);
 	cue_no_ticket_in_instance_launch<12288>(cue_config(1, 2), p);
 	cue_no_ticket_in_instance_launch<64>(cue_config(1, 2), p);
