@@ -12,7 +12,6 @@
 #include "runtime/grid/error.h"
 
 #define HEAD "cuelastic plan 1"
-#define REMEDY "the plan is ignored; `cuelastic tune` writes one"
 
 static struct plan_file plan;
 static const char *path = "";
@@ -234,7 +233,7 @@ static void read_file(void)
 	if (file)
 		(void)fclose(file);
 	if (*file_problem)
-		cue_warn(file_problem, REMEDY);
+		cue_warn(file_problem, "the plan is ignored; `cuelastic tune` writes one");
 }
 
 const char *cue_plan_problem(void)

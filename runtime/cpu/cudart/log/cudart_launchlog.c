@@ -3,12 +3,14 @@
 // With CUELASTIC_CPU_LAUNCHES=FILE every launch appends a line to FILE when it has run, separated by blanks:
 // the kernel's mangled name, three dimensions of the grid, three of the block, bytes of dynamic shared
 // memory, bytes of device memory that were allocated, instructions and bytes of global memory (0 unless the
-// code was made with --count). Launches then run one after another, so that each has its own counts. If a
+// code was made with --count), and in virtual time the microseconds from its first block's begin to its last
+// block's end and the bytes that came from memory (else 0). Launches then run one after another, so that each has its own counts. If a
 // line cannot be written, the program ends (cudart_log.c).
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include "runtime/cpu/cudart/cudart.h"
 #include "runtime/cpu/engine/engine.h"
+#include "runtime/cpu/virtual/vgpu.h"
 #include "runtime/grid/runlog.h"
 
 static const char VARIABLE[] = "CUELASTIC_CPU_LAUNCHES";
@@ -35,10 +37,15 @@ int cudart_launchlog_begin(void)
 void cudart_launchlog_end(const struct cpu_launch *l)
 {
 	uint64_t bytes = cudart_memory_in_use();
+	double us = 0, from_memory = 0;
 
-	if (dprintf(log_file, "%s %u %u %u %u %u %u %u %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", l->kernel->name,
-	        l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], l->dynamic_shared,
-	        bytes, cue_dev_counts[CPU_COUNT_INSTRUCTIONS], cue_dev_counts[CPU_COUNT_BYTES]) < 0 ||
+	if (vgpu_prices())
+		vgpu_last(&us, &from_memory);
+
+	if (dprintf(log_file, "%s %u %u %u %u %u %u %u %" PRIu64 " %" PRIu64 " %" PRIu64 " %.4f %.0f\n",
+	        l->kernel->name, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
+	        l->dynamic_shared, bytes, cue_dev_counts[CPU_COUNT_INSTRUCTIONS], cue_dev_counts[CPU_COUNT_BYTES],
+	        us, from_memory) < 0 ||
 	    runlog_settle(log_file) != 0)
 		cudart_log_lost(log_file, VARIABLE, errno);
 	pthread_mutex_unlock(&lock);
