@@ -177,16 +177,9 @@ int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PRO
 	if (!wrong)
 		return 1;
 	snprintf(problem, PLAN_PROBLEM_BYTES, "%u: `%.60s` %s", number, culprit, wrong);
-	cue_plan_file_dispose(out);
+	free(out->lines);
+	*out = (struct plan_file){.lines = NULL};
 	return 0;
-}
-
-void cue_plan_file_dispose(struct plan_file *of)
-{
-	for (unsigned i = 0; i < of->count; i++)
-		free(atomic_load(&of->lines[i].seen));
-	free(of->lines);
-	*of = (struct plan_file){.lines = NULL};
 }
 
 // ---- the file

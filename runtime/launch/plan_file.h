@@ -31,9 +31,8 @@ struct plan_file {
 };
 
 // Reads a plan's text, which it changes and which the plan points into. False: `problem` says in which line what is
-// wrong, and the plan is empty. Pure.
+// wrong, and the plan is empty. Its lines are the caller's to free. Pure.
 int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PROBLEM_BYTES]);
-void cue_plan_file_dispose(struct plan_file *plan);
 
 // Reads a mode; negative: it is none.
 int cue_phase_find_mode(const char *name);

@@ -93,9 +93,9 @@ static const struct plan_line *find(int is_phase, const char *name)
 	for (unsigned i = 0; i < plan->count; i++) {
 		struct plan_line *line = &plan->lines[i];
 		int found = line->is_phase == is_phase ? agree(line->name, name) : 0;
-		if (found == 2) {
+		if (found == 2) { // the device is asked only now: that is a call of CUDA
 			atomic_store(&line->is_used, 1);
-			return line;
+			return is_for_device() ? line : NULL;
 		}
 		char *copy = found && !atomic_load(&line->seen) ? strdup(name) : NULL, *none = NULL;
 		if (copy && !atomic_compare_exchange_strong(&line->seen, &none, copy))
@@ -108,7 +108,7 @@ const struct plan_line *cue_plan_phase(const cue_merge_set *set)
 {
 	char name[NAME_BYTES];
 
-	if (!set || !cue_plan_get(NULL) || !is_for_device())
+	if (!set || !cue_plan_get(NULL))
 		return NULL;
 	cue_plan_name(name, sizeof(name), set);
 	return find(1, name);
@@ -118,7 +118,7 @@ const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec)
 {
 	char name[NAME_BYTES];
 
-	if (!cue_plan_get(NULL) || !spec->sizes || !is_for_device())
+	if (!cue_plan_get(NULL) || !spec->sizes)
 		return NULL;
 	(void)add_name(name, sizeof(name), 0, spec->kernel, spec->parameters, spec->sizes);
 	return find(0, name);

@@ -217,6 +217,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 
 int cue_phase_close(cue_phase_record *phase)
 {
+	double begin_us = phase->first ? cue_phase_log_time() : 0;
 	struct phase_settings settings;
 	struct cue_phase_launch *next;
 
@@ -245,7 +246,7 @@ int cue_phase_close(cue_phase_record *phase)
 		}
 		if (current != phase->device)
 			(void)device->set_device(current);
-		cue_phase_log(&last.report, phase->set);
+		cue_phase_log(&last.report, phase->set, begin_us);
 	}
 	cue_plan_of_phase = 0;
 	for (struct cue_phase_launch *l = phase->first; l; l = next) {

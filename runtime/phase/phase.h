@@ -172,8 +172,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
-// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any.
-void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
+// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any. The first gives the time of its begin; 0: no file.
+double cue_phase_log_time(void);
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us);
 
 void cue_phase_run(struct run *run);
 

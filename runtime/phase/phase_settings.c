@@ -58,18 +58,6 @@ static int in_force(const char **problem, int api, int env, const char *env_prob
 	return env != NOT_SET ? env : otherwise;
 }
 
-// A plan is more particular than the environment, and a call more than both.
-static void take_plan(struct phase_settings *out, int ratio_is_set, const struct plan_line *planned)
-{
-	if (!planned || atomic_load(&api_mode) != NOT_SET)
-		return;
-	out->plan = planned->number;
-	out->mode = planned->mode;
-	out->blocks = planned->blocks;
-	if (!ratio_is_set)
-		memcpy(out->ratio, planned->ratio, sizeof(out->ratio));
-}
-
 int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *planned)
 {
 	const char *problem;
@@ -87,10 +75,15 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	out->mode =
 	    (cue_phase_mode)in_force(&problem, atomic_load(&api_mode), env_mode, mode_problem, CUE_PHASE_AUTO);
 	out->blocks = out->plan = 0;
-	if (!problem[0]) {
-		take_plan(out, is_set, planned);
-		return CUE_OK;
+	// A plan is more particular than the environment, and a call more than both.
+	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
+		out->plan = planned->number;
+		out->mode = planned->mode;
+		out->blocks = planned->blocks;
+		memmove(out->ratio, is_set ? out->ratio : planned->ratio, sizeof(out->ratio));
 	}
+	if (!problem[0])
+		return CUE_OK;
 	*out = (struct phase_settings){.mode = CUE_PHASE_NATIVE};
 	return cue_error_set(CUE_ERROR_SETTING, "%s", problem);
 }

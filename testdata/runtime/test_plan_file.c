@@ -1,5 +1,6 @@
 /* Plans as texts: what is read, and what is wrong with what is not. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "test.h"
 #include "runtime/launch/plan_file.h"
@@ -32,7 +33,7 @@ static void a_plan_is_read(void **state)
 	assert_int_equal(plan.lines[2].mode, CUE_PHASE_NATIVE);
 	assert_false(plan.lines[3].is_phase);
 	assert_int_equal(plan.lines[3].settings.number[OVERRIDE_BLOCKS], 40);
-	cue_plan_file_dispose(&plan);
+	free(plan.lines);
 }
 
 static void what_is_wrong_is_told_with_its_line(void **state)
