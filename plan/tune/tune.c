@@ -129,7 +129,8 @@ static int run_all(struct tune *t)
 	return 0;
 }
 
-// The best plan once more. In virtual time it takes what was listed; on a GPU it must be as fast as the second best.
+// The best plan once more. In virtual time it takes what was listed; on a GPU it must still be as fast as all
+// others.
 static int prove(struct tune *t, const char *plan)
 {
 	size_t count = t->phases.count;
@@ -157,7 +158,8 @@ static int prove(struct tune *t, const char *plan)
 	return result;
 }
 
-static int show(struct tune *t, const char *plan)
+// Shows the times, and writes the plan if it is proved.
+static int finish(struct tune *t, const char *plan)
 {
 	struct str table = {0}, json = {0}, text = {0};
 	int on_stdout = t->json_path && !strcmp(t->json_path, "-"), result = 0;
@@ -166,8 +168,11 @@ static int show(struct tune *t, const char *plan)
 	str_add(&text, plan);
 	if (!on_stdout)
 		fwrite(str_text(&table), 1, table.length, stdout);
+	fflush(stdout);
 	if (t->json_path)
 		result = command_write("tune", on_stdout ? NULL : t->json_path, &json);
+	if (result == 0)
+		result = prove(t, plan);
 	if (result == 0 && t->output)
 		result = command_write("tune", t->output, &text);
 	str_dispose(&table);
@@ -196,10 +201,7 @@ static int tune(struct tune *t)
 		size_t *best = arena_alloc(&t->arena, t->phases.count * sizeof *best);
 		for (size_t i = 0; i < t->phases.count; i++)
 			best[i] = t->phases.items[i].best;
-		const char *plan = tune_plan(t, best);
-		result = show(t, plan);
-		if (result == 0)
-			result = prove(t, plan);
+		result = finish(t, tune_plan(t, best));
 	}
 	process_remove_folder(t->folder);
 	return result;

@@ -110,10 +110,9 @@ static void add_phases(struct tune *t, const struct timings *spans, double *out,
 			continue;
 		size_t i = (size_t)(phase - t->phases.items);
 		out[i] += time_between(spans, ended.begin_us, ended.end_us);
-		if (!why[i] && strcmp(ended.reason, "none") != 0 && strcmp(ended.reason, "mode") != 0)
+		// Where some launches are merged, the reason is that of the others.
+		if (!why[i] && !util_holds(MERGED, 3, ended.mode) && strcmp(ended.reason, "mode") != 0)
 			why[i] = arena_string(&t->arena, ended.reason);
-		else if (!why[i] && util_holds(MERGED, 3, ended.mode))
-			why[i] = NULL;
 	}
 	if (file)
 		fclose(file);

@@ -53,6 +53,10 @@ static const char HELP[] =
 static int profile_verb_set_device(void *verb, const char *name, const char *value)
 {
 	(void)name;
+	if (!strcmp(value, "cuda"))
+		return usage("--device=cuda is not done: times are of modelled devices only. Times of a GPU can be "
+		             "written into "
+		             "the profile by hand, as latency_us and bandwidth_mb_s");
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
 }
 
@@ -68,22 +72,11 @@ static int set_points(void *verb, const char *name, const char *value)
 	return usage("--points=%s: a number from 2 to %u, all, or 0", value, PROFILE_SMS);
 }
 
-static int profile_verb_set_target(void *verb, const char *name, const char *value)
-{
-	(void)verb;
-	(void)name;
-	if (!strcmp(value, "cuda"))
-		return usage(
-		    "--device=cuda is not done: times are measured on the modelled device only (--model=NAME). Times "
-		    "of a GPU can be written into the profile by hand, as latency_us and bandwidth_mb_s");
-	return usage("--device is now called --model");
-}
-
 #define FIELD(name) offsetof(struct profiling, name)
 
 static const struct option TABLE[] = {
     OPT_SET("--model", VALUE, profile_verb_set_device),
-    OPT_SET("--device", VALUE, profile_verb_set_target),
+    OPT_RENAMED("--device", "--model"),
     OPT_SET("--points", VALUE, set_points),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
