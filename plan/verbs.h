@@ -9,5 +9,6 @@ int sim_main(int argc, char **argv);
 int trace_main(int argc, char **argv);
 int clients_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
+int tune_main(int argc, char **argv);
 
 #endif

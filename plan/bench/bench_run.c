@@ -233,7 +233,7 @@ static void set_environment(
 {
 	static const char *const OFF[] = {"CUELASTIC_BLOCKS", "CUELASTIC_SLICE", "CUELASTIC_THREADS",
 	    "CUELASTIC_SLICE_US", "CUELASTIC_CLIENT", "CUELASTIC_RESUMES", "CUELASTIC_DISTURB", "CUELASTIC_PHASE",
-	    "CUELASTIC_PHASE_LOG", NULL};
+	    "CUELASTIC_PHASE_LOG", "CUELASTIC_PLAN", NULL};
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&bench->arena, out, "%s", *name);
 	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", WAYS[policy].policy);

@@ -222,6 +222,7 @@ static int read_remarks(struct json_reader *r, const struct json_path *path, jso
 static const struct json_field KERNEL[] = {
     TEXT(name, 1),
     TEXT(program, 0),
+    TEXT(phase, 0),
     OTHER(grid, dimensions, 1, PROFILE_LAUNCH, 1, 2147483647),
     OTHER(block, dimensions, 1, 0, 1, 1024),
     COUNT(registers, 1, 255),

@@ -67,9 +67,11 @@ struct pieces {
 
 int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint32_t b)
 {
-	const char *first = request->profiles[a].program, *second = request->profiles[b].program;
+	const struct profile *first = &request->profiles[a], *second = &request->profiles[b];
 
-	return !first || !second || strcmp(first, second) != 0;
+	if (!first->program || !second->program || strcmp(first->program, second->program) != 0)
+		return 1;
+	return first->phase && second->phase && strcmp(first->phase, second->phase) == 0;
 }
 
 static uint32_t larger(uint32_t a, uint32_t b)

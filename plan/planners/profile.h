@@ -41,6 +41,7 @@ enum profile_fact {
 struct profile {
 	const char *name;    // unique in its set
 	const char *program; // kernels of one program never run concurrently; NULL: its own
+	const char *phase;   // …but for those of one phase, which the program says are independent; NULL: none
 	uint32_t grid[3], block[3];
 	uint32_t registers; // a thread
 	uint32_t static_shared_bytes, dynamic_shared_bytes;

@@ -4,13 +4,13 @@
 // Launches of one kernel with the same configuration make one profile; further configurations are numbered.
 //
 // The code also counts instructions and bytes of global memory (retarget_count.c says which). For that it
-// runs on one host thread, and the CPU device reports as many SMs as the device has. Times, bandwidths and
-// stalls are not in it: the CPU device does not model a GPU's speed.
-#include "xform/build/build.h"
+// runs on one host thread, and the CPU device reports as many SMs as the device has. Times and bandwidths are
+// of the modelled GPU (profile_sweep.c). Stalls are not in it.
 #include "plan/json/profile_json.h"
 #include "xform/build/ptxas.h"
 #include "xform/build/runlog.h"
 #include "device.h"
+#include "profile_verb.h"
 #include "plan/verbs.h"
 
 #include "xform/base/output.h"
@@ -25,14 +25,13 @@
 
 static const char HELP[] =
     "usage: cuelastic profile --model=NAME [options] FILE.cu... [-- program arguments...]\n"
-    "Writes the part of a profile that needs no GPU: runs the program on the CPU device for its launches, "
-    "and "
-    "the\n"
-    "instructions and bytes of each, and asks nvcc for registers and shared memory. Times and bandwidths "
-    "have to "
-    "be added\n"
-    "from measurements.\n\n"
+    "Writes a profile without a GPU: runs the program on the CPU device for its launches, and the "
+    "instructions and\n"
+    "bytes of each, in virtual time for times and bandwidths on 1 to all SMs of the modelled device, and "
+    "asks nvcc\n"
+    "for registers and shared memory.\n\n"
     "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
+    "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
     "  --stdin=FILE        standard input of the program (default: empty)\n"
@@ -46,24 +45,6 @@ static const char HELP[] =
     "  cuelastic profile --model=H100 -o saxpy.json examples/saxpy.cu\n\n"
     "Exit status: 0 done, 1 the program failed or something is missing, 2 usage.\n";
 
-struct launched {
-	const char *symbol;
-	uint32_t grid[3], block[3], dynamic_shared_bytes;
-	uint64_t global_bytes;              // the most that was allocated
-	uint64_t instructions, moved_bytes; // of all launches
-	size_t launches;
-};
-
-struct profiling {
-	struct build_request request;
-	struct arena arena;
-	struct diags diags; // of the gate to nvcc
-	const struct device *device;
-	const char *output, *program, *input;
-	double timeout_s;
-	VEC(struct launched) kernels;
-};
-
 #define usage(...) command_usage("profile", __VA_ARGS__)
 #define fail(...) command_error("profile", __VA_ARGS__)
 
@@ -72,7 +53,23 @@ struct profiling {
 static int profile_verb_set_device(void *verb, const char *name, const char *value)
 {
 	(void)name;
+	if (!strcmp(value, "cuda"))
+		return usage("--device=cuda is not done: times are of modelled devices only. Times of a GPU can be "
+		             "written into "
+		             "the profile by hand, as latency_us and bandwidth_mb_s");
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
+}
+
+static int set_points(void *verb, const char *name, const char *value)
+{
+	struct profiling *p = verb;
+	(void)name;
+	char *end;
+	unsigned long points = !strcmp(value, "all") ? PROFILE_SMS : strtoul(value, &end, 10);
+	p->points = (unsigned)points;
+	if (points == PROFILE_SMS || (*value && !*end && (!points || (points >= 2 && points < PROFILE_SMS))))
+		return 0;
+	return usage("--points=%s: a number from 2 to %u, all, or 0", value, PROFILE_SMS);
 }
 
 #define FIELD(name) offsetof(struct profiling, name)
@@ -80,6 +77,7 @@ static int profile_verb_set_device(void *verb, const char *name, const char *val
 static const struct option TABLE[] = {
     OPT_SET("--model", VALUE, profile_verb_set_device),
     OPT_RENAMED("--device", "--model"),
+    OPT_SET("--points", VALUE, set_points),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
@@ -104,41 +102,43 @@ static int is_same(const struct launched *a, const struct launched *b)
 	       !memcmp(a->block, b->block, sizeof a->block) && a->dynamic_shared_bytes == b->dynamic_shared_bytes;
 }
 
-static void add_launch(struct profiling *p, const struct launched *launch)
+static void add_launch(struct launched_list *out, const struct launched *launch)
 {
-	for (size_t i = 0; i < p->kernels.count; i++) {
-		struct launched *known = &p->kernels.items[i];
+	for (size_t i = 0; i < out->count; i++) {
+		struct launched *known = &out->items[i];
 		if (!is_same(known, launch))
 			continue;
 		known->launches++;
 		known->instructions += launch->instructions;
 		known->moved_bytes += launch->moved_bytes;
+		known->us += launch->us;
+		known->memory_bytes += launch->memory_bytes;
 		if (launch->global_bytes > known->global_bytes)
 			known->global_bytes = launch->global_bytes;
 		return;
 	}
-	VEC_PUSH(&p->kernels, *launch);
+	VEC_PUSH(out, *launch);
 }
 
-static int read_line(struct profiling *p, const char *line)
+static int read_line(struct profiling *p, struct launched_list *out, const char *line)
 {
 	struct launched l = {.launches = 1};
 	unsigned long long bytes, instructions, moved;
 	size_t length = strcspn(line, " ");
-	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu %llu %llu", &l.grid[0], &l.grid[1], &l.grid[2],
-	        &l.block[0], &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes, &instructions,
-	        &moved) != 10)
+	if (sscanf(line + length, " %u %u %u %u %u %u %u %llu %llu %llu %lf %lf", &l.grid[0], &l.grid[1],
+	        &l.grid[2], &l.block[0], &l.block[1], &l.block[2], &l.dynamic_shared_bytes, &bytes, &instructions,
+	        &moved, &l.us, &l.memory_bytes) != 12)
 		return fail("the log of launches cannot be read: %s", line);
 	l.symbol = arena_copy(&p->arena, line, length);
 	l.global_bytes = bytes;
 	l.instructions = instructions;
 	l.moved_bytes = moved;
-	add_launch(p, &l);
+	add_launch(out, &l);
 	return 0;
 }
 
 // The lines after the head.
-static int read_lines(struct profiling *p, FILE *file)
+static int read_lines(struct profiling *p, struct launched_list *out, FILE *file)
 {
 	char *line = NULL;
 	size_t room = 0;
@@ -147,14 +147,14 @@ static int read_lines(struct profiling *p, FILE *file)
 		if (!strchr(line, '\n'))
 			result = fail("the log of launches ends in the middle of a line");
 		else
-			result = read_line(p, line);
-		if (p->kernels.count > PROFILE_KERNELS)
+			result = read_line(p, out, line);
+		if (out->count > PROFILE_KERNELS)
 			result = fail("more than 4096 different launches");
 	}
 	free(line);
 	if (result == 0 && ferror(file))
 		result = fail("the log of launches cannot be read");
-	if (result == 0 && p->kernels.count == 0)
+	if (result == 0 && out->count == 0)
 		result = fail("the program launched no kernel");
 	return result;
 }
@@ -175,7 +175,8 @@ static FILE *open_launches(const char *path)
 	return NULL;
 }
 
-static int read_launches(struct profiling *p, const char *path, const struct process_end *end)
+static int read_launches(
+    struct profiling *p, struct launched_list *out, const char *path, const struct process_end *end)
 {
 	FILE *file = open_launches(path);
 	int result = -1;
@@ -186,7 +187,7 @@ static int read_launches(struct profiling *p, const char *path, const struct pro
 	else if (end->status)
 		fail("the program failed: exit status %d", end->status);
 	else
-		result = read_lines(p, file);
+		result = read_lines(p, out, file);
 	fclose(file);
 	return result;
 }
@@ -201,31 +202,33 @@ static void show_output(const char *path)
 	source_dispose(&text);
 }
 
-static int execute(struct profiling *p, const struct build *build, const char *folder)
+int profile_run(
+    struct profiling *p, struct launched_list *out, const struct build *build, struct words *environment)
 {
-	struct words command = {0}, environment = {0};
+	struct words command = {0};
 	struct process_end end;
-	const char *log = arena_format(&p->arena, "%s/launches", folder);
-	const char *output = arena_format(&p->arena, "%s/output", folder);
+	const char *log = arena_format(&p->arena, "%s/launches", p->folder);
+	const char *output = arena_format(&p->arena, "%s/output", p->folder);
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &p->request.arguments);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_WORKERS=1");
+	words_add(&p->arena, environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
+	words_add(&p->arena, environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
+	words_add(&p->arena, environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
+	words_add(&p->arena, environment, "CUELASTIC_CPU_WORKERS=1");
 	struct process process = {.command = &command,
 	    .name = build->name,
-	    .environment = &environment,
+	    .environment = environment,
 	    .input = p->input,
 	    .output = output,
 	    .timeout_s = p->timeout_s};
+	(void)unlink(log);
 	int result = runlog_create(log) < 0 ? -1 : process_run(&end, &process);
 	words_dispose(&command);
-	words_dispose(&environment);
 	if (result < 0)
 		return -1;
-	show_output(output);
-	return read_launches(p, log, &end);
+	if (out == &p->kernels || end.status || end.timed_out)
+		show_output(output);
+	return read_launches(p, out, log, &end);
 }
 
 // ---- registers ----
@@ -262,7 +265,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 // ---- the profile ----
 
 // The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
-static const char *profile_verb_name_of(struct arena *arena, const char *symbol)
+const char *profile_name_of(struct arena *arena, const char *symbol)
 {
 	const char *name = symbol;
 	size_t length = strlen(symbol);
@@ -285,7 +288,7 @@ static const char *profile_verb_name_of(struct arena *arena, const char *symbol)
 
 static const char *fresh_name(struct arena *arena, const struct profile_set *set, const char *symbol)
 {
-	const char *base = profile_verb_name_of(arena, symbol), *name = base;
+	const char *base = profile_name_of(arena, symbol), *name = base;
 	uint32_t i = 0;
 	for (unsigned number = 2; i < set->count;)
 		if (!strcmp(set->profiles[i++].name, name)) {
@@ -301,11 +304,19 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	str_add(&out, "{\"name\": ");
 	json_text(&out, l->symbol);
 	str_addf(&out,
-	    ", \"grid\": \"CPU device, %zu launch%s\", \"registers\": \"ptxas, sm_%u%u\", "
-	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"allocated on the CPU device\", "
-	    "\"moved_bytes\": \"counted on the CPU device, mean of the launches\", "
-	    "\"instructions\": \"LLVM's, counted on the CPU device, mean of the launches\"}",
+	    ", \"grid\": \"counted: %zu launch%s on the CPU device\", \"registers\": \"ptxas, sm_%u%u\", "
+	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"counted: allocated on the CPU device\", "
+	    "\"moved_bytes\": \"counted: on the CPU device, mean of the launches\", "
+	    "\"instructions\": \"counted: LLVM's on the CPU device, mean of the launches\"",
 	    l->launches, l->launches == 1 ? "" : "es", p->device->major, p->device->minor);
+	if (l->latency_us)
+		str_addf(&out,
+		    ", \"latency_us\": \"virtual:%s, mean of the launches, on %s SMs; interpolated between them\", "
+		    "\"bandwidth_mb_s\": \"virtual:%s, bytes from memory over latency_us\"",
+		    p->device->name, p->measured, p->device->name);
+	if (l->phase)
+		str_add(&out, ", \"phase\": \"given: the program's pragma\"");
+	str_add(&out, "}");
 	char *text = arena_string(&p->arena, str_text(&out));
 	str_dispose(&out);
 	return text;
@@ -314,7 +325,7 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 static int add_profile(
     struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
 {
-	const char *name = profile_verb_name_of(&p->arena, l->symbol);
+	const char *name = profile_name_of(&p->arena, l->symbol);
 	struct ptxas_usage usage = ptxas_find(log, l->symbol);
 	if (usage.registers < 0)
 		usage = ptxas_find(log, name);
@@ -322,6 +333,7 @@ static int add_profile(
 		return fail("ptxas says nothing of the kernel %s", l->symbol);
 	struct profile profile = {.name = fresh_name(&p->arena, set, l->symbol),
 	    .program = p->program,
+	    .phase = l->phase,
 	    .registers = (uint32_t)usage.registers,
 	    .static_shared_bytes = (uint32_t)usage.shared_bytes,
 	    .dynamic_shared_bytes = l->dynamic_shared_bytes,
@@ -330,6 +342,11 @@ static int add_profile(
 	    .moved_bytes = l->moved_bytes / l->launches,
 	    .instructions = l->instructions / l->launches,
 	    .given = PROFILE_LAUNCH | PROFILE_GLOBAL_BYTES | PROFILE_MOVED | PROFILE_INSTRUCTIONS};
+	if (l->latency_us) {
+		profile.latency_us = l->latency_us;
+		profile.bandwidth_mb_s = l->bandwidth_mb_s;
+		profile.given |= PROFILE_LATENCY | PROFILE_BANDWIDTH;
+	}
 	memcpy(profile.grid, l->grid, sizeof profile.grid);
 	memcpy(profile.block, l->block, sizeof profile.block);
 	set->profiles[set->count++] = profile;
@@ -378,7 +395,8 @@ static int profile(struct profiling *p)
 {
 	struct builder builder;
 	struct build build = {0};
-	const char *log = NULL, *folder;
+	struct words environment = {0};
+	const char *log = NULL;
 	if (!p->program)
 		p->program = program_name(&p->arena, p->request.files.items[0]);
 	p->request.count = 1;
@@ -387,24 +405,28 @@ static int profile(struct profiling *p)
 		return -1;
 	if (!builder.toolkit.nvcc)
 		return fail("nvcc was not found: registers are unknown without it");
-	folder = process_folder(&p->arena, NULL, "profile");
-	if (!folder)
+	p->folder = process_folder(&p->arena, NULL, "profile");
+	if (!p->folder)
 		return fail("cannot make a temporary folder: %s", strerror(errno));
 	int result = build_program(&build, &builder, BUILD_ORIGINAL);
 	if (result == 0)
 		result = check_included(p, &build);
 	if (result == 0)
-		result = execute(p, &build, folder);
-	if (result == 0 && (log = ask_ptxas(p, &builder.toolkit, folder)))
+		result = profile_run(p, &p->kernels, &build, &environment);
+	if (result == 0 && p->points)
+		result = profile_sweep(p, &builder);
+	if (result == 0 && (log = ask_ptxas(p, &builder.toolkit, p->folder)))
 		result = write_profiles(p, log);
 	build_dispose(&build);
-	process_remove_folder(folder);
+	words_dispose(&environment);
+	process_remove_folder(p->folder);
 	return result < 0 || !log ? -1 : 0;
 }
 
 int profile_main(int argc, char **argv)
 {
-	struct profiling p = {.request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600};
+	struct profiling p = {
+	    .request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600, .points = PROFILE_POINTS};
 	int result = command_read(&p, &LINE, argc, argv);
 	if (!result && !p.request.files.count)
 		result = usage("no file to profile");

@@ -19,7 +19,9 @@ struct kernel_facts {
 	int in_clusters;
 };
 
-// Additional functions for phases (phase*.c). They return the device API's error codes. Streams are
+#define BACKEND_NAME_BYTES 64
+
+// Additional functions for phases (phase*.c) and plans. They return the device API's error codes. Streams are
 // cudaStream_t, and the current device is the calling thread's.
 struct phase_backend {
 	int (*device)(int *out);
@@ -45,6 +47,8 @@ struct phase_backend {
 	int (*map)(void **out, size_t bytes);
 	// The device address of mapped memory; an error if it has been freed.
 	int (*mapped)(const void **out, void *host);
+	// The current device's name, cut to what fits.
+	int (*name)(char out[BACKEND_NAME_BYTES]);
 };
 
 // Additional functions for traces (runtime/trace). They return the device API's error codes and leave no error

@@ -1,5 +1,6 @@
 // The CUDA backend's part for phases: streams, events, stream-ordered memory, mapped memory, kernels'
 // figures.
+#include <stdio.h>
 #include <string.h>
 #include "runtime/grid/backend_cuda.h"
 
@@ -132,6 +133,19 @@ static int mapped(const void **out, void *host)
 	return (int)error;
 }
 
+static int name(char out[BACKEND_NAME_BYTES])
+{
+	struct cudaDeviceProp properties;
+	int current;
+	cudaError_t error = cudaGetDevice(&current);
+
+	if (!error)
+		error = cudaGetDeviceProperties(&properties, current);
+	if (!error)
+		snprintf(out, BACKEND_NAME_BYTES, "%.63s", properties.name);
+	return (int)error;
+}
+
 const struct phase_backend cue_backend_cuda_phase = {device, backend_cuda_phase_set_device, sm_count, facts,
     residency, allow_shared, cue_cuda_is_captured, backend_cuda_phase_follow, backend_cuda_phase_finish,
-    make_stream, allocate, release, map, mapped};
+    make_stream, allocate, release, map, mapped, name};

@@ -29,6 +29,7 @@
 #include "launch.h"
 #include "launch_log.h"
 #include "neighbours.h"
+#include "plan_file.h"
 #include "runtime/grid/backend.h"
 #include "runtime/grid/config.h"
 #include "runtime/grid/device.h"
@@ -328,9 +329,12 @@ static cue_reason decide(struct launch *launch)
 	cue_reason reason;
 
 	// Settings.
-	record->error = cue_settings_for(settings, spec->kernel, spec->stream);
+	const struct plan_line *planned = cue_plan_kernel(spec);
+	record->error =
+	    cue_settings_for(settings, planned ? &planned->settings : NULL, spec->kernel, spec->stream);
 	if (!record->error)
 		settings->policy = policy_of(launch);
+	record->plan = planned ? planned->number : cue_plan_of_phase;
 	record->policy = settings->policy->name;
 	if (record->error)
 		return CUE_REASON_SETTING;

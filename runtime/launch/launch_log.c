@@ -10,12 +10,14 @@
 //   reason  why the original ran: cue_reason_name
 //   client  the client's name, - if there is none
 //   error   what went wrong, - if nothing did
+//   plan    if there is a plan: the line that decided, 0 if none did
 //
 // Lines are appended with one call of write, so that processes can share a file.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "launch_log.h"
+#include "plan_file.h"
 #include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
 
@@ -47,16 +49,18 @@ int cue_launch_log_open(void)
 
 void cue_launch_log_write(const cue_decision *decision, const char *form)
 {
-	char line[1024];
+	char line[1024], plan[24] = "";
+	if (cue_plan_get(NULL))
+		snprintf(plan, sizeof(plan), "\tplan=%llu", decision->plan);
 	size_t blocks = decision->rewritten ? decision->physical_blocks : decision->logical_blocks;
 	int length = snprintf(line, sizeof(line),
 	    "%.256s\tpolicy=%s\tform=%s\tblocks=%zu/"
 	    "%zu\tthreads=%u\tslices=%u\tlimit=%s\treason=%s\tclient=%s\tstays=%s\t"
-	    "error=%.256s\n",
+	    "error=%.256s%s\n",
 	    decision->kernel, decision->policy, form, blocks, decision->logical_blocks,
 	    decision->physical_threads, decision->slices, cue_limit_name(decision->limit),
 	    cue_reason_name(decision->reason), decision->client ? decision->client : "-",
-	    cue_no_yield_name(decision->no_yield), decision->error ? cue_error_message() : "-");
+	    cue_no_yield_name(decision->no_yield), decision->error ? cue_error_message() : "-", plan);
 
 	(void)runlog_write(file, line, (size_t)length); // a full disk is no reason to stop
 }

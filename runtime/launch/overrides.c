@@ -213,12 +213,13 @@ static struct stream *find_stream(const void *stream)
 	return NULL;
 }
 
-void cue_overrides_find(struct overrides *out, const char *kernel, const void *stream)
+void cue_overrides_find(
+    struct overrides *out, const struct overrides *planned, const char *kernel, const void *stream)
 {
 	struct stream *of_stream = find_stream(stream);
 	struct overrides values;
 
-	*out = nothing;
+	*out = planned ? *planned : nothing;
 	if (kernel) {
 		take_rules(out, &environment, kernel);
 		take_rules(out, &program, kernel);

@@ -147,14 +147,15 @@ int cue_settings_get(struct settings *out)
 	return CUE_OK;
 }
 
-int cue_settings_for(struct settings *out, const char *kernel, const void *stream)
+int cue_settings_for(
+    struct settings *out, const struct overrides *planned, const char *kernel, const void *stream)
 {
 	int error = cue_settings_get(out);
 	struct overrides found;
 
-	if (error || !cue_overrides_are_on())
+	if (error || (!planned && !cue_overrides_are_on()))
 		return error;
-	cue_overrides_find(&found, kernel, stream);
+	cue_overrides_find(&found, planned, kernel, stream);
 	if (found.policy || !out->is_chosen)
 		out->policy = found.policy;
 	for (unsigned i = 0; i < OVERRIDE_NUMBERS; i++)

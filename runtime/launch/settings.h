@@ -20,8 +20,11 @@ struct settings {
 // The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
 int cue_settings_get(struct settings *out);
 
-// The settings in force for a launch of this kernel in this stream, on this thread. Errors as above.
-int cue_settings_for(struct settings *out, const char *kernel, const void *stream);
+// The settings in force for a launch of this kernel in this stream, on this thread; `planned`: the plan's for it, NULL:
+// none. Errors as above.
+struct overrides;
+int cue_settings_for(
+    struct settings *out, const struct overrides *planned, const char *kernel, const void *stream);
 
 // Undoes the program's calls.
 void cue_settings_forget(void);
@@ -76,9 +79,10 @@ static inline int cue_overrides_are_on(void)
 	return atomic_load_explicit(&cue_overrides_state, memory_order_relaxed);
 }
 
-// What the overrides of this launch name: those of the kernel's name, over them the thread's, over them the
-// stream's.
-void cue_overrides_find(struct overrides *out, const char *kernel, const void *stream);
+// What the overrides of this launch name: the plan's (NULL: none), over them those of the kernel's name, the thread's,
+// the stream's.
+void cue_overrides_find(
+    struct overrides *out, const struct overrides *planned, const char *kernel, const void *stream);
 
 // Undoes the program's calls, and those of this thread for itself.
 void cue_overrides_forget(void);

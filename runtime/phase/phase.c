@@ -13,6 +13,7 @@
 #include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
 #include "runtime/launch/launch.h"
+#include "runtime/launch/plan_file.h"
 #include "phase.h"
 #include "runtime/launch/settings.h"
 #include "runtime/grid/slice.h"
@@ -114,7 +115,8 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 	if (mode == CUE_PHASE_AUTO && (phase->flags & CUE_PHASE_MERGE))
 		mode = CUE_PHASE_INTERLEAVE;
 	(void)cue_settings_get(&settings);
-	reason = cue_batch_check(batch, mode, settings.blocks, run->device);
+	reason = cue_batch_check(
+	    batch, mode, run->settings->blocks ? run->settings->blocks : settings.blocks, run->device);
 	if (reason == CUE_PHASE_REASON_DEVICE || reason == CUE_PHASE_REASON_SHARED)
 		if (!pending)
 			run->device->forget();
@@ -215,6 +217,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 
 int cue_phase_close(cue_phase_record *phase)
 {
+	double begin_us = phase->first ? cue_phase_log_time() : 0;
 	struct phase_settings settings;
 	struct cue_phase_launch *next;
 
@@ -224,8 +227,9 @@ int cue_phase_close(cue_phase_record *phase)
 	last.report = (cue_phase_report){0};
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 		last.report.launches++;
-	last.report.error = cue_phase_settings_get(&settings);
+	last.report.error = cue_phase_settings_get(&settings, cue_plan_phase(phase->set));
 	last.report.asked = last.report.mode = settings.mode;
+	cue_plan_of_phase = settings.plan;
 	if (phase->first) {
 		// On the phase's device, whichever device the program has set since.
 		const struct phase_backend *device = cue_backend_get()->phase;
@@ -242,8 +246,9 @@ int cue_phase_close(cue_phase_record *phase)
 		}
 		if (current != phase->device)
 			(void)device->set_device(current);
-		cue_phase_log(&last.report, phase->set);
+		cue_phase_log(&last.report, phase->set, begin_us);
 	}
+	cue_plan_of_phase = 0;
 	for (struct cue_phase_launch *l = phase->first; l; l = next) {
 		next = l->next;
 		free(l);

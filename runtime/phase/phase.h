@@ -39,13 +39,14 @@ struct phase_settings {
 	cue_phase_mode mode;
 	cue_phase_order order;
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: the pragma's
+	unsigned blocks;                        // the plan's; 0: none
+	unsigned plan;                          // its line; 0: it does not decide
 };
 
-// The settings in force. CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
-int cue_phase_settings_get(struct phase_settings *out);
-
-// Reads a ratio: up to eight numbers, with colons between them. False: not a ratio. Pure.
-int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
+// The settings in force for a phase: the program's calls, the plan's line for it (NULL: none), the environment.
+// CUE_ERROR_SETTING, and `native` in out, if the environment is unusable.
+struct plan_line;
+int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *planned);
 
 // ---- batches ----
 
@@ -171,8 +172,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
-// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any.
-void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set);
+// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any. The first gives the time of its begin; 0: no file.
+double cue_phase_log_time(void);
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us);
 
 void cue_phase_run(struct run *run);
 

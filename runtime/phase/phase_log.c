@@ -1,16 +1,20 @@
 // What phases did, for external watchers (`cuelastic verify`). If CUELASTIC_PHASE_LOG names a file, each
 // phase that ends with launches appends a line to it at once:
 //
-//   MODE REASON FORM LAUNCHES MERGED
+//   MODE REASON FORM LAUNCHES MERGED PLAN PHASE BEGIN END
 //
 // MODE and REASON are as cue_phase_mode_name and cue_phase_reason_name write them. FORM is what surplus
 // threads do in the scheduler kernel (exit, guard or named; - if nothing was merged). LAUNCHES counts all
-// launches, MERGED those that ran merged. If a line cannot be written completely, a watched log is marked as
+// launches, MERGED those that ran merged. PLAN is the plan's line that decided, 0: none; PHASE is how a plan names the
+// phase (-: nothing in it can be merged). Its launches were submitted
+// between the times BEGIN and END, in microseconds of CLOCK_MONOTONIC. If a line cannot be written completely, a watched log is marked as
 // lost (runlog.h).
 #include <pthread.h>
 #include <stdlib.h>
 #include "phase.h"
+#include "runtime/grid/error.h"
 #include "runtime/grid/runlog.h"
+#include "runtime/launch/plan_file.h"
 
 static int file = -1;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -35,16 +39,25 @@ static const char *form_of(const cue_phase_report *report, const cue_merge_set *
 	                                : "-";
 }
 
-void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set)
+double cue_phase_log_time(void)
 {
-	char line[128];
+	pthread_once(&once, open_log);
+	return file < 0 ? 0 : cue_clock_us();
+}
+
+void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us)
+{
+	char line[1280], name[1024] = "-";
+	double end_us = cue_phase_log_time();
 	int length, error;
 
-	pthread_once(&once, open_log);
 	if (file < 0)
 		return;
-	length = snprintf(line, sizeof(line), "%s %s %s %u %u\n", cue_phase_mode_name(report->mode),
-	    cue_phase_reason_name(report->reason), form_of(report, set), report->launches, report->merged);
+	if (set)
+		cue_plan_name(name, sizeof(name), set);
+	length = snprintf(line, sizeof(line), "%s %s %s %u %u %u %s %.3f %.3f\n",
+	    cue_phase_mode_name(report->mode), cue_phase_reason_name(report->reason), form_of(report, set),
+	    report->launches, report->merged, cue_plan_of_phase, name, begin_us, end_us);
 	error = runlog_write(file, line, (size_t)length);
 	if (error)
 		runlog_lose(file, error);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include "runtime/launch/launch.h"
 #include "runtime/launch/launch_log.h"
+#include "runtime/launch/plan_file.h"
 #include "phase.h"
 #include "runtime/trace/trace_spans.h"
 
@@ -128,7 +129,8 @@ static void log_merged(const struct batch *batch, const char *client, int yields
 			                         .slices = 1,
 			                         .physical_threads = batch->threads,
 			                         .client = client,
-			                         .no_yield = no_yield},
+			                         .no_yield = no_yield,
+			                         .plan = cue_plan_of_phase},
 			    cue_phase_mode_name(batch->mode));
 }
 
@@ -151,6 +153,7 @@ static int launch_pack(struct run *run, const struct job *job, void *pack)
 	    .blocks = batch->grid,
 	    .logical = batch->total,
 	    .launches = batch->launches,
+	    .plan = cue_plan_of_phase,
 	    .shared_bytes = batch->dynamic_bytes};
 	for (unsigned i = 0; i < batch->set->count; i++)
 		merged.trace.kernel[i] = batch->slot[i] ? batch->slot[i]->spec.kernel : NULL;

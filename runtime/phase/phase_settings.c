@@ -1,5 +1,4 @@
 // Settings of phases, as in settings.c: the environment is read once, and the program's calls override it.
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,12 +8,12 @@
 #include "runtime/copy/copy.h"
 #include "runtime/grid/error.h"
 #include "phase.h"
+#include "runtime/launch/plan_file.h"
 #include "runtime/launch/settings.h"
 #include "runtime/launch/variables.h"
 #include "runtime/share/client_settings.h"
 
 #define NOT_SET (-1)
-#define MODES (CUE_PHASE_PARTITION + 1)
 
 static _Atomic int api_mode = NOT_SET, api_order = NOT_SET;
 static pthread_mutex_t ratio_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -25,36 +24,6 @@ static int env_mode = NOT_SET, env_order = NOT_SET;
 static unsigned env_ratio[CUE_PHASE_MOST_MEMBERS];
 static char mode_problem[160], order_problem[160], ratio_problem[160];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
-
-static int find_mode(const char *name)
-{
-	for (int mode = 0; mode < MODES; mode++)
-		if (strcmp(name, cue_phase_mode_name((cue_phase_mode)mode)) == 0)
-			return mode;
-	return NOT_SET;
-}
-
-int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text)
-{
-	memset(out, 0, CUE_PHASE_MOST_MEMBERS * sizeof(*out));
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++) {
-		char *end;
-		unsigned long long value;
-		if (*text < '0' || *text > '9')
-			return 0;
-		errno = 0;
-		value = strtoull(text, &end, 10);
-		if (errno || value > UINT32_MAX)
-			return 0;
-		out[i] = (unsigned)value;
-		if (*end == '\0')
-			return 1;
-		if (*end != ':')
-			return 0;
-		text = end + 1;
-	}
-	return 0;
-}
 
 static void warn_of_problem(const char *problem)
 {
@@ -67,7 +36,7 @@ static void read_environment(void)
 	const char *mode = getenv("CUELASTIC_PHASE"), *order = getenv("CUELASTIC_ORDER");
 	const char *ratio = getenv("CUELASTIC_RATIO");
 
-	if (mode && *mode && (env_mode = find_mode(mode)) == NOT_SET)
+	if (mode && *mode && (env_mode = cue_phase_find_mode(mode)) == NOT_SET)
 		snprintf(mode_problem, sizeof(mode_problem), "CUELASTIC_PHASE=%.60s is not a mode", mode);
 	if (order && strcmp(order, "arrays") == 0)
 		env_order = CUE_PHASE_ARRAYS;
@@ -89,7 +58,7 @@ static int in_force(const char **problem, int api, int env, const char *env_prob
 	return env != NOT_SET ? env : otherwise;
 }
 
-int cue_phase_settings_get(struct phase_settings *out)
+int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *planned)
 {
 	const char *problem;
 
@@ -105,6 +74,14 @@ int cue_phase_settings_get(struct phase_settings *out)
 	    &problem, atomic_load(&api_order), env_order, order_problem, CUE_PHASE_TABLE);
 	out->mode =
 	    (cue_phase_mode)in_force(&problem, atomic_load(&api_mode), env_mode, mode_problem, CUE_PHASE_AUTO);
+	out->blocks = out->plan = 0;
+	// A plan is more particular than the environment, and a call more than both.
+	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
+		out->plan = planned->number;
+		out->mode = planned->mode;
+		out->blocks = planned->blocks;
+		memmove(out->ratio, is_set ? out->ratio : planned->ratio, sizeof(out->ratio));
+	}
 	if (!problem[0])
 		return CUE_OK;
 	*out = (struct phase_settings){.mode = CUE_PHASE_NATIVE};
@@ -120,20 +97,20 @@ const char *cue_settings_problem(void)
 	cue_client_options options;
 
 	cue_warn_off();
-	if (cue_settings_get(&settings) || cue_phase_settings_get(&phases) || cue_copy_settings_check())
+	if (cue_settings_get(&settings) || cue_phase_settings_get(&phases, NULL) || cue_copy_settings_check())
 		return cue_error_message();
 	if (client && *client)
 		wrong = cue_client_parse(&options, name, group, client);
 	if (*wrong)
 		(void)cue_error_set(CUE_ERROR_SETTING, "CUELASTIC_CLIENT=%.60s %s", client, wrong);
-	else if (*(wrong = cue_variables_problem()))
+	else if (*(wrong = cue_variables_problem()) || *(wrong = cue_plan_problem()))
 		(void)cue_error_set(CUE_ERROR_SETTING, "%s", wrong);
 	return *wrong ? cue_error_message() : NULL;
 }
 
 int cue_set_phase(const char *mode)
 {
-	int value = mode ? find_mode(mode) : CUE_PHASE_AUTO;
+	int value = mode ? cue_phase_find_mode(mode) : CUE_PHASE_AUTO;
 
 	if (value == NOT_SET)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "%.60s is not a mode of phases", mode);

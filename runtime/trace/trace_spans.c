@@ -50,6 +50,8 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
 	    decision->policy, decision->physical_threads);
 
+	if (decision->plan)
+		used += snprintf(out + used, bytes - (size_t)used, ",\"plan\":%llu", decision->plan);
 	if (!slice)
 		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\",\"stays\":\"%s\"",
 		    decision->logical_blocks, cue_reason_name(decision->reason),
@@ -86,11 +88,13 @@ struct trace_span *cue_trace_merged(
 		if (merged->kernel[i])
 			used += (size_t)snprintf(
 			    names + used, sizeof(names) - used, "%s%s", used ? " + " : "", merged->kernel[i]);
-	snprintf(work.fields, sizeof(work.fields),
+	int length = snprintf(work.fields, sizeof(work.fields),
 	    "\"launch\":%llu,\"form\":\"%s\",\"policy\":\"phase\",\"threads\":%u,\"logical\":%u,\"physical\":%u,"
 	    "\"merged\":%u,\"index\":%u,\"resumes\":%u",
 	    merged->number, cue_phase_mode_name(merged->mode), merged->threads, merged->logical, merged->blocks,
 	    merged->launches, turns->index, turns->index + turns->resumes);
+	if (merged->plan)
+		snprintf(work.fields + length, sizeof(work.fields) - (size_t)length, ",\"plan\":%u", merged->plan);
 	return cue_trace_begin(&work);
 }
 

@@ -22,6 +22,7 @@ struct trace_merged {
 	int priority;
 	const void *function;
 	unsigned threads, blocks, logical, launches;
+	unsigned plan; // the plan's line; 0: none
 	size_t shared_bytes;
 };
 

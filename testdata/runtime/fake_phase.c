@@ -148,8 +148,14 @@ static int mapped(const void **out, void *host)
 	return fail(fake_phase_state.fail_mapped);
 }
 
+static int name(char out[BACKEND_NAME_BYTES])
+{
+	snprintf(out, BACKEND_NAME_BYTES, "Fake 1");
+	return fail(fake_phase_state.fail_device);
+}
+
 const struct phase_backend fake_phase = {device, set_device, sm_count, facts, residency, allow_shared,
-    is_captured, follow, finish, make_stream, allocate, release, map, mapped};
+    is_captured, follow, finish, make_stream, allocate, release, map, mapped, name};
 
 static char number_of(const void *stream, void *const *streams, unsigned count)
 {

@@ -8,6 +8,7 @@
 #include "runtime/grid/error.h"
 #include "fake_device.h"
 #include "fake_phase.h"
+#include "runtime/launch/plan_file.h"
 #include "runtime/phase/phase.h"
 #include "random.h"
 
@@ -803,7 +804,7 @@ static void settings_are_checked(void **state)
 	assert_int_equal(cue_set_ratio(NULL, 9), CUE_ERROR_ARGUMENT);
 	assert_int_equal(cue_set_order((cue_phase_order)2), CUE_ERROR_ARGUMENT);
 	assert_int_equal(cue_set_phase(NULL), CUE_OK);
-	assert_int_equal(cue_phase_settings_get(&settings), CUE_OK);
+	assert_int_equal(cue_phase_settings_get(&settings, NULL), CUE_OK);
 	assert_int_equal(settings.mode, CUE_PHASE_AUTO);
 	assert_int_equal(settings.order, CUE_PHASE_TABLE);
 	assert_string_equal(cue_phase_mode_name((cue_phase_mode)99), "?");

@@ -49,7 +49,7 @@ static void child(int to, const char *mode, const char *ratio, const char *order
 	if (calls)
 		calls();
 	run_phase(&r);
-	(void)cue_phase_settings_get(&settings);
+	(void)cue_phase_settings_get(&settings, NULL);
 	fprintf(out, "%s %s %u %u:%u %s|%s", cue_phase_mode_name(r.mode), cue_phase_reason_name(r.reason),
 	    r.merged, r.member[0].ratio, r.member[1].ratio,
 	    settings.order == CUE_PHASE_ARRAYS ? "arrays" : "table", r.error ? cue_error_message() : "");

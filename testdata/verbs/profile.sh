@@ -45,7 +45,7 @@ status 2 profile --model=C64 two.cu
 status 2 profile --model=H100 --no-such-option two.cu
 status 2 profile --model=H100 --timeout=soon two.cu
 command -v nvcc >/dev/null || { echo "skipped: no nvcc"; exit 77; }
-status 0 profile --model=h100 -arch=sm_80 -DFIRST=7 two.cu
+status 0 profile --model=h100 --points=0 -arch=sm_80 -DFIRST=7 two.cu
 lacks out noise
 has err noise
 cp out two.json
@@ -57,7 +57,7 @@ has out '"name": "plain",'
 has out '"grid": [4, 2, 1]'
 has out '"dynamic_shared_bytes": 128'
 has out '"static_shared_bytes": 256'
-has out '"grid": "CPU device, 3 launches", "registers": "ptxas, sm_90"'
+has out '"grid": "counted: 3 launches on the CPU device", "registers": "ptxas, sm_90"'
 has out '"global_bytes": 4096'
 has err "132 SMs"
 has out '"moved_bytes": 4800' # 600 ints of 10 blocks, loaded and stored; the tile is shared memory
@@ -66,9 +66,48 @@ has out '"moved_bytes": 32'   # 8 stores
 lacks out '"instructions": 0'
 status 0 explain --policy=fill two.json
 has out "10 grid"
-status 0 profile --model=H100 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
+status 0 profile --model=H100 --points=0 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
 lacks mine.json plain
 has mine.json '"program": "mine"'
+
+# Times in virtual time, on numbers of SMs; the kernels of a phase may be paired.
+cat >phase.cu <<'EOF'
+__global__ void first(float *x, int rounds) { for (int k = 0; k < rounds; k++) x[blockIdx.x * 256 + threadIdx.x] += 1; }
+__global__ void second(float *x) { x[blockIdx.x * 256 + threadIdx.x] *= 2; }
+__global__ void third(float *x) { x[threadIdx.x] = 1; }
+int main()
+{
+	float *x, *y;
+	cudaMalloc(&x, 800 * 1024);
+	cudaMalloc(&y, 800 * 1024);
+	third<<<1, 32>>>(x);
+#pragma cuelastic phase merge(first, second)
+	{
+		first<<<800, 256>>>(x, 20);
+		second<<<400, 256>>>(y);
+	}
+	return cudaDeviceSynchronize();
+}
+EOF
+CUELASTIC_PLAN=/nowhere status 0 profile --model="RTX 2060" --points=3 -arch=sm_90 -o phase.json phase.cu
+python3 - <<'EOF' || complain "the times"
+import json
+first, second, third = sorted(json.load(open("phase.json"))["kernels"], key=lambda k: k["name"])
+assert first["phase"] == second["phase"] == "first(8,4)+second(8)" and "phase" not in third
+assert "virtual:RTX 2060" in first["sources"]["latency_us"] and "on 1, 5, 30 SMs" in first["sources"]["latency_us"]
+us = first["latency_us"]
+assert len(us) == len(first["bandwidth_mb_s"]) == 30
+assert us == sorted(us, reverse=True) and us[0] > 4 * us[4] > 12 * us[29] > 0, us
+assert third["latency_us"][0] == third["latency_us"][29]
+EOF
+status 0 plan --planner=even phase.json
+has out "first on 15, second on 15 SMs"
+lacks out "third on 15"
+status 0 sim phase.json
+status 2 profile --model=H100 --points=1 two.cu
+has err "--points=1: a number from 2"
+status 2 profile --device=cuda two.cu
+has err "--device=cuda is not done"
 
 status 1 profile --model=H100 -DFIRST=7 two.cu -- two arguments
 has err "exit status 3"

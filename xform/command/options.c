@@ -139,9 +139,10 @@ static void show_help(void)
 	     "       cuelastic trace svg [-o FILE] TRACE.json\n"
 	     "       cuelastic clients [--set=NAME,OPTION=N...]\n"
 	     "       cuelastic bench [options] WORKLOAD.json\n"
+	     "       cuelastic tune [options] FILE... [-- program arguments...]\n"
 	     "       cuelastic help [VERB]\n\n"
 	     "Rewrites CUDA kernels so that any physical grid runs the logical grid and launches can be sliced.\n"
-	     "Compiler flags may be nvcc's; `run`, `verify` and `profile` take them among their options. "
+	     "Compiler flags may be nvcc's; `run`, `verify`, `profile` and `tune` take them among their options. "
 	     "`cuelastic help VERB` lists\n"
 	     "the options of another verb.\n");
 #define GROUP(title) puts(title);

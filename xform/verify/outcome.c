@@ -61,6 +61,7 @@ static void set_environment(struct words *out, struct arena *arena, const struct
 	set(out, arena, "CUELASTIC_PHASE", t->mode);
 	set(out, arena, "CUELASTIC_RATIO", t->ratio);
 	set(out, arena, "CUELASTIC_ORDER", t->order);
+	set(out, arena, "CUELASTIC_PLAN", NULL);
 	set(out, arena, "CUELASTIC_PHASE_LOG", records->phases);
 	set(out, arena, "CUELASTIC_CPU_ORDER", order);
 	set(out, arena, "CUELASTIC_CPU_COPIES", records->copies);

@@ -256,6 +256,9 @@ _Noreturn void cudart_log_lost(int file, const char *variable, int error); // a 
 struct cpu_launch;
 int cudart_launchlog_begin(void); // true: the launch is logged, and cudart_launchlog_end must follow
 void cudart_launchlog_end(const struct cpu_launch *launch);
+int cudart_times_enabled(void);
+// A launch has ended now, on the virtual clock.
+void cudart_times_add(const char *kernel, uint64_t submit_ps, uint64_t first_block_ps);
 
 // ---- cudart_small.c: floating-point numbers of 16 bits ----
 struct cudart_small {

@@ -130,6 +130,8 @@ static cudaError_t run(struct cudart_work *work)
 		k->waits[0] += first_block_ps - k->submit_ps;
 		k->waits[1]++;
 	}
+	if (first_block_ps && cudart_times_enabled())
+		cudart_times_add(k->kernel->name, k->submit_ps, first_block_ps);
 	if (logged)
 		cudart_launchlog_end(&launch);
 	if (status == ENGINE_OK)
@@ -255,7 +257,7 @@ static cudaError_t launch(
 {
 	struct cudart_work *work = NULL;
 	CUDART_ENTER();
-	uint64_t submit_ps = waits_of_thread ? vclock_now() : 0;
+	uint64_t submit_ps = waits_of_thread || cudart_times_enabled() ? vclock_now() : 0;
 	cudaError_t error = cudart_kernel_work(&work, func, grid, block, args, shared, cooperative);
 	if (error == cudaSuccess) {
 		((struct kernel_work *)work)->waits = waits_of_thread;

@@ -39,7 +39,8 @@ struct grid {
 	struct timer arrival; // first
 	struct run *run;
 	struct grid *next; // of those with blocks left
-	uint64_t placed, left;
+	uint64_t placed, left, begin_ps;
+	double moved;         // bytes from memory
 	double missing;       // bytes of its data that are not in the L2 cache yet
 	double missing_share; // of a block's bytes, those; 0: not known yet
 	uint32_t warps, shared;
@@ -74,6 +75,7 @@ static struct {
 	struct device device;
 	struct prices prices;
 	struct sm *sms;
+	uint32_t usable;    // SMs that get blocks: the first ones
 	struct grid *grids; // with blocks left, in order
 	struct heap timers, servers;
 	struct server l2;
@@ -81,6 +83,7 @@ static struct {
 	struct block *free;
 	double addresses[ADDRESSES]; // until when atomics at these addresses are under way
 	int reverse;
+	double last_us, last_bytes;
 } gpu;
 
 static double now(void)
@@ -159,6 +162,8 @@ static int place_block(struct grid *grid, struct sm *sm)
 	sm->blocks--;
 	sm->warps -= grid->warps;
 	sm->shared -= grid->shared;
+	if (!grid->placed)
+		grid->begin_ps = block->begin_ps;
 	if (!grid->placed && run->launch->first_block_ps)
 		*run->launch->first_block_ps = block->begin_ps;
 	grid->placed++;
@@ -179,7 +184,7 @@ static struct sm *roomiest(const struct grid *grid)
 	struct sm *best = NULL;
 	uint32_t equal = 0;
 
-	for (uint32_t i = 0; i < gpu.device.sm_count; i++) {
+	for (uint32_t i = 0; i < gpu.usable; i++) {
 		struct sm *sm = &gpu.sms[i];
 
 		if (!has_room(sm, grid))
@@ -292,6 +297,7 @@ static double from_memory(struct grid *grid, const struct piece *piece)
 		grid->missing_share = fmin(1, grid->missing / (bytes * (double)grid->run->total));
 	missed = fmin(bytes * grid->missing_share, grid->missing);
 	grid->missing -= missed;
+	grid->moved += missed;
 	return missed;
 }
 
@@ -486,6 +492,14 @@ static void run_grid(struct run *run)
 	set_timer(&grid.arrival, arrive, now() + vary(gpu.prices.launch_ps));
 	while (!grid.is_done)
 		vclock_wait(&grid, VCLOCK_NEVER);
+	gpu.last_us = (now() - (double)grid.begin_ps) / (1000.0 * VCLOCK_NS);
+	gpu.last_bytes = grid.moved;
+}
+
+void vgpu_last(double *us, double *bytes)
+{
+	*us = gpu.last_us;
+	*bytes = gpu.last_bytes;
 }
 
 const struct prices *vgpu_prices(void)
@@ -496,9 +510,11 @@ const struct prices *vgpu_prices(void)
 void vgpu_start(const struct device *device, uint32_t product_sms)
 {
 	static const struct vclock_device events = {next_event, perform_event};
-	const char *order = getenv("CUELASTIC_CPU_ORDER");
+	const char *order = getenv("CUELASTIC_CPU_ORDER"), *only = getenv("CUELASTIC_CPU_ONLY");
+	unsigned long usable = only ? strtoul(only, NULL, 10) : 0;
 
 	gpu.device = *device;
+	gpu.usable = usable && usable < device->sm_count ? (uint32_t)usable : device->sm_count;
 	prices_find(&gpu.prices, device, product_sms);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);

@@ -113,6 +113,7 @@ typedef struct cue_decision {
 	unsigned resumes;          // launches behind each slice that go on where blocks have left
 	cue_no_yield no_yield;     // why it does not yield
 	unsigned long long number; // of the launch in the process, from 1; 0 if it was not traced
+	unsigned long long plan;   // the line of CUELASTIC_PLAN's file that is for it or its phase; 0: none
 } cue_decision;
 
 // Copies the record of the calling thread's last launch. CUE_ERROR_ARGUMENT if it has made none.

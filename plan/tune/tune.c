@@ -1,0 +1,253 @@
+// `cuelastic tune`: runs a program's phases in many ways, and writes the plan that was the fastest.
+//
+// The program is rewritten and built once. A run tries one way for each phase, since each has a line of its own in the
+// plan of that run. On a GPU, the runs of all ways take turns, so that a change of its clock meets all of them. At the
+// end, the best plan runs again: it must be as good as it was.
+#include "tune.h"
+
+#include "plan/verbs.h"
+#include "xform/base/option.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HELP[] =
+    "usage: cuelastic tune [options] FILE... [-- program arguments...]\n"
+    "Runs the program's phases (#pragma cuelastic phase, --merge=A+B) one after another, in streams, elastic "
+    "and "
+    "merged,\n"
+    "with several ratios and shares of the SMs, and shows how long each phase takes. Writes the best as a "
+    "plan, which\n"
+    "CUELASTIC_PLAN=PLAN applies to the program. By default on a modelled GPU, where times are exact.\n\n"
+    "  -o PLAN             write the plan there\n"
+    "  --runs=N            with --device=cuda: runs of each way, 1 to 1000 (default 5)\n"
+    "  --json=FILE         write all times there, too; \"-\": on standard output, in place of the table\n"
+    "  --no-compare        the program may print something else in each run\n"
+    "  --stdin=FILE        standard input of each run (default: empty)\n"
+    "  --timeout=SECONDS   of each run (default 600)\n";
+
+#define usage(...) command_usage("tune", __VA_ARGS__)
+
+enum { DEFAULT_RUNS = 5 };
+
+#define FIELD(name) offsetof(struct tune, name)
+
+static const struct option TABLE[] = {
+    OPT("-o", NAME, FIELD(output)),
+    OPT_COUNT("--runs", FIELD(runs), 1000),
+    OPT("--json", NAME, FIELD(json_path)),
+    OPT("--no-compare", FLAG, FIELD(no_compare)),
+    OPT("--stdin", TEXT, FIELD(input)),
+    OPT("--timeout", SECONDS, FIELD(timeout_s)),
+    {0},
+};
+
+// `profile` gets what builds the program, but not what plays a GPU: it has options of its own for that.
+static int take(void *verb, int argc, char **argv, int *index)
+{
+	struct tune *t = verb;
+	int begin = *index, result = build_take(verb, argc, argv, index);
+	char name[16];
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[begin], "="), argv[begin]);
+	for (int i = begin; result > 0 && i <= *index; i++)
+		if (!util_list_has("--device --model --clock --seed --timeline", name, " "))
+			VEC_PUSH(&t->again, argv[i]);
+	return result;
+}
+
+static int add_path(void *verb, const char *path)
+{
+	VEC_PUSH(&((struct tune *)verb)->again, path);
+	return build_add_file(verb, path);
+}
+
+static const struct command_line LINE = {.who = "tune",
+    .help = HELP,
+    .more_help = build_options_help,
+    .table = TABLE,
+    .add = add_path,
+    .take = take,
+    .more = build_option_table,
+    .argument = build_add_argument,
+    .behind = "arguments of the program"};
+
+// ---- the runs
+
+static size_t most_tries(const struct tune *t)
+{
+	size_t most = 0;
+	for (size_t i = 0; i < t->phases.count; i++)
+		if (t->phases.items[i].tries.count > most)
+			most = t->phases.items[i].tries.count;
+	return most;
+}
+
+// Each phase's k-th way; one that has fewer runs its first again, which does not count.
+static int try_all(struct tune *t, size_t k, uint32_t run)
+{
+	size_t count = t->phases.count;
+	size_t *which = arena_alloc(&t->arena, count * sizeof *which);
+	double *us = arena_alloc(&t->arena, count * sizeof *us);
+	const char **why = arena_alloc(&t->arena, count * sizeof *why);
+	for (size_t i = 0; i < count; i++)
+		which[i] = k < t->phases.items[i].tries.count ? k : 0;
+	if (tune_run(t, us, why, tune_plan(t, which)) < 0)
+		return -1;
+	for (size_t i = 0; i < count; i++) {
+		struct tune_phase *p = &t->phases.items[i];
+		if (k >= p->tries.count)
+			continue;
+		struct tune_try *try = &p->tries.items[k];
+		try->us[run] = us[i];
+		// `auto` that does not merge is what it does.
+		if (why[i] && strcmp(try->words, "mode=auto") != 0)
+			try->why = why[i];
+	}
+	return 0;
+}
+
+static int run_all(struct tune *t)
+{
+	size_t tries = most_tries(t);
+	for (uint32_t run = 0; run < t->runs; run++)
+		for (size_t k = 0; k < tries; k++) {
+			util_progress(run * tries + k, t->runs * tries, "runs");
+			if (try_all(t, k, run) < 0)
+				return -1;
+		}
+	util_progress_end();
+	for (size_t i = 0; i < t->phases.count; i++) {
+		struct tune_phase *p = &t->phases.items[i];
+		for (size_t k = 1; k < p->tries.count; k++)
+			if (!p->tries.items[k].why &&
+			    tune_median(t, &p->tries.items[k]) < tune_median(t, &p->tries.items[p->best]))
+				p->best = k;
+	}
+	return 0;
+}
+
+// The best plan once more. In virtual time it takes what was listed; on a GPU it must still be as fast as all
+// others.
+static int prove(struct tune *t, const char *plan)
+{
+	size_t count = t->phases.count;
+	double *us = arena_alloc(&t->arena, t->runs * count * sizeof *us);
+	const char **why = arena_alloc(&t->arena, count * sizeof *why);
+	int result = 0;
+	for (uint32_t run = 0; run < t->runs; run++)
+		if (tune_run(t, us + run * count, why, plan) < 0)
+			return -1;
+	for (size_t i = 0; i < count && result == 0; i++) {
+		const struct tune_phase *p = &t->phases.items[i];
+		struct tune_try again = {.us = arena_alloc(&t->arena, t->runs * sizeof(double))};
+		for (uint32_t run = 0; run < t->runs; run++)
+			again.us[run] = us[run * count + i];
+		double now = tune_median(t, &again);
+		for (size_t k = 0; k < p->tries.count && result == 0; k++)
+			if (k != p->best && !p->tries.items[k].why && tune_median(t, &p->tries.items[k]) * 1.001 < now)
+				result = tune_error(
+				    "%s takes %.3f us when the best plan runs again, and %s took %.3f: the times are no "
+				    "ground for a plan%s",
+				    p->name, now, p->tries.items[k].label, tune_median(t, &p->tries.items[k]),
+				    t->request.device == BUILD_CPU ? "; do its phases depend on each other?"
+				                                   : "; try more --runs");
+	}
+	return result;
+}
+
+// Shows the times, and writes the plan if it is proved.
+static int finish(struct tune *t, const char *plan)
+{
+	struct str table = {0}, json = {0}, text = {0};
+	int on_stdout = t->json_path && !strcmp(t->json_path, "-"), result = 0;
+	tune_table(&table, t);
+	tune_json(&json, t);
+	str_add(&text, plan);
+	if (!on_stdout)
+		fwrite(str_text(&table), 1, table.length, stdout);
+	fflush(stdout);
+	if (t->json_path)
+		result = command_write("tune", on_stdout ? NULL : t->json_path, &json);
+	if (result == 0)
+		result = prove(t, plan);
+	if (result == 0 && t->output)
+		result = command_write("tune", t->output, &text);
+	str_dispose(&table);
+	str_dispose(&json);
+	str_dispose(&text);
+	return result;
+}
+
+static int tune(struct tune *t)
+{
+	struct builder builder;
+	process_guard();
+	t->folder = process_folder(&t->arena, NULL, "tune");
+	if (!t->folder)
+		return tune_error("cannot make a temporary folder: %s", strerror(errno));
+	int result = build_open(&builder, &t->arena, &t->request);
+	if (result == 0)
+		result = build_program(&t->build, &builder, BUILD_ELASTIC);
+	if (result == 0)
+		result = tune_discover(t);
+	if (result == 0) {
+		tune_make_tries(t);
+		result = run_all(t);
+	}
+	if (result == 0) {
+		size_t *best = arena_alloc(&t->arena, t->phases.count * sizeof *best);
+		for (size_t i = 0; i < t->phases.count; i++)
+			best[i] = t->phases.items[i].best;
+		result = finish(t, tune_plan(t, best));
+	}
+	process_remove_folder(t->folder);
+	return result;
+}
+
+static int check(struct tune *t)
+{
+	struct played *played = &t->request.played;
+	const char *writes[] = {t->output, t->json_path};
+	int result;
+	if (!t->request.files.count)
+		return usage("no file to tune");
+	if (played->timeline)
+		return usage("--timeline is for one run: cuelastic run with CUELASTIC_PLAN=PLAN draws it");
+	if (played->clock == PLAYED_REAL)
+		return usage("--clock=real says nothing about a GPU; --device=cuda measures one");
+	if (t->request.device == BUILD_CPU)
+		played->clock = PLAYED_VIRTUAL;
+	else if (played->clock || played->model)
+		return usage("--model and --clock are for the CPU device; --device=cuda is a GPU");
+	if (t->request.device == BUILD_CPU && t->runs)
+		return usage("--runs is for --device=cuda: in virtual time each run is the same");
+	t->runs = t->request.device == BUILD_CPU ? 1 : t->runs ? t->runs : DEFAULT_RUNS;
+	if (access(t->input, R_OK) < 0)
+		return tune_error("--stdin=%s: %s", t->input, strerror(errno));
+	result = build_check_played(&t->request, "tune");
+	return result ? result : command_check("tune", t->request.files.items, t->request.files.count, writes, 2);
+}
+
+int tune_main(int argc, char **argv)
+{
+	struct tune t = {.request.arena = &t.arena, .input = "/dev/null", .timeout_s = 600};
+	int result = command_read(&t, &LINE, argc, argv);
+	if (!result)
+		result = check(&t);
+	if (!result && t.request.arguments.count)
+		WORDS_PUSH(&t.again, "--");
+	words_append(&t.again, &t.request.arguments);
+	if (!result)
+		result = tune(&t);
+	for (size_t i = 0; i < t.phases.count; i++)
+		VEC_DISPOSE(&t.phases.items[i].tries);
+	VEC_DISPOSE(&t.phases);
+	words_dispose(&t.again);
+	build_dispose(&t.build);
+	build_request_dispose(&t.request);
+	arena_dispose(&t.arena);
+	return result == COMMAND_HELPED ? EXIT_DONE : result < 0 ? -result : EXIT_DONE;
+}

@@ -1,0 +1,61 @@
+// Shared by the parts of `cuelastic tune`: its command line, candidates, runs and output.
+#ifndef CUELASTIC_TUNE_H
+#define CUELASTIC_TUNE_H
+
+#include "xform/build/build.h"
+
+enum { TUNE_MEMBERS = 8, TUNE_LINES = 2 }; // a plan's lines before its phases
+
+// A way to run a phase, and what it took.
+struct tune_try {
+	const char *label;
+	const char *words;    // of the phase's line in a plan
+	const char *settings; // of its kernels' lines; NULL: none
+	double *us;           // of each run, for all times that the phase ran
+	const char *why;      // it cannot run in this way; NULL: it did
+};
+
+struct tune_phase {
+	const char *name; // as plans name it
+	uint32_t members;
+	const char *member[TUNE_MEMBERS]; // with parameters
+	const char *kernel[TUNE_MEMBERS]; // without
+	uint64_t blocks[TUNE_MEMBERS];    // logical, of the first launch; 0: not known
+	unsigned times;                   // that it ran
+	VEC(struct tune_try) tries;
+	size_t best;
+};
+
+struct tune {
+	struct build_request request;
+	struct arena arena;
+	struct words again; // the words of the command line that `cuelastic profile` understands
+	const char *output, *json_path, *input;
+	const char *folder;
+	struct build build;
+	const char *device; // as CUDA names it
+	uint32_t sm_count, runs;
+	double timeout_s;
+	int no_compare;
+	VEC(struct tune_phase) phases;
+};
+
+#define tune_error(...) command_error("tune", __VA_ARGS__)
+
+// tune_run.c. Negative with a message.
+// Finds the phases and the device, and what the program prints.
+int tune_discover(struct tune *t);
+// One run with this plan; out[i] is the time of the i-th phase, why[i] (NULL: it did) why it did not run as planned.
+int tune_run(struct tune *t, double *out, const char **why, const char *plan);
+
+// tune_tries.c: fills the phases' candidates. Profiles and planners are asked, too, if that is possible.
+void tune_make_tries(struct tune *t);
+
+// tune_table.c
+// The plan in which each phase runs in the way that `which` says (of several kernels' lines, the first counts).
+const char *tune_plan(struct tune *t, const size_t *which);
+double tune_median(const struct tune *t, const struct tune_try *of);
+void tune_table(struct str *out, const struct tune *t);
+void tune_json(struct str *out, const struct tune *t);
+
+#endif

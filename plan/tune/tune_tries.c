@@ -1,0 +1,238 @@
+// The ways in which a phase could run: those that need no figures, and those that profiles and planners suggest.
+#include "tune.h"
+
+#include "xform/base/json_read.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// "interleave 2:1", unless the words are there already.
+static void add(
+    struct tune *t, struct tune_phase *phase, const char *settings, const char *words, const char *label)
+{
+	for (size_t i = 0; i < phase->tries.count; i++) {
+		const struct tune_try *other = &phase->tries.items[i];
+		if (!strcmp(other->words, words) && !other->settings == !settings &&
+		    (!settings || !strcmp(other->settings, settings)))
+			return;
+	}
+	VEC_PUSH(&phase->tries, ((struct tune_try){.label = arena_string(&t->arena, label),
+	                            .words = arena_string(&t->arena, words),
+	                            .settings = settings ? arena_string(&t->arena, settings) : NULL,
+	                            .us = arena_alloc(&t->arena, t->runs * sizeof(double))}));
+}
+
+// A merged mode with numbers for the members, after `word` ("ratio" or "sms").
+static void add_numbers(struct tune *t, struct tune_phase *phase, const char *mode, const char *word,
+    const uint32_t *numbers, const char *by)
+{
+	struct str shares = {0};
+	for (uint32_t i = 0; i < phase->members; i++)
+		str_addf(&shares, "%s%u", i ? ":" : "", numbers[i]);
+	const char *text = arena_take(&t->arena, &shares);
+	add(t, phase, NULL, arena_format(&t->arena, "mode=%s %s=%s", mode, word, text),
+	    arena_format(&t->arena, "%s %s%s%s%s", mode, text, by ? " (" : "", by ? by : "", by ? ")" : ""));
+}
+
+static uint32_t common_divisor(uint32_t a, uint32_t b)
+{
+	while (b) {
+		uint32_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+// Whole numbers above 0 in proportion to the weights, with a sum of about `sum`, as small as they can be.
+static void round_ratio(uint32_t *out, const double *weights, uint32_t count, uint32_t sum)
+{
+	double total = 0;
+	uint32_t common = 0;
+	for (uint32_t i = 0; i < count; i++)
+		total += weights[i];
+	for (uint32_t i = 0; i < count; i++) {
+		out[i] = total > 0 ? (uint32_t)lround(weights[i] * sum / total) : 1;
+		out[i] = out[i] ? out[i] : 1;
+		common = common_divisor(out[i], common);
+	}
+	for (uint32_t i = 0; i < count; i++)
+		out[i] /= common;
+}
+
+// SMs in proportion to the weights: at least one each, all together. 0: there are too few.
+static int divide_sms(uint32_t *out, const double *weights, uint32_t count, uint32_t sms)
+{
+	double total = 0;
+	uint32_t left = sms;
+	if (count > sms)
+		return 0;
+	for (uint32_t i = 0; i < count; i++)
+		total += weights[i];
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t most = left - (count - i - 1);
+		out[i] = total > 0 ? (uint32_t)lround(weights[i] * sms / total) : sms / count;
+		out[i] = out[i] < 1 ? 1 : out[i] > most || i + 1 == count ? most : out[i];
+		left -= out[i];
+	}
+	return 1;
+}
+
+static void add_partition(struct tune *t, struct tune_phase *phase, const double *weights, const char *by)
+{
+	uint32_t sms[TUNE_MEMBERS];
+	if (divide_sms(sms, weights, phase->members, t->sm_count))
+		add_numbers(t, phase, "partition", "sms", sms, by);
+}
+
+// The launches as they are, side by side, and each with few enough blocks that all are resident.
+static void add_unmerged(struct tune *t, struct tune_phase *phase)
+{
+	static const unsigned SM_BLOCKS[] = {1, 2, 4};
+	add(t, phase, NULL, "mode=native", "one after another");
+	add(t, phase, NULL, "mode=streams", "streams");
+	add(t, phase, NULL, "mode=auto", "auto (without a plan)");
+	add(t, phase, "fill", "mode=streams", "streams, elastic");
+	for (unsigned i = 0; i < sizeof SM_BLOCKS / sizeof *SM_BLOCKS; i++)
+		add(t, phase, arena_format(&t->arena, "fill,blocks:%u", SM_BLOCKS[i] * t->sm_count), "mode=streams",
+		    arena_format(
+		        &t->arena, "streams, elastic, %u block%s an SM", SM_BLOCKS[i], SM_BLOCKS[i] > 1 ? "s" : ""));
+}
+
+// By blocks (the kernels end together if their blocks are alike), even, and with more of each kernel: of two kernels
+// with much more, too.
+static void add_merged(struct tune *t, struct tune_phase *phase)
+{
+	static const double MORE[] = {2, 3, 4, 8};
+	double weights[TUNE_MEMBERS];
+	uint32_t ratio[TUNE_MEMBERS];
+	for (uint32_t i = 0; i < phase->members; i++)
+		weights[i] = (double)phase->blocks[i];
+	round_ratio(ratio, weights, phase->members, 32);
+	add_numbers(t, phase, "interleave", "ratio", ratio, "by blocks");
+	add_numbers(t, phase, "persistent", "ratio", ratio, "by blocks");
+	for (uint32_t i = 0; i < phase->members; i++)
+		weights[i] = ratio[i] = 1;
+	add_numbers(t, phase, "interleave", "ratio", ratio, NULL);
+	add_numbers(t, phase, "persistent", "ratio", ratio, NULL);
+	add_partition(t, phase, weights, "even");
+	for (size_t k = 0; k < (phase->members > 2 ? 1 : sizeof MORE / sizeof *MORE); k++)
+		for (uint32_t i = 0; i < phase->members; i++) {
+			ratio[i] = (uint32_t)MORE[k];
+			add_numbers(t, phase, "interleave", "ratio", ratio, NULL);
+			if (k < 2)
+				add_numbers(t, phase, "persistent", "ratio", ratio, NULL);
+			ratio[i] = 1;
+			weights[i] = MORE[k];
+			if (k != 2)
+				add_partition(t, phase, weights, NULL);
+			weights[i] = 1;
+		}
+}
+
+// ---- what profiles and planners suggest
+
+// Runs a verb of this tool with its standard output and errors in a file. Nonzero: it failed.
+static int ask(struct tune *t, struct words *command, const char *output)
+{
+	struct process_end end = {0};
+	int result = process_run(&end, &(struct process){.command = command,
+	                                   .name = "cuelastic",
+	                                   .output = output,
+	                                   .errors = arena_format(&t->arena, "%s/asked", t->folder),
+	                                   .timeout_s = t->timeout_s});
+	words_dispose(command);
+	return result < 0 || end.status || end.timed_out;
+}
+
+static json_t *read_json(const char *path)
+{
+	struct str text = {0}, why = {0};
+	json_t *root = json_read_bytes(&text, path) < 0 ? NULL : json_parse(&why, str_text(&text), text.length);
+	str_dispose(&text);
+	str_dispose(&why);
+	return root;
+}
+
+// A member's share, by its kernel's name; of several profiles of a kernel, the first counts.
+static const json_t *of_member(const json_t *list, const char *key, const char *kernel)
+{
+	size_t i;
+	const json_t *item;
+	json_array_foreach(list, i, item)
+	{
+		const char *name = json_string_value(json_object_get(item, key));
+		if (name && !strcmp(name, kernel))
+			return item;
+	}
+	return NULL;
+}
+
+// What one SM would take for all of a kernel: shares of the SMs by work.
+static void suggest_by_work(struct tune *t, struct tune_phase *phase, const json_t *kernels)
+{
+	double work[TUNE_MEMBERS];
+	for (uint32_t i = 0; i < phase->members; i++) {
+		const json_t *us = json_object_get(of_member(kernels, "name", phase->kernel[i]), "latency_us");
+		if (!json_is_array(us))
+			return;
+		work[i] = json_number_value(json_array_get(us, 0));
+	}
+	add_partition(t, phase, work, "by work");
+}
+
+static void suggest_plan(struct tune *t, struct tune_phase *phase, const json_t *plan)
+{
+	size_t i;
+	const json_t *step;
+	json_array_foreach(json_object_get(plan, "phases"), i, step)
+	{
+		double sms[TUNE_MEMBERS];
+		uint32_t found = 0;
+		for (; found < phase->members; found++) {
+			const json_t *share = of_member(json_object_get(step, "shares"), "kernel", phase->kernel[found]);
+			if (!share)
+				break;
+			sms[found] = json_number_value(json_object_get(share, "sms"));
+		}
+		if (found == phase->members)
+			add_partition(t, phase, sms, json_string_value(json_object_get(plan, "planner")));
+	}
+}
+
+static void suggest(struct tune *t)
+{
+	const char *profile = arena_format(&t->arena, "%s/profile.json", t->folder);
+	const char *plans = arena_format(&t->arena, "%s/plans.json", t->folder);
+	const char *ignored = arena_format(&t->arena, "%s/ignored", t->folder);
+	struct words command = {0};
+	WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
+	words_append(&command, &t->again);
+	int failed = ask(t, &command, ignored);
+	json_t *kernels = failed ? NULL : read_json(profile);
+	WORDS_PUSH(&command, "/proc/self/exe", "plan", "--planner=all",
+	    arena_format(&t->arena, "--json=%s", plans), profile);
+	json_t *root = ask(t, &command, ignored) ? NULL : read_json(plans);
+	if (!kernels)
+		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic profile says why\n");
+	for (size_t i = 0; i < t->phases.count; i++) {
+		struct tune_phase *phase = &t->phases.items[i];
+		size_t k;
+		const json_t *plan;
+		suggest_by_work(t, phase, json_object_get(kernels, "kernels"));
+		json_array_foreach(json_object_get(root, "plans"), k, plan) suggest_plan(t, phase, plan);
+	}
+	json_decref(kernels);
+	json_decref(root);
+}
+
+void tune_make_tries(struct tune *t)
+{
+	for (size_t i = 0; i < t->phases.count; i++)
+		add_unmerged(t, &t->phases.items[i]);
+	for (size_t i = 0; i < t->phases.count; i++)
+		add_merged(t, &t->phases.items[i]);
+	if (t->request.device == BUILD_CPU)
+		suggest(t);
+}

@@ -1,0 +1,52 @@
+// The parts of `cuelastic profile`.
+#ifndef CUELASTIC_PROFILE_VERB_H
+#define CUELASTIC_PROFILE_VERB_H
+
+#include "runtime/grid/device.h"
+#include "xform/base/diag.h"
+#include "xform/build/build.h"
+
+#define PROFILE_POINTS 8u // by default
+
+// One kernel with one configuration.
+struct launched {
+	const char *symbol;
+	uint32_t grid[3], block[3], dynamic_shared_bytes;
+	uint64_t global_bytes;              // the most that was allocated
+	uint64_t instructions, moved_bytes; // of all launches
+	double us, memory_bytes;            // of all launches, in virtual time
+	size_t launches;
+	double *latency_us, *bandwidth_mb_s; // for each number of SMs; NULL: not measured
+	const char *phase;                   // as plans name it; NULL: none
+};
+
+struct launched_list {
+	struct launched *items;
+	size_t count, capacity;
+};
+
+// The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
+const char *profile_name_of(struct arena *arena, const char *symbol);
+
+struct profiling {
+	struct build_request request;
+	struct arena arena;
+	struct diags diags; // of the gate to nvcc
+	const struct device *device;
+	const char *output, *program, *input;
+	const char *folder;
+	double timeout_s;
+	unsigned points; // of SMs that are measured; 0: none
+	struct launched_list kernels;
+	const char *measured; // these numbers, in words
+};
+
+// Runs a program that was built, with more settings, and reads what it launched. Negative with a message.
+int profile_run(
+    struct profiling *p, struct launched_list *out, const struct build *build, struct words *environment);
+
+// Measures the kernels' times and bandwidths in virtual time, and finds out which of them are in a phase. Negative with
+// a message.
+int profile_sweep(struct profiling *p, struct builder *builder);
+
+#endif

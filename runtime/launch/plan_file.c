@@ -1,0 +1,244 @@
+// A plan has a line for each decision, so that a message can name the line, and no JSON reader is linked into programs.
+// It is read once. If a line cannot be understood, nothing of the plan is in force. A line is in force only where its
+// names and the bytes of all parameters are the program's. So a plan of another program, or of an older one, changes
+// nothing; the lines that were for nothing are told when the program exits.
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "plan_file.h"
+#include "runtime/grid/error.h"
+
+#define HEAD "cuelastic plan 1"
+
+static struct plan_file plan;
+static const char *path = "";
+static char file_problem[PLAN_PROBLEM_BYTES];
+static pid_t reader;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// ---- reading a text
+
+int cue_phase_find_mode(const char *name)
+{
+	for (int mode = 0; mode <= CUE_PHASE_PARTITION; mode++)
+		if (strcmp(name, cue_phase_mode_name((cue_phase_mode)mode)) == 0)
+			return mode;
+	return -1;
+}
+
+int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text)
+{
+	memset(out, 0, CUE_PHASE_MOST_MEMBERS * sizeof(*out));
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++) {
+		char *end;
+		unsigned long long value;
+		if (*text < '0' || *text > '9')
+			return 0;
+		errno = 0;
+		value = strtoull(text, &end, 10);
+		if (errno || value > UINT32_MAX)
+			return 0;
+		out[i] = (unsigned)value;
+		if (*end == '\0')
+			return 1;
+		if (*end != ':')
+			return 0;
+		text = end + 1;
+	}
+	return 0;
+}
+
+// Numbers, one for each member.
+static const char *read_shares(struct plan_line *out, const char *text)
+{
+	int more = 0;
+
+	for (const char *at = out->name; *at; at++)
+		more += *at == '+';
+	if (!cue_phase_parse_ratio(out->ratio, text))
+		return "is not a ratio such as 2:1";
+	for (; *text; text++)
+		more -= *text == ':';
+	return more ? "needs a number for each kernel of the phase" : NULL;
+}
+
+// A word of a phase's line.
+static const char *read_word(struct plan_line *out, unsigned sm_count, const char *word)
+{
+	const char *value = strchr(word, '='), *wrong;
+	unsigned sum = 0, number[CUE_PHASE_MOST_MEMBERS];
+	int mode;
+
+	if (!value++)
+		return "is not WORD=VALUE";
+	if (strncmp(word, "mode=", 5) == 0) {
+		mode = cue_phase_find_mode(value);
+		out->mode = mode < 0 ? CUE_PHASE_AUTO : (cue_phase_mode)mode;
+		return mode < 0 ? "is not a mode" : NULL;
+	}
+	if (strncmp(word, "ratio=", 6) == 0)
+		return read_shares(out, value);
+	if (out->mode != CUE_PHASE_PARTITION &&
+	    (strncmp(word, "sms=", 4) == 0 || out->mode != CUE_PHASE_PERSISTENT))
+		return "is not for this mode";
+	if (strncmp(word, "blocks=", 7) == 0) {
+		if (!cue_phase_parse_ratio(number, value) || strchr(value, ':') || number[0] == 0)
+			return "is not a number of blocks";
+		out->blocks = number[0];
+		return NULL;
+	}
+	if (strncmp(word, "sms=", 4) != 0)
+		return "is none of mode=, ratio=, sms= and blocks=";
+	wrong = read_shares(out, value);
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
+		sum += out->ratio[i];
+	return wrong || sum == sm_count ? wrong : "does not add up to the device's SMs";
+}
+
+static const char *read_phase(struct plan_line *out, const char **culprit, unsigned sm_count, char *words)
+{
+	const char *wrong = NULL;
+	char *word = strtok_r(words, " ", &words);
+
+	*culprit = word ? word : out->name;
+	if (!word || strncmp(word, "mode=", 5) != 0)
+		return "is not followed by mode=, or stands in its place";
+	for (; word && !wrong; word = strtok_r(NULL, " ", &words)) {
+		*culprit = word;
+		wrong = read_word(out, sm_count, word);
+	}
+	return wrong;
+}
+
+static const char *read_device(struct plan_file *out, const char *line)
+{
+	char *end = NULL;
+	unsigned long sms = 0;
+
+	if (!out->sm_count && strncmp(line, "device ", 7) == 0)
+		sms = strtoul(line + 7, &end, 10);
+	if (!sms || sms > UINT32_MAX || *end != ' ' || !end[1] || strlen(end + 1) >= BACKEND_NAME_BYTES)
+		return "is not the one line `device SMS NAME`, which comes before the others";
+	out->sm_count = (unsigned)sms;
+	memcpy(out->device, end + 1, strlen(end + 1) + 1);
+	return NULL;
+}
+
+// NULL, or what is wrong with the culprit, a part of the line.
+static const char *read_line(struct plan_file *out, const char **culprit, char *line, unsigned number)
+{
+	struct plan_line *at = &out->lines[out->count];
+	char problem[160], *settings;
+
+	*culprit = line;
+	if (!out->sm_count || strncmp(line, "device ", 7) == 0)
+		return read_device(out, line);
+	*at = (struct plan_line){.number = number, .is_phase = strncmp(line, "phase ", 6) == 0};
+	at->name = line + (at->is_phase ? 6 : 7);
+	settings = at->is_phase || strncmp(line, "kernel ", 7) == 0 ? strchr(at->name, ' ') : NULL;
+	if (!settings || settings == at->name)
+		return "is neither `phase NAMES mode=MODE` nor `kernel NAME SETTINGS`";
+	*settings++ = '\0';
+	*culprit = at->name;
+	for (unsigned i = 0; i < out->count; i++)
+		if (out->lines[i].is_phase == at->is_phase && strcmp(out->lines[i].name, at->name) == 0)
+			return "has a line already";
+	out->count++;
+	if (at->is_phase)
+		return read_phase(at, culprit, out->sm_count, settings);
+	*culprit = settings;
+	return cue_overrides_parse(&at->settings, settings, strlen(settings), problem, sizeof(problem)) < 0
+	           ? "is not such settings as `fill,blocks:40`"
+	           : NULL;
+}
+
+int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PROBLEM_BYTES])
+{
+	unsigned most = 1, number = 1;
+	char *rest = text, *line = strsep(&rest, "\n");
+	const char *culprit = line, *wrong = NULL;
+
+	for (const char *at = rest; at && *at; at++)
+		most += *at == '\n';
+	*out = (struct plan_file){.lines = calloc(most, sizeof(*out->lines))};
+	if (!out->lines || strcmp(line, HEAD) != 0)
+		wrong = out->lines ? "is not `" HEAD "`, a plan's first line" : "has no memory";
+	while (!wrong && (line = strsep(&rest, "\n"))) {
+		number++;
+		if (*line && *line != '#')
+			wrong = read_line(out, &culprit, line, number);
+	}
+	if (!wrong && !out->sm_count)
+		wrong = "is all there is: `device SMS NAME` is missing";
+	*problem = '\0';
+	if (!wrong)
+		return 1;
+	snprintf(problem, PLAN_PROBLEM_BYTES, "%u: `%.60s` %s", number, culprit, wrong);
+	free(out->lines);
+	*out = (struct plan_file){.lines = NULL};
+	return 0;
+}
+
+// ---- the file
+
+// Tells the first line that was for nothing, and what is most like it. A forked child tells nothing.
+static void tell_unused(void)
+{
+	char problem[640];
+
+	if (getpid() != reader || atomic_load(&plan.is_foreign))
+		return;
+	for (unsigned i = 0; i < plan.count; i++) {
+		const struct plan_line *line = &plan.lines[i];
+		const char *seen = atomic_load(&line->seen);
+		if (atomic_load(&line->is_used))
+			continue;
+		snprintf(problem, sizeof(problem), "CUELASTIC_PLAN=%.100s:%u: no %s %.120s has run%s%.120s", path,
+		    line->number, line->is_phase ? "phase" : "kernel", line->name, seen ? ", but " : "",
+		    seen ? seen : "");
+		cue_warn(
+		    problem, "the line changes nothing; `cuelastic tune` writes a plan for the program as it is");
+		return;
+	}
+}
+
+static void read_file(void)
+{
+	const char *given = getenv("CUELASTIC_PLAN");
+	char problem[PLAN_PROBLEM_BYTES], *text = NULL;
+	size_t room = 0;
+
+	if (!given || !*given)
+		return;
+	path = strdup(given); // the program may change its environment
+	FILE *file = path ? fopen(path, "re") : NULL;
+	errno = file ? ENODATA : errno; // it is empty, unless reading says something else
+	reader = getpid();
+	if (!file || getdelim(&text, &room, '\0', file) < 0)
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
+	else if (!cue_plan_file_parse(&plan, text, problem))
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.80s:%.160s", path, problem);
+	else
+		(void)atexit(tell_unused);
+	if (file)
+		(void)fclose(file);
+	if (*file_problem)
+		cue_warn(file_problem, "the plan is ignored; `cuelastic tune` writes one");
+}
+
+const char *cue_plan_problem(void)
+{
+	pthread_once(&once, read_file);
+	return file_problem;
+}
+
+struct plan_file *cue_plan_get(const char **from)
+{
+	pthread_once(&once, read_file);
+	if (from)
+		*from = path;
+	return plan.count ? &plan : NULL;
+}

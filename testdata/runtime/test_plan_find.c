@@ -1,0 +1,211 @@
+/* CUELASTIC_PLAN over a program: which phases and launches it changes, what goes before it, and what is told if it is
+ * another program's or device's. The file is read once a process: every case has its own. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "runtime/phase/phase.h"
+
+#define HEAD "cuelastic plan 1\ndevice 4 Fake 1\n"
+#define WHO "cuelastic: CUELASTIC_PLAN=plan.txt"
+#define REMEDY "the line changes nothing; `cuelastic tune` writes a plan for the program as it is\n"
+
+static const char kernels[2], scheduler;
+static const unsigned sizes[] = {8, 4};
+
+static void launch(unsigned which, const char *name)
+{
+	long first = 0;
+	int second = 0;
+	void *slots[] = {NULL, &first, &second};
+
+	cue_launch_kernel(&(cue_launch_spec){.kernel = name,
+	    .tier = CUE_TIER_ELASTIC,
+	    .native = &kernels[which],
+	    .entry = &kernels[which],
+	    .grid = {8, 1, 1},
+	    .block = {32, 1, 1},
+	    .arguments = slots,
+	    .parameters = 2,
+	    .sizes = sizes});
+}
+
+/* A phase of a and b, and a launch of c: "MODE RATIO:RATIO GRID | POLICY BLOCKS | PLAN". */
+static void run(FILE *out)
+{
+	const unsigned offsets[] = {(unsigned)CUE_MERGE_SHAPE_AT(2) + 16, (unsigned)CUE_MERGE_SHAPE_AT(2) + 24};
+	const cue_merge_member members[] = {
+	    {"a", &kernels[0], 1, 0, 2, sizes, offsets}, {"b", &kernels[1], 1, 0, 2, sizes, offsets}};
+	const cue_merge_set set = {
+	    2, offsets[1] + 8, members, CUE_FORM_EXIT, CUE_FORM_GUARD, &scheduler, &scheduler, &scheduler, 0};
+	cue_phase_record phase;
+	cue_phase_report report;
+	cue_decision decision;
+
+	fake_phase_state.sm_count = 4;
+	cue_phase_open(&phase, &set, 0, (const unsigned[]){1, 2});
+	launch(0, "a");
+	launch(1, "b");
+	(void)cue_phase_close(&phase);
+	(void)cue_phase_explain(&report);
+	launch(0, "c");
+	(void)cue_last_decision(&decision);
+	fprintf(out, "%s %u:%u %u|%s %u|%u", cue_phase_mode_name(report.mode), report.member[0].ratio,
+	    report.member[1].ratio, (unsigned)report.scheduler.blocks, decision.policy, decision.physical_blocks,
+	    (unsigned)decision.plan);
+}
+
+static char said[1024];
+
+static void expect(const char *want, const char *message, const char *plan, void (*calls)(void))
+{
+	char got[256] = "";
+	int ends[2], status;
+	FILE *file = fopen("plan.txt", "w");
+
+	fputs(plan, file);
+	fclose(file);
+	assert_int_equal(pipe(ends), 0);
+	if (fork() == 0) {
+		FILE *out = fdopen(ends[1], "w");
+		assert_non_null(freopen("said.txt", "w", stderr));
+		if (calls)
+			calls();
+		run(out);
+		fclose(out);
+		exit(0); /* with what is told at the end */
+	}
+	close(ends[1]);
+	file = fdopen(ends[0], "r");
+	assert_non_null(fgets(got, sizeof(got), file));
+	fclose(file);
+	wait(&status);
+	memset(said, 0, sizeof(said));
+	file = fopen("said.txt", "r");
+	assert_int_equal(fread(said, 1, sizeof(said) - 1, file) < sizeof(said) - 1, 1);
+	fclose(file);
+	assert_string_equal(got, want);
+	assert_string_equal(said, message);
+}
+
+static void lines_are_obeyed(void **state)
+{
+	(void)state;
+	expect("interleave 1:2 16|native 0|0", "", HEAD, NULL);
+	expect("partition 3:1 16|native 0|0", "", HEAD "phase a(8,4)+b(8,4) mode=partition sms=3:1\n", NULL);
+	expect("persistent 1:2 5|native 0|0", "", HEAD "phase a+b mode=persistent blocks=5\n", NULL);
+	expect("native 0:0 0|native 0|0", "", HEAD "phase a+b(8,4) mode=native\n", NULL);
+	expect("interleave 1:2 16|fill 3|3", "", HEAD "kernel c(8,4) blocks:3\n", NULL);
+}
+
+static void call_phase(void)
+{
+	cue_set_phase("streams");
+}
+
+static void call_ratio(void)
+{
+	cue_set_ratio((const unsigned[]){5, 1}, 2);
+}
+
+static void call_kernel(void)
+{
+	cue_set_kernel("c", "blocks:2");
+}
+
+static void set_variables(void)
+{
+	setenv("CUELASTIC_PHASE", "streams", 1);
+	setenv("CUELASTIC_RATIO", "7:1", 1);
+	setenv("CUELASTIC_BLOCKS", "6", 1);
+}
+
+static void set_kernels(void)
+{
+	setenv("CUELASTIC_KERNELS", "c=blocks:1", 1);
+}
+
+static void calls_go_first_and_variables_last(void **state)
+{
+	static const char plan[] = HEAD "phase a+b mode=persistent ratio=3:1\nkernel c blocks:3\n";
+
+	(void)state;
+	expect("persistent 3:1 16|fill 3|4", "", plan, NULL);
+	expect("streams 1:2 16|fill 3|4", "", plan, call_phase);
+	expect("persistent 5:1 16|fill 3|4", "", plan, call_ratio);
+	expect("persistent 3:1 16|fill 2|4", "", plan, call_kernel);
+	expect("persistent 3:1 6|fill 3|4", "", plan, set_variables);
+	expect("persistent 3:1 16|fill 1|4", "", plan, set_kernels);
+}
+
+static void another_programs_plan_changes_nothing(void **state)
+{
+	(void)state;
+	expect("interleave 1:2 16|native 0|0", WHO ":3: no phase a(8)+b(8,4) has run, but a(8,4)+b(8,4): " REMEDY,
+	    HEAD "phase a(8)+b(8,4) mode=native\n", NULL);
+	expect("interleave 1:2 16|native 0|0", WHO ":4: no phase b+a has run: " REMEDY,
+	    HEAD "# other\nphase b+a mode=native\nkernel c(8) fill\n", NULL);
+	expect("interleave 1:2 16|native 0|0", WHO ":3: no kernel c(8,4,4) has run, but c(8,4): " REMEDY,
+	    HEAD "kernel c(8,4,4) fill\n", NULL);
+	/* A line that fits counts, whatever is in the others. */
+	expect("native 0:0 0|native 0|0", WHO ":4: no kernel d has run: " REMEDY,
+	    HEAD "phase a+b mode=native\nkernel d fill\n", NULL);
+}
+
+static void another_devices_plan_changes_nothing(void **state)
+{
+	(void)state;
+	expect("interleave 1:2 16|native 0|0",
+	    WHO
+	    ": it is for Fake 1 with 5 SMs, and device 0 is Fake 1 with 4: the plan is ignored there; `cuelastic "
+	    "tune` writes one for it\n",
+	    "cuelastic plan 1\ndevice 5 Fake 1\nphase a+b mode=native\n", NULL);
+	expect("interleave 1:2 16|native 0|0",
+	    WHO
+	    ": it is for Fake with 4 SMs, and device 0 is Fake 1 with 4: the plan is ignored there; `cuelastic "
+	    "tune` writes one for it\n",
+	    "cuelastic plan 1\ndevice 4 Fake\nphase a+b mode=native\n", NULL);
+}
+
+static void name_no_file(void)
+{
+	setenv("CUELASTIC_PLAN", "none.txt", 1);
+}
+
+static void an_unusable_plan_changes_nothing(void **state)
+{
+	(void)state;
+	expect("interleave 1:2 16|native 0|0",
+	    WHO ":4: `mode=x` is not a mode: the plan is ignored; `cuelastic tune` writes one\n",
+	    HEAD "kernel c blocks:3\nphase a+b mode=x\n", NULL);
+	expect("interleave 1:2 16|native 0|0",
+	    "cuelastic: CUELASTIC_PLAN=none.txt: No such file or directory: the plan is ignored; `cuelastic "
+	    "tune` writes "
+	    "one\n",
+	    HEAD, name_no_file);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(lines_are_obeyed),
+	    cmocka_unit_test(calls_go_first_and_variables_last),
+	    cmocka_unit_test(another_programs_plan_changes_nothing),
+	    cmocka_unit_test(another_devices_plan_changes_nothing),
+	    cmocka_unit_test(an_unusable_plan_changes_nothing),
+	};
+	char folder[] = "/tmp/planXXXXXX";
+
+	if (!mkdtemp(folder) || chdir(folder))
+		return 1;
+	setenv("CUELASTIC_PLAN", "plan.txt", 1);
+	int result = cmocka_run_group_tests(tests, NULL, NULL);
+	(void)remove("plan.txt");
+	(void)remove("said.txt");
+	(void)rmdir(folder);
+	return result;
+}

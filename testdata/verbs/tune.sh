@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# The chain of a plan, in virtual time: a profile, planners, `cuelastic tune`, and the program under its plan.
+# shellcheck source=testdata/verbs/common.sh
+. "$(dirname "$0")/common.sh" shared
+
+cat >pair.cu <<'EOT'
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+__global__ void cook(float *v, int rounds)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = v[i];
+	for (int k = 0; k < rounds; k++)
+		x = x * 0.5f + 1.0f;
+	v[i] = x;
+}
+__global__ void stream(const float4 *in, float4 *out)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	out[i] = in[i];
+}
+int main(int argc, char **argv)
+{
+	float *v, first;
+	float4 *in, *out;
+	cudaMalloc(&v, 200 * 1024);
+	cudaMalloc(&in, 1600 * 2048);
+	cudaMalloc(&out, 1600 * 2048);
+	cudaMemset(v, 0, 200 * 1024);
+	cudaMemset(in, 0, 1600 * 2048);
+	for (int k = 0; k < 2 && (argc == 1 || strcmp(argv[1], "none")); k++) {
+#pragma cuelastic phase merge(cook, stream) ratio(cook : 8, stream : 1)
+		{
+			cook<<<200, 256>>>(v, 60);
+			stream<<<1600, 128>>>(in, out);
+		}
+	}
+	cudaMemcpy(&first, v, sizeof first, cudaMemcpyDeviceToHost);
+	printf("%g\n", first);
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (argc > 1)
+		printf("%ld\n", now.tv_nsec);
+	return 0;
+}
+EOT
+
+status 2 tune
+has err "no file to tune"
+status 2 tune --runs=3 pair.cu
+has err "--runs is for --device=cuda"
+status 2 tune --clock=real pair.cu
+has err "--clock=real says nothing about a GPU"
+status 2 tune --timeline=t.svg pair.cu
+has err "CUELASTIC_PLAN=PLAN draws it"
+
+if command -v nvcc >/dev/null; then
+	status 0 profile --model="RTX 2060" --points=4 -o pair.json pair.cu
+	status 0 plan --planner=even --json=plans.json pair.json
+	has out "cook on 15, stream on 15 SMs"
+	status 0 sim pair.json
+fi
+
+CUELASTIC_PHASE=native CUELASTIC_PLAN=/nowhere status 0 tune --model="RTX 2060" --json=tuned.json -o plan.txt pair.cu
+has out "virtual RTX 2060, 30 SMs"
+has out "phase cook(8,4)+stream(8,8), 2 times"
+grep -qE '^(merge|do not merge) cook and stream, .*: [0-9.]+ % faster than ' out || complain "no sentence"
+[ "$(grep -c '  best$' out)" = 1 ] || complain "no best way"
+python3 - <<'EOT' || complain "the times"
+import json
+tuned = json.load(open("tuned.json"))
+(phase,) = tuned["phases"]
+times = [t["us"][0] for t in phase["tries"] if "us" in t]
+best = phase["tries"][phase["best"]]
+assert tuned["source"] == "virtual" and len(times) > 20 and min(times) == best["us"][0] > 0
+assert "phase cook(8,4)+stream(8,8) " + best["words"] == open("plan.txt").read().split("\n")[2]
+assert 1.01 * best["us"][0] < [t for t in phase["tries"] if t["words"] == "mode=auto"][0]["us"][0]
+EOT
+
+# The plan decides, and the program computes the same.
+status 0 run --clock=virtual --model="RTX 2060" pair.cu
+cp out before
+CUELASTIC_LOG=$PWD/launches.log CUELASTIC_PLAN=plan.txt status 0 run --clock=virtual --model="RTX 2060" pair.cu
+diff out before >/dev/null || complain "the plan changed the program's output"
+[ ! -s err ] || complain "the plan fits, and yet: $(cat err)"
+[ "$(grep -c 'plan=3$' launches.log)" = 4 ] || complain "the plan did not decide: $(cat launches.log)"
+CUELASTIC_PLAN=plan.txt status 0 run --clock=virtual --model=H100 pair.cu
+has err "it is for RTX 2060 with 30 SMs, and device 0 is H100 with 132: the plan is ignored there"
+sed -i 's/cook(8,4)/cook(8)/' plan.txt
+CUELASTIC_PLAN=plan.txt status 0 run --clock=virtual --model="RTX 2060" pair.cu
+has err "plan.txt:3: no phase cook(8)+stream(8,8) has run, but cook(8,4)+stream(8,8)"
+sed -i 's/mode=/mode=x/' plan.txt
+CUELASTIC_PLAN=plan.txt status 2 run --clock=virtual pair.cu
+has err "is not a mode"
+
+status 1 tune --model="RTX 2060" pair.cu -- none
+has err "no phase has run"
+status 1 tune --model="RTX 2060" pair.cu -- time
+has err "the program prints something else with this plan; if it prints times, use --no-compare"
+finish
