@@ -5,6 +5,7 @@
 #include "cuelastic/runtime.h"
 #include "estimate.h"
 #include "plan_build.h"
+#include "runtime/grid/error.h"
 
 static const struct planner *const planners[] = {&cue_planner_sequential, &cue_planner_even,
     &cue_planner_slicer, &cue_planner_kscheduler, &cue_planner_cdsearch, &cue_planner_stm,
@@ -31,26 +32,41 @@ void cue_plan_dispose(struct plan *plan)
 	*plan = (struct plan){0};
 }
 
-static int usable(const struct profile *profile, const struct plan_request *request)
+// Says which kernel lacks what, and what to do.
+static int check_times(const struct profile *profile, const struct plan_request *request)
 {
-	if (profile->sm_count < request->sm_count || !profile->latency_us || !profile->bandwidth_mb_s)
-		return 0;
+	const char *name = profile->name ? profile->name : "a kernel";
+
+	int has_times =
+	    profile_has(profile, PROFILE_LATENCY) || (profile->latency_us && profile->latency_us[0] > 0);
+
+	if (profile->sm_count == 0 || !has_times)
+		return cue_error_set(
+		    CUE_ERROR_INPUT, "%s: no latency_us: `cuelastic profile` measures the times", name);
+	if (!profile->bandwidth_mb_s)
+		return cue_error_set(CUE_ERROR_INPUT, "%s: no bandwidth_mb_s: `cuelastic profile` measures it", name);
+	if (profile->sm_count < request->sm_count)
+		return cue_error_set(CUE_ERROR_INPUT, "%s: latency_us has %u numbers, and the device has %u SMs",
+		    name, profile->sm_count, request->sm_count);
 	for (uint32_t i = 0; i < request->sm_count; i++) {
 		double latency = profile->latency_us[i], bandwidth = profile->bandwidth_mb_s[i];
 		if (!isfinite(latency) || latency <= 0 || !isfinite(bandwidth) || bandwidth < 0)
-			return 0;
+			return cue_error_set(CUE_ERROR_INPUT, "%s: %g us and %g MB/s on %u SMs cannot be used", name,
+			    latency, bandwidth, i + 1);
 	}
-	return 1;
+	return CUE_OK;
 }
 
 int cue_plan_check_request(const struct plan_request *request)
 {
 	if (request->count > PROFILE_KERNELS || request->sm_count < 1 || request->sm_count > PROFILE_SMS)
-		return CUE_ERROR_INPUT;
+		return cue_error_set(
+		    CUE_ERROR_INPUT, "%u kernels on %u SMs cannot be planned", request->count, request->sm_count);
 	if (!isfinite(request->peak_mb_s) || request->peak_mb_s <= 0)
-		return CUE_ERROR_INPUT;
+		return cue_error_set(
+		    CUE_ERROR_INPUT, "the bandwidth of the device's memory is %g MB/s", request->peak_mb_s);
 	for (uint32_t i = 0; i < request->count; i++)
-		if (!usable(&request->profiles[i], request))
+		if (check_times(&request->profiles[i], request))
 			return CUE_ERROR_INPUT;
 	return CUE_OK;
 }

@@ -11,7 +11,7 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 
 	*out = (struct sim_kernel){0};
 	if (!profile_has(profile, PROFILE_LATENCY) || profile->sm_count == 0)
-		return cue_error_set(CUE_ERROR_INPUT, "no times are known of the kernel");
+		return cue_error_set(CUE_ERROR_INPUT, "no latency_us: `cuelastic profile` measures the times");
 	for (uint32_t m = 1; m <= profile->sm_count; m++)
 		if (blocks == 0 || blocks > UINT32_MAX || !(profile_latency_us(profile, m) > 0))
 			return cue_error_set(CUE_ERROR_INPUT, "%llu blocks in %g us cannot be simulated",

@@ -322,7 +322,7 @@ static int plan(struct planning *p)
 	    .kscheduler = &p->limits.kscheduler,
 	    .cdsearch = &p->limits.cdsearch};
 	if (cue_plan_check_request(&p->request))
-		return fail("a kernel has no latency, or none above 0, for some number of SMs");
+		return fail("%s: %s", p->path, cue_error_message());
 	result = check_kernels(p);
 	if (!result)
 		result = draw(p);

@@ -109,7 +109,7 @@ static int read_plan(struct sim_verb *verb, struct str *why)
 	    .peak_mb_s = verb->config.device->memory_mb_s,
 	    .global_bytes = verb->config.device->memory_bytes};
 	if (cue_plan_check_request(&verb->request))
-		return sim_fail("a kernel has no latency, or none above 0, for some number of SMs");
+		return sim_fail("%s: %s", verb->path, cue_error_message());
 	if (plan_read(&verb->plan, why, verb->plan_path, verb->planner, &verb->request, verb->config.device))
 		return sim_fail("%s", str_text(why));
 	take_plan(verb);

@@ -67,6 +67,10 @@ lacks out '"instructions": 0'
 status 0 explain --policy=fill two.json
 has out "10 grid"
 status 0 profile --model=H100 --points=0 -DFIRST=7 --program=mine -o mine.json two.cu -- argument
+status 1 plan mine.json
+has err "mine.json: twice: no latency_us: \`cuelastic profile\` measures the times"
+status 1 sim mine.json
+has err "mine.json: twice: no latency_us: \`cuelastic profile\` measures the times"
 lacks mine.json plain
 has mine.json '"program": "mine"'
 
