@@ -10,7 +10,7 @@
 // Table 3's types, in the order in which kernels are picked.
 enum kscheduler_class { KSCHEDULER_L1, KSCHEDULER_MEMORY, KSCHEDULER_COMPUTE, KSCHEDULER_CLASSES };
 
-// Limits of the rules. Sums must not exceed the first five (rules 1 and 2, for one SM and the device).
+// Limits of the rules. Sums stay below the first five (rules 1 and 2, for one SM and the device).
 // INFINITY: no limit.
 struct kscheduler_limits {
 	double sm_registers, sm_shared_bytes, sm_blocks;

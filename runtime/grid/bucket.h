@@ -46,7 +46,6 @@ uint32_t cue_bucket_next(struct bucket *buckets, uint32_t count, enum bucket_rul
 // that kernel i has sms[i] SMs on average. latency[i] is in any unit, above 0. Shares are whole numbers of 1
 // or more, with a sum of at most about `most`: the nearest to the proportion, and of equally near ones the
 // smallest. Returns the largest relative error of a share; negative: sms or latency are 0 or not numbers.
-// are 0 or no numbers.
 double cue_bucket_weigh(
     uint32_t *out, const uint32_t *sms, const double *latency, uint32_t count, uint32_t most);
 
