@@ -10,11 +10,12 @@
 //    of them, except the thread's ids in this member, and the test.
 //  - A barrier that counts threads counts those of its member.
 //  - In a loop, one thread draws a ticket and passes it and its member to the others through two words of shared
-//    memory: only thread 0 writes them and takes tickets; on each path from the write to the read, and from the body to
+//    memory: only thread 0 writes them and takes tickets, and it writes both in each round; on each path from the write to the read, and from the body to
 //    either of them, there is a barrier of all threads; and one from the read to the body, if the words lie in the arena,
 //    that is, if anything but the scheduler uses their variable. So the arena's members, and the words, are never used at
-//    the same time. A block runs only for a ticket below the member's number of blocks, and the loop ends when there is
-//    none. Tickets are never given back, so it ends.
+//    the same time. A block runs at most once a round, and only for a ticket of the member's counter below its number of
+//    blocks; the loop ends when there is none. Tickets are never given back, so it ends. That the scheduler has no other
+//    store to the counters, and runs the block that the ticket says, is not proved.
 //
 // If idle threads leave and there is no loop, a physical block runs one logical block with the original's threads. Then
 // the body's barriers are the original's, and meet.cpp only has to show that the scheduler chooses one member for all.
@@ -22,6 +23,7 @@
 #include "operation.hpp"
 
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -32,6 +34,8 @@
 #include <llvm/IR/PatternMatch.h>
 #include <llvm/TargetParser/Triple.h>
 #include <llvm/Transforms/Utils/SCCPSolver.h>
+
+#include <set>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -48,6 +52,7 @@ const unsigned meets = effect_barrier | effect_collective | effect_warp;
 struct layout {
 	const Argument *parameter = nullptr;
 	uint64_t shapes = 0, stride = 0, count = 0; // of the shapes in it
+	uint64_t begin = 0, end = 0;                         // of fields in a shape's slice, with which a shape begins
 	uint64_t size = 0, threads = 0, column = 0, row = 0, is_line = 0; // of fields in a shape
 };
 
@@ -58,12 +63,14 @@ layout layout_of(const Function &entry)
 		return {};
 	auto *shapes = dyn_cast<ArrayType>(pack->getElementType(1));
 	auto *shape = shapes ? dyn_cast<StructType>(shapes->getElementType()) : nullptr;
-	if (!shape || shape->getNumElements() < 6)
+	auto *slice = shape && shape->getNumElements() >= 6 ? dyn_cast<StructType>(shape->getElementType(0)) : nullptr;
+	if (!slice || slice->getNumElements() < 5)
 		return {};
 	const DataLayout &data = entry.getDataLayout();
 	const StructLayout *all = data.getStructLayout(pack), *one = data.getStructLayout(shape);
+	const StructLayout *first = data.getStructLayout(slice);
 	return {entry.getArg(0), all->getElementOffset(1), data.getTypeAllocSize(shape), shapes->getNumElements(),
-	    one->getElementOffset(1), one->getElementOffset(2), one->getElementOffset(3), one->getElementOffset(4),
+	    first->getElementOffset(3), first->getElementOffset(4), one->getElementOffset(1), one->getElementOffset(2), one->getElementOffset(3), one->getElementOffset(4),
 	    one->getElementOffset(5)};
 }
 
@@ -355,21 +362,65 @@ unsigned word_of(const Instruction &access, const GlobalVariable **variable)
 	return offset == 0 ? word_block : offset == 4 ? word_member : words;
 }
 
-// Is the variable used only by the scheduler's own loads and stores?
-bool is_own_variable(const Value &variable)
+// May it access shared memory, also at an address that is chosen or counted out when it runs?
+bool may_access_shared(const Instruction &each)
+{
+	auto is_shared = [](const Value *address) {
+		SmallVector<const Value *, 4> objects;
+		getUnderlyingObjects(address, objects, nullptr, 0);
+		return any_of(objects, [](const Value *object) {
+			auto *variable = dyn_cast<GlobalVariable>(object);
+			return variable && variable->getAddressSpace() == 3;
+		});
+	};
+	if (const Value *address = getLoadStorePointerOperand(&each))
+		return is_shared(address);
+	return each.mayReadOrWriteMemory() &&
+	       any_of(each.operands(), [&](const Use &use) { return use->getType()->isPointerTy() && is_shared(use.get()); });
+}
+
+// Is the variable used only by the scheduler's own loads and stores? Another entry has a variable of its own.
+bool is_own_variable(const Value &variable, const Function &entry)
 {
 	return all_of(variable.users(), [&](const User *user) {
 		auto *access = dyn_cast<Instruction>(user);
+		if (access && access->getFunction() != &entry && !access->getFunction()->hasLocalLinkage())
+			return true;
 		if (isa<ConstantExpr>(user) || isa<GetElementPtrInst>(user) || isa<AddrSpaceCastInst>(user) || isa<BitCastInst>(user))
-			return is_own_variable(*user);
+			return is_own_variable(*user, entry);
 		auto *store = dyn_cast<StoreInst>(user);
 		return access && is_own(*access) && (isa<LoadInst>(user) || (store && store->getValueOperand() != &variable));
 	});
 }
 
+const Value *without_widening(const Value *number)
+{
+	auto *widened = dyn_cast<ZExtInst>(number);
+	return widened ? widened->getOperand(0) : number;
+}
+
+// Is it the address of the member's element, of elements of this size from an offset in the object on?
+bool is_of_member(const Value *address, const Value *object, uint64_t first, uint64_t size, const Value *member, const DataLayout &data)
+{
+	MapVector<Value *, APInt> indices;
+	APInt offset(64, 0);
+	while (auto *step = dyn_cast<GEPOperator>(address)) {
+		if (!step->collectOffset(data, 64, indices, offset))
+			return false;
+		address = step->getPointerOperand();
+	}
+	auto *constant = dyn_cast<ConstantInt>(member);
+	if (address != object || indices.size() != (constant ? 0 : 1))
+		return false;
+	if (constant)
+		return offset == first + size * constant->getZExtValue();
+	return offset == first && indices.front().second == size && without_widening(indices.front().first) == without_widening(member);
+}
+
 class tickets
 {
 	Function &entry;
+	const layout in;
 	const DominatorTree &dominators;
 	const scheduler &of;
 	LoopInfo loops;
@@ -379,42 +430,68 @@ class tickets
 	const GlobalVariable *variable = nullptr;
 
 	bool is_of_first(const BasicBlock &block) const;
+	bool is_told_anew(unsigned word, const Loop &loop) const;
 	finding find_word(const Loop &loop);
 	bool reaches_freely(const Instruction &from, bool ahead, const Loop *inside, function_ref<bool(const Instruction &)> is_wrong) const;
 	bool is_apart(const LoadInst &read, const Loop &loop) const;
 	bool is_apart(const Loop &loop) const;
-	bool is_ticket(const Value *value) const;
-	bool is_below_limit(const Value *condition, const Value *ticket) const;
-	bool is_new_ticket(const Value *ticket, const BasicBlock *from, const BasicBlock *to) const;
-	bool tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value *> &seen) const;
+	bool is_ticket(const Value *value, const Value *member) const;
+	bool is_below_limit(const Value *condition, const Value *ticket, const Value *member) const;
+	bool is_new_ticket(const Value *ticket, const Value *member, const BasicBlock *from, const BasicBlock *to) const;
+	bool is_none(const Value *number, SmallPtrSetImpl<const Value *> &seen) const;
+	bool tells_new_tickets(const Value *number, const Value *member, std::set<std::pair<const Value *, const Value *>> &seen) const;
 	bool ends_without(const Loop &loop);
 	finding check_loop(const Loop &loop);
 
   public:
 	tickets(Function &function, const DominatorTree &tree, const scheduler &of)
-	    : entry(function), dominators(tree), of(of), loops(tree)
+	    : entry(function), in(layout_of(function)), dominators(tree), of(of), loops(tree)
 	{
 	}
 	bool has_loop = false;
 	finding check();
 };
 
+// Where the thread with number 0 goes, and no other. Null: the block does not end by that test.
+const BasicBlock *way_of_first(const BasicBlock &block)
+{
+	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+	Value *number;
+	ICmpInst::Predicate how;
+	if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
+	    !match(branch->getCondition(), m_ICmp(how, m_Value(number), m_Zero())) || !is_thread_number(number) ||
+	    !ICmpInst::isEquality(how))
+		return nullptr;
+	return branch->getSuccessor(how != ICmpInst::ICMP_EQ);
+}
+
 // Does only the thread with number 0 get there?
 bool tickets::is_of_first(const BasicBlock &block) const
 {
 	for (const DomTreeNode *node = dominators.getNode(&block); node; node = node->getIDom()) {
-		auto *branch = dyn_cast<BranchInst>(node->getBlock()->getTerminator());
-		Value *number;
-		ICmpInst::Predicate how;
-		if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
-		    !match(branch->getCondition(), m_ICmp(how, m_Value(number), m_Zero())) || !is_thread_number(number) ||
-		    !ICmpInst::isEquality(how))
-			continue;
-		BasicBlockEdge edge(node->getBlock(), branch->getSuccessor(how != ICmpInst::ICMP_EQ));
-		if (dominators.dominates(edge, &block))
+		const BasicBlock *way = way_of_first(*node->getBlock());
+		if (way && dominators.dominates(BasicBlockEdge(node->getBlock(), way), &block))
 			return true;
 	}
 	return false;
+}
+
+// Does the first thread write the word in each round before it is read, whatever way it goes?
+bool tickets::is_told_anew(unsigned word, const Loop &loop) const
+{
+	SmallPtrSet<const BasicBlock *, 32> seen;
+	SmallVector<const BasicBlock *, 32> open{loop.getHeader()};
+	while (!open.empty()) {
+		const BasicBlock *block = open.pop_back_val(), *way = way_of_first(*block);
+		if (block == told[word]->getParent())
+			return false;
+		if (block == tells[word]->getParent() || !seen.insert(block).second)
+			continue;
+		for (const BasicBlock *next : successors(block))
+			if (loop.contains(next) && (!way || next == way))
+				open.push_back(next);
+	}
+	return true;
 }
 
 finding tickets::find_word(const Loop &loop)
@@ -430,7 +507,7 @@ finding tickets::find_word(const Loop &loop)
 		auto *store = dyn_cast<StoreInst>(&each);
 		const GlobalVariable *at = nullptr;
 		unsigned word = word_of(each, &at);
-		if (!at)
+		if (!at && !may_access_shared(each))
 			continue;
 		bool is_elsewhere = word == words || (variable && at != variable);
 		bool is_second = !is_elsewhere && ((store && is_first && loop.contains(store) && tells[word]) ||
@@ -445,8 +522,10 @@ finding tickets::find_word(const Loop &loop)
 		tells[word] = store && loop.contains(store) ? store : tells[word];
 	}
 	bool is_asked = told[word_member]; // not if there is only one member
-	if (!told[word_block] || !tells[word_block] || !loop.contains(told[word_block]) ||
-	    (is_asked && (!tells[word_member] || !loop.contains(told[word_member]))))
+	auto is_told = [&](unsigned word) {
+		return told[word] && tells[word] && loops.getLoopFor(told[word]->getParent()) == &loop && is_told_anew(word, loop);
+	};
+	if (!is_told(word_block) || (is_asked && !is_told(word_member)))
 		return refuse(first, "the ticket is not told to all threads");
 	return {};
 }
@@ -488,7 +567,7 @@ bool tickets::reaches_freely(const Instruction &from, bool ahead, const Loop *in
 
 bool tickets::is_apart(const LoadInst &read, const Loop &loop) const
 {
-	bool is_arena = !is_own_variable(*variable);
+	bool is_arena = !is_own_variable(*variable, entry);
 	auto is_asked = [&](const Instruction &each) { return is_contained(asked, &each); };
 	auto is_next = [&](const Instruction &each) { return is_asked(each) || (is_arena && is_body(each)); };
 	auto is_before = [&](const Instruction &each) { return is_asked(each) || is_body(each); };
@@ -504,36 +583,42 @@ bool tickets::is_apart(const Loop &loop) const
 	return all_of(told, [&](const LoadInst *read) { return !read || is_apart(*read, loop); });
 }
 
-bool tickets::is_ticket(const Value *value) const
+// Is it drawn from the member's counter, the first of what the pack points to?
+bool tickets::is_ticket(const Value *value, const Value *member) const
 {
 	auto *call = dyn_cast<CallBase>(value);
-	bool is_atomic = isa<AtomicRMWInst>(value) ||
-	                 (call && call->getCalledFunction() && name_of(*call->getCalledFunction()) == "atomicAdd");
+	auto *atomic = dyn_cast<AtomicRMWInst>(value);
+	bool is_sum = (atomic && atomic->getOperation() == AtomicRMWInst::Add) ||
+	              (call && call->getCalledFunction() && name_of(*call->getCalledFunction()) == "atomicAdd");
 	auto *drawn = dyn_cast<Instruction>(value);
-	return is_atomic && match(drawn->getOperand(1), m_One()) && !is_body(*drawn);
+	if (!is_sum || !match(drawn->getOperand(1), m_One()) || is_body(*drawn))
+		return false;
+	auto *counters = dyn_cast<LoadInst>(getUnderlyingObject(drawn->getOperand(0), 0));
+	return counters && getUnderlyingObject(counters->getPointerOperand(), 0) == in.parameter &&
+	       is_of_member(drawn->getOperand(0), counters, 0, 4, member, entry.getDataLayout());
 }
 
-// Does the condition say that the ticket is below a limit that stays the same, a member's number of blocks?
-bool tickets::is_below_limit(const Value *condition, const Value *ticket) const
+// Does the condition say that the ticket is below the member's number of blocks?
+bool tickets::is_below_limit(const Value *condition, const Value *ticket, const Value *member) const
 {
 	Value *end, *begin;
 	ICmpInst::Predicate how;
-	auto is_of_pack = [&](Value *value) {
+	auto is_of_shape = [&](Value *value, uint64_t field) {
 		auto *load = dyn_cast<LoadInst>(value);
-		return load && getUnderlyingObject(load->getPointerOperand()) == entry.getArg(0);
+		return load && is_of_member(load->getPointerOperand(), in.parameter, in.shapes + field, in.stride, member, entry.getDataLayout());
 	};
-	return is_ticket(ticket) &&
+	return is_ticket(ticket, member) &&
 	       match(condition, m_ICmp(how, m_Specific(ticket), m_Sub(m_Value(end), m_Value(begin)))) &&
-	       how == ICmpInst::ICMP_ULT && is_of_pack(end) && is_of_pack(begin);
+	       how == ICmpInst::ICMP_ULT && is_of_shape(end, in.end) && is_of_shape(begin, in.begin);
 }
 
 // Is it, from one block to the next, a ticket below its limit?
-bool tickets::is_new_ticket(const Value *ticket, const BasicBlock *from, const BasicBlock *to) const
+bool tickets::is_new_ticket(const Value *ticket, const Value *member, const BasicBlock *from, const BasicBlock *to) const
 {
 	for (const DomTreeNode *node = dominators.getNode(from); node; node = node->getIDom()) {
 		auto *branch = dyn_cast<BranchInst>(node->getBlock()->getTerminator());
 		if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
-		    !is_below_limit(branch->getCondition(), ticket))
+		    !is_below_limit(branch->getCondition(), ticket, member))
 			continue;
 		if ((branch->getParent() == from && branch->getSuccessor(0) == to) ||
 		    dominators.dominates(BasicBlockEdge(node->getBlock(), branch->getSuccessor(0)), from))
@@ -542,26 +627,72 @@ bool tickets::is_new_ticket(const Value *ticket, const BasicBlock *from, const B
 	return false;
 }
 
-// On each path, is it either -1, which means none, or a ticket of this round?
-bool tickets::tells_new_tickets(const Value *number, SmallPtrSetImpl<const Value *> &seen) const
+// The value on the way from one block to the next: the branch there may decide a choice.
+const Value *on_way(const Value *value, const BasicBlock *from, const BasicBlock *to)
+{
+	auto *choice = dyn_cast<SelectInst>(value);
+	auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+	if (choice && branch && branch->isUnconditional() && from->getSinglePredecessor() && from != choice->getParent()) {
+		to = from;
+		from = from->getSinglePredecessor();
+		branch = dyn_cast<BranchInst>(from->getTerminator());
+	}
+	ConstantInt *if_true, *if_false, *other;
+	ICmpInst::Predicate how;
+	if (!choice || !branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
+	    from != choice->getParent() ||
+	    !match(branch->getCondition(), m_ICmp(how, m_Select(m_Specific(choice->getCondition()), m_ConstantInt(if_true), m_ConstantInt(if_false)),
+	                                       m_ConstantInt(other))))
+		return value;
+	const Constant *taken = ConstantInt::getBool(value->getContext(), branch->getSuccessor(0) == to);
+	const DataLayout &data = choice->getDataLayout();
+	bool may_be_true = ConstantFoldCompareInstOperands(how, if_true, other, data) == taken;
+	bool may_be_false = ConstantFoldCompareInstOperands(how, if_false, other, data) == taken;
+	return may_be_true == may_be_false ? value : may_be_true ? choice->getTrueValue() : choice->getFalseValue();
+}
+
+// Is it -1, which means none, on each path?
+bool tickets::is_none(const Value *number, SmallPtrSetImpl<const Value *> &seen) const
 {
 	auto *phi = dyn_cast<PHINode>(number);
-	auto *choice = dyn_cast<SelectInst>(number);
-	if (seen.count(number))
+	if (match(number, m_AllOnes()) || seen.count(number))
+		return true;
+	if (!phi)
+		return false;
+	seen.insert(phi);
+	for (unsigned i = 0; i < phi->getNumIncomingValues(); i++)
+		if (!is_none(on_way(phi->getIncomingValue(i), phi->getIncomingBlock(i), phi->getParent()), seen))
+			return false;
+	return true;
+}
+
+// On each path, is it either -1, which means none, or a ticket of this round and of the member that is told with it?
+bool tickets::tells_new_tickets(
+    const Value *number, const Value *member, std::set<std::pair<const Value *, const Value *>> &seen) const
+{
+	auto *phi = dyn_cast<PHINode>(number), *whose = dyn_cast<PHINode>(member);
+	auto *choice = dyn_cast<SelectInst>(number), *of_whom = dyn_cast<SelectInst>(member);
+	SmallPtrSet<const Value *, 16> none;
+	if (!seen.insert({number, member}).second || is_none(number, none))
 		return true;
 	if (choice) {
-		seen.insert(choice);
-		return is_below_limit(choice->getCondition(), choice->getTrueValue()) &&
-		       tells_new_tickets(choice->getFalseValue(), seen);
+		bool is_chosen = of_whom && of_whom->getCondition() == choice->getCondition();
+		return is_below_limit(
+		           choice->getCondition(), choice->getTrueValue(), is_chosen ? of_whom->getTrueValue() : member) &&
+		       tells_new_tickets(choice->getFalseValue(), is_chosen ? of_whom->getFalseValue() : member, seen);
 	}
-	if (!phi)
-		return match(number, m_AllOnes());
-	if (phi->getParent() == loops.getLoopFor(told[word_block]->getParent())->getHeader())
-		return false; // of the round before
-	seen.insert(phi);
+	if (!phi || phi->getParent() == loops.getLoopFor(told[word_block]->getParent())->getHeader())
+		return false; // the latter is of the round before
+	bool is_parallel = whose && whose->getParent() == phi->getParent();
+	auto *computed = dyn_cast<Instruction>(member);
+	// A member that is computed elsewhere must be the same when the number was drawn.
+	if (!is_parallel && computed && !dominators.properlyDominates(computed->getParent(), phi->getParent()))
+		return false;
 	for (unsigned i = 0; i < phi->getNumIncomingValues(); i++) {
+		const BasicBlock *from = phi->getIncomingBlock(i);
 		const Value *each = phi->getIncomingValue(i);
-		if (!is_new_ticket(each, phi->getIncomingBlock(i), phi->getParent()) && !tells_new_tickets(each, seen))
+		const Value *its = is_parallel ? whose->getIncomingValueForBlock(from) : member;
+		if (!is_new_ticket(each, its, from, phi->getParent()) && !tells_new_tickets(each, its, seen))
 			return false;
 	}
 	return true;
@@ -580,14 +711,16 @@ bool tickets::ends_without(const Loop &loop)
 
 finding tickets::check_loop(const Loop &loop)
 {
-	SmallPtrSet<const Value *, 16> seen;
+	std::set<std::pair<const Value *, const Value *>> seen;
 	finding wrong = find_word(loop);
 	if (wrong.found())
 		return wrong;
 	if (!is_apart(loop))
 		return {"block-barrier", "no barrier parts one logical block of a merged kernel from the next",
 		    told[word_block]->getDebugLoc(), {}};
-	if (!tells_new_tickets(tells[word_block]->getValueOperand(), seen) || !ends_without(loop))
+	const Value *first = ConstantInt::get(told[word_block]->getType(), 0);
+	const Value *member = tells[word_member] ? tells[word_member]->getValueOperand() : first;
+	if (!tells_new_tickets(tells[word_block]->getValueOperand(), member, seen) || !ends_without(loop))
 		return refuse(*told[word_block], "the scheduler's loop does not end by its tickets");
 	return {};
 }
@@ -597,11 +730,7 @@ finding tickets::check()
 	const Loop *found = nullptr;
 	for (const idle_test &each : of.tests) {
 		const Loop *loop = loops.getLoopFor(each.is->getParent());
-		while (loop && loop->getParentLoop())
-			loop = loop->getParentLoop();
-		if (!loop)
-			continue;
-		if (found && loop != found)
+		if ((&each != of.tests.begin() && loop != found) || (loop && loop->getParentLoop()))
 			return refuse(*each.is, "the scheduler has more than one loop");
 		found = loop;
 	}

@@ -8,6 +8,7 @@
 // expect: loop_warps merged proved 1
 // expect: loop_size merged proved
 // expect: loop_table merged proved
+// expect: loop_small merged proved
 // expect: original_barrier merged proved
 // expect: original_barrier_loop merged divergent-barrier
 // expect: idle_writes merged unproved
@@ -31,14 +32,29 @@
 // expect: outlives merged unsafe-asm
 // expect: outlives_once merged proved
 // expect: told merged proved
+// expect: told_again merged proved
+// expect: own_ticket merged proved
 // expect: not_told merged block-barrier
 // expect: read_late merged block-barrier
 // expect: member_read_late merged block-barrier
 // expect: no_barrier_behind merged block-barrier
 // expect: told_by_all merged unproved
+// expect: told_before merged unproved
 // expect: told_twice merged unproved
 // expect: told_half merged unproved
 // expect: told_further merged unproved
+// expect: told_somewhere merged unproved
+// expect: told_to_either merged unproved
+// expect: told_by_copy merged unproved
+// expect: told_by_atomic merged unproved
+// expect: told_sometimes merged unproved
+// expect: member_told_sometimes merged unproved
+// expect: old_member merged unproved
+// expect: other_member merged unproved
+// expect: other_counter merged unproved
+// expect: marked_ticket merged unproved
+// expect: runs_twice merged unproved
+// expect: runs_before merged unproved
 // expect: each_takes merged unproved
 // expect: nothing_told merged unproved
 // expect: never_ends merged unproved
@@ -91,18 +107,22 @@ struct other {
 	{                                                                                                        \
 		PLACE RUN(name, form, at.kernel, at.block)                                                           \
 	}
-#define LOOP_BY(entry, name, form, takes)                                                                    \
+#define LOOP_FROM(entry, name, form, before, takes)                                                          \
 	__global__ void entry(PACK(name))                                                                        \
 	{                                                                                                        \
-		do {                                                                                                 \
+		before do                                                                                            \
+		{                                                                                                    \
 			unsigned block = CUE_NO_BLOCK, member = 0;                                                       \
 			if (takes) {                                                                                     \
 				block = cue_take(pack, member);                                                              \
 				cue_word<LAYOUT(name)>()->cue_block = block;                                                 \
 				cue_word<LAYOUT(name)>()->cue_member = member;                                               \
 			}                                                                                                \
-		} while (cue_run_told<form>(pack));                                                                  \
+		}                                                                                                    \
+		while (cue_run_told<form>(pack))                                                                     \
+			;                                                                                                \
 	}
+#define LOOP_BY(entry, name, form, takes) LOOP_FROM(entry, name, form, , takes)
 #define LOOP_OF(entry, name, form) LOOP_BY(entry, name, form, cue_thread_number() == 0)
 #define ONCE(name, form) ONCE_OF(name, name, form)
 #define LOOP(name, form) LOOP_OF(name, name, form)
@@ -184,6 +204,20 @@ struct loop_table_member { // its table, too: it gets a copy of the argument's c
 	}
 };
 LOOP(loop_table, cue_guard)
+
+struct loop_small_member : loop_table_member { // its arena is as large as loop_table's words, and another one
+	static constexpr unsigned cue_shared_bytes = 8;
+	static __device__ void cue_loop_small_body(const cue_at &at, int *s)
+	{
+		if (at.cue_is_active)
+			s[at.cue_thread.x] = 1;
+	}
+	template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, table)
+	{
+		cue_loop_small_body(at, (int *)at.cue_memory);
+	}
+};
+LOOP(loop_small, cue_guard)
 
 MEMBER(original_barrier) // as in the original, where the program answers for it
 {
@@ -379,6 +413,35 @@ ONCE_OF(outlives_once, outlives, cue_exit)
 	__syncthreads();                                                                                         \
 	block = word[1].cue_block;                                                                               \
 	__syncthreads();
+#define TELL_AND(more)                                                                                       \
+	FIRST WRITE __syncthreads();                                                                             \
+	more READ __syncthreads();
+#define ELSEWHERE ((unsigned *)word)[pack.head.turns.index] = 7;
+#define EITHER *(pack.head.turns.index ? &word->cue_block : &word->cue_member) = 7;
+#define COPY __builtin_memcpy(word, &pack.head, 64);
+#define ATOMIC FIRST atomicAdd(&word->cue_block, 1u);
+#define TELL_SOMETIMES                                                                                       \
+	FIRST if (pack.head.turns.index != block) WRITE __syncthreads();                                         \
+	READ __syncthreads();
+#define TELL_MEMBER(condition, of)                                                                           \
+	FIRST                                                                                                    \
+	{                                                                                                        \
+		word->cue_block = block;                                                                             \
+		if (condition)                                                                                       \
+			word->cue_member = of;                                                                           \
+	}                                                                                                        \
+	old = member;                                                                                            \
+	__syncthreads();                                                                                         \
+	READ __syncthreads();
+#define TICKET(draw)                                                                                         \
+	member = 0;                                                                                              \
+	block = CUE_NO_BLOCK;                                                                                    \
+	FIRST                                                                                                    \
+	{                                                                                                        \
+		unsigned ticket = draw;                                                                              \
+		if (ticket < pack.shape[0].cue_end - pack.shape[0].cue_begin)                                        \
+			block = ticket;                                                                                  \
+	}
 #define OLD /* the fence keeps the branch */                                                                 \
 	if (block == CUE_NO_BLOCK) {                                                                             \
 		__threadfence();                                                                                     \
@@ -398,9 +461,24 @@ SCHEDULER(read_late, , TELL_LATE, END, RUN_BLOCK)
 SCHEDULER(member_read_late, , TELL_MEMBER_LATE, END, RUN_BLOCK)
 SCHEDULER(no_barrier_behind, , TELL, END, RUN(guarded, cue_guard, member, block))
 SCHEDULER(told_by_all, , WRITE __syncthreads(); READ __syncthreads();, END, RUN_BLOCK)
+LOOP_FROM(told_before, guarded, cue_guard, cue_word<LAYOUT(guarded)>()->cue_block = 7;
+    , cue_thread_number() == 0)
 SCHEDULER(told_twice, FIRST WRITE, TELL, END, RUN_BLOCK)
 SCHEDULER(told_half, , TELL_BLOCK_ONLY, END, RUN_BLOCK)
 SCHEDULER(told_further, , TELL_FURTHER, END, RUN_BLOCK)
+SCHEDULER(told_somewhere, , TELL_AND(ELSEWHERE), END, RUN_BLOCK)
+SCHEDULER(told_to_either, , TELL_AND(EITHER), END, RUN_BLOCK)
+SCHEDULER(told_by_copy, , TELL_AND(COPY), END, RUN_BLOCK)
+SCHEDULER(told_by_atomic, , TELL_AND(ATOMIC), END, RUN_BLOCK)
+SCHEDULER(told_sometimes, , TELL_SOMETIMES, END, RUN_BLOCK)
+SCHEDULER(member_told_sometimes, , TELL_MEMBER(pack.head.turns.index != block, member), END, RUN_BLOCK)
+SCHEDULER(told_again, , TELL_MEMBER(true, member), END, RUN_BLOCK)
+SCHEDULER(old_member, , TELL_MEMBER(true, old), END, RUN_BLOCK)
+SCHEDULER(other_member, , TELL_MEMBER(true, 1 - member), END, RUN_BLOCK)
+SCHEDULER(own_ticket, TICKET(atomicAdd(&cue_work(pack.head)->tickets[0], 1u)), TELL, END, RUN_BLOCK)
+SCHEDULER(other_counter, TICKET(atomicAdd(&cue_work(pack.head)->tickets[1], 1u)), TELL, END, RUN_BLOCK)
+SCHEDULER(marked_ticket, TICKET(__atomic_fetch_or(cue_work(pack.head)->tickets, 1u, 0)), TELL, END, RUN_BLOCK)
+SCHEDULER(runs_twice, , TELL, END, for (unsigned i = 0; i < pack.head.turns.index; i++) RUN_BLOCK)
 SCHEDULER(nothing_told, , __syncthreads();, END, RUN_BLOCK)
 SCHEDULER(never_ends, , TELL, if (block == CUE_NO_BLOCK) continue;, RUN_BLOCK)
 SCHEDULER(runs_nothing, , TELL, , RUN_BLOCK END)
@@ -408,6 +486,20 @@ SCHEDULER(no_limit, FIRST block = 5;, TELL, END, RUN_BLOCK)
 SCHEDULER(no_ticket, FIRST block = cue_work(pack.head)->tickets[0];, TELL, END, RUN_BLOCK)
 SCHEDULER(old_ticket, OLD, TELL, END, RUN_BLOCK)
 SCHEDULER(each_takes, block = cue_take(pack, member);, TELL, END, RUN_BLOCK)
+
+template <class Pack> static __device__ __forceinline__ bool cue_run_other(const Pack &pack);
+__global__ void runs_before(PACK(guarded)) // one of the members: the other runs by tickets
+{
+	cue_run<guarded_member, LAYOUT(guarded)::all, cue_guard>(pack, pack.shape[0], 0, ARENA(guarded));
+	do {
+		unsigned block = CUE_NO_BLOCK, member = 1;
+		if (cue_thread_number() == 0) {
+			block = cue_take(pack, member);
+			cue_word<LAYOUT(guarded)>()->cue_block = block;
+			cue_word<LAYOUT(guarded)>()->cue_member = member;
+		}
+	} while (cue_run_other(pack));
+}
 
 __global__ void chosen_by_thread(PACK(plain)){
     PLACE RUN(plain, cue_exit, at.kernel + cue_thread_number() % 2, at.block)}
@@ -473,4 +565,19 @@ static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_sh
 	cue_at at = {cue_opaque(thread), place, shape.cue_block, shape.cue_grid, true, ARENA(plain)};
 	cue_call<plain_member>(cue_exit(), at, pack, static_cast<plain_member::cue_kernel *>(nullptr),
 	    typename LAYOUT(plain)::all::own::offsets());
+}
+
+// As cue_run_told, of the second member alone.
+template <class Pack> static __device__ __forceinline__ bool cue_run_other(const Pack &pack)
+{
+	typedef LAYOUT(guarded) layout;
+	__syncthreads();
+	const unsigned block = cue_word<layout>()->cue_block, member = cue_word<layout>()->cue_member;
+	__syncthreads();
+	if (block == CUE_NO_BLOCK)
+		return false;
+	if (member)
+		cue_run<other, layout::all::rest, cue_guard>(pack, pack.shape[1], block, nullptr);
+	__syncthreads();
+	return true;
 }
