@@ -16,6 +16,7 @@
 static struct plan_file plan;
 static const char *path = "";
 static char file_problem[PLAN_PROBLEM_BYTES];
+static char *whole; // the file's text; the plan's lines point into it
 static pid_t reader;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -72,8 +73,9 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 	unsigned sum = 0, number[CUE_PHASE_MOST_MEMBERS];
 	int mode;
 
-	if (!value++)
+	if (!value)
 		return "is not WORD=VALUE";
+	value++;
 	if (strncmp(word, "mode=", 5) == 0) {
 		mode = cue_phase_find_mode(value);
 		out->mode = mode < 0 ? CUE_PHASE_AUTO : (cue_phase_mode)mode;
@@ -208,7 +210,7 @@ static void tell_unused(void)
 static void read_file(void)
 {
 	const char *given = getenv("CUELASTIC_PLAN");
-	char problem[PLAN_PROBLEM_BYTES], *text = NULL;
+	char problem[PLAN_PROBLEM_BYTES];
 	size_t room = 0;
 
 	if (!given || !*given)
@@ -217,16 +219,19 @@ static void read_file(void)
 	FILE *file = path ? fopen(path, "re") : NULL;
 	errno = file ? ENODATA : errno; // it is empty, unless reading says something else
 	reader = getpid();
-	if (!file || getdelim(&text, &room, '\0', file) < 0)
+	if (!file || getdelim(&whole, &room, '\0', file) < 0)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
-	else if (!cue_plan_file_parse(&plan, text, problem))
+	else if (!cue_plan_file_parse(&plan, whole, problem))
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.80s:%.160s", path, problem);
 	else
 		(void)atexit(tell_unused);
 	if (file)
 		(void)fclose(file);
-	if (*file_problem)
-		cue_warn(file_problem, "the plan is ignored; `cuelastic tune` writes one");
+	if (!*file_problem)
+		return;
+	free(whole);
+	whole = NULL;
+	cue_warn(file_problem, "the plan is ignored; `cuelastic tune` writes one");
 }
 
 const char *cue_plan_problem(void)
