@@ -71,9 +71,22 @@ for variant in original elastic; do
 	has out "together"
 done
 
-# The replay of a graph is one bracket of the client.
-CUELASTIC_CLIENT=mine CUELASTIC_TRACE=replay.json status 1 run --share copies.cu
+# The replay of a graph is one bracket of the client, if another client may look.
+cat >beside.cu <<'EOF'
+#include <cuelastic/runtime.h>
+static const int is_open = [] {
+	static cue_client *beside;
+	return cue_client_open(&beside, nullptr);
+}();
+int beside()
+{
+	return is_open;
+}
+EOF
+CUELASTIC_CLIENT=mine CUELASTIC_TRACE=replay.json status 1 run --share copies.cu beside.cu
 [ "$(grep -c '"name":"request","ph":"b"' replay.json)" = 1 ] || complain "a replay is no bracket"
+CUELASTIC_CLIENT=mine CUELASTIC_TRACE=alone.json status 1 run --share copies.cu
+[ "$(grep -c '"name":"request","ph":"b"' alone.json)" = 0 ] || complain "a replay is a bracket though nobody looks"
 
 # The program finds out whether its copies are cut.
 CUELASTIC_CHUNK=0 status 1 run --share copies.cu
