@@ -110,17 +110,20 @@ struct other {
 #define LOOP_FROM(entry, name, form, before, takes)                                                          \
 	__global__ void entry(PACK(name))                                                                        \
 	{                                                                                                        \
-		before do                                                                                            \
+		unsigned block, member = 0;                                                                          \
+		before for (;;)                                                                                      \
 		{                                                                                                    \
-			unsigned block = CUE_NO_BLOCK, member = 0;                                                       \
 			if (takes) {                                                                                     \
+				member = 0;                                                                                  \
 				block = cue_take(pack, member);                                                              \
 				cue_word<LAYOUT(name)>()->cue_block = block;                                                 \
 				cue_word<LAYOUT(name)>()->cue_member = member;                                               \
 			}                                                                                                \
+			block = cue_hear<LAYOUT(name)>(member);                                                          \
+			if (block == CUE_NO_BLOCK)                                                                       \
+				return;                                                                                      \
+			cue_run_block<form>(pack, member, block);                                                        \
 		}                                                                                                    \
-		while (cue_run_told<form>(pack))                                                                     \
-			;                                                                                                \
 	}
 #define LOOP_BY(entry, name, form, takes) LOOP_FROM(entry, name, form, , takes)
 #define LOOP_OF(entry, name, form) LOOP_BY(entry, name, form, cue_thread_number() == 0)
@@ -567,7 +570,7 @@ static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_sh
 	    typename LAYOUT(plain)::all::own::offsets());
 }
 
-// As cue_run_told, of the second member alone.
+// As cue_hear and cue_run_block, of the second member alone.
 template <class Pack> static __device__ __forceinline__ bool cue_run_other(const Pack &pack)
 {
 	typedef LAYOUT(guarded) layout;

@@ -27,15 +27,21 @@ struct polls_member : yields_member {
 	__global__ void entry(const cue_members<member> pack)                                                    \
 	{                                                                                                        \
 		cue_round round;                                                                                     \
-		do {                                                                                                 \
+		unsigned block, first = 0;                                                                           \
+		for (;;) {                                                                                           \
 			if (condition) {                                                                                 \
-				unsigned block = CUE_NO_BLOCK, first = 0;                                                    \
+				first = 0;                                                                                   \
+				block = CUE_NO_BLOCK;                                                                        \
 				if (cue_may_take(pack, round))                                                               \
 					block = cue_take(pack, first);                                                           \
 				cue_word<cue_set_layout<member>>()->cue_block = block;                                       \
 				cue_word<cue_set_layout<member>>()->cue_member = first;                                      \
 			}                                                                                                \
-		} while (cue_run_told<cue_guard>(pack));                                                             \
+			block = cue_hear<cue_set_layout<member>>(first);                                                 \
+			if (block == CUE_NO_BLOCK)                                                                       \
+				return;                                                                                      \
+			cue_run_block<cue_guard>(pack, first, block);                                                    \
+		}                                                                                                    \
 	}
 LOOP(yields, yields_member, cue_thread_number() == 0)
 LOOP(polls, polls_member, cue_thread_number() == 0)

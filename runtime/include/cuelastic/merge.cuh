@@ -419,23 +419,28 @@ template <class Layout> static __device__ __forceinline__ cue_told *cue_word()
 	return reinterpret_cast<cue_told *>(cue_arena<most, Layout::shared_alignment>::bytes());
 }
 
-// Runs the logical block that thread 0 has told; false: there was none. If the word lies in the arena, a barrier keeps
-// it until all have read it. The last barrier parts this block's use of memory from the next block's.
+// The logical block that thread 0 has told, and its member. If the word lies in the arena, a barrier keeps it until all
+// have read it.
+template <class Layout> static __device__ __forceinline__ unsigned cue_hear(unsigned &member)
+{
+	__syncthreads();
+	const unsigned block = cue_word<Layout>()->cue_block;
+	member = cue_word<Layout>()->cue_member;
+	if (Layout::shared_bytes)
+		__syncthreads();
+	return block;
+}
+
+// Runs a logical block. The barrier parts its use of memory from the next block's.
 template <class Form, class... M>
-static __device__ __forceinline__ bool cue_run_told(const cue_members<M...> &pack)
+static __device__ __forceinline__ void cue_run_block(
+    const cue_members<M...> &pack, unsigned member, unsigned block)
 {
 	typedef cue_set_layout<M...> layout;
 
-	__syncthreads();
-	const unsigned block = cue_word<layout>()->cue_block, member = cue_word<layout>()->cue_member;
-	if (layout::shared_bytes)
-		__syncthreads();
-	if (block == CUE_NO_BLOCK)
-		return false;
 	cue_run_member<Form, M...>(
 	    cue_again(pack), member, block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 	__syncthreads();
-	return true;
 }
 
 // ---- partition ----
@@ -546,22 +551,24 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
 	typedef cue_set_layout<M...> layout;
-	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel;
+	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel, block;
 
 	cue_round round;
 	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
 		cue_word<layout>()->cue_member = member;
-	do {
+	for (;;) {
 		if (cue_thread_number() == 0) {
-			unsigned block = CUE_NO_BLOCK;
 			if (layout::shared_bytes == 0)
 				member = cue_word<layout>()->cue_member;
-			if (cue_may_take(pack, round))
-				block = cue_take(pack, member);
+			block = cue_may_take(pack, round) ? cue_take(pack, member) : CUE_NO_BLOCK;
 			cue_word<layout>()->cue_block = block;
 			cue_word<layout>()->cue_member = member;
 		}
-	} while (cue_run_told<Form, M...>(pack));
+		block = cue_hear<layout>(member);
+		if (block == CUE_NO_BLOCK)
+			return;
+		cue_run_block<Form, M...>(pack, member, block);
+	}
 }
 
 // Resident blocks. The SM decides which member's tickets a block takes first.
@@ -570,11 +577,12 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_partition(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
 	typedef cue_set_layout<M...> layout;
+	unsigned member = 0, block;
 
 	cue_round round;
-	do {
+	for (;;) {
 		if (cue_thread_number() == 0) {
-			unsigned block = CUE_NO_BLOCK, member = 0;
+			block = CUE_NO_BLOCK;
 			if (cue_may_take(pack, round)) {
 				member = cue_sm_member(pack.head, sizeof...(M));
 				block = cue_take(pack, member);
@@ -582,7 +590,11 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 			cue_word<layout>()->cue_block = block;
 			cue_word<layout>()->cue_member = member;
 		}
-	} while (cue_run_told<Form, M...>(pack));
+		block = cue_hear<layout>(member);
+		if (block == CUE_NO_BLOCK)
+			return;
+		cue_run_block<Form, M...>(pack, member, block);
+	}
 }
 
 // ---- the host's side ----
