@@ -52,6 +52,7 @@
 // expect: old_member merged unproved
 // expect: other_member merged unproved
 // expect: other_counter merged unproved
+// expect: other_limit merged unproved
 // expect: marked_ticket merged unproved
 // expect: runs_twice merged unproved
 // expect: runs_before merged unproved
@@ -436,15 +437,16 @@ ONCE_OF(outlives_once, outlives, cue_exit)
 	old = member;                                                                                            \
 	__syncthreads();                                                                                         \
 	READ __syncthreads();
-#define TICKET(draw)                                                                                         \
+#define TICKET_BELOW(draw, of)                                                                               \
 	member = 0;                                                                                              \
 	block = CUE_NO_BLOCK;                                                                                    \
 	FIRST                                                                                                    \
 	{                                                                                                        \
 		unsigned ticket = draw;                                                                              \
-		if (ticket < pack.shape[0].cue_end - pack.shape[0].cue_begin)                                        \
+		if (ticket < pack.shape[of].cue_end - pack.shape[of].cue_begin)                                      \
 			block = ticket;                                                                                  \
 	}
+#define TICKET(draw) TICKET_BELOW(draw, 0)
 #define OLD /* the fence keeps the branch */                                                                 \
 	if (block == CUE_NO_BLOCK) {                                                                             \
 		__threadfence();                                                                                     \
@@ -480,6 +482,7 @@ SCHEDULER(old_member, , TELL_MEMBER(true, old), END, RUN_BLOCK)
 SCHEDULER(other_member, , TELL_MEMBER(true, 1 - member), END, RUN_BLOCK)
 SCHEDULER(own_ticket, TICKET(atomicAdd(&cue_work(pack.head)->tickets[0], 1u)), TELL, END, RUN_BLOCK)
 SCHEDULER(other_counter, TICKET(atomicAdd(&cue_work(pack.head)->tickets[1], 1u)), TELL, END, RUN_BLOCK)
+SCHEDULER(other_limit, TICKET_BELOW(atomicAdd(&cue_work(pack.head)->tickets[0], 1u), 1), TELL, END, RUN_BLOCK)
 SCHEDULER(marked_ticket, TICKET(__atomic_fetch_or(cue_work(pack.head)->tickets, 1u, 0)), TELL, END, RUN_BLOCK)
 SCHEDULER(runs_twice, , TELL, END, for (unsigned i = 0; i < pack.head.turns.index; i++) RUN_BLOCK)
 SCHEDULER(nothing_told, , __syncthreads();, END, RUN_BLOCK)
