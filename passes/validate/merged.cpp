@@ -10,10 +10,10 @@
 //    of them, except the thread's ids in this member, and the test.
 //  - A barrier that counts threads counts those of its member.
 //  - In a loop, one thread draws a ticket and passes it and its member to the others through two words of shared
-//    memory: only thread 0 writes them and takes tickets, and it writes both in each round; on each path from the write to the read, and from the body to
-//    either of them, there is a barrier of all threads; and one from the read to the body, if the words lie in the arena,
-//    that is, if anything but the scheduler uses their variable. So the arena's members, and the words, are never used at
-//    the same time. A block runs at most once a round, and only for a ticket of the member's counter below its number of
+//    memory: only thread 0 writes them and takes tickets, and it writes both in each round; on each path from the write
+//    to the read, and from the body to either of them, there is a barrier of all threads; and one from the read to the
+//    body, if the words lie in the arena, that is, if anything but the scheduler uses their variable. So the arena's
+//    members, and the words, are never used at the same time. A block runs at most once a round, and only for a ticket of the member's counter below its number of
 //    blocks; the loop ends when there is none. Tickets are never given back, so it ends. That the scheduler has no other
 //    store to the counters, and runs the block that the ticket says, is not proved.
 //
@@ -52,7 +52,7 @@ const unsigned meets = effect_barrier | effect_collective | effect_warp;
 struct layout {
 	const Argument *parameter = nullptr;
 	uint64_t shapes = 0, stride = 0, count = 0; // of the shapes in it
-	uint64_t begin = 0, end = 0;                         // of fields in a shape's slice, with which a shape begins
+	uint64_t begin = 0, end = 0; // of fields in a shape's slice, with which a shape begins
 	uint64_t size = 0, threads = 0, column = 0, row = 0, is_line = 0; // of fields in a shape
 };
 
@@ -70,8 +70,8 @@ layout layout_of(const Function &entry)
 	const StructLayout *all = data.getStructLayout(pack), *one = data.getStructLayout(shape);
 	const StructLayout *first = data.getStructLayout(slice);
 	return {entry.getArg(0), all->getElementOffset(1), data.getTypeAllocSize(shape), shapes->getNumElements(),
-	    first->getElementOffset(3), first->getElementOffset(4), one->getElementOffset(1), one->getElementOffset(2), one->getElementOffset(3), one->getElementOffset(4),
-	    one->getElementOffset(5)};
+	    first->getElementOffset(3), first->getElementOffset(4), one->getElementOffset(1), one->getElementOffset(2),
+	    one->getElementOffset(3), one->getElementOffset(4), one->getElementOffset(5)};
 }
 
 struct field {

@@ -106,8 +106,10 @@ static const char *read_phase(struct plan_line *out, const char **culprit, unsig
 	char *word = strtok_r(words, " ", &words);
 
 	*culprit = word ? word : out->name;
-	if (!word || strncmp(word, "mode=", 5) != 0)
-		return "is not followed by mode=, or stands in its place";
+	if (!word)
+		return "is not followed by mode=MODE";
+	if (strncmp(word, "mode=", 5) != 0)
+		return "is where mode=MODE must be";
 	for (; word && !wrong; word = strtok_r(NULL, " ", &words)) {
 		*culprit = word;
 		wrong = read_word(out, sm_count, word);
