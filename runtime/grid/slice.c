@@ -31,10 +31,11 @@ void cue_slice_set(void *out, const unsigned grid[3])
 	struct slice *s = out;
 
 	*s = (struct slice){.grid = {grid[0], grid[1], grid[2]}};
-	if (grid[1] != 1 || grid[2] != 1) { // a 1-D grid keeps multiplier 0, its mark
+	// A multiplier 0 marks a grid without further dimensions.
+	if (grid[1] != 1 || grid[2] != 1)
 		cue_divisor_set(&s->x, grid[0]);
+	if (grid[2] != 1)
 		cue_divisor_set(&s->y, grid[1]);
-	}
 	s->end = (uint32_t)cue_slice_total_blocks(grid);
 }
 

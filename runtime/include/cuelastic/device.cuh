@@ -6,8 +6,8 @@
 // (Pai, ASPLOS 2013, sections 4.1, 4.2, 4.4).
 //
 // Coordinates need no division: n / d is the upper half of a product, and a shift, prepared on the host and exact
-// for all n below 2^31: more logical blocks run as the original kernel. cue_x.multiplier == 0 marks a 1-D grid, which
-// costs one comparison with a constant.
+// for all n below 2^31: more logical blocks run as the original kernel. cue_x.multiplier == 0 marks a 1-D grid, and
+// cue_y.multiplier == 0 one without a third dimension, so that no division is for nothing.
 #ifndef CUELASTIC_DEVICE_CUH
 #define CUELASTIC_DEVICE_CUH
 
@@ -116,10 +116,12 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 	uint3 at = {linear, 0, 0};
 	if (s.cue_x.multiplier == 0)
 		return at;
-	unsigned row = cue_divide(linear, s.cue_x);
-	at.z = cue_divide(row, s.cue_y);
-	at.x = linear - row * s.cue_grid.x;
-	at.y = row - at.z * s.cue_grid.y;
+	at.y = cue_divide(linear, s.cue_x);
+	at.x = linear - at.y * s.cue_grid.x;
+	if (s.cue_y.multiplier == 0)
+		return at;
+	at.z = cue_divide(at.y, s.cue_y);
+	at.y -= at.z * s.cue_grid.y;
 	return at;
 }
 
