@@ -26,10 +26,13 @@ static const char HELP[] =
     "default),\n"
     "                      first (a stream of high priority), median, mpmax, equal, queuemold (the runtime's "
     "policies),\n"
-    "                      merged (kernels in one launch)\n"
+    "                      auto, interleave, persistent, partition (the modes of a phase with all kernels)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6; in "
     "virtual\n"
     "                      time 2)\n"
+    "  --rounds=N          each mix, and just before it its programs alone, N times, 1 to 99 (default 3; in "
+    "virtual time "
+    "1)\n"
     "  --workers=N         multiprocessors of the CPU device, 1 to 64 (default 8)\n"
     "  --clang=PATH, --nvcc=PATH, --cuda-path=DIR, --cache-dir=DIR, --no-cache, -v\n"
     "                      as cuelastic run has them\n"
@@ -41,7 +44,7 @@ static const char HELP[] =
 
 #define usage(...) command_usage("bench", __VA_ARGS__)
 
-enum { DEFAULT_WORKERS = 8, DEFAULT_RUNS = 6, VIRTUAL_RUNS = 2 };
+enum { DEFAULT_WORKERS = 8, DEFAULT_RUNS = 6, DEFAULT_ROUNDS = 3, VIRTUAL_RUNS = 2 };
 
 static int set_policies(void *verb, const char *option, const char *list)
 {
@@ -51,11 +54,11 @@ static int set_policies(void *verb, const char *option, const char *list)
 	bench->policies = 0;
 	while (util_list_next(name, sizeof name, &list)) {
 		enum bench_policy policy = 0;
-		while (policy < BENCH_POLICIES && strcmp(name, bench_policy_name(policy)))
+		while (policy < BENCH_POLICIES && strcmp(name, bench_way(policy)->name))
 			policy++;
 		if (policy == BENCH_POLICIES)
 			return usage("--policy: %s is not one of streams, fill, share, priority, slice, first, median, "
-			             "mpmax, equal, queuemold and merged",
+			             "mpmax, equal, queuemold, auto, interleave, persistent and partition",
 			    name);
 		bench->policies |= 1u << policy;
 	}
@@ -67,6 +70,7 @@ static int set_policies(void *verb, const char *option, const char *list)
 static const struct option TABLE[] = {
     OPT_SET("--policy", VALUE, set_policies),
     OPT_COUNT("--runs", FIELD(runs), 1000),
+    OPT_COUNT("--rounds", FIELD(rounds), 99),
     OPT_COUNT("--workers", FIELD(workers), 64),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--json", TEXT, FIELD(json_path)),
@@ -139,6 +143,39 @@ static int show(const struct bench *bench)
 	return error ? error : write_as(bench->svg_path, bench_picture, bench);
 }
 
+// Negative after a message: the workload has no program with a phase, and a policy needs it.
+static int check_phases(const struct bench *bench)
+{
+	for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++)
+		if (bench->policies >> policy & 1 && bench_way(policy)->phase && !bench->workload.merged.count) {
+			command_error("bench", "%s: the policy %s needs \"merged\": the files of a program", bench->path,
+			    bench_way(policy)->name);
+			return -1;
+		}
+	return 0;
+}
+
+// Negative after a message: a result cannot be. The table shows it all the same.
+static int check_results(const struct bench *bench)
+{
+	int error = 0;
+	for (size_t i = 0; i < bench->results.count; i++) {
+		const struct bench_result *r = &bench->results.items[i];
+		struct str mix = {0};
+		if (!bench_is_impossible(r))
+			continue;
+		bench_mix_name(&mix, bench, &r->mix);
+		command_error("bench",
+		    "%s under %s: an STP of %.2f cannot be: at most %.2f, with the form of these programs. Something "
+		    "disturbed the "
+		    "programs alone; use more --rounds, or longer runs",
+		    str_text(&mix), bench_way(r->policy)->name, r->stp, r->most);
+		str_dispose(&mix);
+		error = -1;
+	}
+	return error;
+}
+
 static int execute(struct bench *bench)
 {
 	int result = -EXIT_ERROR;
@@ -146,6 +183,8 @@ static int execute(struct bench *bench)
 		bench->workers = DEFAULT_WORKERS;
 	if (!bench->runs) // in virtual time, each run of an equal beginning is equal
 		bench->runs = bench->request.is_virtual ? VIRTUAL_RUNS : DEFAULT_RUNS;
+	if (!bench->rounds)
+		bench->rounds = bench->request.is_virtual ? 1 : DEFAULT_ROUNDS;
 	bench->device =
 	    bench->request.device == BUILD_CUDA ? "GPU"
 	    : !bench->request.is_virtual
@@ -153,13 +192,18 @@ static int execute(struct bench *bench)
 	        : arena_format(&bench->arena, "%s in virtual time, not a GPU", bench->request.played.model);
 	if (read_workload(bench) < 0)
 		return result;
-	if (bench->policies >> BENCH_MERGED & 1 && !bench->workload.merged.count) {
-		command_error("bench", "%s: the policy merged needs \"merged\": the files of a program", bench->path);
+	if (check_phases(bench) < 0) {
 		workload_dispose(&bench->workload);
 		return result;
 	}
 	if (bench_build(bench) == 0 && bench_run(bench) == 0)
 		result = show(bench);
+	if (result == 0 && check_results(bench) < 0)
+		result = -EXIT_ERROR;
+	for (size_t i = 0; i < WORKLOAD_MOST * BENCH_FORMS; i++)
+		VEC_DISPOSE(&bench->alone_us[i / BENCH_FORMS][i % BENCH_FORMS]);
+	VEC_DISPOSE(&bench->steps);
+	VEC_DISPOSE(&bench->rounds_of);
 	VEC_DISPOSE(&bench->results);
 	workload_dispose(&bench->workload);
 	return result;

@@ -3,6 +3,7 @@
 #define CUELASTIC_BENCH_H
 
 #include "workload.h"
+#include "xform/base/jobs.h"
 #include "xform/build/build.h"
 
 // How the programs of a mix share the device.
@@ -17,29 +18,52 @@ enum bench_policy {
 	BENCH_MPMAX,
 	BENCH_EQUAL,
 	BENCH_QUEUEMOLD,
-	BENCH_MERGED, // one program that launches all kernels of the mix as one
+	BENCH_AUTO, // one program that launches all kernels of the mix in a phase, in the mode of that name; so are the next
+	BENCH_INTERLEAVE,
+	BENCH_PERSISTENT,
+	BENCH_PARTITION,
 	BENCH_POLICIES
 };
 
 enum { BENCH_DEFAULT = (1 << BENCH_FIRST) - 1 }; // policies: those that any workload has
 
-const char *bench_policy_name(enum bench_policy policy);
-
 // How a program is built.
 enum bench_form { BENCH_PLAIN, BENCH_ELASTIC, BENCH_SHARED, BENCH_FORMS };
 
-// A mix under a policy; or a program alone, as it is.
+// What a policy is.
+struct bench_way {
+	const char *name;
+	enum bench_form form;
+	int is_client;
+	const char *policy; // of the runtime
+	const char
+	    *phase; // the mode in which one program's phase runs all kernels of the mix; NULL: each program runs
+};
+
+// NULL for BENCH_POLICIES.
+const struct bench_way *bench_way(enum bench_policy policy);
+
+// A round of a mix under a policy; or the sum of its rounds.
 struct bench_result {
 	struct workload_mix mix;
 	enum bench_policy policy;
-	double mean_us[WORKLOAD_MOST]; // of a run, for each program of the mix
-	uint32_t runs[WORKLOAD_MOST];  // that were counted
-	double waiting_us;             // of a launch for its first block, mean over the programs; -1: not known
-	const char *why;               // it was not merged; NULL: it was, and all else is known
-	// Against the programs alone, by the means (Eyerman and Eeckhout 2008):
+	double us[WORKLOAD_MOST];     // of a run, for each program of the mix: the median
+	uint32_t runs[WORKLOAD_MOST]; // that were counted
+	double waiting_us;            // of a launch for its first block, mean over the programs; -1: not known
+	const char *why;              // it was not merged; NULL: it was, and all else is known
+	// Against the programs alone (Eyerman and Eeckhout 2008):
 	double stp;      // the sum of alone / together
 	double antt;     // the mean of together / alone
 	double fairness; // the least alone / together over the largest
+	double most;     // that STP can be
+	double stp_spread, antt_spread;
+};
+
+// What is measured: a mix under a policy, or a program alone in the policy's form.
+struct bench_step {
+	struct workload_mix mix;
+	enum bench_policy policy;
+	int is_alone;
 };
 
 struct bench {
@@ -49,20 +73,43 @@ struct bench {
 	const char *path, *json_path, *svg_path;
 	const char *folder; // of a measurement
 	const char *device; // in words
-	uint32_t runs;
+	uint32_t runs, rounds;
 	uint32_t workers; // multiprocessors of the CPU device; 0: a GPU
 	double timeout_s;
 	unsigned policies;                            // a mask
 	const char *made[WORKLOAD_MOST][BENCH_FORMS]; // shared objects; NULL: no policy needs it
 	const char *driver;
 	int has_failed; // a build or a measurement, after a message
-	double alone_us[WORKLOAD_MOST];
+	VEC(struct bench_step) steps;
+	double now_us[WORKLOAD_MOST][BENCH_FORMS]; // alone, measured last
+	VEC(double) alone_us[WORKLOAD_MOST][BENCH_FORMS];
+	VEC(struct bench_result) rounds_of; // in the order of steps
 	VEC(struct bench_result) results;
 };
 
-// bench_run.c. Negative with a message.
+// bench_build.c. Negative with a message.
 int bench_build(struct bench *bench);
+// The program in that form; NULL after a message.
+const char *bench_build_one(
+    struct bench *bench, const struct workload_program *program, enum bench_form form);
+// A mask of those that the policies need.
+unsigned bench_forms(const struct bench *bench);
+// Does all pieces of work. Negative after a message.
+int bench_do_all(struct bench *bench, const struct jobs *jobs);
+// Shows what a process has said. Negative if it has no result.
+int bench_check_process(struct bench *bench, const struct jobs_result *result);
+
+// bench_run.c. Negative with a message.
 int bench_run(struct bench *bench);
+
+// bench_sums.c. Sorts the values.
+double bench_median(double *values, size_t count);
+// Of a round, by each program's time alone in each form.
+void bench_compare(struct bench_result *round, const double alone_us[WORKLOAD_MOST][BENCH_FORMS]);
+// Of at least one round of one mix under one policy.
+struct bench_result bench_sum(const struct bench_result *rounds, size_t count);
+// Is its STP above what it can be, in all its rounds?
+int bench_is_impossible(const struct bench_result *result);
 
 // bench_table.c
 void bench_table(struct str *out, const struct bench *bench);

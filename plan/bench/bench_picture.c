@@ -18,7 +18,7 @@ enum {
 };
 
 static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0",
-    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d"};
+    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d", "#5577dd", "#774411", "#999933", "#cc6677"};
 
 struct panel {
 	struct str *out;
@@ -80,7 +80,7 @@ static void draw_bar(const struct panel *p, size_t mix, enum bench_policy policy
 	str_addf(p->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"><title>",
 	    p->left_px, y, x_of(p, value) - p->left_px, BAR - 1, COLOURS[policy]);
 	svg_add_escaped(p->out, str_text(&name));
-	str_addf(p->out, ", %s: %s %.2f</title></rect>\n", bench_policy_name(policy), p->is_antt ? "ANTT" : "STP",
+	str_addf(p->out, ", %s: %s %.2f</title></rect>\n", bench_way(policy)->name, p->is_antt ? "ANTT" : "STP",
 	    value);
 	str_dispose(&name);
 }
@@ -126,7 +126,7 @@ void bench_picture(struct str *out, const struct bench *bench)
 			continue;
 		str_addf(
 		    out, "<rect x=\"%.0f\" y=\"34\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, COLOURS[policy]);
-		str_addf(out, "<text x=\"%.0f\" y=\"44\">%s</text>\n", x + 17, bench_policy_name(policy));
+		str_addf(out, "<text x=\"%.0f\" y=\"44\">%s</text>\n", x + 17, bench_way(policy)->name);
 		x += 90;
 	}
 	for (size_t mix = 0; mix <= bench->workload.mixes.count; mix++) {

@@ -1,206 +1,30 @@
-// Builds each program of a workload as it is, and rewritten as the policies need it, and replays mixes.
+// Replays the mixes of a workload, and each program alone.
 //
-// The programs become shared objects. The process `corun` (runtime/corun) loads those of a mix, and runs each on
-// a thread of its own with a stream of its own, so that all share one device. They begin together, and each
-// is replayed until all have ended a given number of times (Tuck and Tullsen 2003); runs that end later are
-// not counted. The time of a program alone is measured in the same way, with the program as it is.
+// The process `corun` (runtime/corun) loads the programs of a mix, and runs each on a thread of its own with a stream of its
+// own, so that all share one device. They begin together, and each is replayed until all have ended a given number of
+// times (Tuck and Tullsen 2003); runs that end later are not counted. The time of a program alone is measured in the same
+// way, as it is, and in each form that a policy gives it.
 //
-// For the CPU device `corun` is built with the tool, since the device is in it. For a GPU it is compiled
-// here, like the programs.
-//
-// Builds are done on all processors, and runs too if they are in virtual time, where none disturbs another.
+// What disturbs a machine lasts longer than a run. So a mix is measured in rounds, and in each round its programs alone, just
+// before they run together (bench_sums.c compares). In virtual time nothing disturbs: one round, each program alone once,
+// and as many measurements at a time as there are processors.
 #include "bench.h"
 #include "xform/base/jobs.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static int take_flags(struct build_request *request, struct arena *arena, const struct words *flags)
-{
-	int taken = 1;
-	char **argv = arena_alloc(arena, (flags->count + 1) * sizeof *argv);
-	for (size_t i = 0; i < flags->count; i++)
-		argv[i] = arena_string(arena, flags->items[i]);
-	for (int i = 0; i < (int)flags->count && taken > 0; i++)
-		taken = build_take(request, (int)flags->count, argv, &i);
-	return taken > 0 ? 0 : -1;
-}
-
-// The flags that make a shared object of a program, whose stream is its thread's. nvcc and clang know them.
-static int take_program_flags(struct build_request *request, struct arena *arena, const struct words *own)
-{
-	static const char *const FLAGS[] = {"-Xcompiler", "-fPIC", "-Xlinker", "-shared",
-	    "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-include", "cuelastic_corun.h", NULL};
-	struct words all = {0};
-	for (const char *const *flag = FLAGS; *flag; flag++)
-		words_add(arena, &all, "%s", *flag);
-	words_add(arena, &all, "-I%s/corun", toolkit_resources(arena));
-	words_append(&all, own);
-	int error = take_flags(request, arena, &all);
-	words_dispose(&all);
-	return error;
-}
-
-// The program that the request's files make; NULL after a message.
-static const char *build_it(struct bench *bench, struct build_request *request, enum build_variant variant)
-{
-	struct builder builder;
-	struct build build = {0};
-	const char *made = NULL;
-	if (build_open(&builder, &bench->arena, request) == 0 && build_program(&build, &builder, variant) == 0)
-		made = arena_string(&bench->arena, build.program);
-	build_dispose(&build);
-	return made;
-}
-
-static const struct bench_way {
-	enum bench_form form;
-	int is_client;
-	const char *policy; // of the runtime
-} WAYS[BENCH_POLICIES] = {
-    [BENCH_STREAMS] = {BENCH_PLAIN, 0, "native"},
-    [BENCH_FILL] = {BENCH_ELASTIC, 0, "fill"},
-    [BENCH_SHARE] = {BENCH_SHARED, 1, "fill"},
-    [BENCH_PRIORITY] = {BENCH_SHARED, 1, "fill"},
-    [BENCH_SLICE] = {BENCH_SHARED, 1, "fill"},
-    [BENCH_FIRST] = {BENCH_PLAIN, 0, "native"},
-    [BENCH_MEDIAN] = {BENCH_ELASTIC, 0, "median"},
-    [BENCH_MPMAX] = {BENCH_ELASTIC, 1, "mpmax"}, // clients are the programs that these count
-    [BENCH_EQUAL] = {BENCH_ELASTIC, 1, "equal"},
-    [BENCH_QUEUEMOLD] = {BENCH_ELASTIC, 1, "queuemold"},
-    [BENCH_MERGED] = {BENCH_PLAIN, 0, "native"},
-};
-
-static const char *build_one(
-    struct bench *bench, const struct workload_program *program, enum bench_form form)
-{
-	struct build_request request = bench->request;
-	int error = take_program_flags(&request, &bench->arena, &program->flags);
-	if (error < 0)
-		command_error("bench", "%s: a flag is no flag of a compiler", program->name);
-	for (size_t i = 0; i < program->files.count && error >= 0; i++)
-		error = build_add_file(&request, program->files.items[i]);
-	if (error >= 0 && form == BENCH_SHARED)
-		words_add(&bench->arena, &request.rewrite, "--share");
-	const char *made =
-	    error < 0 ? NULL : build_it(bench, &request, form == BENCH_PLAIN ? BUILD_ORIGINAL : BUILD_ELASTIC);
-	build_request_dispose(&request);
-	return made;
-}
-
-static const char *build_driver(struct bench *bench)
-{
-	const char *resources = toolkit_resources(&bench->arena);
-	struct build_request request = bench->request;
-	struct words flags = {0};
-	const char *made = NULL;
-	if (request.device == BUILD_CPU)
-		return arena_format(&bench->arena, "%s/cpu/corun", resources);
-	words_add(&bench->arena, &flags, "-lpthread");
-	words_add(&bench->arena, &flags, "-ldl");
-	if (take_flags(&request, &bench->arena, &flags) == 0 &&
-	    build_add_file(&request, arena_format(&bench->arena, "%s/corun/corun.c", resources)) == 0)
-		made = build_it(bench, &request, BUILD_ORIGINAL);
-	words_dispose(&flags);
-	build_request_dispose(&request);
-	return made;
-}
-
-static unsigned wanted_forms(const struct bench *bench)
-{
-	unsigned forms = 1u << BENCH_PLAIN; // alone
-	for (enum bench_policy policy = 0; policy < BENCH_POLICIES; policy++)
-		if (bench->policies >> policy & 1)
-			forms |= 1u << WAYS[policy].form;
-	return forms;
-}
-
-// In a process of its own: builds a program in each form, or what loads them. Its result: for each, the name of the
-// file, with its null byte.
-static void build_apart(void *context, size_t index, struct str *bytes)
-{
-	struct bench *bench = context;
-	unsigned forms = wanted_forms(bench);
-	const char *driver;
-	process_guard();
-	if (index == bench->workload.programs.count) {
-		if ((driver = build_driver(bench)))
-			str_add(bytes, driver);
-		return;
-	}
-	for (enum bench_form form = 0; form < BENCH_FORMS; form++) {
-		if (!(forms >> form & 1))
-			continue;
-		const char *made = build_one(bench, &bench->workload.programs.items[index], form);
-		if (!made) {
-			str_dispose(bytes);
-			return;
-		}
-		str_add_bytes(bytes, made, strlen(made) + 1);
-	}
-}
-
-// Shows what a process has said. Negative if it has no result.
-static int check_process(struct bench *bench, const struct jobs_result *result)
-{
-	fwrite(str_text(&result->out), 1, result->out.length, stdout);
-	fwrite(str_text(&result->err), 1, result->err.length, stderr);
-	if (result->signal)
-		command_error("bench", "a process ended early (signal %d)", result->signal);
-	bench->has_failed = result->signal || !result->bytes.length;
-	return bench->has_failed ? -1 : 0;
-}
-
-static int take_build(void *context, size_t index, const struct jobs_result *result)
-{
-	struct bench *bench = context;
-	const char *made = str_text(&result->bytes);
-	unsigned forms = wanted_forms(bench);
-	if (check_process(bench, result) < 0)
-		return 1;
-	if (index == bench->workload.programs.count) {
-		bench->driver = arena_string(&bench->arena, made);
-		return 0;
-	}
-	for (enum bench_form form = 0; form < BENCH_FORMS; form++)
-		if (forms >> form & 1) {
-			bench->made[index][form] = arena_string(&bench->arena, made);
-			made += strlen(made) + 1;
-		}
-	return 0;
-}
-
-// Does all pieces of work. Negative after a message.
-static int do_all(struct bench *bench, const struct jobs *jobs)
-{
-	int error = jobs_run(jobs);
-	if (error < 0)
-		command_error("bench", "cannot start a process: %s", strerror(-error));
-	return error < 0 || bench->has_failed ? -1 : 0;
-}
-
-int bench_build(struct bench *bench)
-{
-	const struct jobs jobs = {.count = bench->workload.programs.count + 1,
-	    .most = jobs_cores(),
-	    .work = build_apart,
-	    .take = take_build,
-	    .context = bench};
-	return do_all(bench, &jobs);
-}
-
 static void add_program(
-    struct words *command, struct bench *bench, const struct bench_result *result, uint32_t position)
+    struct words *command, struct bench *bench, const struct bench_step *step, uint32_t position)
 {
-	uint32_t index = result->mix.program[position];
+	uint32_t index = step->mix.program[position];
 	const struct workload_program *program = &bench->workload.programs.items[index];
-	enum bench_policy policy = result->policy;
-	words_add(&bench->arena, command, "%s", bench->made[index][WAYS[policy].form]);
-	words_add(&bench->arena, command, "%s", WAYS[policy].is_client ? program->name : "-");
+	enum bench_policy policy = step->policy;
+	words_add(&bench->arena, command, "%s", bench->made[index][bench_way(policy)->form]);
+	words_add(&bench->arena, command, "%s", bench_way(policy)->is_client ? program->name : "-");
 	words_add(
 	    &bench->arena, command, "%d", (policy == BENCH_PRIORITY || policy == BENCH_FIRST) && position == 0);
 	words_add(&bench->arena, command, "%u", policy == BENCH_SHARE ? program->share : 1);
@@ -217,7 +41,7 @@ static int add_merged(struct words *command, struct bench *bench, const struct w
 	words_add(&bench->arena, &program.flags, "-DMERGED");
 	for (uint32_t i = 0; i < mix->count; i++)
 		words_append(&program.flags, &bench->workload.programs.items[mix->program[i]].flags);
-	const char *made = build_one(bench, &program, BENCH_ELASTIC);
+	const char *made = bench_build_one(bench, &program, BENCH_ELASTIC);
 	words_dispose(&program.flags);
 	if (!made)
 		return -1;
@@ -236,11 +60,12 @@ static void set_environment(
 	    "CUELASTIC_PHASE_LOG", "CUELASTIC_PLAN", NULL};
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&bench->arena, out, "%s", *name);
-	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", WAYS[policy].policy);
-	if (WAYS[policy].form == BENCH_ELASTIC) // what cannot yield is not cut: these policies are no sharing
+	words_add(&bench->arena, out, "CUELASTIC_POLICY=%s", bench_way(policy)->policy);
+	if (bench_way(policy)->form ==
+	    BENCH_ELASTIC) // what cannot yield is not cut: these policies are no sharing
 		words_add(&bench->arena, out, "CUELASTIC_SLICE_US=0");
-	if (policy == BENCH_MERGED) {
-		words_add(&bench->arena, out, "CUELASTIC_PHASE=interleave");
+	if (bench_way(policy)->phase) {
+		words_add(&bench->arena, out, "CUELASTIC_PHASE=%s", bench_way(policy)->phase);
 		words_add(&bench->arena, out, "CUELASTIC_PHASE_LOG=%s/phases", bench->folder);
 	}
 	played_set(out, &bench->arena, &bench->request.played, label);
@@ -259,29 +84,33 @@ static void show_errors(const char *path)
 		fclose(file);
 }
 
-static int check_end(const struct process_end *end, const struct bench_result *result, const char *errors)
+static int check_end(const struct process_end *end, enum bench_policy policy, const char *errors)
 {
 	if (!end->status && !end->timed_out)
 		return 0;
 	show_errors(errors);
-	fprintf(stderr, "cuelastic bench: error: a run under %s %s\n", bench_policy_name(result->policy),
+	fprintf(stderr, "cuelastic bench: error: a run under %s %s\n", bench_way(policy)->name,
 	    end->timed_out ? "took too long; --timeout=SECONDS sets the limit" : "failed");
 	return -1;
 }
 
-// The name of a run's timeline: the programs, and the policy unless a program is alone.
-static const char *label_of(struct bench *bench, const struct bench_result *result)
+// The name of a run's timeline: the programs and the policy.
+static const char *label_of(struct bench *bench, const struct bench_step *step)
 {
 	struct str label = {0};
-	for (uint32_t i = 0; i < result->mix.count; i++)
-		str_addf(&label, "%s%s", i ? "+" : "", bench->workload.programs.items[result->mix.program[i]].name);
-	str_addf(&label, "-%s", result->mix.count > 1 ? bench_policy_name(result->policy) : "alone");
+	const struct bench_way *way = bench_way(step->policy);
+	for (uint32_t i = 0; i < step->mix.count; i++)
+		str_addf(&label, "%s%s", i ? "+" : "", bench->workload.programs.items[step->mix.program[i]].name);
+	if (step->is_alone)
+		str_add(&label, "-alone");
+	if (!step->is_alone || way->form != BENCH_PLAIN)
+		str_addf(&label, "-%s", way->name);
 	return arena_take(&bench->arena, &label);
 }
 
-static int replay(
-    struct bench *bench, const struct bench_result *result, const char *records, const char *errors)
+static int replay(struct bench *bench, const struct bench_step *step, const char *records, const char *errors)
 {
+	const char *phase = bench_way(step->policy)->phase;
 	struct words command = {0}, environment = {0};
 	struct process_end end = {0};
 	const struct process process = {.command = &command,
@@ -292,17 +121,17 @@ static int replay(
 	words_add(&bench->arena, &command, "%s", bench->driver);
 	words_add(&bench->arena, &command, "%s", records);
 	words_add(&bench->arena, &command, "%u", bench->runs);
-	for (uint32_t i = 0; i < result->mix.count && result->policy != BENCH_MERGED; i++)
-		add_program(&command, bench, result, i);
-	if (result->policy == BENCH_MERGED && add_merged(&command, bench, &result->mix) < 0) {
+	for (uint32_t i = 0; i < step->mix.count && !phase; i++)
+		add_program(&command, bench, step, i);
+	if (phase && add_merged(&command, bench, &step->mix) < 0) {
 		words_dispose(&command);
 		return -1;
 	}
-	const char *label = label_of(bench, result);
-	set_environment(&environment, bench, result->policy, label);
+	const char *label = label_of(bench, step);
+	set_environment(&environment, bench, step->policy, label);
 	int error = process_run(&end, &process);
 	if (error == 0)
-		error = check_end(&end, result, errors);
+		error = check_end(&end, step->policy, errors);
 	if (error == 0)
 		error = played_draw(&bench->request.played, &bench->arena, label);
 	words_dispose(&command);
@@ -310,9 +139,14 @@ static int replay(
 	return error;
 }
 
-// Sums the records: for each counted run its program, its begin, its end and what main returned. The first that main
-// did not return 0 from ends it; its status.
-static int sum_records(struct bench_result *out, double *waits_us, const char *path)
+struct records {
+	VEC(double) us[WORKLOAD_MOST];
+	double waits_us[WORKLOAD_MOST];
+};
+
+// The records: for each counted run its program, its begin, its end, how long it waited, and what main returned. The first that
+// main did not return 0 from ends it; its status.
+static int load_records(struct records *out, const char *path)
 {
 	uint32_t program;
 	double begin_us, end_us, waiting_us;
@@ -320,9 +154,8 @@ static int sum_records(struct bench_result *out, double *waits_us, const char *p
 	FILE *file = fopen(path, "re");
 	while (file && !status &&
 	       fscanf(file, "%u %lf %lf %lf %d", &program, &begin_us, &end_us, &waiting_us, &status) == 5) {
-		out->mean_us[program] += end_us - begin_us;
-		waits_us[program] += waiting_us;
-		out->runs[program]++;
+		VEC_PUSH(&out->us[program], end_us - begin_us);
+		out->waits_us[program] += waiting_us;
 	}
 	if (file)
 		fclose(file);
@@ -331,25 +164,23 @@ static int sum_records(struct bench_result *out, double *waits_us, const char *p
 
 static int read_records(struct bench_result *out, const char *path, const char *errors)
 {
-	double waits_us[WORKLOAD_MOST] = {0};
-	int status = sum_records(out, waits_us, path), is_complete = 1;
+	struct records records = {0};
+	const struct bench_way *way = bench_way(out->policy);
+	int status = load_records(&records, path), is_complete = 1;
 	for (uint32_t i = 0; i < out->mix.count; i++) {
-		if (out->policy == BENCH_MERGED && i) { // all are one launch
-			out->mean_us[i] = out->mean_us[0];
-			out->runs[i] = out->runs[0];
-			waits_us[i] = waits_us[0];
-			continue;
-		}
-		is_complete = is_complete && out->runs[i];
-		out->mean_us[i] /= out->runs[i] ? out->runs[i] : 1;
-		waits_us[i] /= out->runs[i] ? out->runs[i] : 1;
+		uint32_t from = way->phase ? 0 : i; // a phase's kernels are one program
+		size_t runs = records.us[from].count;
+		is_complete = is_complete && runs;
+		out->us[i] = bench_median(records.us[from].items, runs);
+		out->runs[i] = (uint32_t)runs;
+		out->waiting_us += runs ? records.waits_us[from] / (double)runs / out->mix.count : 0;
 	}
-	for (uint32_t i = 0; i < out->mix.count; i++)
-		out->waiting_us += waits_us[i] / out->mix.count;
+	for (uint32_t i = 0; i < WORKLOAD_MOST; i++)
+		VEC_DISPOSE(&records.us[i]);
 	if (!status && is_complete)
 		return 0;
 	show_errors(errors);
-	command_error("bench", "a program ended with %d under %s", status, bench_policy_name(out->policy));
+	command_error("bench", "a program ended with %d under %s", status, way->name);
 	return -1;
 }
 
@@ -370,26 +201,13 @@ static const char *find_unmerged(struct bench *bench, const struct workload_mix 
 	return why;
 }
 
-// What is measured, in this order: each program alone, then each mix under each policy.
-static struct bench_result nth_measurement(const struct bench *bench, size_t index)
-{
-	size_t programs = bench->workload.programs.count;
-	size_t count = (size_t)__builtin_popcount(bench->policies), nth;
-	enum bench_policy policy = 0;
-	if (index < programs)
-		return (struct bench_result){.mix = {1, {(uint32_t)index}}, .policy = BENCH_STREAMS};
-	index -= programs;
-	nth = index % count;
-	while (!(bench->policies >> policy & 1) || nth--)
-		policy++;
-	return (struct bench_result){.mix = bench->workload.mixes.items[index / count], .policy = policy};
-}
-
 // In a process and a temporary folder of its own. Its result: the measurement, and the text of `why`.
 static void measure_apart(void *context, size_t index, struct str *bytes)
 {
 	struct bench *bench = context;
-	struct bench_result out = nth_measurement(bench, index);
+	const struct bench_step *step = &bench->steps.items[index];
+	struct bench_result out = {.mix = step->mix, .policy = step->policy};
+	const char *phase = bench_way(step->policy)->phase;
 	process_guard();
 	bench->folder = process_folder(&bench->arena, NULL, "cuelastic-bench");
 	if (!bench->folder) {
@@ -398,63 +216,94 @@ static void measure_apart(void *context, size_t index, struct str *bytes)
 	}
 	const char *records = arena_format(&bench->arena, "%s/records", bench->folder);
 	const char *errors = arena_format(&bench->arena, "%s/errors", bench->folder);
-	if (replay(bench, &out, records, errors) < 0 || read_records(&out, records, errors) < 0)
+	if (replay(bench, step, records, errors) < 0 || read_records(&out, records, errors) < 0)
 		return;
-	if (out.policy == BENCH_MERGED)
+	if (phase && strcmp(phase, "auto")) // which may find that merging does not pay
 		out.why = find_unmerged(bench, &out.mix);
 	str_add_bytes(bytes, (const char *)&out, sizeof out);
 	if (out.why)
 		str_add(bytes, out.why);
 }
 
-static void bench_run_compare(struct bench_result *result, const struct bench *bench)
-{
-	double least = INFINITY, largest = 0;
-	for (uint32_t i = 0; i < result->mix.count; i++) {
-		double progress = bench->alone_us[result->mix.program[i]] / result->mean_us[i];
-		result->stp += progress;
-		result->antt += 1 / progress / result->mix.count;
-		least = fmin(least, progress);
-		largest = fmax(largest, progress);
-	}
-	result->fairness = least / largest;
-}
-
 static int take_measurement(void *context, size_t index, const struct jobs_result *result)
 {
 	struct bench *bench = context;
+	const struct bench_step *step = &bench->steps.items[index];
 	struct bench_result out;
-	if (check_process(bench, result) < 0)
+	if (bench_check_process(bench, result) < 0)
 		return 1;
 	memcpy(&out, str_text(&result->bytes), sizeof out);
-	if (out.why)
-		out.why = arena_string(&bench->arena, str_text(&result->bytes) + sizeof out);
-	if (index < bench->workload.programs.count) {
-		bench->alone_us[index] = out.mean_us[0];
+	if (step->is_alone) {
+		enum bench_form form = bench_way(step->policy)->form;
+		bench->now_us[step->mix.program[0]][form] = out.us[0];
+		VEC_PUSH(&bench->alone_us[step->mix.program[0]][form], out.us[0]);
 		return 0;
 	}
-	if (!out.why)
-		bench_run_compare(&out, bench);
-	VEC_PUSH(&bench->results, out);
+	if (out.why)
+		out.why = arena_string(&bench->arena, str_text(&result->bytes) + sizeof out);
+	bench_compare(&out, bench->now_us);
+	VEC_PUSH(&bench->rounds_of, out);
 	return 0;
 }
 
 static const char *show_measurement(void *context, size_t index)
 {
 	struct bench *bench = context;
-	struct bench_result next = nth_measurement(bench, index);
-	return label_of(bench, &next);
+	return label_of(bench, &bench->steps.items[index]);
+}
+
+// ---- what is measured ----
+
+static void add_alone(struct bench *bench, uint32_t program)
+{
+	static const enum bench_policy AS[BENCH_FORMS] = {BENCH_STREAMS, BENCH_FILL, BENCH_SHARE};
+	for (enum bench_form form = 0; form < BENCH_FORMS; form++)
+		if (bench_forms(bench) >> form & 1)
+			VEC_PUSH(&bench->steps, ((struct bench_step){{1, {program}}, AS[form], 1}));
+}
+
+static void add_steps(struct bench *bench)
+{
+	int once = bench->request.is_virtual;
+	for (uint32_t i = 0; i < bench->workload.programs.count && once; i++)
+		add_alone(bench, i);
+	for (size_t i = 0; i < bench->workload.mixes.count; i++)
+		for (uint32_t round = 0; round < bench->rounds; round++) {
+			const struct workload_mix *mix = &bench->workload.mixes.items[i];
+			for (uint32_t k = 0; k < mix->count && !once; k++)
+				add_alone(bench, mix->program[k]);
+			for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
+				if (bench->policies >> p & 1)
+					VEC_PUSH(&bench->steps, ((struct bench_step){*mix, p, 0}));
+		}
+}
+
+// The rounds of each mix under each policy are the rounds that many steps apart.
+static void add_results(struct bench *bench)
+{
+	size_t policies = (size_t)__builtin_popcount(bench->policies), rounds = bench->rounds;
+	VEC(struct bench_result) of = {0};
+	for (size_t i = 0; i < bench->workload.mixes.count * policies; i++) {
+		size_t first = i / policies * policies * rounds + i % policies;
+		of.count = 0;
+		for (size_t round = 0; round < rounds; round++)
+			VEC_PUSH(&of, bench->rounds_of.items[first + round * policies]);
+		VEC_PUSH(&bench->results, bench_sum(of.items, rounds));
+	}
+	VEC_DISPOSE(&of);
 }
 
 int bench_run(struct bench *bench)
 {
-	size_t policies = (size_t)__builtin_popcount(bench->policies);
-	const struct jobs jobs = {
-	    .count = bench->workload.programs.count + bench->workload.mixes.count * policies,
+	add_steps(bench);
+	const struct jobs jobs = {.count = bench->steps.count,
 	    .most = bench->request.is_virtual ? jobs_cores() : 1,
 	    .work = measure_apart,
 	    .take = take_measurement,
 	    .shown = show_measurement,
 	    .context = bench};
-	return do_all(bench, &jobs);
+	int error = bench_do_all(bench, &jobs);
+	if (error == 0)
+		add_results(bench);
+	return error;
 }

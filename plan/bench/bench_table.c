@@ -1,17 +1,10 @@
-// Prints the results of a bench: a line for each mix, a column for each policy, STP and ANTT; and the same as
-// JSON.
+// Prints the results of a bench: a line for each mix, a column for each policy, STP and ANTT, then the programs alone; and the
+// same as JSON.
 #include "bench.h"
 #include "xform/base/json.h"
 
 #include <math.h>
 #include <string.h>
-
-const char *bench_policy_name(enum bench_policy policy)
-{
-	static const char *const NAMES[] = {"streams", "fill", "share", "priority", "slice", "first", "median",
-	    "mpmax", "equal", "queuemold", "merged"};
-	return policy < BENCH_POLICIES ? NAMES[policy] : NULL;
-}
 
 void bench_mix_name(struct str *out, const struct bench *bench, const struct workload_mix *mix)
 {
@@ -35,7 +28,7 @@ static void bench_table_add_head(struct str *out, const struct bench *bench)
 	str_add(out, "| mix |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 		if (bench->policies >> p & 1)
-			str_addf(out, " %s: STP | ANTT |%s", bench_policy_name(p), waits ? " waiting |" : "");
+			str_addf(out, " %s: STP | ANTT |%s", bench_way(p)->name, waits ? " waiting |" : "");
 	str_add(out, "\n| --- |");
 	for (enum bench_policy p = 0; p < BENCH_POLICIES; p++)
 		if (bench->policies >> p & 1)
@@ -83,9 +76,17 @@ static double mean_waiting_us(const struct bench *bench, enum bench_policy polic
 	return count ? sum / count : 0;
 }
 
-static void add_cells(struct str *out, const struct bench *bench, double stp, double antt, double waiting_us)
+// A spread is shown if there are rounds.
+static void add_number(struct str *out, const struct bench *bench, double value, double spread)
 {
-	str_addf(out, " %.2f | %.2f |", stp, antt);
+	if (bench->rounds > 1)
+		str_addf(out, " %.2f ±%.2f |", value, spread);
+	else
+		str_addf(out, " %.2f |", value);
+}
+
+static void add_waiting(struct str *out, const struct bench *bench, double waiting_us)
+{
 	if (bench_has_waiting(bench))
 		str_addf(out, " %.1f |", waiting_us);
 }
@@ -98,17 +99,43 @@ static void add_means(struct str *out, const struct bench *bench)
 		if (!(bench->policies >> p & 1))
 			continue;
 		bench_mean(&stp, &antt, bench, p);
-		add_cells(out, bench, stp, antt, mean_waiting_us(bench, p));
+		str_addf(out, " %.2f | %.2f |", stp, antt);
+		add_waiting(out, bench, mean_waiting_us(bench, p));
 	}
 	str_add(out, "\n");
 }
 
 static void add_result(struct str *out, const struct bench *bench, const struct bench_result *result)
 {
-	if (!result->why)
-		add_cells(out, bench, result->stp, result->antt, result->waiting_us);
-	else
+	if (result->why) {
 		str_addf(out, " %s | - |%s", result->why, bench_has_waiting(bench) ? " - |" : "");
+		return;
+	}
+	add_number(out, bench, result->stp, result->stp_spread);
+	add_number(out, bench, result->antt, result->antt_spread);
+	add_waiting(out, bench, result->waiting_us);
+}
+
+static double alone_us(const struct bench *bench, size_t program, enum bench_form form)
+{
+	return bench_median(bench->alone_us[program][form].items, bench->alone_us[program][form].count);
+}
+
+static const char *const FORMS[BENCH_FORMS] = {"plain", "elastic", "shared"};
+
+static void add_alone(struct str *out, const struct bench *bench)
+{
+	str_add(out, "\nPrograms alone, in microseconds a run:");
+	for (size_t i = 0; i < bench->workload.programs.count; i++) {
+		if (!bench->alone_us[i][BENCH_PLAIN].count)
+			continue; // it is in no mix
+		str_addf(out, "%s %s %.1f", i ? ";" : "", bench->workload.programs.items[i].name,
+		    alone_us(bench, i, BENCH_PLAIN));
+		for (enum bench_form form = BENCH_PLAIN + 1; form < BENCH_FORMS; form++)
+			if (bench->alone_us[i][form].count)
+				str_addf(out, ", %s %.1f", FORMS[form], alone_us(bench, i, form));
+	}
+	str_add(out, "\n");
 }
 
 void bench_table(struct str *out, const struct bench *bench)
@@ -124,6 +151,7 @@ void bench_table(struct str *out, const struct bench *bench)
 		str_add(out, "\n");
 	}
 	add_means(out, bench);
+	add_alone(out, bench);
 }
 
 static json_t *programs_of(const struct bench *bench, const struct bench_result *result)
@@ -131,30 +159,36 @@ static json_t *programs_of(const struct bench *bench, const struct bench_result 
 	json_t *list = json_array();
 	for (uint32_t i = 0; i < result->mix.count; i++)
 		json_array_append_new(list, json_pack("{s:s, s:f, s:i}", "program",
-		                                bench->workload.programs.items[result->mix.program[i]].name,
-		                                "mean_us", result->mean_us[i], "runs", (int)result->runs[i]));
+		                                bench->workload.programs.items[result->mix.program[i]].name, "us",
+		                                result->us[i], "runs", (int)result->runs[i]));
 	return list;
 }
 
 void bench_json(struct str *out, const struct bench *bench)
 {
 	json_t *alone = json_object(), *results = json_array();
-	for (size_t i = 0; i < bench->workload.programs.count; i++)
-		json_object_set_new(alone, bench->workload.programs.items[i].name, json_real(bench->alone_us[i]));
+	for (size_t i = 0; i < bench->workload.programs.count; i++) {
+		json_t *forms = json_object();
+		for (enum bench_form form = 0; form < BENCH_FORMS; form++)
+			if (bench->alone_us[i][form].count)
+				json_object_set_new(forms, FORMS[form], json_real(alone_us(bench, i, form)));
+		json_object_set_new(alone, bench->workload.programs.items[i].name, forms);
+	}
 	for (size_t i = 0; i < bench->results.count; i++) {
 		const struct bench_result *r = &bench->results.items[i];
-		json_t *object = json_pack(
-		    "{s:s, s:o}", "policy", bench_policy_name(r->policy), "programs", programs_of(bench, r));
+		json_t *object =
+		    json_pack("{s:s, s:o}", "policy", bench_way(r->policy)->name, "programs", programs_of(bench, r));
 		if (r->why)
 			json_object_set_new(object, "not_merged", json_string(r->why));
 		else
-			json_object_update_new(object,
-			    json_pack("{s:f, s:f, s:f}", "stp", r->stp, "antt", r->antt, "fairness", r->fairness));
+			json_object_update_new(
+			    object, json_pack("{s:f, s:f, s:f, s:f, s:f}", "stp", r->stp, "antt", r->antt, "fairness",
+			                r->fairness, "stp_spread", r->stp_spread, "antt_spread", r->antt_spread));
 		if (r->waiting_us >= 0)
 			json_object_set_new(object, "waiting_us", json_real(r->waiting_us));
 		json_array_append_new(results, object);
 	}
-	json_print(out, json_pack("{s:s, s:o, s:i, s:o, s:o}", "device", bench->device, "workers",
+	json_print(out, json_pack("{s:s, s:o, s:i, s:i, s:o, s:o}", "device", bench->device, "workers",
 	                    bench->workers ? json_integer(bench->workers) : json_null(), "runs", (int)bench->runs,
-	                    "alone_us", alone, "results", results));
+	                    "rounds", (int)bench->rounds, "alone_us", alone, "results", results));
 }
