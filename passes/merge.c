@@ -533,7 +533,10 @@ static void check_option(struct model *model)
 
 void pass_merge(struct model *model)
 {
-	check_option(model);
+	if (model_proposes(model))
+		proposed_split(model);
+	else
+		check_option(model);
 	for (size_t i = 0; i < model->phases.count; i++)
 		if (model->phases.items[i]->is_found || model->phases.items[i]->adds_braces)
 			decide(model, model->phases.items[i]);

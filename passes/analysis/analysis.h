@@ -44,6 +44,17 @@ int mergeable_holds(const struct phase *phase, const struct launch *launch); // 
 struct span dependent_argument(
     const struct model *model, const struct launch *first, const struct launch *second);
 
+// The arguments of a launch, as text; none if they cannot be told apart.
+struct launch_arguments {
+	struct span at[64];
+	size_t count;
+};
+void launch_arguments_read(
+    struct launch_arguments *out, const struct source *source, const struct launch *launch);
+
+// proposed.c: divides the runs of --merge=independent where launches may depend on each other. The pieces are phases.
+void proposed_split(struct model *model);
+
 // specialisations.c: a kernel template and its explicit specialisations, which share an entry.
 void specialisations_join(struct model *model); // the lowest tier, and what the entry must know of all
 int specialisations_exist(const struct model *model, const struct function *kernel);

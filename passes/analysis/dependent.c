@@ -9,14 +9,9 @@
 
 #include <string.h>
 
-enum { MAX_ARGUMENTS = 64 };
+#define MAX_ARGUMENTS (sizeof((struct launch_arguments *)0)->at / sizeof(struct span))
 
-struct arguments {
-	struct span at[MAX_ARGUMENTS];
-	size_t count;
-};
-
-static void read_arguments(struct arguments *out, const struct source *s, const struct launch *l)
+void launch_arguments_read(struct launch_arguments *out, const struct source *s, const struct launch *l)
 {
 	size_t end = s->tokens.count, open = source_token_at(s, l->paren.begin), close = source_closing(s, open);
 	size_t begin = source_next_code(s, open);
@@ -82,7 +77,7 @@ static int writes(const struct launch *l, size_t argument)
 }
 
 static int divides(const struct source *s, const struct launch *a, const struct launch *b,
-    const struct arguments *one, const struct arguments *other)
+    const struct launch_arguments *one, const struct launch_arguments *other)
 {
 	if (a->kernel != b->kernel)
 		return 0;
@@ -95,11 +90,11 @@ static int divides(const struct source *s, const struct launch *a, const struct 
 struct span dependent_argument(const struct model *model, const struct launch *a, const struct launch *b)
 {
 	const struct source *s = model->source;
-	struct arguments one, other;
+	struct launch_arguments one, other;
 	if (!is_followed(a) || !is_followed(b))
 		return (struct span){0, 0};
-	read_arguments(&one, s, a);
-	read_arguments(&other, s, b);
+	launch_arguments_read(&one, s, a);
+	launch_arguments_read(&other, s, b);
 	if (divides(s, a, b, &one, &other))
 		return (struct span){0, 0};
 	for (size_t i = 0; i < one.count; i++)

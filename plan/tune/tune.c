@@ -181,18 +181,44 @@ static int finish(struct tune *t, const char *plan)
 	return result;
 }
 
-static int tune(struct tune *t)
+// Builds the program, and finds its phases. 1: it has none.
+static int build_and_discover(struct tune *t)
 {
 	struct builder builder;
+	build_dispose(&t->build);
+	t->build = (struct build){0};
+	int result = build_open(&builder, &t->arena, &t->request);
+	if (result == 0)
+		result = build_program(&t->build, &builder, BUILD_ELASTIC);
+	return result ? result : tune_discover(t);
+}
+
+// If the program has no phase, and the command line names no kernels for one, launches that stand side by side and share nothing
+// are tried as if they were marked.
+static int find_phases(struct tune *t)
+{
+	int result = build_and_discover(t), is_asked = 0;
+	for (size_t i = 0; i < t->request.rewrite.count; i++)
+		is_asked |= !strncmp(t->request.rewrite.items[i], "--merge", 7);
+	if (result == 1 && !is_asked) {
+		WORDS_PUSH(&t->request.rewrite, "--merge=independent");
+		t->is_proposed = 1;
+		result = build_and_discover(t);
+	}
+	return result < 1 ? result
+	                  : tune_error("no phase has run, and no launches stand side by side that share no "
+	                               "memory: nothing to decide. Mark "
+	                               "independent launches by `#pragma cuelastic phase`, or name adjacent ones "
+	                               "by --merge=A+B");
+}
+
+static int tune(struct tune *t)
+{
 	process_guard();
 	t->folder = process_folder(&t->arena, NULL, "tune");
 	if (!t->folder)
 		return tune_error("cannot make a temporary folder: %s", strerror(errno));
-	int result = build_open(&builder, &t->arena, &t->request);
-	if (result == 0)
-		result = build_program(&t->build, &builder, BUILD_ELASTIC);
-	if (result == 0)
-		result = tune_discover(t);
+	int result = find_phases(t);
 	if (result == 0) {
 		tune_make_tries(t);
 		result = run_all(t);

@@ -37,13 +37,14 @@ struct tune {
 	uint32_t sm_count, runs;
 	double timeout_s;
 	int no_compare;
+	int is_proposed; // nobody marked the phases: the tool found launches that share nothing
 	VEC(struct tune_phase) phases;
 };
 
 #define tune_error(...) command_error("tune", __VA_ARGS__)
 
 // tune_run.c. Negative with a message.
-// Finds the phases and the device, and what the program prints.
+// Finds the phases and the device, and what the program prints. 1: no phase has run.
 int tune_discover(struct tune *t);
 // One run with this plan; out[i] is the time of the i-th phase, why[i] (NULL: it did) why it did not run as planned.
 int tune_run(struct tune *t, double *out, const char **why, const char *plan);

@@ -107,6 +107,12 @@ static void add_sentence(struct str *out, const struct tune *t, const struct tun
 		separator = ", ";
 	}
 	str_add(out, "\n");
+	if (!t->is_proposed)
+		return;
+	str_add(out, "if none needs the result of another, mark their launches: #pragma cuelastic phase merge(");
+	for (uint32_t i = 0; i < p->members; i++)
+		str_addf(out, "%s%s", i ? ", " : "", p->kernel[i]);
+	str_add(out, ") { ... }\n");
 }
 
 static void add_phase(struct str *out, const struct tune *t, const struct tune_phase *p)
@@ -138,6 +144,9 @@ void tune_table(struct str *out, const struct tune *t)
 	if (t->runs > 1)
 		str_addf(out, ", medians of %u runs", t->runs);
 	str_add(out, "\n");
+	if (t->is_proposed)
+		str_add(out, "no phase is marked: launches side by side that share no memory that can be seen are "
+		             "tried as phases\n");
 	for (size_t i = 0; i < t->phases.count; i++)
 		add_phase(out, t, &t->phases.items[i]);
 }

@@ -208,6 +208,8 @@ static void suggest(struct tune *t)
 	const char *ignored = arena_format(&t->arena, "%s/ignored", t->folder);
 	struct words command = {0};
 	WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
+	if (t->is_proposed)
+		WORDS_PUSH(&command, "--merge=independent");
 	words_append(&command, &t->again);
 	int failed = ask(t, &command, ignored);
 	json_t *kernels = failed ? NULL : read_json(profile);

@@ -98,4 +98,16 @@ status 1 tune --model="RTX 2060" pair.cu -- none
 has err "no phase has run"
 status 1 tune --model="RTX 2060" pair.cu -- time
 has err "the program prints something else with this plan; if it prints times, use --no-compare"
+
+# Without a phase, launches side by side that share nothing are tried. What depends on each other is not.
+sed -e '/#pragma/d' -e 's/200 \* 1024/8 * 1024/; s/1600 \* 2048/16 * 2048/g; s/<<<200/<<<8/; s/<<<1600/<<<16/' pair.cu >unmarked.cu
+status 0 tune --model="RTX 2060" -o plan.txt unmarked.cu
+has out "no phase is marked: launches side by side that share no memory that can be seen are tried as phases"
+has out "phase cook(8,4)+stream(8,8), 2 times"
+has out "mark their launches: #pragma cuelastic phase merge(cook, stream) { ... }"
+CUELASTIC_PLAN=plan.txt status 0 run --merge=independent --clock=virtual --model="RTX 2060" unmarked.cu
+[ ! -s err ] || complain "the plan fits, and yet: $(cat err)"
+sed 's/stream<<<16, 128>>>(in, out)/stream<<<16, 128>>>(in, (float4 *)v)/' unmarked.cu >dependent.cu
+status 1 tune --model="RTX 2060" dependent.cu
+has err "no launches stand side by side that share no memory"
 finish

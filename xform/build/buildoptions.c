@@ -30,7 +30,7 @@ const char build_options_help[] =
     "                      given to nvcc, and left out for the CPU device\n"
     "  -p DIR              the flags that DIR/compile_commands.json has for the CUDA sources\n"
     "  --extra-arg=X       one more argument for every compiler\n"
-    "  --passes=LIST, --merge=A+B, --barrier=FORM, --share\n"
+    "  --passes=LIST, --merge=A+B|independent, --barrier=FORM, --share\n"
     "                      given to the rewrite\n"
     "  --sanitize[=LIST]   address, undefined or both (default): watch host and device code (CPU device)\n"
     "  --in-step           warps run in step, for programs older than __syncwarp (CPU device; slow)\n"

@@ -82,7 +82,8 @@ static const struct launch *launch_of(struct facts *facts, CXCursor statement)
 		const struct launch *l = model->launches.items[i];
 		if (l->place.offset >= at.begin && l->place.offset < at.end &&
 		    clang_isExpression(clang_getCursorKind(statement)) &&
-		    util_list_has(model->merge, l->kernel_name, "+") && !does_more(facts, statement))
+		    (model_proposes(model) || util_list_has(model->merge, l->kernel_name, "+")) &&
+		    !does_more(facts, statement))
 			return l;
 	}
 	return NULL;
@@ -113,6 +114,11 @@ static void add_run(struct finder *finder, const cursors_t *statements, size_t f
 	for (size_t i = first; i < end; i++) {
 		const struct launch *l = launch_of(finder->facts, statements->items[i]);
 		VEC_PUSH(&phase->merge, ((struct phase_name){l->kernel_name, l->place, 0}));
+		if (model_proposes(model)) {
+			struct span at = facts_extent(finder->facts, statements->items[i]);
+			at.end = source_after_semicolon(model->source, at.end);
+			VEC_PUSH(&phase->statements, at);
+		}
 	}
 	VEC_PUSH(&model->phases, phase);
 }

@@ -429,6 +429,11 @@ static int model_is_in(const struct span *spans, size_t count, unsigned offset)
 	return low < count && spans[low].begin <= offset;
 }
 
+int model_proposes(const struct model *model)
+{
+	return model->merge && !strcmp(model->merge, "independent");
+}
+
 int model_is_skipped(const struct model *model, unsigned offset)
 {
 	return model_is_in(model->skipped.items, model->skipped.count, offset);

@@ -291,9 +291,10 @@ struct model {
 	VEC(struct phase *) phases; // in order of the text
 	VEC(struct transfer *) transfers;
 	VEC(const char *) transfers_hidden; // names of transfer_names that the program declares, too
-	const char *merge;                  // for phases without a pragma: kernels, joined by +; or NULL
-	unsigned form;                      // --barrier: enum idle_form, or 0
-	VEC(const char *) header_words;     // words of the user's headers that begin with cue_ or CUE_, each once
+	const char *
+	    merge; // for phases without a pragma: kernels, joined by +; "independent": those that share nothing; or NULL
+	unsigned form;                  // --barrier: enum idle_form, or 0
+	VEC(const char *) header_words; // words of the user's headers that begin with cue_ or CUE_, each once
 	struct {
 		const char *name; // that the program declares, as the runtime's headers do; or NULL
 		struct place place;
@@ -341,6 +342,8 @@ void model_dump_group(struct str *out, const struct model *model, size_t index);
 int model_is_left_out(const struct function *f, unsigned offset); // by #if, in its text
 // Does #if leave this offset of the input file out?
 int model_is_skipped(const struct model *model, unsigned offset);
+// --merge=independent: adjacent launches are phases if they share nothing that can be seen.
+int model_proposes(const struct model *model);
 
 struct place model_place(const struct model *model, unsigned offset);
 // The line that a message names: as #line has it.

@@ -61,6 +61,7 @@ void phase_dispose(struct phase *phase)
 	VEC_DISPOSE(&phase->merge);
 	VEC_DISPOSE(&phase->ratio);
 	VEC_DISPOSE(&phase->trust);
+	VEC_DISPOSE(&phase->statements);
 	VEC_DISPOSE(&phase->members);
 	VEC_DISPOSE(&phase->apart);
 }

@@ -61,7 +61,9 @@ struct phase {
 	VEC(struct phase_name) merge; // none: every kernel
 	VEC(struct phase_name) ratio;
 	VEC(struct phase_name) trust; // functions that the user declares harmless: they do not wait, copy or free
-	unsigned form;                // the form that the user asks for, or 0
+	VEC(struct span)
+	statements;    // of --merge=independent: a run's launches, up to their semicolons; else none
+	unsigned form; // the form that the user asks for, or 0
 	struct place form_place;
 	// Decided by the merge pass.
 	VEC(struct phase_member) members;

@@ -1,0 +1,246 @@
+// --merge=independent: launches side by side are phases if they share nothing that can be seen.
+#include <cuelastic/device.cuh>
+#include <cuelastic/merge.cuh>
+#line 2 "input.cu"
+struct two {
+	int *first, *second;
+};
+__device__ int counter;
+__constant__ int factor = 2;
+const int limit = 3;
+
+__global__ void fill(int *out, int n)
+{
+	if (threadIdx.x < n)
+		out[blockIdx.x * blockDim.x + threadIdx.x] = limit * factor;
+}
+
+#line 9 "input.cu"
+static __device__ __forceinline__ void cue_fill_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out, int n)
+{
+	if (threadIdx.x < n)
+		out[blockIdx.x * blockDim.x + threadIdx.x] = limit * factor;
+}
+
+#line 9 "input.cu"
+__global__ void cue_fill_elastic(const cue_slice cue, int *out, int n)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_fill_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out, n);
+}
+
+#line 9 "input.cu"
+__global__ void cue_fill_resized(const cue_shape cue, int *out, int n)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_fill_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out, n);
+}
+
+#line 9 "input.cu"
+static inline void cue_fill_launch(const cue_config &cue, int *out, int n)
+{
+	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill, cue_fill_elastic, cue_fill_resized), out, n);
+}
+
+#line 9 "input.cu"
+struct cue_fill_member {
+	typedef void cue_kernel(int *out, int n);
+	static const char *cue_name() { return "fill"; }
+	static cue_kernel *cue_native() { return fill; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_fill_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_fill_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 14 "input.cu"
+__global__ void copy(int *out, const int *in)
+{
+	out[blockIdx.x * blockDim.x + threadIdx.x] = in[threadIdx.x];
+}
+
+#line 14 "input.cu"
+static __device__ __forceinline__ void cue_copy_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out, const int *in)
+{
+	out[blockIdx.x * blockDim.x + threadIdx.x] = in[threadIdx.x];
+}
+
+#line 14 "input.cu"
+__global__ void cue_copy_elastic(const cue_slice cue, int *out, const int *in)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_copy_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out, in);
+}
+
+#line 14 "input.cu"
+__global__ void cue_copy_resized(const cue_shape cue, int *out, const int *in)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_copy_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out, in);
+}
+
+#line 14 "input.cu"
+static inline void cue_copy_launch(const cue_config &cue, int *out, const int *in)
+{
+	cue_launch(cue, cue_kernel("copy", CUE_TIER_RESIZABLE, copy, cue_copy_elastic, cue_copy_resized), out, in);
+}
+
+#line 14 "input.cu"
+struct cue_copy_member {
+	typedef void cue_kernel(int *out, const int *in);
+	static const char *cue_name() { return "copy"; }
+	static cue_kernel *cue_native() { return copy; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_copy_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_copy_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 18 "input.cu"
+__global__ void count(int *out)
+{
+	out[blockIdx.x] = atomicAdd(&counter, 1);
+}
+
+#line 18 "input.cu"
+static __device__ __forceinline__ void cue_count_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out)
+{
+	out[blockIdx.x] = atomicAdd(&counter, 1);
+}
+
+#line 18 "input.cu"
+__global__ void cue_count_elastic(const cue_slice cue, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_count_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
+}
+
+#line 18 "input.cu"
+__global__ void cue_count_resized(const cue_shape cue, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_count_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out);
+}
+
+#line 18 "input.cu"
+static inline void cue_count_launch(const cue_config &cue, int *out)
+{
+	cue_launch(cue, cue_kernel("count", CUE_TIER_RESIZABLE, count, cue_count_elastic, cue_count_resized), out);
+}
+#line 22 "input.cu"
+static __device__ int next()
+{
+	return counter++;
+}
+__global__ void number(int *out)
+{
+	out[blockIdx.x] = next();
+}
+
+#line 26 "input.cu"
+static __device__ __forceinline__ void cue_number_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out)
+{
+	out[blockIdx.x] = next();
+}
+
+#line 26 "input.cu"
+__global__ void cue_number_elastic(const cue_slice cue, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_number_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
+}
+
+#line 26 "input.cu"
+__global__ void cue_number_resized(const cue_shape cue, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_number_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out);
+}
+
+#line 26 "input.cu"
+static inline void cue_number_launch(const cue_config &cue, int *out)
+{
+	cue_launch(cue, cue_kernel("number", CUE_TIER_RESIZABLE, number, cue_number_elastic, cue_number_resized), out);
+}
+
+#line 26 "input.cu"
+struct cue_number_member {
+	typedef void cue_kernel(int *out);
+	static const char *cue_name() { return "number"; }
+	static cue_kernel *cue_native() { return number; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_number_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_number_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 30 "input.cu"
+
+void independent(int *a, int *b, const int *c, int n)
+{
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_fill_member, cue_copy_member>(), CUE_PHASE_MERGE); cue_fill_launch(cue_config(8, 32), a, n); // n is a number
+	cue_copy_launch(cue_config(8, 32), b, c); }
+	// b is written by the launch before
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_fill_member, cue_copy_member>(), CUE_PHASE_MERGE); cue_fill_launch(cue_config(8, 32), b, n);
+	cue_copy_launch(cue_config(8, 32), a, c); }
+	for (int i = 0; i < n; i++) {
+		{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_copy_member, cue_copy_member>(), CUE_PHASE_MERGE); cue_copy_launch(cue_config(8, 32), a, c); // both read c
+		cue_copy_launch(cue_config(8, 32), b, c); }
+	}
+}
+
+void dependent(two t, int *a, int *b)
+{
+	cue_fill_launch(cue_config(8, 32), t.first, 1); // perhaps the same memory
+	cue_copy_launch(cue_config(8, 32), a, t.second);
+	int n = 3;
+	cue_count_launch(cue_config(8, 32), a); // the counter
+	cue_number_launch(cue_config(8, 32), b);
+	n++;
+	cue_fill_launch(cue_config(8, 32), a, n);
+	cue_copy_launch(cue_config(8, 32), a + n, b);
+	int *d = a;
+	cue_fill_launch(cue_config(8, 32), a, n), cue_copy_launch(cue_config(8, 32), b, d); // one statement
+}
+
+void three(int *a, int *b, int *d)
+{
+	cue_count_launch(cue_config(8, 32), a); // both use variables: counter, and factor
+	cue_fill_launch(cue_config(8, 32), b, 2);
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_copy_member, cue_number_member>(), CUE_PHASE_MERGE); cue_copy_launch(cue_config(8, 32), d, b); // uses none
+	cue_number_launch(cue_config(8, 32), a); }
+}

@@ -1,0 +1,64 @@
+// --merge=independent: launches side by side are phases if they share nothing that can be seen.
+struct two {
+	int *first, *second;
+};
+__device__ int counter;
+__constant__ int factor = 2;
+const int limit = 3;
+
+__global__ void fill(int *out, int n)
+{
+	if (threadIdx.x < n)
+		out[blockIdx.x * blockDim.x + threadIdx.x] = limit * factor;
+}
+__global__ void copy(int *out, const int *in)
+{
+	out[blockIdx.x * blockDim.x + threadIdx.x] = in[threadIdx.x];
+}
+__global__ void count(int *out)
+{
+	out[blockIdx.x] = atomicAdd(&counter, 1);
+}
+static __device__ int next()
+{
+	return counter++;
+}
+__global__ void number(int *out)
+{
+	out[blockIdx.x] = next();
+}
+
+void independent(int *a, int *b, const int *c, int n)
+{
+	fill<<<8, 32>>>(a, n); // n is a number
+	copy<<<8, 32>>>(b, c);
+	// b is written by the launch before
+	fill<<<8, 32>>>(b, n);
+	copy<<<8, 32>>>(a, c);
+	for (int i = 0; i < n; i++) {
+		copy<<<8, 32>>>(a, c); // both read c
+		copy<<<8, 32>>>(b, c);
+	}
+}
+
+void dependent(two t, int *a, int *b)
+{
+	fill<<<8, 32>>>(t.first, 1); // perhaps the same memory
+	copy<<<8, 32>>>(a, t.second);
+	int n = 3;
+	count<<<8, 32>>>(a); // the counter
+	number<<<8, 32>>>(b);
+	n++;
+	fill<<<8, 32>>>(a, n);
+	copy<<<8, 32>>>(a + n, b);
+	int *d = a;
+	fill<<<8, 32>>>(a, n), copy<<<8, 32>>>(b, d); // one statement
+}
+
+void three(int *a, int *b, int *d)
+{
+	count<<<8, 32>>>(a); // both use variables: counter, and factor
+	fill<<<8, 32>>>(b, 2);
+	copy<<<8, 32>>>(d, b); // uses none
+	number<<<8, 32>>>(a);
+}
