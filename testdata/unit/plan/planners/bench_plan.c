@@ -119,6 +119,7 @@ int main(int argc, char **argv)
 
 	printf("plan-50-15 %.3f\n", best_ms(50, "GTX 480"));
 	printf("plan-50-132 %.3f\n", best_ms(50, "H100"));
+	printf("plan-1000-132 %.3f\n", best_ms(1000, "H100"));
 	printf("optimal-5-15 %.3f\n", cost_ms(cue_planner_find("optimal"), 5, 15, &improvement));
 	for (uint32_t i = 0; cue_planner_at(i); i++)
 		for (size_t s = 0; s < (most > 5 ? COUNT(sms) : 1); s++)
@@ -126,7 +127,6 @@ int main(int argc, char **argv)
 	print_best("GTX 480", most);
 	print_best("H100", most);
 	if (most > 5) {
-		printf("plan-1000-132 %.3f\n", best_ms(1000, "H100"));
 		print_gap(132, 0, 0);
 		print_gap(132, 0.02, 8);
 	}
