@@ -33,7 +33,7 @@ static int share_memory(const struct source *s, const struct launch *a, const st
 		return 1; // default arguments, packs: not understood
 	for (size_t i = 0; i < one.count; i++)
 		for (size_t k = 0; k < other.count; k++)
-			if ((a->kernel->params.items[i].gives_write || b->kernel->params.items[k].gives_write) &&
+			if ((a->kernel->params.items[i].may_write || b->kernel->params.items[k].may_write) &&
 			    shares_name(s, one.at[i], other.at[k]))
 				return 1;
 	return 0;

@@ -80,6 +80,39 @@ static int is_reference(CXCursor cursor)
 	return kind == CXType_LValueReference || kind == CXType_RValueReference;
 }
 
+static int is_array(CXType type)
+{
+	return type.kind == CXType_ConstantArray || type.kind == CXType_IncompleteArray ||
+	       type.kind == CXType_VariableArray || type.kind == CXType_DependentSizedArray;
+}
+
+// What a pointer or a reference leads to, or an array's elements; else an invalid type.
+static CXType inner_type(CXType type)
+{
+	int leads = type.kind == CXType_Pointer || type.kind == CXType_LValueReference ||
+	            type.kind == CXType_RValueReference;
+	CXType inner = is_array(type) ? clang_getArrayElementType(type) : clang_getPointeeType(type);
+	return leads || is_array(type) ? clang_getCanonicalType(inner) : (CXType){.kind = CXType_Invalid};
+}
+
+// Is anything that it leads to not const?
+static void read_writes(struct parameter *out, CXType type)
+{
+	int is_number = type.kind == CXType_Enum || type.kind == CXType_Half || type.kind == CXType_NullPtr ||
+	                (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble);
+	CXType inner = inner_type(type);
+	out->may_write = inner.kind == CXType_Invalid && !is_number; // an object may hold pointers
+	unsigned is_const = is_array(type) && clang_isConstQualifiedType(type);
+	for (; inner.kind != CXType_Invalid; inner = inner_type(inner)) {
+		is_const |= clang_isConstQualifiedType(inner);
+		if (is_array(inner))
+			continue; // it is as const as its elements
+		out->gives_write |= !is_const;
+		is_const = 0;
+	}
+	out->may_write |= out->gives_write;
+}
+
 static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	const struct source *s = facts->source;
@@ -89,8 +122,7 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 	             parameter.at.end < f->text.parameters.end;
 	VEC_PUSH(&f->param_vars, facts_var(facts, cursor));
 	CXType type = clang_getCanonicalType(clang_getCursorType(cursor));
-	parameter.gives_write =
-	    type.kind == CXType_Pointer && !clang_isConstQualifiedType(clang_getPointeeType(type));
+	read_writes(&parameter, type);
 	parameter.name = *name ? name : NULL;
 	if (f->source && !inside)
 		f->fault.parameter = "its parameters are not found in its text";

@@ -137,7 +137,8 @@ struct parameter {
 	struct span drop_at;    // a `__grid_constant__` that other signatures leave out, or empty
 	struct span class_at;   // the type, if it is a class or may become one; else empty
 	unsigned is_pack : 1,
-	    gives_write : 1; // a pointer to what is not const
+	    gives_write : 1, // a pointer to what is not const
+	    may_write : 1;   // …or an object, which may hold one
 };
 
 struct template_parameter {

@@ -244,3 +244,295 @@ void three(int *a, int *b, int *d)
 	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_copy_member, cue_number_member>(), CUE_PHASE_MERGE); cue_copy_launch(cue_config(8, 32), d, b); // uses none
 	cue_number_launch(cue_config(8, 32), a); }
 }
+
+struct view {
+	int *at;
+};
+__global__ void planes(int out[][4][4])
+{
+	out[blockIdx.x][0][threadIdx.x] = 1;
+}
+
+#line 69 "input.cu"
+static __device__ __forceinline__ void cue_planes_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int out[][4][4])
+{
+	out[blockIdx.x][0][threadIdx.x] = 1;
+}
+
+#line 69 "input.cu"
+__global__ void cue_planes_elastic(const cue_slice cue, int out[][4][4])
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_planes_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
+}
+
+#line 69 "input.cu"
+__global__ void cue_planes_resized(const cue_shape cue, int out[][4][4])
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_planes_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out);
+}
+
+#line 69 "input.cu"
+static inline void cue_planes_launch(const cue_config &cue, int out[][4][4])
+{
+	cue_launch(cue, cue_kernel("planes", CUE_TIER_RESIZABLE, planes, cue_planes_elastic, cue_planes_resized), out);
+}
+
+#line 69 "input.cu"
+struct cue_planes_member {
+	typedef void cue_kernel(int out[][4][4]);
+	static const char *cue_name() { return "planes"; }
+	static cue_kernel *cue_native() { return planes; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_planes_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_planes_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 73 "input.cu"
+__global__ void sum(const int in[][4], int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x][0];
+}
+
+#line 73 "input.cu"
+static __device__ __forceinline__ void cue_sum_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int in[][4], int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x][0];
+}
+
+#line 73 "input.cu"
+__global__ void cue_sum_elastic(const cue_slice cue, const int in[][4], int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_sum_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
+}
+
+#line 73 "input.cu"
+__global__ void cue_sum_resized(const cue_shape cue, const int in[][4], int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_sum_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, in, out);
+}
+
+#line 73 "input.cu"
+static inline void cue_sum_launch(const cue_config &cue, const int in[][4], int *out)
+{
+	cue_launch(cue, cue_kernel("sum", CUE_TIER_RESIZABLE, sum, cue_sum_elastic, cue_sum_resized), in, out);
+}
+
+#line 73 "input.cu"
+struct cue_sum_member {
+	typedef void cue_kernel(const int in[][4], int *out);
+	static const char *cue_name() { return "sum"; }
+	static cue_kernel *cue_native() { return sum; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_sum_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_sum_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 77 "input.cu"
+__global__ void look(view v)
+{
+	v.at[blockIdx.x] = 1;
+}
+
+#line 77 "input.cu"
+static __device__ __forceinline__ void cue_look_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<view> v)
+{
+	v.at[blockIdx.x] = 1;
+}
+
+#line 77 "input.cu"
+__global__ void cue_look_elastic(const cue_slice cue, view v)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_look_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(v));
+}
+
+#line 77 "input.cu"
+__global__ void cue_look_resized(const cue_shape cue, view v)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_look_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(v));
+}
+
+#line 77 "input.cu"
+static inline void cue_look_launch(const cue_config &cue, view v)
+{
+	cue_launch(cue, cue_kernel("look", CUE_TIER_RESIZABLE, look, cue_look_elastic, cue_look_resized), v);
+}
+
+#line 77 "input.cu"
+struct cue_look_member {
+	typedef void cue_kernel(view v);
+	static const char *cue_name() { return "look"; }
+	static cue_kernel *cue_native() { return look; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_look_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_look_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 81 "input.cu"
+__global__ void deep(int *const *p)
+{
+	p[blockIdx.x][0] = 1;
+}
+
+#line 81 "input.cu"
+static __device__ __forceinline__ void cue_deep_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *const *p)
+{
+	p[blockIdx.x][0] = 1;
+}
+
+#line 81 "input.cu"
+__global__ void cue_deep_elastic(const cue_slice cue, int *const *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_deep_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+}
+
+#line 81 "input.cu"
+__global__ void cue_deep_resized(const cue_shape cue, int *const *p)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_deep_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
+}
+
+#line 81 "input.cu"
+static inline void cue_deep_launch(const cue_config &cue, int *const *p)
+{
+	cue_launch(cue, cue_kernel("deep", CUE_TIER_RESIZABLE, deep, cue_deep_elastic, cue_deep_resized), p);
+}
+
+#line 81 "input.cu"
+struct cue_deep_member {
+	typedef void cue_kernel(int *const *p);
+	static const char *cue_name() { return "deep"; }
+	static cue_kernel *cue_native() { return deep; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_deep_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_deep_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 85 "input.cu"
+__global__ void shallow(const int *const *p, int *out)
+{
+	out[blockIdx.x] = p[blockIdx.x][0];
+}
+
+#line 85 "input.cu"
+static __device__ __forceinline__ void cue_shallow_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const int *const *p, int *out)
+{
+	out[blockIdx.x] = p[blockIdx.x][0];
+}
+
+#line 85 "input.cu"
+__global__ void cue_shallow_elastic(const cue_slice cue, const int *const *p, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_shallow_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, out);
+}
+
+#line 85 "input.cu"
+__global__ void cue_shallow_resized(const cue_shape cue, const int *const *p, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_shallow_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, out);
+}
+
+#line 85 "input.cu"
+static inline void cue_shallow_launch(const cue_config &cue, const int *const *p, int *out)
+{
+	cue_launch(cue, cue_kernel("shallow", CUE_TIER_RESIZABLE, shallow, cue_shallow_elastic, cue_shallow_resized), p, out);
+}
+
+#line 85 "input.cu"
+struct cue_shallow_member {
+	typedef void cue_kernel(const int *const *p, int *out);
+	static const char *cue_name() { return "shallow"; }
+	static cue_kernel *cue_native() { return shallow; }
+	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
+	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
+	static constexpr bool cue_loops = true, cue_waits = false;
+
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
+	{
+		cue_shallow_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+	template <class... cue_types> static __device__ __forceinline__ void cue_run(
+	    cue_guard, const cue_at &cue_where, cue_types... cue_values)
+	{
+		if (cue_where.cue_is_active)
+			cue_shallow_body(cue_where.cue_thread, cue_where.cue_block, cue_where.cue_size, cue_where.cue_grid, cue_values...);
+	}
+};
+#line 89 "input.cu"
+
+void kinds(int a[4][4][4], const int b[4][4], view v, int **p, int *q, int *r)
+{
+	cue_planes_launch(cue_config(4, 4), a); // an array is written
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_planes_member, cue_sum_member, cue_sum_member>(), CUE_PHASE_MERGE); cue_planes_launch(cue_config(4, 4), a);
+	cue_sum_launch(cue_config(4, 4), b, q); // b is only read
+	cue_sum_launch(cue_config(4, 4), b, r); }
+	if (!a)
+		return;
+	cue_look_launch(cue_config(4, 4), v); // an object may hold a pointer
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_look_member, cue_deep_member>(), CUE_PHASE_MERGE); cue_look_launch(cue_config(4, 4), v);
+	cue_deep_launch(cue_config(4, 4), p); } // what it leads to is written
+	cue_deep_launch(cue_config(4, 4), p);
+	if (!b)
+		return;
+	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_shallow_member, cue_shallow_member>(), CUE_PHASE_MERGE); cue_shallow_launch(cue_config(4, 4), p, q);
+	cue_shallow_launch(cue_config(4, 4), p, r); }
+}

@@ -62,3 +62,45 @@ void three(int *a, int *b, int *d)
 	copy<<<8, 32>>>(d, b); // uses none
 	number<<<8, 32>>>(a);
 }
+
+struct view {
+	int *at;
+};
+__global__ void planes(int out[][4][4])
+{
+	out[blockIdx.x][0][threadIdx.x] = 1;
+}
+__global__ void sum(const int in[][4], int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x][0];
+}
+__global__ void look(view v)
+{
+	v.at[blockIdx.x] = 1;
+}
+__global__ void deep(int *const *p)
+{
+	p[blockIdx.x][0] = 1;
+}
+__global__ void shallow(const int *const *p, int *out)
+{
+	out[blockIdx.x] = p[blockIdx.x][0];
+}
+
+void kinds(int a[4][4][4], const int b[4][4], view v, int **p, int *q, int *r)
+{
+	planes<<<4, 4>>>(a); // an array is written
+	planes<<<4, 4>>>(a);
+	sum<<<4, 4>>>(b, q); // b is only read
+	sum<<<4, 4>>>(b, r);
+	if (!a)
+		return;
+	look<<<4, 4>>>(v); // an object may hold a pointer
+	look<<<4, 4>>>(v);
+	deep<<<4, 4>>>(p); // what it leads to is written
+	deep<<<4, 4>>>(p);
+	if (!b)
+		return;
+	shallow<<<4, 4>>>(p, q);
+	shallow<<<4, 4>>>(p, r);
+}

@@ -52,3 +52,26 @@ void differ(const view &v, float *p, float *q, const float *in)
 		scale<<<4, 1>>>(p);
 	}
 }
+
+__global__ void planes(float out[][4])
+{
+	out[blockIdx.x][0] = 1;
+}
+__global__ void lines(const float in[][4], float *out)
+{
+	out[blockIdx.x] = in[blockIdx.x][0];
+}
+
+void arrays(float (*a)[4], float *p, float *q)
+{
+#pragma cuelastic phase merge(lines)
+	{
+		lines<<<4, 1>>>(a, p); // both only read it
+		lines<<<4, 1>>>(a, q);
+	}
+#pragma cuelastic phase merge(planes, lines)
+	{
+		planes<<<4, 1>>>(a);
+		lines<<<4, 1>>>(a, p); // reads what the other writes
+	}
+}
