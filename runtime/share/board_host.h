@@ -53,10 +53,10 @@ struct mark {
 	int has_priority, priority;
 	int is_parked; // no client's row has it
 	// Under the mark's lock. They are kept when the mark gets another stream.
-	unsigned sequence; // of the last begin
-	unsigned depth;    // brackets that are open
-	double begun_us;   // when the last one began, by the host's clock
-	unsigned chain;    // the last number of a launch
+	_Atomic unsigned sequence; // of the last begin
+	unsigned depth;            // brackets that are open
+	double begun_us;           // when the last one began, by the host's clock
+	unsigned chain;            // the last number of a launch
 	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
 	const void *opener;
 	void *handle;
@@ -65,7 +65,7 @@ struct mark {
 	unsigned idle_looks;
 };
 
-// A device's board. Under the clients' lock, but for the marks.
+// A context's board. Under the clients' lock, but for the marks.
 struct board {
 	int is_made;
 	int is_outdated; // host words could not be written

@@ -317,7 +317,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	cue_board *private_memory = board->at;
 	cue_board host = board->host;
 	struct shared_board *shared;
-	int error, pending;
+	int error;
 
 	if (!board->shared && cue_shared_board_is_wanted() && (board->shared = calloc(1, sizeof(*shared))))
 		board->shared->page.file = -1;
@@ -334,10 +334,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 		(void)shared_board_refuse(shared);
 		return;
 	}
-	pending = device->pending();
 	error = enter(board, device);
-	if (error && !pending)
-		device->forget();
 	shared->is_on = !unlock(shared, error);
 	if (shared->is_on && !device->share->runs_processes())
 		warn_of_turns();
@@ -409,7 +406,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	struct shared_board *shared = board->shared;
 	struct liveness liveness = {.count = 0};
 	uint64_t now;
-	int dead, pending;
+	int dead;
 
 	if (!cue_shared_board_is_on(board))
 		return 1;
@@ -420,19 +417,15 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	if (lock(shared, 0))
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
 	dead = is_dead(&liveness, &shared->page.words.owner);
-	pending = device->pending();
 	// Of a dead owner's board, too: chains that are under way on it go on there.
-	if (clear(board, &liveness, device)) {
+	if (clear(board, &liveness, device))
 		board->is_outdated = 1;
-		if (!pending)
-			device->forget();
-	}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		struct shm_page_client *at = &shared->page.words.client[shared->place[i] % CUE_BOARD_CLIENTS];
 		if (shared->place[i] == SHARED_BOARD_NONE)
 			continue;
-		if (at->is_wanted && put_locked(board, i, device) && !pending)
-			device->forget(); // the board is outdated now
+		if (at->is_wanted)
+			(void)put_locked(board, i, device); // the board is outdated if it fails
 		show(at, i);
 	}
 	count(shared);

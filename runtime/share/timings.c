@@ -1,19 +1,28 @@
 // How long a kernel's launches took, by pairs of events around them: at most one pair in flight for each kernel.
 // A pair is queried, never waited for, when the kernel is launched again. The time that a launch waited for
 // others is included.
+//
+// A measurement takes a dozen CUDA calls. If two of them agree and found nobody that disturbed the kernel, the next launches
+// are not measured: 1, 3, 7, then 15 of them. As soon as another client, or another stream, begins work, every launch is
+// measured again. What other processes begin is not known here.
+#include <stdatomic.h>
 #include <stddef.h>
 #include "share.h"
+#include "shared_board.h"
 #include "timings.h"
 #include "runtime/grid/config.h"
 
 #define KERNELS 256
+#define MOST_CALM 15u
 
 struct timing {
 	const void *entry; // NULL: the place is free
 	const struct board *board;
 	unsigned generation; // of the board; the events are gone with it
 	struct timed timed;
-	uint32_t blocks; // of what is measured
+	unsigned calm, skipped; // how many launches are not measured after a measurement, and how many were not
+	unsigned others;        // what others had begun before the last measured launch
+	uint32_t blocks;        // of what is measured
 	int is_chain;
 	unsigned chain;              // its number
 	const cue_yield_state *left; // pinned: its state, fetched after it; NULL: not known
@@ -47,11 +56,16 @@ static void timings_take(struct timing *timing, unsigned us)
 {
 	struct timed *timed = &timing->timed;
 	int is_like_before = timed->duration_us && timed->blocks == timing->blocks;
+	unsigned was = timed->duration_us, used = timed->used;
 
 	us = us ? us : 1;
 	timed->duration_us = is_like_before ? timed->duration_us / 2 + us / 2 + (us & 1) : us;
 	timed->blocks = timing->blocks;
 	timed->used = timing->is_chain && timing->left ? (unsigned)(timing->left->left >> 32) - timing->chain : 0;
+	timing->skipped = 0;
+	timing->calm = is_like_before && !used && !timed->used && us - was * 3 / 4 <= was / 2
+	                   ? cue_min(timing->calm * 2 + 1, MOST_CALM)
+	                   : 0;
 }
 
 struct timed cue_timing_get(struct share *share, const void *entry)
@@ -85,14 +99,32 @@ static int make_events(struct timing *timing, const struct backend *device)
 	return error;
 }
 
+// How often anything else began on the board. It may miss what begins now.
+static unsigned count_others(const struct share *share)
+{
+	unsigned count = 0;
+
+	for (const struct mark *mark = share->board->mark; mark < share->board->mark + CUE_BOARD_MARKS; mark++)
+		count += mark != share->mark ? atomic_load_explicit(&mark->sequence, memory_order_relaxed) : 0;
+	return count;
+}
+
+static int is_due(struct timing *timing, uint32_t blocks, unsigned others)
+{
+	return timing->timed.blocks != blocks || timing->others != others || timing->skipped++ >= timing->calm ||
+	       cue_shared_board_is_wanted();
+}
+
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks)
 {
 	const struct backend *device = cue_backend_get();
+	unsigned others = count_others(share);
 	struct timing *timing;
 
 	pthread_mutex_lock(&timing_lock);
 	timing = timings_find(entry, share->board);
-	if (timing && timing->state == IDLE && !make_events(timing, device)) {
+	if (timing && timing->state == IDLE && is_due(timing, blocks, others) && !make_events(timing, device)) {
+		timing->others = others;
 		timing->state = RECORDING;
 		timing->blocks = blocks;
 		share->timing = timing;
