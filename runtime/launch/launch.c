@@ -495,6 +495,7 @@ static cue_reason begin_client(struct launch *launch)
 	if (!cue_share_is_on())
 		return CUE_REASON_NONE;
 	cue_fault_client_start();
+	cue_client_wait_resumed(NULL, stream);
 	launch->hold = cue_looking_hold();
 	launch->is_held = 1;
 	record->error = cue_client_current(client, stream);

@@ -34,7 +34,7 @@ static struct board *boards[BOARDS];
 // A client is on the board from its opening until its last work has ended.
 static void set_client(struct board *board, unsigned client)
 {
-	board->host.client[client] = cue_clients[client].words;
+	board->host.client[client] = cue_client_words(&cue_clients[client]);
 	board->host.clients &= ~(1u << client);
 	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }

@@ -17,10 +17,11 @@ struct client {
 	int has_streams, last_stream_priority;
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
-	int is_paced;
+	int is_paced, is_suspended;
 	struct block_need largest; // of the kernels that policies were asked about, each maximum by itself
 	unsigned blocks;           // of the last launch
-	unsigned long long launches, yielding, resumes; // as cue_client_state has them
+	unsigned left;             // this and the next ones as cue_client_state has them
+	unsigned long long launches, yielding, resumes, left_us;
 	char name[CLIENT_NAME_BYTES];
 };
 
@@ -36,6 +37,16 @@ extern struct client cue_clients[CUE_BOARD_CLIENTS];
 unsigned cue_client_index(const cue_client *handle);
 cue_client *cue_client_handle(const struct client *place);
 struct client *cue_client_find(const cue_client *handle);
+
+// Counts a launch that took so much longer because it left. Takes the lock.
+void cue_client_left(const cue_client *client, unsigned us);
+
+// The client's words on a board.
+cue_board_client cue_client_words(const struct client *place);
+
+// Is broadcast where a suspended client may go on. With the lock.
+extern pthread_cond_t cue_share_resumed;
+extern _Atomic int cue_share_suspends; // a client has been suspended
 
 // What is known of an open client now. Takes the lock. CUE_ERROR_ARGUMENT: the handle is no open client's.
 int cue_client_copy(struct client *out, const cue_client *handle);

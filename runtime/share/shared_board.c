@@ -16,6 +16,7 @@
 // A board decides who goes first, never what is computed. So if one process has left an old board and another
 // has not, the only effect is that they do not see each other.
 #define _POSIX_C_SOURCE 200809L
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,6 +360,9 @@ static void take_wanted(struct shm_page_client *at, unsigned client)
 	cue_board_client *words = &cue_clients[client].words;
 
 	at->is_wanted = 0;
+	cue_clients[client].is_suspended = at->is_suspended != 0;
+	atomic_store(&cue_share_suspends, 1);
+	pthread_cond_broadcast(&cue_share_resumed);
 	if (cue_client_check(&asked, &asked, sizeof(asked)))
 		return;
 	words->priority = asked.priority;
@@ -376,6 +380,7 @@ static void show(struct shm_page_client *at, unsigned client)
 	at->share = words->share;
 	at->floor_blocks = words->floor_blocks;
 	at->slice_us = words->slice_us;
+	at->is_suspended = cue_clients[client].is_suspended != 0;
 	at->launches = cue_clients[client].launches;
 	at->largest = cue_clients[client].largest;
 	at->seen_ns = now_ns();
@@ -536,7 +541,7 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 	if (words->client[*place].is_wanted)
 		take_wanted(&words->client[*place], client);
 	show(&words->client[*place], client);
-	board->host.client[*place] = cue_clients[client].words;
+	board->host.client[*place] = cue_client_words(&cue_clients[client]);
 	error = cue_board_put(board, &board->host.client[*place], sizeof(board->host.client[*place]), device);
 	return error ? error : put_mask(board, device);
 }

@@ -90,6 +90,28 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_memory_equal(old, &before, sizeof(before));
 }
 
+static void a_suspended_client_waits_for_itself(void **state)
+{
+	unsigned a = open_client(3), b = open_client(0);
+	const struct backend *device = cue_backend_get();
+	struct board *board = cue_board_get(device);
+	unsigned mark = 1u << (cue_board_claim(board, a, 1, device) - board->mark);
+	cue_client_state now;
+
+	(void)state;
+	assert_int_equal(board->at->row[b].above[0], mark);
+	assert_int_equal(cue_client_suspend(cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_int_equal(board->at->row[a].above[0], mark);
+	assert_int_equal(board->at->row[b].above[0], 0);
+	assert_int_equal(cue_client_read(&now, cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_true(now.is_suspended && now.share == 1);
+	assert_int_equal(cue_client_resume(cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_int_equal(board->at->client[a].share, 1);
+	assert_int_equal(board->at->row[a].above[0], 0);
+	assert_int_equal(board->at->row[b].above[0], mark);
+	assert_int_equal(cue_client_suspend(NULL), CUE_ERROR_ARGUMENT);
+}
+
 /* Each has a board, and what was written meanwhile gets there when its context is used again. A stream with an id leads to its
    board in whichever context, and without a question to the device. */
 static void contexts_by_turns(void **state)
@@ -213,6 +235,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
 	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
 	    cmocka_unit_test_setup(contexts_by_turns, set_up),
+	    cmocka_unit_test_setup(a_suspended_client_waits_for_itself, set_up),
 	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_parked, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_given_away, set_up), cmocka_unit_test_setup(no_board, set_up)};
