@@ -135,11 +135,11 @@ static int allocate(struct board *board, const struct backend *device)
 }
 
 // The processes' board is in one context of a process.
-static int has_shared(int number)
+static int is_shared_elsewhere(const struct board *board)
 {
-	for (int i = 0; i < BOARDS; i++)
-		if (boards[i] && boards[i]->is_made && boards[i]->device == number &&
-		    cue_shared_board_is_on(boards[i]))
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && *at != board && (*at)->is_made && (*at)->device == board->device &&
+		    cue_shared_board_is_on(*at))
 			return 1;
 	return 0;
 }
@@ -168,7 +168,7 @@ static int board_make(struct board *board, const struct backend *device)
 	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
 	board->words[SHARE_WORDS] = board->key;
 	board->is_made = 1;
-	if (!has_shared(number))
+	if (!is_shared_elsewhere(board))
 		cue_shared_board_join(board, device);
 	return 0;
 }
@@ -265,7 +265,8 @@ static struct board *find_board(const struct backend *device)
 	place = find_place(number, context, device);
 	if (!place || (!*place && !(*place = calloc(1, sizeof(**place)))))
 		return NULL;
-	(*place)->device = number;
+	if (!(*place)->is_made)
+		(*place)->device = number;
 	return (*place)->is_made || !board_make(*place, device) ? *place : NULL;
 }
 
@@ -549,7 +550,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->client = client;
 	mark->owner = cue_client_handle(&cue_clients[client]);
 	mark->stream = stream;
-	mark->has_priority = 0;
+	mark->priority_uses = 0;
 	mark->is_used = 1;
 	mark->is_parked = 0;
 	mark->begun_us = cue_clock_us();

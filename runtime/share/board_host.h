@@ -60,8 +60,9 @@ struct mark {
 	unsigned client;
 	const cue_client *owner;   // the same, as a handle
 	unsigned long long stream; // its id
-	// The stream's, as the device has it. Under the clients' lock.
-	int has_priority, priority;
+	// The stream's, as the device had it when it was asked; and how many launches have looked since. Under the clients' lock.
+	int priority;
+	unsigned priority_uses;
 	int is_parked; // no client's row has it
 	// Under the mark's lock. They are kept when the mark gets another stream.
 	_Atomic unsigned sequence; // of the last begin

@@ -11,6 +11,8 @@
 #include "shared_board.h"
 #include "share.h"
 
+#define PRIORITY_EACH 64 // launches: a program may change its stream's priority
+
 static int write_word(struct share *share, const void *at, unsigned value)
 {
 	return cue_backend_get()->share->write(
@@ -75,9 +77,8 @@ static struct mark *claim(
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
-	if (mark && !mark->has_priority) {
+	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
 		mark->priority = cue_stream_priority_of(share->stream);
-		mark->has_priority = 1;
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
 	return mark;
