@@ -419,7 +419,11 @@ int cue_client_close(cue_client *client)
 		return unlock(cue_client_refuse());
 	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
 	place->is_open = 0;
-	pthread_cond_broadcast(&cue_share_resumed);
+	if (place->is_suspended) { // its work in flight goes on
+		place->is_suspended = 0;
+		(void)cue_board_tell(index_of(place), cue_backend_get());
+		pthread_cond_broadcast(&cue_share_resumed);
+	}
 	cue_board_sweep(cue_backend_get());
 	return unlock(has_brackets
 	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")
