@@ -18,6 +18,7 @@
 static const char HELP[] =
     "usage: cuelastic clients [--group=GROUP] [--json]\n"
     "       cuelastic clients [--group=GROUP] --set=NAME,OPTION=N...\n"
+    "       cuelastic clients [--group=GROUP] --suspend=NAME | --resume=NAME\n"
     "Shows the clients of your processes that share a device (CUELASTIC_CLIENT=NAME,processes): their "
     "options, "
     "their launches\n"
@@ -26,14 +27,16 @@ static const char HELP[] =
     "  --json              the same as JSON\n"
     "  --set=NAME,OPTION=N...  change priority, share, floor or slice of all clients of this name, as "
     "CUELASTIC_CLIENT\n"
-    "                      has them. In force when their process launches or waits next\n\n"
+    "                      has them. In force when their process launches or waits next\n"
+    "  --suspend=NAME      clients of this name leave the device and wait, as by cue_client_suspend\n"
+    "  --resume=NAME       they go on\n\n"
     "example:\n"
     "  cuelastic clients --set=batch,priority=-1,floor=4\n";
 
 enum { FORMAT_VERSION = 1 };
 
 struct clients {
-	const char *wanted, *group;
+	const char *wanted, *group, *suspend, *resume;
 	int json;
 	struct columns table;
 	json_t *list;
@@ -47,7 +50,9 @@ struct clients {
 static const struct option TABLE[] = {
     OPT("--group", NAME, FIELD(group)),
     OPT("--json", FLAG, FIELD(json)),
+    OPT("--resume", NAME, FIELD(resume)),
     OPT("--set", NAME, FIELD(wanted)),
+    OPT("--suspend", NAME, FIELD(suspend)),
     {0},
 };
 
@@ -85,18 +90,20 @@ static void show(struct clients *c, const char *where, const struct shm_page_cli
 	str_add_visible(&name, client->name, strlen(client->name));
 	if (c->json)
 		json_array_append_new(
-		    c->list, json_pack("{s:o, s:o, s:o, s:i, s:i, s:I, s:I, s:I, s:b, s:I, s:f}", "client",
+		    c->list, json_pack("{s:o, s:o, s:o, s:i, s:i, s:I, s:I, s:I, s:b, s:b, s:I, s:f}", "client",
 		                 json_from_text(client->name), "device", json_from_bytes(where, length), "group",
 		                 json_from_text(group), "pid", client->process.pid, "priority", client->priority,
 		                 "share", (json_int_t)client->share, "floor", (json_int_t)client->floor_blocks,
-		                 "slice_us", (json_int_t)client->slice_us, "is_asked", (int)client->is_wanted,
-		                 "launches", (json_int_t)client->launches, "seen_s", seconds_since(client->seen_ns)));
+		                 "slice_us", (json_int_t)client->slice_us, "is_suspended", (int)client->is_suspended,
+		                 "is_asked", (int)client->is_wanted, "launches", (json_int_t)client->launches,
+		                 "seen_s", seconds_since(client->seen_ns)));
 	columns_add(&c->table, "%s", str_text(&name));
 	columns_add(&c->table, "%.8s", where);
 	columns_add(&c->table, "%s", *group ? group : "-");
-	columns_row(&c->table, "%d\t%d\t%u\t%u\t%u\t%s\t%llu\t%.1f", client->process.pid, client->priority,
-	    client->share, client->floor_blocks, client->slice_us, client->is_wanted ? "asked" : "in force",
-	    (unsigned long long)client->launches, seconds_since(client->seen_ns));
+	columns_row(&c->table, "%d\t%d\t%u\t%u\t%u\t%s\t%s\t%llu\t%.1f", client->process.pid, client->priority,
+	    client->share, client->floor_blocks, client->slice_us, client->is_suspended ? "yes" : "no",
+	    client->is_wanted ? "asked" : "in force", (unsigned long long)client->launches,
+	    seconds_since(client->seen_ns));
 	str_dispose(&name);
 }
 
@@ -128,6 +135,10 @@ static int check_wanted(struct clients *c)
 {
 	size_t length = strcspn(c->wanted, ",");
 	struct shm_page_client any = {.share = 1};
+	if (c->suspend || c->resume) {
+		snprintf(c->name, sizeof c->name, "%s", c->wanted);
+		return 0;
+	}
 	if (!length || length >= sizeof c->name || !c->wanted[length])
 		return command_usage("clients", "--set=NAME,OPTION=N...: %s", c->wanted);
 	memcpy(c->name, c->wanted, length);
@@ -148,7 +159,11 @@ static int look(struct clients *c, struct shm_page *page, const char *where)
 		if (!c->wanted) {
 			show(c, where, client);
 		} else if (!strcmp(client->name, c->name)) {
-			(void)change(client, c->wanted + strlen(c->name)); // it was checked
+			if (c->suspend || c->resume)
+				client->is_suspended = c->suspend != NULL;
+			else
+				(void)change(client, c->wanted + strlen(c->name)); // it was checked
+			client->is_wanted = 1;
 			is_changed = 1;
 			c->found++;
 		}
@@ -200,12 +215,14 @@ static int run(struct clients *c, int argc, char **argv)
 	int result = command_read(c, &LINE, argc, argv);
 	if (result)
 		return result;
-	if (c->wanted && c->json)
-		return command_usage("clients", "--json or --set, not both");
+	if (!!c->wanted + !!c->suspend + !!c->resume + c->json > 1)
+		return command_usage("clients", "one of --json, --set, --suspend and --resume");
+	if (c->suspend || c->resume)
+		c->wanted = c->suspend ? c->suspend : c->resume;
 	if (c->wanted && (result = check_wanted(c)))
 		return result;
-	columns_row(&c->table,
-	    "client\tdevice\tgroup\tpid\tpriority\tshare\tfloor\tslice us\tthese are\tlaunches\tseen s");
+	columns_row(&c->table, "client\tdevice\tgroup\tpid\tpriority\tshare\tfloor\tslice us\tsuspended\tthese "
+	                       "are\tlaunches\tseen s");
 	result = visit_all(c);
 	if (result)
 		return result;
@@ -220,7 +237,7 @@ static int run(struct clients *c, int argc, char **argv)
 
 int clients_main(int argc, char **argv)
 {
-	struct clients c = {.table = {.alignment = "lllrrrrrlrr"}, .list = json_array()};
+	struct clients c = {.table = {.alignment = "lllrrrrrllrr"}, .list = json_array()};
 	int result = run(&c, argc, argv);
 	columns_dispose(&c.table);
 	json_decref(c.list);

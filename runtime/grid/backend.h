@@ -75,26 +75,30 @@ struct trace_backend {
 #define SHARE_HANDLE_BYTES 64
 #define SHARE_OPEN_BYTES ((size_t)2 << 20) // with smaller ones CUDA would open other memory, too
 
-// Additional functions for sharing (runtime/share). They return the device API's error codes, leave an error
-// pending where that API does, and may be called while other threads capture streams.
+#define SHARE_LEGACY_STREAM (~0ull)
+
+// Additional functions for sharing (runtime/share). They return the device API's error codes, leave no error
+// pending, and may be called while other threads capture streams.
 struct share_backend {
 	// An id of the current device's context, which differs after a reset of the device; 0 if there is none.
 	int (*context)(unsigned long long *out);
-	// An id of the stream that no other stream ever has; the handle where the device API has no ids.
+	// An id of the stream; SHARE_LEGACY_STREAM for that one of the current context. The handle where the device API has no
+	// ids.
 	int (*stream_id)(unsigned long long *out, void *stream);
+	// Whether no other stream ever has that id, on any device.
+	int (*is_named)(void *stream);
 	// Ten times the major number, and the minor one.
 	int (*capability)(unsigned *out);
 	// Whether the contexts of several processes run on the current device at the same time (MPS); 1 if that is not
-	// known. Leaves no error pending.
+	// known.
 	int (*runs_processes)(void);
-	// The stream's priority: of the blocks that wait, the device places those of the least number first. Leaves no
-	// error pending.
+	// The stream's priority: of the blocks that wait, the device places those of the least number first.
 	int (*stream_priority)(int *out, void *stream);
-	// The least number that a stream may have. Leaves no error pending.
+	// The least number that a stream may have.
 	int (*first_priority)(int *out);
-	// Is no work in the stream? Leaves no error pending.
+	// Is no work in the stream?
 	int (*is_idle)(void *stream);
-	// A stream of the program's, with cudaStreamCreate's flags. 0 is the priority of streams that name none.
+	// A stream of the program's, with cudaStreamCreate's flags; its error stays pending. 0 is the priority of streams that name none.
 	int (*create_stream)(void **out, unsigned flags, int priority);
 	// Device memory. Only a reset of the device frees it.
 	int (*allocate)(void **out, size_t bytes);
@@ -120,16 +124,17 @@ struct backend {
 	int (*pending)(void);
 	// Clears the calling thread's last error.
 	void (*forget)(void);
+	// `number` is the current device's, or negative: not known yet. Then it is found, and noted there.
 	// Prepares the entry to replace the native kernel in this launch: copies the attributes that the program
 	// set on the native kernel. Out: CUE_REASON_NONE, or why the native kernel must run (CONFIG, CLUSTER,
 	// FIT). Negative if the device could not be queried. An error may be pending after any result but NONE.
-	int (*prepare)(cue_reason *out, const cue_launch_spec *spec);
+	int (*prepare)(cue_reason *out, const cue_launch_spec *spec, int *number);
 	// The most threads that a block of either kernel may have. Negative as above.
-	int (*most_threads)(unsigned *out, const cue_launch_spec *spec);
+	int (*most_threads)(unsigned *out, const cue_launch_spec *spec, int *number);
 	// What a block of the entry takes. Negative as above.
-	int (*usage)(struct block_usage *out, const cue_launch_spec *spec);
+	int (*usage)(struct block_usage *out, const cue_launch_spec *spec, int *number);
 	// What an SM of the current device has. Negative as above.
-	int (*sm)(struct sm_resources *out, const cue_launch_spec *spec);
+	int (*sm)(struct sm_resources *out, const cue_launch_spec *spec, int *number);
 	int (*launch)(const void *function, const unsigned grid[3], const unsigned block[3], size_t shared_bytes,
 	    void *stream, void **arguments);
 	// The original of a launch that has a config, with its attributes.

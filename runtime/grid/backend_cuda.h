@@ -40,13 +40,25 @@ static inline int cue_cuda_clear(cudaError_t error, cudaError_t before)
 	return (int)error;
 }
 
-// On the legacy stream, while another stream is captured, the query fails. That error is not the program's.
-static inline int cue_cuda_is_captured(void *stream)
-{
-	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
-	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
+// Both, around a call of which nothing may stay.
+struct cue_cuda_guard {
+	cudaError_t before;
+	enum cudaStreamCaptureMode mode;
+};
 
-	return cue_cuda_clear(error, before) || status != cudaStreamCaptureStatusNone;
+static inline struct cue_cuda_guard cue_cuda_enter(void)
+{
+	cudaError_t before = cudaPeekAtLastError();
+
+	return (struct cue_cuda_guard){before, cue_cuda_relax()};
 }
+
+static inline int cue_cuda_leave(struct cue_cuda_guard guard, cudaError_t error)
+{
+	return cue_cuda_clear((cudaError_t)cue_cuda_restore(guard.mode, error), guard.before);
+}
+
+// Whether the stream is being captured; also 1 if that is not known. Leaves no error pending.
+int cue_cuda_is_captured(void *stream);
 
 #endif

@@ -120,16 +120,16 @@ static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 	return CUE_OK;
 }
 
-static int get_facts(struct facts *out, const cue_launch_spec *spec)
+static int get_facts(struct facts *out, const cue_launch_spec *spec, int *number)
 {
-	int device, failed;
-	cudaError_t error = cudaGetDevice(&device);
+	cudaError_t error = *number < 0 ? cudaGetDevice(number) : cudaSuccess;
+	int failed;
 
 	if (error)
 		return device_failed("device", spec, error);
-	if (recall(out, device, spec))
+	if (recall(out, *number, spec))
 		return CUE_OK;
-	failed = ask_facts(out, device, spec);
+	failed = ask_facts(out, *number, spec);
 	if (!failed)
 		remember(out, spec);
 	return failed;
@@ -141,11 +141,11 @@ static int is_above_default(size_t static_bytes, size_t dynamic_bytes)
 	                                dynamic_bytes > CONFIG_BLOCK_SHARED_BYTES - static_bytes);
 }
 
-static int prepare(cue_reason *out, const cue_launch_spec *spec)
+static int prepare(cue_reason *out, const cue_launch_spec *spec, int *number)
 {
 	struct facts facts;
 	unsigned threads = cue_config_threads(spec);
-	int failed = get_facts(&facts, spec);
+	int failed = get_facts(&facts, spec, number);
 
 	*out = CUE_REASON_NONE;
 	if (failed)
@@ -185,10 +185,10 @@ static int prepare(cue_reason *out, const cue_launch_spec *spec)
 	return CUE_OK;
 }
 
-static int most_threads(unsigned *out, const cue_launch_spec *spec)
+static int most_threads(unsigned *out, const cue_launch_spec *spec, int *number)
 {
 	struct facts facts;
-	int failed = get_facts(&facts, spec);
+	int failed = get_facts(&facts, spec, number);
 
 	if (!failed)
 		*out = (unsigned)(facts.native_threads < facts.entry_threads ? facts.native_threads
@@ -216,18 +216,18 @@ static int get_attribute(uint32_t *out, int device, int which)
 	return (int)error;
 }
 
-static int sm(struct sm_resources *out, const cue_launch_spec *spec)
+static int sm(struct sm_resources *out, const cue_launch_spec *spec, int *number)
 {
-	int device, error = (int)cudaGetDevice(&device);
+	int error = *number < 0 ? (int)cudaGetDevice(number) : 0;
 
 	if (!error)
-		error = get_attribute(&out->blocks, device, SM_BLOCKS);
+		error = get_attribute(&out->blocks, *number, SM_BLOCKS);
 	if (!error)
-		error = get_attribute(&out->threads, device, SM_THREADS);
+		error = get_attribute(&out->threads, *number, SM_THREADS);
 	if (!error)
-		error = get_attribute(&out->registers, device, SM_REGISTERS);
+		error = get_attribute(&out->registers, *number, SM_REGISTERS);
 	if (!error)
-		error = get_attribute(&out->shared_bytes, device, SM_SHARED);
+		error = get_attribute(&out->shared_bytes, *number, SM_SHARED);
 	return error ? device_failed("SM", spec, (cudaError_t)error) : CUE_OK;
 }
 
@@ -250,11 +250,11 @@ static int get_residency(struct facts *facts, const cue_launch_spec *spec)
 	return 0;
 }
 
-static int usage(struct block_usage *out, const cue_launch_spec *spec)
+static int usage(struct block_usage *out, const cue_launch_spec *spec, int *number)
 {
 	struct facts facts;
 	uint32_t sm_count = 0;
-	int failed = get_facts(&facts, spec), error;
+	int failed = get_facts(&facts, spec, number), error;
 	unsigned warps;
 
 	if (failed)

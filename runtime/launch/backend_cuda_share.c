@@ -1,7 +1,8 @@
 // The CUDA backend's part for sharing: the board's memory, stream memory operations, ids, durations.
 //
-// The driver's functions are found through the runtime, so that no further library is linked. If one is
-// missing or fails, four bytes are copied from pinned memory instead. Both write the same numbers, modulo
+// The driver's functions are found through the runtime, so that no further library is linked. They leave no error pending
+// for the program, so nothing need be asked before them. If one is missing or fails, the runtime's is called, and its error
+// is cleared. A word is then copied from pinned memory. Both ways write the same numbers, modulo
 // SHARE_WORDS: a stream's begin and end never differ by more than one, so SHARE_WORDS numbers suffice, and
 // begin and end of a bracket may be written in different ways.
 #include <pthread.h>
@@ -10,12 +11,11 @@
 #include <string.h>
 #include "runtime/grid/backend_cuda.h"
 
-typedef int write_call(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
-typedef int context_id_call(void *context, unsigned long long *id);
-
 static struct {
-	write_call *write;
-	context_id_call *context_id;
+	int (*write)(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
+	int (*context_id)(void *context, unsigned long long *id);
+	int (*stream_id)(cudaStream_t stream, unsigned long long *id);
+	int (*is_capturing)(cudaStream_t stream, unsigned *status);
 } driver;
 static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
 
@@ -38,31 +38,74 @@ void *cue_backend_cuda_find(const char *name)
 
 static void find_all(void)
 {
-	driver.write = (write_call *)cue_backend_cuda_find("cuStreamWriteValue32");
-	driver.context_id = (context_id_call *)cue_backend_cuda_find("cuCtxGetId");
+	*(void **)&driver.write = cue_backend_cuda_find("cuStreamWriteValue32");
+	*(void **)&driver.context_id = cue_backend_cuda_find("cuCtxGetId");
+	*(void **)&driver.stream_id = cue_backend_cuda_find("cuStreamGetId");
+	*(void **)&driver.is_capturing = cue_backend_cuda_find("cuStreamIsCapturing");
 }
 
+// On the legacy stream, while another stream is captured, the query fails. That error is not the program's.
+int cue_cuda_is_captured(void *stream)
+{
+	enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+	unsigned now;
+	cudaError_t before, error;
+
+	pthread_once(&driver_once, find_all);
+	if (driver.is_capturing && driver.is_capturing((cudaStream_t)stream, &now) == 0)
+		return now != cudaStreamCaptureStatusNone;
+	before = cudaPeekAtLastError();
+	error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
+	return cue_cuda_clear(error, before) || status != cudaStreamCaptureStatusNone;
+}
+
+// A thread that has called nothing of the runtime yet has no context. The runtime's query gives it one.
 static int context(unsigned long long *out)
 {
+	enum cudaStreamCaptureStatus status;
+	struct cue_cuda_guard guard;
+
 	pthread_once(&driver_once, find_all);
 	*out = 0;
-	if (driver.context_id && driver.context_id(NULL, out))
-		*out = 0; // no context yet: the runtime makes it at its next call
+	if (!driver.context_id || driver.context_id(NULL, out) == 0)
+		return 0;
+	guard = cue_cuda_enter();
+	(void)cue_cuda_leave(guard, cudaStreamIsCapturing(NULL, &status));
+	if (driver.context_id(NULL, out))
+		*out = 0;
 	return 0;
 }
 
+// A context has one legacy stream.
 static int stream_id(unsigned long long *out, void *stream)
 {
+	*out = SHARE_LEGACY_STREAM;
+	if (!stream || stream == (void *)cudaStreamLegacy)
+		return 0;
 #if CUDART_VERSION >= 12000
-	return (int)cudaStreamGetId((cudaStream_t)stream, out);
+	struct cue_cuda_guard guard;
+
+	pthread_once(&driver_once, find_all);
+	if (driver.stream_id && driver.stream_id((cudaStream_t)stream, out) == 0)
+		return 0;
+	guard = cue_cuda_enter();
+	return cue_cuda_leave(guard, cudaStreamGetId((cudaStream_t)stream, out));
 #else
 	*out = (unsigned long long)(uintptr_t)stream;
 	return 0;
 #endif
 }
 
+// Handles are given to other streams later.
+static int is_named(void *stream)
+{
+	return CUDART_VERSION >= 12000 && stream && stream != (void *)cudaStreamLegacy &&
+	       stream != (void *)cudaStreamPerThread;
+}
+
 static int capability(unsigned *out)
 {
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	int device, major = 0, minor = 0;
 	cudaError_t error = cudaGetDevice(&device);
 
@@ -71,46 +114,42 @@ static int capability(unsigned *out)
 	if (!error)
 		error = cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
 	*out = (unsigned)(10 * major + minor);
-	return (int)error;
+	return cue_cuda_leave(guard, error);
 }
 
 #define MPS_ENABLED 133 // cudaDevAttrMpsEnabled, of CUDA 12.2 and later
 
 static int runs_processes(void)
 {
-	cudaError_t before = cudaPeekAtLastError(), error;
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	int device, is_enabled = 1;
+	cudaError_t error = cudaGetDevice(&device);
 
-	error = cudaGetDevice(&device);
 	if (!error)
 		error = cudaDeviceGetAttribute(&is_enabled, (enum cudaDeviceAttr)MPS_ENABLED, device);
-	return cue_cuda_clear(error, before) || is_enabled;
+	return cue_cuda_leave(guard, error) || is_enabled;
 }
 
 static int stream_priority(int *out, void *stream)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
-	cudaError_t before = cudaPeekAtLastError(), error;
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	error = cudaStreamGetPriority((cudaStream_t)stream, out);
-	return cue_cuda_restore(mode, cue_cuda_clear(error, before));
+	return cue_cuda_leave(guard, cudaStreamGetPriority((cudaStream_t)stream, out));
 }
 
 static int first_priority(int *out)
 {
-	cudaError_t before = cudaPeekAtLastError();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return (int)cue_cuda_clear(cudaDeviceGetStreamPriorityRange(NULL, out), before);
+	return cue_cuda_leave(guard, cudaDeviceGetStreamPriorityRange(NULL, out));
 }
 
 // That the stream is not ready is no error of the program's.
 static int is_idle(void *stream)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
-	cudaError_t before = cudaPeekAtLastError(), error = cudaStreamQuery((cudaStream_t)stream);
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	(void)cue_cuda_clear(error, before);
-	return cue_cuda_restore(mode, error) == 0;
+	return cue_cuda_leave(guard, cudaStreamQuery((cudaStream_t)stream)) == 0;
 }
 
 static int create_stream(void **out, unsigned flags, int priority)
@@ -123,66 +162,71 @@ static int create_stream(void **out, unsigned flags, int priority)
 
 static int allocate(void **out, size_t bytes)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return cue_cuda_restore(mode, cudaMalloc(out, bytes));
+	return cue_cuda_leave(guard, cudaMalloc(out, bytes));
 }
 
 static int backend_cuda_share_copy(void *to, const void *from, size_t bytes, void *stream)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	cudaError_t error = cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, (cudaStream_t)stream);
 
 	if (!error)
 		error = cudaStreamSynchronize((cudaStream_t)stream);
-	return cue_cuda_restore(mode, error);
+	return cue_cuda_leave(guard, error);
 }
 
 static int write_word(void *stream, unsigned *at, unsigned value, const unsigned *words)
 {
+	cudaError_t before;
+
 	pthread_once(&driver_once, find_all);
 	if (driver.write &&
 	    driver.write((cudaStream_t)stream, (unsigned long long)(uintptr_t)at, value % SHARE_WORDS, 0) == 0)
 		return 0;
-	return (int)cudaMemcpyAsync(
-	    at, &words[value % SHARE_WORDS], sizeof(*at), cudaMemcpyHostToDevice, (cudaStream_t)stream);
+	before = cudaPeekAtLastError();
+	return cue_cuda_clear(cudaMemcpyAsync(at, &words[value % SHARE_WORDS], sizeof(*at),
+	                          cudaMemcpyHostToDevice, (cudaStream_t)stream),
+	    before);
 }
 
 static int make_event(void **out)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return cue_cuda_restore(mode, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+	return cue_cuda_leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
 }
 
 static int record(void *event, void *stream)
 {
-	return (int)cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream);
+	cudaError_t before = cudaPeekAtLastError();
+
+	return cue_cuda_clear(cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream), before);
 }
 
 // That the event has not been reached is no error of the program's.
 static int elapsed_us(unsigned *out, void *first, void *second)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
-	cudaError_t before = cudaPeekAtLastError(), error;
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	float ms = 0;
+	int error = cue_cuda_leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
 
-	error = cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second);
-	(void)cue_cuda_clear(error, before);
 	*out = ms < 4e6f ? (unsigned)(ms * 1000) : 4000000000u;
-	return cue_cuda_restore(mode, error);
+	return error;
 }
 
 // The UUID, which parts of a divided GPU have, too.
 static int device_name(char out[SHARE_NAME_BYTES])
 {
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	struct cudaDeviceProp properties;
 	int device;
 	cudaError_t error = cudaGetDevice(&device);
 
 	if (!error)
 		error = cudaGetDeviceProperties(&properties, device);
-	if (error)
+	if (cue_cuda_leave(guard, error))
 		return (int)error;
 	for (size_t i = 0; i < (SHARE_NAME_BYTES - 1) / 2; i++)
 		(void)snprintf(out + 2 * i, 3, "%02x", (unsigned char)properties.uuid.bytes[i]);
@@ -193,24 +237,24 @@ _Static_assert(sizeof(cudaIpcMemHandle_t) == SHARE_HANDLE_BYTES, "pages hold han
 
 static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	cudaIpcMemHandle_t filled;
 	cudaError_t error = cudaIpcGetMemHandle(&filled, memory);
 
 	if (!error)
 		memcpy(handle, &filled, sizeof(filled));
-	return cue_cuda_restore(mode, error);
+	return cue_cuda_leave(guard, error);
 }
 
 static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
 {
-	enum cudaStreamCaptureMode mode = cue_cuda_relax();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	cudaIpcMemHandle_t filled;
 
 	memcpy(&filled, handle, sizeof(filled));
-	return cue_cuda_restore(mode, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
+	return cue_cuda_leave(guard, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, capability, runs_processes,
+const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, capability, runs_processes,
     stream_priority, first_priority, is_idle, create_stream, allocate, backend_cuda_share_copy, write_word,
     make_event, record, elapsed_us, device_name, publish, open_published};

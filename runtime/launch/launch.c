@@ -36,6 +36,7 @@
 #include "runtime/grid/error.h"
 #include "runtime/grid/slice.h"
 #include "runtime/policy/policy.h"
+#include "runtime/share/board_host.h"
 #include "runtime/share/client.h"
 #include "runtime/share/looking.h"
 #include "runtime/share/paced.h"
@@ -57,6 +58,7 @@ struct launch {
 	// Settings.
 	struct settings settings;
 	// Form.
+	int number;            // the device's; negative: not known yet
 	int pending_before;    // an error of the program's
 	cue_launch_spec entry; // what runs: its entry, and its physical block
 	int is_resized;        // that entry takes a shape and runs block.y logical blocks at once
@@ -95,7 +97,7 @@ static cue_reason launch_fail(struct launch *launch, int error)
 static cue_reason prepare(struct launch *launch, const cue_launch_spec *spec)
 {
 	cue_reason reason = CUE_REASON_NONE;
-	int error = launch->device->prepare(&reason, spec);
+	int error = launch->device->prepare(&reason, spec, &launch->number);
 
 	return error ? launch_fail(launch, error) : reason;
 }
@@ -110,7 +112,7 @@ static cue_reason resize(struct launch *launch)
 	int error;
 
 	entry.entry = entry.resized;
-	error = launch->device->most_threads(&most, &entry);
+	error = launch->device->most_threads(&most, &entry, &launch->number);
 	if (error)
 		return launch_fail(launch, error);
 	wanted = wanted < most ? wanted : most;
@@ -135,7 +137,7 @@ static int find_usage(struct launch *launch)
 
 	if (launch->used == launch->entry.entry)
 		return 0;
-	error = launch->device->usage(&launch->usage, &launch->entry);
+	error = launch->device->usage(&launch->usage, &launch->entry, &launch->number);
 	launch->used = error ? NULL : launch->entry.entry;
 	return error;
 }
@@ -207,7 +209,7 @@ static cue_reason ask_policy(struct launch *launch)
 		request.usage = &launch->usage;
 	}
 	if (!error && policy->sees_others && is_elastic) {
-		error = launch->device->sm(&sm, entry);
+		error = launch->device->sm(&sm, entry, &launch->number);
 		request.sm = &sm;
 	}
 	if (!error)
@@ -450,8 +452,6 @@ static int launch_rewritten(struct launch *launch)
 {
 	cue_decision *record = &launch->record;
 
-	if (launch->client.client && !launch->pending_before && launch->device->pending())
-		launch->device->forget();
 	// All slices. How many were launched is in record.slices, also on failure.
 	const cue_launch_spec *entry = &launch->entry;
 	union entry_argument argument = {.turns = {.board = NULL}};
@@ -495,6 +495,7 @@ static cue_reason begin_client(struct launch *launch)
 	if (!cue_share_is_on())
 		return CUE_REASON_NONE;
 	cue_fault_client_start();
+	cue_client_wait_resumed(NULL, stream);
 	launch->hold = cue_looking_hold();
 	launch->is_held = 1;
 	record->error = cue_client_current(client, stream);
@@ -509,6 +510,8 @@ static cue_reason begin_client(struct launch *launch)
 		*share = (struct share){.client = client->client, .stream = stream, .no_yield = CUE_NO_YIELD_FIRST};
 	else
 		cue_share_find(share, client->client, stream);
+	if (share->mark)
+		launch->number = share->board->device;
 	share->is_paced = client->is_paced;
 	record->client = client->name;
 	record->no_yield = share->no_yield;
@@ -572,6 +575,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	        .logical_blocks = cue_slice_total_blocks(spec->grid),
 	        .physical_threads = cue_config_threads(spec),
 	        .number = cue_trace_is_on() ? cue_trace_number() : 0},
+	    .number = -1,
 	    .entry = *spec};
 	cue_reason reason = begin_client(&launch);
 	unsigned resumes;

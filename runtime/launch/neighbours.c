@@ -90,7 +90,6 @@ static struct lane *find_lane(
     const struct neighbours_launch *launch, const struct backend *device, unsigned long long context)
 {
 	struct lane *found = NULL;
-	int pending = device->pending();
 
 	for (struct lane *lane = lanes; lane < lanes + LANES; lane++) {
 		if (lane->client == launch->client && lane->stream == launch->stream && lane->context == context)
@@ -103,11 +102,7 @@ static struct lane *find_lane(
 	found->client = launch->client;
 	found->stream = launch->stream;
 	found->context = context;
-	if (found->event || !device->share->make_event(&found->event))
-		return found;
-	if (!pending)
-		device->forget();
-	return NULL;
+	return found->event || !device->share->make_event(&found->event) ? found : NULL;
 }
 
 static int has_work(unsigned client, unsigned long long context)
@@ -122,18 +117,13 @@ static int has_work(unsigned client, unsigned long long context)
 void cue_neighbours_launched(struct lane *lane, void *stream, int is_made)
 {
 	const struct backend *device = cue_backend_get();
-	int pending, records;
+	int records;
 
 	if (!lane)
 		return;
 	records = is_made && !device->phase->is_captured(stream);
-	pending = records && device->pending();
 	// The lock is not held: a full stream would stop all others.
-	if (records && device->share->record(lane->event, stream)) {
-		records = 0;
-		if (!pending)
-			device->forget();
-	}
+	records = records && !device->share->record(lane->event, stream);
 	pthread_mutex_lock(&lock);
 	lane->under_way -= lane->under_way > 0;
 	lane->is_recorded |= records;

@@ -3,9 +3,10 @@
 // The host keeps a copy of the words that it writes. Small copies write them to the device, on a stream of
 // the library's own that waits for no other. Begin and end of a mark are written by its stream alone.
 //
-// A reset of a device frees its board, and another allocation may lie there then. So before each use the
+// Each context has a board. A reset of a device frees it, and another allocation may lie there then. So before each use the
 // board is checked: the context must be the one in which it was made, and mapped memory that was allocated
-// with it must still be mapped and contain its key. Nothing of a stale board is freed.
+// with it must still be mapped and contain its key. Nothing of a stale board is freed. A stream with an id of its own needs
+// no check: it is gone with its context, and the board has its mark.
 //
 // A mark is free for another stream only when its work has ended: the device's words are read back, and both
 // must equal the last number that the host issued. This is done when no mark is free, and when a client is
@@ -24,14 +25,16 @@
 #include "runtime/grid/error.h"
 #include "shared_board.h"
 
-static struct board *boards[CONFIG_MOST_DEVICES];
+#define BOARDS (CONFIG_MOST_DEVICES + 16) // some devices have several contexts
+
+static struct board *boards[BOARDS];
 
 // ---- host words ----
 
 // A client is on the board from its opening until its last work has ended.
 static void set_client(struct board *board, unsigned client)
 {
-	board->host.client[client] = cue_clients[client].words;
+	board->host.client[client] = cue_client_words(&cue_clients[client]);
 	board->host.clients &= ~(1u << client);
 	board->host.clients |= (unsigned)(cue_clients[client].id != 0) << client;
 }
@@ -74,14 +77,24 @@ static int catch_up(struct board *board, const struct backend *device)
 
 // ---- boards ----
 
+// Its memory is mapped in all contexts.
+static int is_alive(const struct board *board, const struct backend *device)
+{
+	int pending = device->pending();
+	const void *seen;
+
+	if (device->phase->mapped(&seen, board->words) == 0)
+		return board->words[SHARE_WORDS] == board->key;
+	if (!pending)
+		device->forget();
+	return 0;
+}
+
 static int is_current(const struct board *board, const struct backend *device)
 {
 	unsigned long long context = 0;
-	const void *seen;
 
-	if (device->share->context(&context) || context != board->context)
-		return 0;
-	return device->phase->mapped(&seen, board->words) == 0 && board->words[SHARE_WORDS] == board->key;
+	return !device->share->context(&context) && context == board->context && is_alive(board, device);
 }
 
 // The board and the states. Other processes can only open whole allocations.
@@ -121,6 +134,16 @@ static int allocate(struct board *board, const struct backend *device)
 	return error;
 }
 
+// The processes' board is in one context of a process.
+static int is_shared_elsewhere(const struct board *board)
+{
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && *at != board && (*at)->is_made && (*at)->device == board->device &&
+		    cue_shared_board_is_on(*at))
+			return 1;
+	return 0;
+}
+
 // A launch that was cut off by a reset may have left a mark locked, so locks are initialised again. The key
 // differs between two boards of the process, and hardly equals what memory holds by chance.
 static int board_make(struct board *board, const struct backend *device)
@@ -145,7 +168,8 @@ static int board_make(struct board *board, const struct backend *device)
 	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
 	board->words[SHARE_WORDS] = board->key;
 	board->is_made = 1;
-	cue_shared_board_join(board, device);
+	if (!is_shared_elsewhere(board))
+		cue_shared_board_join(board, device);
 	return 0;
 }
 
@@ -211,21 +235,44 @@ static int board_follow(struct board *board, const struct backend *device)
 	return error;
 }
 
-struct board *cue_board_get(const struct backend *device)
+// The context's board, or a place for it: first one that the device had.
+static struct board **find_place(int number, unsigned long long context, const struct backend *device)
 {
-	struct board *board;
+	struct board **place = NULL;
+
+	for (struct board **at = boards; at < boards + BOARDS; at++) {
+		struct board *board = *at;
+		int is_its = board && board->device == number;
+		if (is_its && board->is_made && !is_alive(board, device))
+			drop_marks(board);
+		if (is_its && board->is_made && board->context == context)
+			return at;
+		if ((!board || !board->is_made) && (!place || is_its))
+			place = at;
+	}
+	return place;
+}
+
+static struct board *find_board(const struct backend *device)
+{
+	unsigned long long context;
+	struct board **place;
 	int number;
 
-	if (!device->share || device->phase->device(&number) || number < 0 || number >= CONFIG_MOST_DEVICES)
+	if (!device->share || device->phase->device(&number) || number < 0 || number >= CONFIG_MOST_DEVICES ||
+	    device->share->context(&context))
 		return NULL;
-	board = boards[number];
-	if (!board && !(board = boards[number] = calloc(1, sizeof(*board))))
+	place = find_place(number, context, device);
+	if (!place || (!*place && !(*place = calloc(1, sizeof(**place)))))
 		return NULL;
-	board->device = number;
-	if (board->is_made && !is_current(board, device))
-		drop_marks(board);
-	if (!board->is_made && board_make(board, device))
-		return NULL;
+	if (!(*place)->is_made)
+		(*place)->device = number;
+	return (*place)->is_made || !board_make(*place, device) ? *place : NULL;
+}
+
+// What others did to the board, or this process could not do.
+static struct board *refresh(struct board *board, const struct backend *device)
+{
 	if (!cue_shared_board_is_current(board, device) && board_follow(board, device))
 		return NULL;
 	if (board->is_outdated && catch_up(board, device))
@@ -235,11 +282,21 @@ struct board *cue_board_get(const struct backend *device)
 	return board;
 }
 
+struct board *cue_board_get(const struct backend *device)
+{
+	int pending = device->pending();
+	struct board *board = find_board(device);
+
+	if (!board && !pending)
+		device->forget();
+	return board ? refresh(board, device) : NULL;
+}
+
 int cue_board_has_guests(void)
 {
 	int guests = 0;
 
-	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
+	for (int i = 0; i < BOARDS; i++)
 		guests |= boards[i] && boards[i]->is_made && cue_shared_board_has_others(boards[i]);
 	return guests;
 }
@@ -248,29 +305,34 @@ int cue_board_has_guests(void)
 static int each_board(int (*what)(struct board *, unsigned, const struct backend *), unsigned with,
     const struct backend *device)
 {
-	int before, error = 0;
+	int before, now, error = 0;
 
 	if (!device->share || device->phase->device(&before))
 		return 0;
-	for (int i = 0; i < CONFIG_MOST_DEVICES; i++) {
+	now = before;
+	for (int i = 0; i < BOARDS; i++) {
 		if (!boards[i] || !boards[i]->is_made)
 			continue;
-		if (device->phase->set_device(i))
+		if (now != boards[i]->device && device->phase->set_device(boards[i]->device))
 			continue;
-		if (!is_current(boards[i], device))
+		now = boards[i]->device;
+		if (!is_alive(boards[i], device))
 			drop_marks(boards[i]); // the next launch there makes a new one
+		else if (!is_current(boards[i], device))
+			boards[i]->is_outdated = 1; // of another context, whose next launch writes it
 		else if (what(boards[i], with, device))
 			error = -1;
 	}
-	(void)device->phase->set_device(before);
+	if (now != before)
+		(void)device->phase->set_device(before); // which takes the device's primary context
 	return error;
 }
 
 void cue_board_look(const struct backend *device)
 {
-	for (int i = 0; i < CONFIG_MOST_DEVICES && device->share; i++)
+	for (int i = 0; i < BOARDS && device->share; i++)
 		if (boards[i] && boards[i]->is_made && cue_shared_board_is_on(boards[i]) &&
-		    !device->phase->set_device(i) && is_current(boards[i], device))
+		    !device->phase->set_device(boards[i]->device) && is_current(boards[i], device))
 			(void)cue_board_get(device);
 }
 
@@ -390,6 +452,15 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
+struct board *cue_board_of_stream(
+    unsigned client, unsigned long long stream, int is_named, const struct backend *device)
+{
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && (*at)->is_made && find_mark(*at, client, stream) && (is_named || is_current(*at, device)))
+			return refresh(*at, device);
+	return NULL;
+}
+
 // ---- Parked marks.
 //
 // A look reads the first marks at once, and others where they are in the client's row: each eight of them are a round trip
@@ -479,7 +550,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->client = client;
 	mark->owner = cue_client_handle(&cue_clients[client]);
 	mark->stream = stream;
-	mark->has_priority = 0;
+	mark->priority_uses = 0;
 	mark->is_used = 1;
 	mark->is_parked = 0;
 	mark->begun_us = cue_clock_us();
@@ -561,7 +632,7 @@ unsigned cue_board_watch(const struct backend *device)
 {
 	unsigned open = 0;
 
-	for (int i = 0; i < CONFIG_MOST_DEVICES && device->share; i++)
+	for (int i = 0; i < BOARDS && device->share; i++)
 		if (boards[i] && boards[i]->is_made)
 			open += watch_board(boards[i], device);
 	return open;
@@ -569,7 +640,7 @@ unsigned cue_board_watch(const struct backend *device)
 
 void cue_board_forget(void)
 {
-	for (int i = 0; i < CONFIG_MOST_DEVICES; i++)
+	for (int i = 0; i < BOARDS; i++)
 		if (boards[i]) {
 			boards[i]->is_made = 0;
 			cue_shared_board_forget(boards[i]);

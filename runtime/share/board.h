@@ -4,9 +4,14 @@
 
 #include "board_host.h"
 
-// The current device's board, made if there is none or a reset of the device has freed it. NULL: the device
-// cannot have one.
+// The current context's board, made if there is none or a reset of the device has freed it. NULL: the device
+// cannot have one. Leaves no error pending.
 struct board *cue_board_get(const struct backend *device);
+
+// The board on which the client's stream has a mark; NULL: there is none that can be used. Of a stream whose id no other ever
+// has it is known without asking the device; else the current context's.
+struct board *cue_board_of_stream(
+    unsigned client, unsigned long long stream, int is_named, const struct backend *device);
 
 // The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written.
 // Its lock is not held.

@@ -3,6 +3,8 @@
 #include "runtime/grid/error.h"
 
 pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t cue_share_resumed = PTHREAD_COND_INITIALIZER;
+_Atomic int cue_share_suspends;
 struct client cue_clients[CUE_BOARD_CLIENTS];
 
 unsigned cue_client_index(const cue_client *handle)
@@ -20,6 +22,28 @@ struct client *cue_client_find(const cue_client *handle)
 	struct client *place = &cue_clients[cue_client_index(handle)];
 
 	return place->is_open && cue_client_handle(place) == handle ? place : NULL;
+}
+
+void cue_client_left(const cue_client *client, unsigned us)
+{
+	struct client *place;
+
+	pthread_mutex_lock(&cue_share_lock);
+	place = cue_client_find(client);
+	if (place) {
+		place->left++;
+		place->left_us += us;
+	}
+	pthread_mutex_unlock(&cue_share_lock);
+}
+
+cue_board_client cue_client_words(const struct client *place)
+{
+	cue_board_client words = place->words;
+
+	if (place->is_suspended)
+		words.share = words.floor_blocks = 0;
+	return words;
 }
 
 int cue_client_refuse(void)

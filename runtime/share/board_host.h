@@ -17,10 +17,11 @@ struct client {
 	int has_streams, last_stream_priority;
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
-	int is_paced;
+	int is_paced, is_suspended;
 	struct block_need largest; // of the kernels that policies were asked about, each maximum by itself
 	unsigned blocks;           // of the last launch
-	unsigned long long launches, yielding, resumes; // as cue_client_state has them
+	unsigned left;             // this and the next ones as cue_client_state has them
+	unsigned long long launches, yielding, resumes, left_us;
 	char name[CLIENT_NAME_BYTES];
 };
 
@@ -37,6 +38,16 @@ unsigned cue_client_index(const cue_client *handle);
 cue_client *cue_client_handle(const struct client *place);
 struct client *cue_client_find(const cue_client *handle);
 
+// Counts a launch that took so much longer because it left. Takes the lock.
+void cue_client_left(const cue_client *client, unsigned us);
+
+// The client's words on a board.
+cue_board_client cue_client_words(const struct client *place);
+
+// Is broadcast where a suspended client may go on. With the lock.
+extern pthread_cond_t cue_share_resumed;
+extern _Atomic int cue_share_suspends; // a client has been suspended
+
 // What is known of an open client now. Takes the lock. CUE_ERROR_ARGUMENT: the handle is no open client's.
 int cue_client_copy(struct client *out, const cue_client *handle);
 int cue_client_refuse(void); // sets that error
@@ -49,14 +60,15 @@ struct mark {
 	unsigned client;
 	const cue_client *owner;   // the same, as a handle
 	unsigned long long stream; // its id
-	// The stream's, as the device has it. Under the clients' lock.
-	int has_priority, priority;
+	// The stream's, as the device had it when it was asked; and how many launches have looked since. Under the clients' lock.
+	int priority;
+	unsigned priority_uses;
 	int is_parked; // no client's row has it
 	// Under the mark's lock. They are kept when the mark gets another stream.
-	unsigned sequence; // of the last begin
-	unsigned depth;    // brackets that are open
-	double begun_us;   // when the last one began, by the host's clock
-	unsigned chain;    // the last number of a launch
+	_Atomic unsigned sequence; // of the last begin
+	unsigned depth;            // brackets that are open
+	double begun_us;           // when the last one began, by the host's clock
+	unsigned chain;            // the last number of a launch
 	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
 	const void *opener;
 	void *handle;
@@ -65,7 +77,7 @@ struct mark {
 	unsigned idle_looks;
 };
 
-// A device's board. Under the clients' lock, but for the marks.
+// A context's board. Under the clients' lock, but for the marks.
 struct board {
 	int is_made;
 	int is_outdated; // host words could not be written

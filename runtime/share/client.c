@@ -52,6 +52,7 @@ static void in_parent(void)
 
 static void in_child(void)
 {
+	(void)pthread_cond_init(&cue_share_resumed, NULL);
 	cue_board_forget();
 	cue_looking_forget();
 	cue_keeper_forget();
@@ -183,17 +184,34 @@ static int has_others(const struct client *self)
 	return others;
 }
 
+// Under the lock.
+static struct client *client_on(const void *stream)
+{
+	const struct binding *bound = find_binding(stream);
+	struct client *client = bound ? cue_client_find(bound->client) : NULL;
+
+	return client ? client : client_of_thread();
+}
+
+void cue_client_wait_resumed(const cue_client *client, void *stream)
+{
+	const struct client *place;
+
+	if (!atomic_load(&cue_share_suspends))
+		return;
+	lock();
+	while ((place = client ? cue_client_find(client) : client_on(stream)) && place->is_suspended &&
+	       !cue_backend_get()->phase->is_captured(stream))
+		pthread_cond_wait(&cue_share_resumed, &cue_share_lock);
+	unlock(0);
+}
+
 int cue_client_current(struct current_client *out, const void *stream)
 {
-	const struct binding *bound;
-	const struct client *client = NULL;
+	const struct client *client;
 
 	lock();
-	bound = find_binding(stream);
-	if (bound)
-		client = cue_client_find(bound->client);
-	if (!client)
-		client = client_of_thread();
+	client = client_on(stream);
 	*out = (struct current_client){.client = NULL};
 	if (client) {
 		out->client = cue_client_handle(client);
@@ -316,6 +334,33 @@ int cue_client_set_sized(cue_client *client, const cue_client_options *options, 
 	return unlock(error);
 }
 
+static int set_suspended(cue_client *client, int is_suspended)
+{
+	struct client *place;
+	int error = CUE_OK;
+
+	lock();
+	place = cue_client_find(client ? client : process_client);
+	if (!place)
+		return unlock(cue_client_refuse());
+	place->is_suspended = is_suspended;
+	atomic_store(&cue_share_suspends, 1);
+	pthread_cond_broadcast(&cue_share_resumed);
+	if (cue_board_tell(index_of(place), cue_backend_get()))
+		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
+	return unlock(error);
+}
+
+int cue_client_suspend(cue_client *client)
+{
+	return set_suspended(client, 1);
+}
+
+int cue_client_resume(cue_client *client)
+{
+	return set_suspended(client, 0);
+}
+
 int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client *client)
 {
 	const struct client *place;
@@ -339,7 +384,10 @@ int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client 
 	    .blocks = place->blocks,
 	    .launches = place->launches,
 	    .yielding = place->yielding,
-	    .resumes = place->resumes};
+	    .resumes = place->resumes,
+	    .left = place->left,
+	    .is_suspended = place->is_suspended,
+	    .left_us = place->left_us};
 	memcpy(now.name, place->name, sizeof(now.name));
 	cue_client_give(out, bytes, &now, sizeof(now));
 	return unlock(CUE_OK);
@@ -371,6 +419,11 @@ int cue_client_close(cue_client *client)
 		return unlock(cue_client_refuse());
 	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
 	place->is_open = 0;
+	if (place->is_suspended) { // its work in flight goes on
+		place->is_suspended = 0;
+		(void)cue_board_tell(index_of(place), cue_backend_get());
+		pthread_cond_broadcast(&cue_share_resumed);
+	}
 	cue_board_sweep(cue_backend_get());
 	return unlock(has_brackets
 	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")

@@ -21,6 +21,10 @@ struct current_client {
 // The client whose launches on this stream are the calling thread's. CUE_ERROR_SETTING: the environment is unusable.
 int cue_client_current(struct current_client *out, const void *stream);
 
+// Waits while the client is suspended. NULL: the client whose launches on this stream are the thread's. A stream that is
+// being captured is not waited for.
+void cue_client_wait_resumed(const cue_client *client, void *stream);
+
 int cue_client_is_open(unsigned id);
 
 // Counts a launch of so many physical blocks, with resumes if it yields.

@@ -40,11 +40,10 @@ static void change(struct board *board, unsigned index, int is_end, const unsign
 		return;
 	if (mark->is_used && mark->opener == &opened && mark->depth && (!own || mark->stream != *own)) {
 		struct share share = {.stream = mark->handle, .board = board, .mark = mark};
-		if (cue_backend_get()->phase->is_captured(mark->handle))
-			cue_backend_get()->forget();
-		else if (is_end && !cue_share_write(&share, 1))
+		int is_captured = cue_backend_get()->phase->is_captured(mark->handle);
+		if (is_end && !is_captured && !cue_share_write(&share, 1))
 			mark->pause = PAUSE_WAIT;
-		else if (!is_end && mark->pause == PAUSE_WAIT)
+		else if (!is_end && !is_captured && mark->pause == PAUSE_WAIT)
 			(void)cue_share_write(&share, 0);
 	}
 	pthread_mutex_unlock(&mark->lock);
@@ -53,7 +52,6 @@ static void change(struct board *board, unsigned index, int is_end, const unsign
 static void change_all(int is_end, const unsigned long long *own)
 {
 	const struct backend *device = cue_backend_get();
-	int pending_before = device->pending();
 	struct board *board;
 
 	pthread_mutex_lock(&cue_share_lock);
@@ -61,8 +59,6 @@ static void change_all(int is_end, const unsigned long long *own)
 	pthread_mutex_unlock(&cue_share_lock);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && board; i++)
 		change(board, i, is_end, own);
-	if (!pending_before && device->pending())
-		device->forget();
 }
 
 void cue_host_wait_begin(struct host_wait *out, void *const *own)

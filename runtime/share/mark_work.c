@@ -34,6 +34,7 @@ int cue_client_begin(cue_client *client, void *stream)
 
 	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
+	cue_client_wait_resumed(client, stream);
 	cue_trace_make_room(1);
 	cue_share_begin(&share, client, stream);
 	if (share.no_yield)

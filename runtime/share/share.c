@@ -11,6 +11,8 @@
 #include "shared_board.h"
 #include "share.h"
 
+#define PRIORITY_EACH 64 // launches: a program may change its stream's priority
+
 static int write_word(struct share *share, const void *at, unsigned value)
 {
 	return cue_backend_get()->share->write(
@@ -66,14 +68,17 @@ static struct mark *claim(
 	for (int i = 0; i < 2 && !mark; i++) {
 		const struct client *place = cue_client_find(client);
 
-		share->board = cue_board_get(device);
+		share->board = place ? cue_board_of_stream((unsigned)(place - cue_clients), id,
+		                           device->share->is_named(share->stream), device)
+		                     : NULL;
+		if (!share->board)
+			share->board = cue_board_get(device);
 		if (share->board && place)
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
-	if (mark && !mark->has_priority) {
+	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
 		mark->priority = cue_stream_priority_of(share->stream);
-		mark->has_priority = 1;
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
 	return mark;
@@ -108,14 +113,11 @@ static void find(struct share *out, cue_client *client, void *stream, int is_beg
 {
 	const struct backend *device = cue_backend_get();
 
-	*out = (struct share){
-	    .client = client, .stream = stream, .pending_before = device->pending(), .is_begun = is_begun};
+	*out = (struct share){.client = client, .stream = stream, .is_begun = is_begun};
 	if (!is_begun && (!device->phase || device->phase->is_captured(stream)))
 		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
-	if (out->no_yield && !out->pending_before)
-		device->forget();
 }
 
 void cue_share_find(struct share *out, cue_client *client, void *stream)
@@ -137,8 +139,6 @@ void cue_share_mark(struct share *share)
 		return;
 	cue_share_leave(share);
 	share->no_yield = CUE_NO_YIELD_DEVICE;
-	if (!share->pending_before)
-		cue_backend_get()->forget();
 }
 
 void cue_share_begin(struct share *out, cue_client *client, void *stream)
@@ -157,8 +157,6 @@ int cue_share_close(struct share *share)
 	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	if (!mark->depth)
 		mark->pause = PAUSE_NONE;
-	if (error && !share->pending_before)
-		cue_backend_get()->forget();
 	return error;
 }
 

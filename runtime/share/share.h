@@ -21,7 +21,6 @@ struct share {
 	unsigned capability;   // of the device: ten times the major number, and the minor one
 	struct timing *timing; // that its measurement fills; NULL: it is not measured
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
-	int pending_before;    // an error of the program's
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 	int is_begun;          // the mark is written
 };

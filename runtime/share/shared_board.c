@@ -16,6 +16,7 @@
 // A board decides who goes first, never what is computed. So if one process has left an old board and another
 // has not, the only effect is that they do not see each other.
 #define _POSIX_C_SOURCE 200809L
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -317,7 +318,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	cue_board *private_memory = board->at;
 	cue_board host = board->host;
 	struct shared_board *shared;
-	int error, pending;
+	int error;
 
 	if (!board->shared && cue_shared_board_is_wanted() && (board->shared = calloc(1, sizeof(*shared))))
 		board->shared->page.file = -1;
@@ -334,10 +335,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 		(void)shared_board_refuse(shared);
 		return;
 	}
-	pending = device->pending();
 	error = enter(board, device);
-	if (error && !pending)
-		device->forget();
 	shared->is_on = !unlock(shared, error);
 	if (shared->is_on && !device->share->runs_processes())
 		warn_of_turns();
@@ -362,6 +360,9 @@ static void take_wanted(struct shm_page_client *at, unsigned client)
 	cue_board_client *words = &cue_clients[client].words;
 
 	at->is_wanted = 0;
+	cue_clients[client].is_suspended = at->is_suspended != 0;
+	atomic_store(&cue_share_suspends, 1);
+	pthread_cond_broadcast(&cue_share_resumed);
 	if (cue_client_check(&asked, &asked, sizeof(asked)))
 		return;
 	words->priority = asked.priority;
@@ -379,6 +380,7 @@ static void show(struct shm_page_client *at, unsigned client)
 	at->share = words->share;
 	at->floor_blocks = words->floor_blocks;
 	at->slice_us = words->slice_us;
+	at->is_suspended = cue_clients[client].is_suspended != 0;
 	at->launches = cue_clients[client].launches;
 	at->largest = cue_clients[client].largest;
 	at->seen_ns = now_ns();
@@ -409,7 +411,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	struct shared_board *shared = board->shared;
 	struct liveness liveness = {.count = 0};
 	uint64_t now;
-	int dead, pending;
+	int dead;
 
 	if (!cue_shared_board_is_on(board))
 		return 1;
@@ -420,19 +422,15 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	if (lock(shared, 0))
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
 	dead = is_dead(&liveness, &shared->page.words.owner);
-	pending = device->pending();
 	// Of a dead owner's board, too: chains that are under way on it go on there.
-	if (clear(board, &liveness, device)) {
+	if (clear(board, &liveness, device))
 		board->is_outdated = 1;
-		if (!pending)
-			device->forget();
-	}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		struct shm_page_client *at = &shared->page.words.client[shared->place[i] % CUE_BOARD_CLIENTS];
 		if (shared->place[i] == SHARED_BOARD_NONE)
 			continue;
-		if (at->is_wanted && put_locked(board, i, device) && !pending)
-			device->forget(); // the board is outdated now
+		if (at->is_wanted)
+			(void)put_locked(board, i, device); // the board is outdated if it fails
 		show(at, i);
 	}
 	count(shared);
@@ -543,7 +541,7 @@ static int put_locked(struct board *board, unsigned client, const struct backend
 	if (words->client[*place].is_wanted)
 		take_wanted(&words->client[*place], client);
 	show(&words->client[*place], client);
-	board->host.client[*place] = cue_clients[client].words;
+	board->host.client[*place] = cue_client_words(&cue_clients[client]);
 	error = cue_board_put(board, &board->host.client[*place], sizeof(board->host.client[*place]), device);
 	return error ? error : put_mask(board, device);
 }

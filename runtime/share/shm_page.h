@@ -41,7 +41,7 @@ struct shm_page_client {
 	unsigned share, floor_blocks, slice_us;
 	uint64_t launches, seen_ns;
 	struct block_need largest; // the maxima over its kernels
-	unsigned zero;
+	unsigned is_suspended;     // wanted as the options are
 };
 
 // What the page holds.

@@ -1,19 +1,30 @@
 // How long a kernel's launches took, by pairs of events around them: at most one pair in flight for each kernel.
 // A pair is queried, never waited for, when the kernel is launched again. The time that a launch waited for
 // others is included.
+//
+// A measurement takes a dozen CUDA calls. If two of them agree and found nobody that disturbed the kernel, the next launches
+// are not measured: 1, 3, 7, then 15 of them. As soon as another client, or another stream, begins work, every launch is
+// measured again. What other processes begin is not known here.
+#include <stdatomic.h>
 #include <stddef.h>
 #include "share.h"
+#include "shared_board.h"
 #include "timings.h"
 #include "runtime/grid/config.h"
 
 #define KERNELS 256
+#define MOST_CALM 15u
 
 struct timing {
 	const void *entry; // NULL: the place is free
 	const struct board *board;
 	unsigned generation; // of the board; the events are gone with it
 	struct timed timed;
-	uint32_t blocks; // of what is measured
+	const cue_client *client; // whose launch it is that is measured
+	unsigned least_us;        // of as many blocks
+	unsigned calm, skipped;   // how many launches are not measured after a measurement, and how many were not
+	unsigned others;          // what others had begun before the last measured launch
+	uint32_t blocks;          // of what is measured
 	int is_chain;
 	unsigned chain;              // its number
 	const cue_yield_state *left; // pinned: its state, fetched after it; NULL: not known
@@ -43,34 +54,47 @@ static struct timing *timings_find(const void *entry, const struct board *board)
 }
 
 // Were launches made in one piece again, their durations would be comparable: only then is a duration smoothed.
-static void timings_take(struct timing *timing, unsigned us)
+// Out: how much longer it took than without others; 0: it did not leave.
+static unsigned timings_take(struct timing *timing, unsigned us)
 {
 	struct timed *timed = &timing->timed;
 	int is_like_before = timed->duration_us && timed->blocks == timing->blocks;
+	unsigned was = timed->duration_us, used = timed->used;
 
 	us = us ? us : 1;
+	if (!timing->least_us || timed->blocks != timing->blocks || us < timing->least_us)
+		timing->least_us = us;
 	timed->duration_us = is_like_before ? timed->duration_us / 2 + us / 2 + (us & 1) : us;
 	timed->blocks = timing->blocks;
 	timed->used = timing->is_chain && timing->left ? (unsigned)(timing->left->left >> 32) - timing->chain : 0;
+	timing->skipped = 0;
+	timing->calm = is_like_before && !used && !timed->used && us - was * 3 / 4 <= was / 2
+	                   ? cue_min(timing->calm * 2 + 1, MOST_CALM)
+	                   : 0;
+	return timed->used && timed->used <= RESUMES_MOST ? us - timing->least_us : 0;
 }
 
 struct timed cue_timing_get(struct share *share, const void *entry)
 {
 	const struct backend *device = cue_backend_get();
 	struct timed timed = {0};
+	const cue_client *client = NULL;
 	struct timing *timing;
-	unsigned us;
+	unsigned us, left_us = 0;
 
 	pthread_mutex_lock(&timing_lock);
 	timing = timings_find(entry, share->board);
 	if (timing) {
 		if (timing->state == IN_FLIGHT && !device->share->elapsed_us(&us, timing->first, timing->last)) {
-			timings_take(timing, us);
+			left_us = timings_take(timing, us);
+			client = timing->client;
 			timing->state = IDLE;
 		}
 		timed = timing->timed;
 	}
 	pthread_mutex_unlock(&timing_lock);
+	if (left_us)
+		cue_client_left(client, left_us);
 	return timed;
 }
 
@@ -85,14 +109,33 @@ static int make_events(struct timing *timing, const struct backend *device)
 	return error;
 }
 
+// How often anything else began on the board. It may miss what begins now.
+static unsigned count_others(const struct share *share)
+{
+	unsigned count = 0;
+
+	for (const struct mark *mark = share->board->mark; mark < share->board->mark + CUE_BOARD_MARKS; mark++)
+		count += mark != share->mark ? atomic_load_explicit(&mark->sequence, memory_order_relaxed) : 0;
+	return count;
+}
+
+static int is_due(struct timing *timing, uint32_t blocks, unsigned others)
+{
+	return timing->timed.blocks != blocks || timing->others != others || timing->skipped++ >= timing->calm ||
+	       cue_shared_board_is_wanted();
+}
+
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks)
 {
 	const struct backend *device = cue_backend_get();
+	unsigned others = count_others(share);
 	struct timing *timing;
 
 	pthread_mutex_lock(&timing_lock);
 	timing = timings_find(entry, share->board);
-	if (timing && timing->state == IDLE && !make_events(timing, device)) {
+	if (timing && timing->state == IDLE && is_due(timing, blocks, others) && !make_events(timing, device)) {
+		timing->others = others;
+		timing->client = share->client;
 		timing->state = RECORDING;
 		timing->blocks = blocks;
 		share->timing = timing;

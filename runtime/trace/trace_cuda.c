@@ -5,64 +5,46 @@
 #include <stdint.h>
 #include "runtime/grid/backend_cuda.h"
 
-struct guard {
-	cudaError_t before;
-	enum cudaStreamCaptureMode mode;
-};
-
-static struct guard enter(void)
-{
-	cudaError_t before = cudaPeekAtLastError();
-
-	return (struct guard){before, cue_cuda_relax()};
-}
-
-static int leave(struct guard guard, cudaError_t error)
-{
-	(void)cue_cuda_restore(guard.mode, error);
-	return cue_cuda_clear(error, guard.before);
-}
-
 static int make_stream(void **out)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
+	return cue_cuda_leave(guard, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
 }
 
 static int make_event(void **out)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+	return cue_cuda_leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
 }
 
 static int record(void *event, void *stream)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream));
+	return cue_cuda_leave(guard, cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream));
 }
 
 static int is_reached(void *event)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaEventQuery((cudaEvent_t)event)) != cudaErrorNotReady;
+	return cue_cuda_leave(guard, cudaEventQuery((cudaEvent_t)event)) != cudaErrorNotReady;
 }
 
 static int wait(void *event)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaEventSynchronize((cudaEvent_t)event));
+	return cue_cuda_leave(guard, cudaEventSynchronize((cudaEvent_t)event));
 }
 
 static int elapsed_us(double *out, void *first, void *second)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 	float ms = 0;
-	int error = leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
+	int error = cue_cuda_leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
 
 	*out = 1000.0 * (double)ms;
 	return error;
@@ -70,9 +52,9 @@ static int elapsed_us(double *out, void *first, void *second)
 
 static int pinned(void **out, size_t bytes)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
-	return leave(guard, cudaHostAlloc(out, bytes, cudaHostAllocPortable));
+	return cue_cuda_leave(guard, cudaHostAlloc(out, bytes, cudaHostAllocPortable));
 }
 
 typedef int fetch_call(void *to, unsigned long long from, size_t bytes, cudaStream_t stream);
@@ -88,12 +70,13 @@ static void find_fetch(void)
 // By the driver: a copy of the library's own is none that the program made, to tools that list these.
 static int fetch(void *to, const void *device, size_t bytes, void *stream)
 {
-	struct guard guard = enter();
+	struct cue_cuda_guard guard = cue_cuda_enter();
 
 	pthread_once(&driver_once, find_fetch);
 	if (driver_fetch && !driver_fetch(to, (unsigned long long)(uintptr_t)device, bytes, (cudaStream_t)stream))
-		return leave(guard, cudaSuccess);
-	return leave(guard, cudaMemcpyAsync(to, device, bytes, cudaMemcpyDeviceToHost, (cudaStream_t)stream));
+		return cue_cuda_leave(guard, cudaSuccess);
+	return cue_cuda_leave(
+	    guard, cudaMemcpyAsync(to, device, bytes, cudaMemcpyDeviceToHost, (cudaStream_t)stream));
 }
 
 const struct trace_backend cue_backend_cuda_trace = {

@@ -181,6 +181,51 @@ static void idle(double alone_ms)
 	EXPECT(took >= alone_ms + 4.9);
 }
 
+// A client that is suspended leaves the device at its next block, its next launch waits on its thread, and nobody waits for
+// it, whatever its priority.
+static void suspended(double alone_ms)
+{
+	unsigned hold_us = 5000;
+	double begin, took, launched_ms;
+	cue_client_state before, after;
+
+	alone(); // the measurement before it is read
+	OK(cue_client_read(&before, calm));
+	begin = now_ms();
+	start_batch();
+	sleep_us(500);
+	OK(cue_client_suspend(calm));
+	sleep_us(hold_us);
+	OK(cue_client_resume(calm));
+	OK(cudaStreamSynchronize(stream[0]));
+	took = now_ms() - begin;
+	printf("suspended for %u us: %.3f ms, alone %.3f\n", hold_us, took, alone_ms);
+	EXPECT(took >= alone_ms + 0.9 * hold_us / 1000 && took <= 1.10 * (alone_ms + hold_us / 1000.0));
+	OK(cue_client_suspend(calm));
+	std::thread next([&] {
+		start_batch();
+		launched_ms = now_ms();
+	});
+	sleep_us(hold_us);
+	begin = now_ms();
+	OK(cue_client_resume(calm));
+	next.join();
+	EXPECT(launched_ms >= begin);
+	OK(cue_client_read(&after, calm));
+	took = (double)(after.left_us - before.left_us) / 1000;
+	printf("%u launches left, for %.3f ms\n", after.left - before.left, took);
+	EXPECT(after.left - before.left == 1 && took >= 0.9 * hold_us / 1000 && took <= 1.1 * hold_us / 1000);
+	OK(cudaStreamSynchronize(stream[0]));
+	EXPECT(now_ms() - begin <= 1.10 * alone_ms);
+	OK(cue_client_begin(urgent, stream[1]));
+	OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, &hold_us));
+	OK(cue_client_end(urgent, stream[1]));
+	OK(cue_client_suspend(urgent));
+	EXPECT(alone() <= 1.01 * alone_ms);
+	OK(cudaStreamSynchronize(stream[1]));
+	OK(cue_client_resume(urgent));
+}
+
 // Brackets that their client leaves open.
 static void forgotten(double alone_ms)
 {
@@ -242,6 +287,7 @@ int main()
 	});
 	if (factor == 1)
 		idle(ms);
+	suspended(ms);
 	forgotten(ms);
 	for (unsigned i = 0; i < blocks; i++)
 		if (runs[i] != launches) {

@@ -20,8 +20,9 @@ static void forget(void)
 	fake.pending = 0;
 }
 
-static int prepare(cue_reason *out, const cue_launch_spec *spec)
+static int prepare(cue_reason *out, const cue_launch_spec *spec, int *number)
 {
+	(void)number;
 	(void)spec;
 	fake.prepares++;
 	*out = fake.prepare_reason;
@@ -30,8 +31,9 @@ static int prepare(cue_reason *out, const cue_launch_spec *spec)
 	return fake.prepare_error;
 }
 
-static int most_threads(unsigned *out, const cue_launch_spec *spec)
+static int most_threads(unsigned *out, const cue_launch_spec *spec, int *number)
 {
+	(void)number;
 	(void)spec;
 	*out = fake.most_threads;
 	if (fake.most_threads_error)
@@ -39,8 +41,9 @@ static int most_threads(unsigned *out, const cue_launch_spec *spec)
 	return fake.most_threads_error;
 }
 
-static int usage(struct block_usage *out, const cue_launch_spec *spec)
+static int usage(struct block_usage *out, const cue_launch_spec *spec, int *number)
 {
+	(void)number;
 	(void)spec;
 	fake.usages++;
 	*out = fake.usage;
@@ -49,8 +52,9 @@ static int usage(struct block_usage *out, const cue_launch_spec *spec)
 	return fake.usage_error;
 }
 
-static int sm(struct sm_resources *out, const cue_launch_spec *spec)
+static int sm(struct sm_resources *out, const cue_launch_spec *spec, int *number)
 {
+	(void)number;
 	(void)spec;
 	fake.sms++;
 	*out = fake.sm;

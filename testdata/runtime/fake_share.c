@@ -19,10 +19,9 @@ void cue_yield_sleep(unsigned block)
 	(void)block;
 }
 
+/* No error of these functions is pending. */
 static int fail(int is_on)
 {
-	if (is_on)
-		fake.pending = FAULT;
 	return is_on ? FAULT : 0;
 }
 
@@ -35,6 +34,13 @@ static int context(unsigned long long *out)
 static int stream_id(unsigned long long *out, void *stream)
 {
 	*out = (unsigned long long)(uintptr_t)stream;
+	return 0;
+}
+
+/* A stream of these tests is in all contexts. */
+static int is_named(void *stream)
+{
+	(void)stream;
 	return 0;
 }
 
@@ -188,6 +194,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return fail(fake_share_state.fail_open);
 }
 
-const struct share_backend fake_share = {context, stream_id, capability, runs_processes, stream_priority,
-    first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record, elapsed_us,
-    device_name, publish, open_published};
+const struct share_backend fake_share = {context, stream_id, is_named, capability, runs_processes,
+    stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record,
+    elapsed_us, device_name, publish, open_published};

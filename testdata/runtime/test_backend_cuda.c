@@ -106,10 +106,12 @@ static void usage_is_blockusage(void **state)
 {
 	cue_launch_spec spec = spec_of(100, 65, 1000);
 	struct block_usage usage;
+	int number = -1;
 
 	(void)state;
 	cudart.entry.attributes.sharedSizeBytes = 24;
-	assert_int_equal(cue_backend_get()->usage(&usage, &spec), CUE_OK);
+	assert_int_equal(cue_backend_get()->usage(&usage, &spec, &number), CUE_OK);
+	assert_int_equal(number, cudart.device);
 	assert_int_equal(usage.sm_blocks, 4);
 	assert_int_equal(usage.sm_count, 10);
 	assert_int_equal(usage.threads, 65);

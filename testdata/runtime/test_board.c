@@ -62,7 +62,7 @@ static void a_failed_write_is_made_up_for(void **state)
 	assert_int_equal(board->at->client[a].priority, 4);
 }
 
-/* The id of the context, the mapping and the key each show it. The old board is not written. */
+/* The mapping and the key each show it. The old board is not written. */
 static void a_reset_makes_a_new_board(void **state)
 {
 	unsigned a = open_client(3);
@@ -74,6 +74,7 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_non_null(cue_board_claim(board, a, 1, cue_backend_get()));
 	before = *old;
 	fake_share_state.context++;
+	fake_phase_state.lost = 1;
 	assert_int_equal(cue_client_set(cue_client_handle(&cue_clients[a]), NULL), CUE_OK);
 	assert_memory_equal(old, &before, sizeof(before));
 	assert_int_equal(cue_clients[a].marks, 0);
@@ -87,6 +88,58 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_int_equal(fake_share_state.boards, 4);
 	assert_int_equal(board->at->client[a].priority, 0);
 	assert_memory_equal(old, &before, sizeof(before));
+}
+
+static void a_suspended_client_waits_for_itself(void **state)
+{
+	unsigned a = open_client(3), b = open_client(0);
+	const struct backend *device = cue_backend_get();
+	struct board *board = cue_board_get(device);
+	unsigned mark = 1u << (cue_board_claim(board, a, 1, device) - board->mark);
+	cue_client_state now;
+
+	(void)state;
+	assert_int_equal(board->at->row[b].above[0], mark);
+	assert_int_equal(cue_client_suspend(cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_int_equal(board->at->row[a].above[0], mark);
+	assert_int_equal(board->at->row[b].above[0], 0);
+	assert_int_equal(cue_client_read(&now, cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_true(now.is_suspended && now.share == 1);
+	assert_int_equal(cue_client_resume(cue_client_handle(&cue_clients[a])), CUE_OK);
+	assert_int_equal(board->at->client[a].share, 1);
+	assert_int_equal(board->at->row[a].above[0], 0);
+	assert_int_equal(board->at->row[b].above[0], mark);
+	assert_int_equal(cue_client_suspend(NULL), CUE_ERROR_ARGUMENT);
+}
+
+/* Each has a board, and what was written meanwhile gets there when its context is used again. A stream with an id leads to its
+   board in whichever context, and without a question to the device. */
+static void contexts_by_turns(void **state)
+{
+	unsigned a = open_client(3), allocations;
+	const struct backend *device = cue_backend_get();
+	struct board *first = cue_board_get(device), *second;
+
+	(void)state;
+	assert_non_null(cue_board_claim(first, a, 1, device));
+	fake_share_state.context++;
+	second = cue_board_get(device);
+	assert_true(second && second != first);
+	assert_int_equal(first->device, second->device);
+	cue_client_set(cue_client_handle(&cue_clients[a]), &(cue_client_options){.priority = 5});
+	assert_int_equal(second->at->client[a].priority, 5);
+	assert_int_equal(first->at->client[a].priority, 3);
+	allocations = fake_share_state.allocations;
+	fake_share_state.context--;
+	assert_null(cue_board_of_stream(a, 2, 1, device));
+	assert_ptr_equal(cue_board_get(device), first);
+	assert_int_equal(first->at->client[a].priority, 5);
+	fake_share_state.context++;
+	assert_null(cue_board_of_stream(a, 1, 0, device));
+	fake_phase_state.fail_mapped = 1;
+	assert_ptr_equal(cue_board_of_stream(a, 1, 1, device), first);
+	assert_int_equal(fake_share_state.allocations, allocations);
+	fake_phase_state.fail_mapped = 0;
 }
 
 static void marks_are_told_apart_and_found_again(void **state)
@@ -181,6 +234,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(host_words_are_on_the_device, set_up),
 	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
 	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
+	    cmocka_unit_test_setup(contexts_by_turns, set_up),
+	    cmocka_unit_test_setup(a_suspended_client_waits_for_itself, set_up),
 	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_parked, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_given_away, set_up), cmocka_unit_test_setup(no_board, set_up)};

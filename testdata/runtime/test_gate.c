@@ -183,6 +183,24 @@ static void random_boards(void **state)
 	}
 }
 
+/* A suspended client waits for its own marks, and nobody for it. */
+static void a_suspended_client(void **state)
+{
+	cue_board board = {.clients = 7, .client = {{.share = 1}, {.share = 0, .priority = 1}, {.share = 1}}};
+
+	(void)state;
+	set_active(&board, 2);
+	assert_int_equal(cue_gate(&board, 0, 0, 60), 60);
+	assert_int_equal(cue_gate(&board, 1, 0, 60), 0);
+	set_active(&board, 7);
+	assert_int_equal(cue_gate(&board, 0, 0, 60), 30);
+	assert_int_equal(cue_gate(&board, 1, 0, 60), 0);
+	board.client[1].share = 1;
+	set_active(&board, 7);
+	assert_int_equal(cue_gate(&board, 0, 0, 60), 0);
+	assert_int_equal(cue_gate(&board, 1, 0, 60), 60);
+}
+
 /* Shares of clients beside each other: together no more blocks than are resident, where these suffice for
  * one each; and none gets less than its part by a block. */
 static void shares_add_up(void **state)
@@ -199,6 +217,7 @@ static void shares_add_up(void **state)
 			board.client[i].share = (unsigned)random_between(1, 100);
 			shares += board.client[i].share;
 		}
+		cue_board_arrange(&board); /* a share of 0 is a suspended client's */
 		SELVES(i)
 		{
 			unsigned allowed = cue_gate(&board, i, 0, resident);
@@ -276,8 +295,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(all_small_boards), cmocka_unit_test(turns_are_fair),
 	    cmocka_unit_test(nobody_moves_turns), cmocka_unit_test(random_boards),
-	    cmocka_unit_test(shares_add_up), cmocka_unit_test(rows_are_of_others),
-	    cmocka_unit_test(each_mark_counts), cmocka_unit_test(parts_are_exact)};
+	    cmocka_unit_test(a_suspended_client), cmocka_unit_test(shares_add_up),
+	    cmocka_unit_test(rows_are_of_others), cmocka_unit_test(each_mark_counts),
+	    cmocka_unit_test(parts_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

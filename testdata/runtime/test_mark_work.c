@@ -281,7 +281,7 @@ static void records_of_other_sizes(void **state)
 	/* No padding at the end, which a later member would take. */
 	assert_int_equal(sizeof(older), offsetof(cue_decision, plan) + sizeof(older.plan));
 	assert_int_equal(
-	    sizeof(cue_client_state), offsetof(cue_client_state, resumes) + sizeof(unsigned long long));
+	    sizeof(cue_client_state), offsetof(cue_client_state, left_us) + sizeof(unsigned long long));
 	launch(10);
 	memset(&newer, 0xff, sizeof(newer));
 	memset(&older, 0xff, sizeof(older));

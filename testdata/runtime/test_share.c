@@ -462,6 +462,24 @@ static void hardware_keeps_the_priority(void **state)
 	assert_int_equal(launch(1000).yields, 1);
 }
 
+/* What the program changes later is seen after some launches. */
+static void a_changed_priority_is_seen(void **state)
+{
+	static char other_stream;
+	cue_launch_spec spec = spec_of(10);
+
+	(void)state;
+	cue_reset_settings();
+	fake_share_state.first_stream = spec.stream = &other_stream;
+	cue_client_set(rival, &(cue_client_options){.name = "rival", .priority = 1});
+	cue_client_bind(rival, &other_stream);
+	assert_int_equal(launch(1000).no_yield, CUE_NO_YIELD_HARDWARE);
+	fake_share_state.first_stream = NULL;
+	for (int i = 0; i < 65; i++)
+		(void)cue_launch_kernel(&spec);
+	assert_int_equal(launch(1000).yields, 1);
+}
+
 /* The program's streams get the priority of the thread's client. */
 static void streams_get_the_clients_priority(void **state)
 {
@@ -615,6 +633,7 @@ int main(void)
 	    cmocka_unit_test_setup(the_first_is_native, set_up),
 	    cmocka_unit_test_setup(an_original_is_loaded_before_its_mark, set_up),
 	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),
+	    cmocka_unit_test_setup(a_changed_priority_is_seen, set_up),
 	    cmocka_unit_test_setup(streams_get_the_clients_priority, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
 	    cmocka_unit_test_setup(equal_knows_who_has_work, set_up),

@@ -327,6 +327,7 @@ static void a_reset_makes_a_new_board(void **state)
 	(void)state;
 	assert_non_null(cue_board_claim(board, 0, 1, device));
 	fake_share_state.context++;
+	fake_phase_state.lost = 1;
 	assert_ptr_equal(cue_board_get(device), board);
 	assert_ptr_not_equal(board->at, old);
 	assert_true(cue_shared_board_is_on(board));

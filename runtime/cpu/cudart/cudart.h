@@ -204,6 +204,7 @@ int cudart_stream_idle_locked(cudaStream_t stream);
 int cudart_is_legacy(cudaStream_t stream);
 // May an operation go to this stream now? Not if the default stream would have to wait for a capturing one.
 cudaError_t cudart_stream_open_locked(cudaStream_t stream);
+cudaError_t cudart_capture_status_locked(enum cudaStreamCaptureStatus *out, cudaStream_t stream);
 
 // ---- cudart_capture.c: streams whose operations go to a graph ----
 struct cudart_capture {

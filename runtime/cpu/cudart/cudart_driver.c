@@ -155,6 +155,34 @@ static int context_id(void *context, unsigned long long *id)
 	return cudaSuccess;
 }
 
+// As the runtime's, but a failure is no error of the thread's.
+static int stream_id(cudaStream_t stream, unsigned long long *id)
+{
+	cudaError_t dead = cudart_entry();
+	cudaStream_t s;
+
+	if (dead != cudaSuccess || !id)
+		return (int)(dead != cudaSuccess ? dead : cudaErrorInvalidValue);
+	pthread_mutex_lock(&cudart_lock);
+	s = cudart_stream_locked(stream);
+	if (s)
+		*id = s->id;
+	pthread_mutex_unlock(&cudart_lock);
+	return s ? cudaSuccess : cudaErrorInvalidResourceHandle;
+}
+
+static int is_capturing(cudaStream_t stream, enum cudaStreamCaptureStatus *status)
+{
+	cudaError_t error = cudart_entry();
+
+	if (error != cudaSuccess || !status)
+		return (int)(error != cudaSuccess ? error : cudaErrorInvalidValue);
+	pthread_mutex_lock(&cudart_lock);
+	error = cudart_capture_status_locked(status, stream);
+	pthread_mutex_unlock(&cudart_lock);
+	return (int)error;
+}
+
 // The allocation around an address. There is none on the host.
 static int address_range(unsigned long long *base, size_t *size, unsigned long long address)
 {
@@ -173,7 +201,8 @@ static const struct {
 	void *function;
 } entries[] = {{"cuStreamWriteValue32", (void *)write_32}, {"cuStreamWriteValue64", (void *)write_64},
     {"cuStreamWaitValue32", (void *)wait_32}, {"cuStreamWaitValue64", (void *)wait_64},
-    {"cuCtxGetId", (void *)context_id}, {"cuMemcpyDtoHAsync", (void *)fetch},
+    {"cuCtxGetId", (void *)context_id}, {"cuStreamGetId", (void *)stream_id},
+    {"cuStreamIsCapturing", (void *)is_capturing}, {"cuMemcpyDtoHAsync", (void *)fetch},
     {"cuMemGetAddressRange", (void *)address_range}};
 
 // A name that the driver has and this device has not is as unknown as any other.

@@ -13,14 +13,15 @@
 //
 // The gate applies these rules, the first that fits:
 //
-//   1. Priority: a client of higher priority is active: the client's floor.
+//   1. Priority: a client of higher priority is active, or this one is suspended: the client's floor.
 //   2. No other client of the same priority is active: all blocks.
 //   3. Turns, if one of the active clients of this priority has a time slice: all blocks in the client's own
 //      turn, none in the others'.
 //   4. Shares: the client's part of its blocks, at least one.
 //
 // So no client of the highest active priority waits longer than one round of turns, and shares never reach 0.
-// A client of lower priority with a floor of 0 waits as long as higher priorities are active.
+// A client of lower priority with a floor of 0 waits as long as higher priorities are active. Nobody waits for a suspended
+// client.
 #ifndef CUELASTIC_GATE_H
 #define CUELASTIC_GATE_H
 
@@ -43,7 +44,7 @@
 // A client as the host describes it.
 typedef struct cue_board_client {
 	int priority;          // higher goes first
-	unsigned share;        // weight among clients of the same priority, from 1
+	unsigned share;        // weight among clients of the same priority, from 1; 0: the client is suspended
 	unsigned floor_blocks; // may run even while a higher priority is active
 	unsigned slice_us;     // length of a turn; 0: it asks for none
 } cue_board_client;
@@ -55,7 +56,7 @@ typedef struct cue_board_mark {
 
 // What a client must know of the others. Masks of marks have two words, the first marks in the first one.
 typedef struct cue_board_row {
-	unsigned above[2];  // marks of clients of higher priority
+	unsigned above[2];  // marks of clients of higher priority; of a suspended client its own
 	unsigned beside[2]; // of the other clients of the same priority
 } cue_board_row;
 
@@ -79,7 +80,8 @@ typedef enum cue_gate_why {
 
 // ---- the host's rows ----
 
-// One client's. Marks of clients that are not on the board are nobody's.
+// One client's. Marks of clients that are not on the board, or are suspended, are nobody's. A suspended client waits for
+// its own, so it waits for as long as it has work.
 CUE_GATE_FUNCTION cue_board_row cue_board_row_of(const cue_board *board, unsigned self)
 {
 	cue_board_row row = {{0, 0}, {0, 0}};
@@ -87,11 +89,12 @@ CUE_GATE_FUNCTION cue_board_row cue_board_row_of(const cue_board *board, unsigne
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		unsigned owner = (board->owner[i] - 1) % CUE_BOARD_CLIENTS;
 
-		if (!board->owner[i] || owner == self || !(board->clients >> owner & 1))
+		if (!board->owner[i] || !(board->clients >> owner & 1) ||
+		    (owner == self) != (board->client[owner].share == 0))
 			continue;
-		if (board->client[owner].priority > board->client[self].priority)
+		if (owner == self || board->client[owner].priority > board->client[self].priority)
 			row.above[i / 32] |= 1u << i % 32;
-		if (board->client[owner].priority == board->client[self].priority)
+		else if (board->client[owner].priority == board->client[self].priority)
 			row.beside[i / 32] |= 1u << i % 32;
 	}
 	return row;

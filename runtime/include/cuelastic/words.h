@@ -114,6 +114,7 @@
 #pragma push_macro("is_on")
 #pragma push_macro("is_own")
 #pragma push_macro("is_paced")
+#pragma push_macro("is_suspended")
 #pragma push_macro("kernel")
 #pragma push_macro("kernel_name")
 #pragma push_macro("kernel_tier")
@@ -127,6 +128,7 @@
 #pragma push_macro("launches")
 #pragma push_macro("layout")
 #pragma push_macro("left")
+#pragma push_macro("left_us")
 #pragma push_macro("limit")
 #pragma push_macro("line")
 #pragma push_macro("linear")
@@ -389,6 +391,7 @@
 #undef is_on
 #undef is_own
 #undef is_paced
+#undef is_suspended
 #undef kernel
 #undef kernel_name
 #undef kernel_tier
@@ -402,6 +405,7 @@
 #undef launches
 #undef layout
 #undef left
+#undef left_us
 #undef limit
 #undef line
 #undef linear

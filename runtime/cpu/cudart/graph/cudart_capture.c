@@ -234,16 +234,22 @@ static enum cudaStreamCaptureStatus status_locked(cudaStream_t stream)
 	return stream->capture->invalid ? cudaStreamCaptureStatusInvalidated : cudaStreamCaptureStatusActive;
 }
 
+cudaError_t cudart_capture_status_locked(enum cudaStreamCaptureStatus *out, cudaStream_t stream)
+{
+	cudaStream_t s = cudart_stream_locked(stream);
+
+	if (s)
+		*out = status_locked(s);
+	return s ? cudart_stream_open_locked(s) : cudaErrorInvalidResourceHandle;
+}
+
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *pCaptureStatus)
 {
 	CUDART_ENTER();
 	if (!pCaptureStatus)
 		return cudart_fail(cudaErrorInvalidValue);
 	pthread_mutex_lock(&cudart_lock);
-	cudaStream_t s = cudart_stream_locked(stream);
-	cudaError_t error = s ? cudart_stream_open_locked(s) : cudaErrorInvalidResourceHandle;
-	if (s)
-		*pCaptureStatus = status_locked(s);
+	cudaError_t error = cudart_capture_status_locked(pCaptureStatus, stream);
 	pthread_mutex_unlock(&cudart_lock);
 	return cudart_fail(error);
 }
