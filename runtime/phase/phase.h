@@ -141,15 +141,18 @@ int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct ph
 
 // ---- searching ----
 
-// Replaces the SMs of a partition that is about to be launched on `stream` by those of its search, which begins to
-// watch. NULL: there is none now, and nothing has changed.
+// Replaces the SMs of a partition that is about to be launched on `stream` by those of its search, after so many
+// steps. NULL: nobody will watch this partition.
+struct run;
 struct phase_search *cue_phase_search_begin(
-    unsigned *sms, const struct batch *batch, enum search_goal goal, int number, void *stream);
+    unsigned *sms, unsigned *steps, const struct batch *batch, const struct run *run, void *stream);
 
 // The partition has been launched, with these cue_merge_work in device memory, which becomes the search's: then *work
 // is NULL. control NULL: it was not launched. s NULL: nothing.
-void cue_phase_search_launched(
-    struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream);
+void cue_phase_search_launched(struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream);
+
+// The program has chosen the shares of the partition with this control word.
+void cue_phase_search_stop(const _Atomic uint64_t *control);
 
 // ---- running ----
 

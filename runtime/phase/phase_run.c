@@ -60,7 +60,8 @@ static int put_control(struct partition *out, cue_merge_head *head, const struct
 	if (error)
 		return error;
 	cue_phase_divide_sms(sms, shares, batch->set->count, batch->sm_count);
-	out->search = cue_phase_search_begin(sms, batch, run->settings->search, run->number, job->stream);
+	out->search = cue_phase_search_begin(sms, &run->report->search_steps, batch, run, job->stream);
+	memcpy(run->report->sms, sms, sizeof(sms));
 	out->count = batch->set->count;
 	memcpy(out->blocks, batch->blocks, sizeof(out->blocks));
 	head->initial = cue_phase_control_word(sms, batch->blocks, batch->set->count);

@@ -3,7 +3,8 @@
 //
 // A thread of the library's copies the tickets of a running partition each LOOK_NS, on a stream of its own, with an event
 // that says when the copy was made. It never waits for the device, and no launch waits for it: a partition may itself
-// wait for what the program does next. When the partition has ended, the thread releases the tickets.
+// wait for what the program does next. When the partition has ended, the thread releases the tickets. Of several runs of
+// a phase that were launched one after another, it watches the oldest.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,7 +14,16 @@
 #include "runtime/search/search.h"
 
 #define PHASES 16u // whose searches are kept
+#define RUNS 8u    // of a phase, not yet ended
+#define ROUNDS 5u  // of blocks: a shorter run is no step
 #define LOOK_NS 100000l
+
+struct watched {
+	void *begin, *end; // events
+	_Atomic uint64_t *control;
+	void *work;
+	_Atomic int is_over; // a member has no blocks left, or the program has set shares
+};
 
 struct phase_search {
 	const cue_merge_set *set; // NULL: free
@@ -21,12 +31,13 @@ struct phase_search {
 	uint32_t blocks[CUE_PHASE_MOST_MEMBERS];
 	unsigned member[SEARCH_MEMBERS]; // of the set: the search's kernels
 	struct search search;
-	enum { IDLE, LAUNCHING, RUNNING } state; // while it runs, the rest is the thread's
-	void *begin, *end, *copied, *stream;
-	_Atomic uint32_t *tickets; // mapped: the copy
-	int is_begun, is_asked, is_over; // is_over: a member has no blocks left, or the program has set shares
-	_Atomic uint64_t *control;
-	void *work;
+	unsigned sms[SEARCH_MEMBERS], steps; // the search's, as far as others may see
+	int is_launching;
+	struct watched run[RUNS];
+	unsigned first, count; // of them. While there are any, the search and what follows are the thread's
+	int is_begun, is_asked;
+	void *copied, *stream;     // the copy's event, and where it is made
+	_Atomic uint32_t *tickets; // the copy, in mapped memory
 };
 
 static struct phase_search kept[PHASES];
@@ -37,51 +48,71 @@ static int is_started, is_ending;
 
 // ---- the thread ----
 
-static void write_shares(const struct phase_search *s, unsigned *sms)
+static void write_shares(unsigned *sms, const struct phase_search *s, const unsigned *found)
 {
 	memset(sms, 0, CUE_PHASE_MOST_MEMBERS * sizeof(*sms));
 	for (unsigned i = 0; i < s->search.options.count; i++)
-		sms[s->member[i]] = s->search.sms[i];
+		sms[s->member[i]] = found[i];
+}
+
+static void set_shares(const struct phase_search *s, const struct phase_backend *device)
+{
+	unsigned sms[CUE_PHASE_MOST_MEMBERS];
+
+	write_shares(sms, s, s->search.sms);
+	(void)cue_phase_set_control(
+	    s->run[s->first].control, cue_phase_control_word(sms, s->blocks, s->set->count), device);
 }
 
 static void step(struct phase_search *s, const struct phase_backend *device, double now_us)
 {
 	uint32_t taken[SEARCH_MEMBERS];
-	unsigned sms[CUE_PHASE_MOST_MEMBERS];
 
 	for (unsigned i = 0; i < s->search.options.count; i++) {
 		taken[i] = atomic_load(&s->tickets[s->member[i]]);
-		s->is_over |= taken[i] >= s->blocks[s->member[i]];
+		if (taken[i] >= s->blocks[s->member[i]])
+			atomic_store(&s->run[s->first].is_over, 1);
 	}
-	if (s->is_over || !cue_search_look(&s->search, taken, 1000 * now_us))
-		return;
-	write_shares(s, sms);
-	(void)cue_phase_set_control(
-	    s->control, cue_phase_control_word(sms, s->blocks, s->set->count), device);
+	if (!atomic_load(&s->run[s->first].is_over) && cue_search_look(&s->search, taken, 1000 * now_us))
+		set_shares(s, device);
 }
 
-// Returns whether the partition is still running.
+// Looks at the oldest run. Returns whether it is still running.
 static int look(struct phase_search *s, const struct backend *device)
 {
 	const struct trace_backend *events = device->trace;
+	struct watched *run = &s->run[s->first];
 	const void *seen;
 	double now_us;
 
-	if (device->phase->set_device(s->number) || events->is_reached(s->end)) {
-		(void)device->phase->release(s->work, s->stream);
+	if (device->phase->set_device(s->number) || events->is_reached(run->end)) {
+		(void)device->phase->release(run->work, s->stream);
+		cue_search_rest(&s->search);
+		s->is_begun = s->is_asked = 0;
 		return 0;
 	}
-	s->is_begun = s->is_begun || events->is_reached(s->begin);
-	if (!s->is_begun || s->is_over || (s->is_asked && !events->is_reached(s->copied)))
+	if (!s->is_begun && events->is_reached(run->begin)) {
+		s->is_begun = 1;
+		if (!atomic_load(&run->is_over))
+			set_shares(s, device->phase); // those of its launch may be old
+	}
+	if (!s->is_begun || atomic_load(&run->is_over) || (s->is_asked && !events->is_reached(s->copied)))
 		return 1;
 	if (device->phase->mapped(&seen, s->tickets)) // a reset of the device has freed it
-		s->is_over = 1;
-	else if (s->is_asked && events->elapsed_us(&now_us, s->begin, s->copied) == 0)
+		atomic_store(&run->is_over, 1);
+	else if (s->is_asked && events->elapsed_us(&now_us, run->begin, s->copied) == 0)
 		step(s, device->phase, now_us);
-	s->is_asked = !s->is_over &&
-	              !events->fetch((void *)s->tickets, s->work, SEARCH_MEMBERS * sizeof(uint32_t), s->stream) &&
-	              !events->record(s->copied, s->stream);
+	s->is_asked =
+	    !atomic_load(&run->is_over) &&
+	    !events->fetch((void *)s->tickets, run->work, SEARCH_MEMBERS * sizeof(uint32_t), s->stream) &&
+	    !events->record(s->copied, s->stream);
 	return 1;
+}
+
+static void show(struct phase_search *s)
+{
+	memcpy(s->sms, s->search.sms, sizeof(s->sms));
+	s->steps = s->search.steps;
 }
 
 static void rest(int is_running)
@@ -104,14 +135,19 @@ static void *watch(void *unused)
 	while (!is_ending) {
 		int is_running = 0;
 		for (unsigned i = 0; i < PHASES; i++) {
+			struct phase_search *s = &kept[i];
 			int is_left;
-			if (kept[i].state != RUNNING)
+			if (!s->count)
 				continue;
 			pthread_mutex_unlock(&lock);
-			is_left = look(&kept[i], cue_backend_get());
+			is_left = look(s, cue_backend_get());
 			pthread_mutex_lock(&lock);
-			kept[i].state = is_left ? RUNNING : IDLE;
-			is_running |= is_left;
+			show(s);
+			if (!is_left) {
+				s->first = (s->first + 1) % RUNS;
+				s->count--;
+			}
+			is_running |= s->count > 0;
 		}
 		if (!is_ending)
 			rest(is_running);
@@ -126,24 +162,27 @@ static void stop(void)
 	is_ending = 1;
 	pthread_cond_signal(&changed);
 	pthread_mutex_unlock(&lock);
-	(void)pthread_join(thread, NULL);
+	if (is_started)
+		(void)pthread_join(thread, NULL);
 }
 
 // ---- a launch ----
 
-// The phase's search, or a new one in a free place; NULL: it runs, or all places are taken. Under the lock.
+// The phase's search, or a new one in a free place; NULL: there is none now. Under the lock.
 static struct phase_search *find(const struct batch *batch, enum search_goal goal, int number)
 {
 	struct phase_search *s = NULL;
 	struct search_options options = {.goal = goal,
-	    .sm_count = batch->sm_count,
+	    .sm_count = batch->sm_count < batch->grid ? batch->sm_count : batch->grid,
 	    .sm_blocks = (batch->grid + batch->sm_count - 1) / batch->sm_count};
 
 	for (unsigned i = 0; i < PHASES && (!s || s->set != batch->set || s->number != number); i++)
 		if (!kept[i].set || (kept[i].set == batch->set && kept[i].number == number))
 			s = &kept[i];
-	if (!s || s->state != IDLE)
+	if (!s || s->is_launching)
 		return NULL;
+	if (s->count)
+		return memcmp(s->blocks, batch->blocks, sizeof(s->blocks)) ? NULL : s;
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (batch->blocks[i]) {
 			s->member[options.count] = i;
@@ -151,75 +190,108 @@ static struct phase_search *find(const struct batch *batch, enum search_goal goa
 		}
 	if (s->set && memcmp(&s->search.options, &options, sizeof(options)) == 0)
 		return s;
-	if (options.count < 2 || options.count > options.sm_count)
-		return NULL;
 	s->set = batch->set;
 	s->number = number;
 	memcpy(s->blocks, batch->blocks, sizeof(s->blocks));
 	cue_search_begin(&s->search, &options);
+	show(s);
 	return s;
 }
 
-// What the device keeps for it; a reset of the device has freed it.
-static int prepare(struct phase_search *s, const struct backend *device, void *stream)
+// What the device keeps for it; a reset of the device has freed it. False: something is missing.
+static int prepare(struct phase_search *s, const struct backend *device)
 {
-	const struct trace_backend *events = device->trace;
 	const void *seen;
 	void *page;
+	int error = 0;
 
-	if (!s->tickets || device->phase->mapped(&seen, s->tickets)) {
-		s->tickets = NULL;
-		if (events->make_stream(&s->stream) || events->make_event(&s->begin) || events->make_event(&s->end) ||
-		    events->make_event(&s->copied) ||
-		    device->phase->map(&page, SEARCH_MEMBERS * sizeof(*s->tickets)))
-			return 0;
-		s->tickets = page;
-	}
-	if (!is_started) {
-		is_started = pthread_create(&thread, NULL, watch, NULL) == 0;
-		if (is_started)
-			(void)atexit(stop);
-	}
-	return is_started && !events->record(s->begin, stream);
+	if (s->tickets && !device->phase->mapped(&seen, s->tickets))
+		return 1;
+	s->tickets = NULL;
+	for (unsigned i = 0; i < RUNS && !error; i++)
+		error = device->trace->make_event(&s->run[i].begin) || device->trace->make_event(&s->run[i].end);
+	if (error || device->trace->make_stream(&s->stream) || device->trace->make_event(&s->copied) ||
+	    device->phase->map(&page, SEARCH_MEMBERS * sizeof(*s->tickets)))
+		return 0;
+	s->tickets = page;
+	return 1;
+}
+
+// A child has no thread, and no device either.
+static void in_child(void)
+{
+	is_started = 0;
+	is_ending = 1;
+	(void)pthread_mutex_init(&lock, NULL);
+}
+
+static void start(void)
+{
+	if (is_started || is_ending)
+		return;
+	is_started =
+	    !pthread_atfork(NULL, NULL, in_child) && !atexit(stop) && !pthread_create(&thread, NULL, watch, NULL);
+	is_ending = !is_started;
 }
 
 struct phase_search *cue_phase_search_begin(
-    unsigned *sms, const struct batch *batch, enum search_goal goal, int number, void *stream)
+    unsigned *sms, unsigned *steps, const struct batch *batch, const struct run *run, void *stream)
 {
 	const struct backend *device = cue_backend_get();
+	enum search_goal goal = run->settings->search;
+	struct current_client client;
 	struct phase_search *s;
 
-	if (!goal || !device->trace)
+	if (!goal || !device->trace || batch->launches < 2 || batch->launches > batch->sm_count ||
+	    batch->total / ROUNDS < batch->grid)
+		return NULL;
+	cue_phase_find_client(&client, batch);
+	if (client.client) // others' blocks would be in all speeds
 		return NULL;
 	pthread_mutex_lock(&lock);
-	s = find(batch, goal, number);
-	if (s && !prepare(s, device, stream))
-		s = NULL;
+	start();
+	s = is_ending ? NULL : find(batch, goal, run->number);
 	if (s) {
-		s->state = LAUNCHING;
-		cue_search_rest(&s->search);
-		write_shares(s, sms);
+		write_shares(sms, s, s->sms);
+		*steps = s->steps;
 	}
+	if (s && (s->count == RUNS || (!s->count && !prepare(s, device)) ||
+	             device->trace->record(s->run[(s->first + s->count) % RUNS].begin, stream)))
+		s = NULL;
+	if (s)
+		s->is_launching = 1;
 	pthread_mutex_unlock(&lock);
 	return s;
 }
 
-void cue_phase_search_launched(
-    struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream)
+void cue_phase_search_launched(struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream)
 {
-	const struct backend *device = cue_backend_get();
+	struct watched *run;
 
 	if (!s)
 		return;
 	pthread_mutex_lock(&lock);
-	s->state = IDLE;
-	if (control && !device->trace->record(s->end, stream)) {
-		s->control = control;
-		s->work = *work;
-		s->is_begun = s->is_asked = s->is_over = 0;
-		s->state = RUNNING;
+	run = &s->run[(s->first + s->count) % RUNS];
+	s->is_launching = 0;
+	if (control && !cue_backend_get()->trace->record(run->end, stream)) {
+		run->control = control;
+		run->work = *work;
+		atomic_store(&run->is_over, 0);
+		s->count++;
 		*work = NULL; // the thread releases it
 		pthread_cond_signal(&changed);
 	}
+	pthread_mutex_unlock(&lock);
+}
+
+void cue_phase_search_stop(const _Atomic uint64_t *control)
+{
+	pthread_mutex_lock(&lock);
+	for (unsigned i = 0; i < PHASES; i++)
+		for (unsigned k = 0; k < kept[i].count; k++) {
+			struct watched *run = &kept[i].run[(kept[i].first + k) % RUNS];
+			if (run->control == control)
+				atomic_store(&run->is_over, 1);
+		}
 	pthread_mutex_unlock(&lock);
 }

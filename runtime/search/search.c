@@ -3,12 +3,13 @@
 #include <string.h>
 #include "search.h"
 
-#define PROMISE 0.01   // a division is tried if it promises to be better by this
-#define GAP 8u         // of all SMs: a wider gap beside the best is tried
-#define LINEAR 0.75    // with less of a linear speed-up a kernel is memory-intensive
-#define SURPRISE 0.2   // a speed that is off by this is not noise
-#define SURPRISES 2u   // …if it is seen as often in a row
-#define MOST_WAIT 64u  // measurements after which a search may begin again, at most
+#define PROMISE 0.01     // a division is tried if it promises to be better by this
+#define MOST_ISOLATED 3u // of more kernels, none is measured quite alone
+#define GAP 8u           // of all SMs: a wider gap beside the best is tried
+#define LINEAR 0.75      // with less of a linear speed-up a kernel is memory-intensive
+#define SURPRISE 0.2     // a speed that is off by this is not noise
+#define SURPRISES 2u     // …if it is seen as often in a row
+#define MOST_WAIT 64u    // measurements after which a search may begin again, at most
 
 unsigned cue_search_jump(double goal, double one, unsigned most)
 {
@@ -32,7 +33,7 @@ static void begin_again(struct search *s)
 {
 	s->steps = s->is_settled = 0;
 	s->checks = s->surprises = 0;
-	s->first = 0;
+	s->first = s->is_classified = s->to_isolate = 0;
 	memset(s->curve, 0, sizeof(s->curve));
 	memset(s->classes, 0, sizeof(s->classes));
 	divide_evenly(s->sms, s->options.count, s->options.sm_count);
@@ -116,17 +117,23 @@ static double improve(const struct search *s, unsigned *sms)
 	return most;
 }
 
-// ---- performance ----
+// ---- the next division ----
 
 // By what is left, on nearly all SMs, of what one SM predicts. On an even share the others' bandwidth would count, too.
 static void classify(struct search *s)
 {
+	unsigned memory = 0, last_one = 0;
+
 	for (unsigned i = 0; i < s->options.count; i++) {
 		const struct search_curve *curve = &s->curve[i];
 		unsigned last = curve->count - 1;
 		double linear = curve->rate[0] * curve->sms[last] / curve->sms[0];
 		s->classes[i] = curve->rate[last] < LINEAR * linear ? SEARCH_MEMORY : SEARCH_COMPUTE;
+		memory += s->classes[i] == SEARCH_MEMORY;
+		last_one = s->classes[i] == SEARCH_MEMORY ? i + 1 : last_one;
 	}
+	if (memory > 1 && s->options.count <= MOST_ISOLATED && s->options.goal == SEARCH_PERFORMANCE)
+		s->to_isolate = last_one;
 }
 
 // K-Scheduler's rule 4: of the memory-intensive kernels only the first has SMs; it gets those of the others. When it
@@ -216,7 +223,7 @@ static void find_best(struct search *s)
 	}
 }
 
-static void step_performance(struct search *s)
+static void choose_next(struct search *s)
 {
 	unsigned next[SEARCH_MEMBERS], count = s->options.count;
 
@@ -226,9 +233,18 @@ static void step_performance(struct search *s)
 			s->sms[i] = i + 1 == s->steps ? s->options.sm_count - count + 1 : 1;
 		return;
 	}
-	divide_evenly(next, count, s->options.sm_count);
-	if (s->steps == count + 1) {
+	if (s->steps == count + 1)
 		classify(s);
+	if (s->to_isolate) {
+		memset(s->sms, 0, sizeof(s->sms));
+		s->sms[--s->to_isolate] = s->options.sm_count;
+		while (s->to_isolate && s->classes[s->to_isolate - 1] != SEARCH_MEMORY)
+			s->to_isolate--;
+		return;
+	}
+	divide_evenly(next, count, s->options.sm_count);
+	if (!s->is_classified) {
+		s->is_classified = 1;
 		divide_by_class(s, next);
 		if (s->options.goal == SEARCH_KSCHEDULER) {
 			part_memory(s, next);
@@ -247,51 +263,6 @@ static void step_performance(struct search *s)
 		settle(s);
 }
 
-// ---- power ----
-
-// The fewest SMs between one number that is too few and one that is enough, as far as the curve knows; `enough` if
-// there is none in between.
-static unsigned fewest(const struct search_curve *curve, unsigned few, unsigned enough, double goal, double loss)
-{
-	unsigned sms = few + 1;
-
-	while (sms < enough && !cue_search_is_enough(cue_search_rate(curve, sms), goal, loss))
-		sms++;
-	return sms;
-}
-
-// Stage 2, for each kernel: more SMs up to the speed that it had on its even share, and no more than that.
-static void step_power(struct search *s)
-{
-	unsigned even[SEARCH_MEMBERS], open = 0;
-
-	divide_evenly(even, s->options.count, s->options.sm_count);
-	for (unsigned i = 0; i < s->options.count; i++) {
-		const struct search_curve *curve = &s->curve[i];
-		double goal = cue_search_rate(curve, even[i]);
-		unsigned few = 0, enough = even[i];
-		for (unsigned k = 0; k < curve->count; k++) {
-			if (curve->sms[k] < even[i] && !cue_search_is_enough(curve->rate[k], goal, s->options.loss))
-				few = curve->sms[k];
-			else if (curve->sms[k] < enough)
-				enough = curve->sms[k];
-		}
-		s->best[i] = enough;
-		s->classes[i] = 2 * enough < even[i] + 1 ? SEARCH_MEMORY : SEARCH_COMPUTE;
-		if (s->steps == 1)
-			s->sms[i] = 1;
-		else if (s->steps == 2)
-			s->sms[i] = cue_search_jump(goal, curve->rate[0], even[i]);
-		else if (enough - few > 1 + even[i] / 64)
-			s->sms[i] = fewest(curve, few, enough, goal, s->options.loss);
-		else
-			s->sms[i] = enough;
-		open |= s->steps < 3 || s->sms[i] != enough;
-	}
-	if (!open || s->steps >= most_steps(s))
-		settle(s);
-}
-
 // ---- after that ----
 
 // A search that has ended a moment ago does not begin again at once: with each time it waits longer.
@@ -300,10 +271,7 @@ static void check(struct search *s, const double *rate)
 	unsigned wait = s->restarts < 6 ? 1u << s->restarts : MOST_WAIT;
 	int is_off = 0;
 
-	if (s->checks++ == 0 && s->options.goal == SEARCH_POWER) {
-		memcpy(s->best_rate, rate, s->options.count * sizeof(*rate));
-		return;
-	}
+	s->checks++;
 	for (unsigned i = 0; i < s->options.count; i++)
 		if (s->sms[i] && fabs(rate[i] - s->best_rate[i]) > SURPRISE * s->best_rate[i])
 			is_off = 1;
@@ -332,10 +300,7 @@ int cue_search_step(struct search *s, const double *rate)
 		for (unsigned i = 0; i < s->options.count; i++)
 			if (s->sms[i])
 				cue_search_add(&s->curve[i], s->sms[i], rate[i]);
-		if (s->options.goal == SEARCH_POWER)
-			step_power(s);
-		else
-			step_performance(s);
+		choose_next(s);
 	}
 	return memcmp(before, s->sms, sizeof(before)) != 0;
 }

@@ -5,16 +5,18 @@
 // step is one division that was measured. The first steps say what the kernels are:
 //
 //  1. an even share for each;
-//  2. for each kernel, nearly all SMs, with one for each of the others. (For power: one SM each, once.)
+//  2. for each kernel, nearly all SMs, with one for each of the others.
 //
 // A kernel that has, on nearly all SMs, less than three quarters of what one SM predicts is memory-intensive. The
 // paper computes the class from counters that a program cannot read, because SMs change hands slowly there. Here
 // they do within a block's time.
 //
-// For performance, the next division follows from the classes: memory-intensive kernels get what one SM's speed
+// If several kernels are memory-intensive, even one SM of another is felt. So each of them is then measured alone.
+//
+// The next division follows from the classes: memory-intensive kernels get what one SM's speed
 // predicts, and the others divide the rest. From there on the speeds that were measured say which division looks
-// best. It is measured next, until none promises more than what was found already. For power, each kernel gets the
-// fewest SMs with which it keeps its speed on an even share, but for `loss`; other SMs stay idle.
+// best. It is measured next, until none promises more than what was found already. (The paper's power mode leaves SMs
+// idle, which no mode of phases can: plan/planners/power_search.h.)
 //
 // After that, the same measurements go on. If a kernel's speed changes, the search begins again.
 #ifndef SEARCH_H
@@ -29,7 +31,6 @@
 enum search_goal {
 	SEARCH_NONE,
 	SEARCH_PERFORMANCE,
-	SEARCH_POWER,
 	SEARCH_KSCHEDULER // performance, but two memory-intensive kernels do not run beside each other
 };
 
@@ -42,7 +43,6 @@ struct search_options {
 	// Blocks of each kernel: the best division is that with which all have ended soonest. All 0: the sum of the
 	// kernels' speeds, each relative to its speed alone, is maximised (the paper's STP).
 	uint32_t blocks[SEARCH_MEMBERS];
-	double loss; // of a kernel's speed that power mode may cost: the paper's 0.05
 };
 
 // Speeds that were measured, by the number of SMs.
@@ -72,7 +72,9 @@ struct search {
 	double rate[SEARCH_POINTS][SEARCH_MEMBERS];
 	unsigned best[SEARCH_MEMBERS];
 	double best_value, best_rate[SEARCH_MEMBERS];
-	unsigned first; // step that may be the best: earlier ones break the goal's rules
+	unsigned first;             // step that may be the best: earlier ones break the goal's rules
+	unsigned to_isolate;        // kernel, from 1, that is measured alone next; 0: none
+	int is_classified;          // the division that follows from the classes was tried
 	unsigned checks, surprises; // after it has settled: measurements, and how many in a row were off
 	struct search_window window;
 };
@@ -90,9 +92,9 @@ int cue_search_look(struct search *s, const uint32_t *taken, double now_ns);
 // What was counted is forgotten: the kernels have ended, or were not alone.
 void cue_search_rest(struct search *s);
 
-// ---- the arithmetic of the two modes, for planners, too ----
+// ---- the paper's arithmetic, for planners, too ----
 
-// Power mode, stage 1: the fewest SMs, up to `most`, that have `goal` if each adds what one has.
+// Section 4.3, stage 1: the fewest SMs, up to `most`, that have `goal` if each adds what one has.
 unsigned cue_search_jump(double goal, double one, unsigned most);
 
 // Whether no more than `loss` of the goal is lost.

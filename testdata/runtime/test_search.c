@@ -1,36 +1,10 @@
 /*
- * The search on modelled kernels: speeds alone by the number of SMs; if kernels need more bandwidth than there is, all
- * are slower by the same factor (equation 3 of Liang et al.). The judge tries every division.
+ * The search on modelled kernels (search_kernels.h). The judge tries every division.
  */
 #include <math.h>
 #include <string.h>
 #include "test.h"
-#include "random.h"
-#include "runtime/search/search.h"
-
-#define MOST_SMS 132u
-
-/* Alone it is as fast as `knee` SMs at most, and needs `use` of the bandwidth then. sharp: how suddenly. */
-struct kernel {
-	double speed, knee, sharp, use;
-};
-
-static double alone_rate(const struct kernel *k, double sms)
-{
-	return k->speed * sms / pow(1 + pow(sms / k->knee, k->sharp), 1 / k->sharp);
-}
-
-static void rates_of(double *out, const struct kernel *k, const unsigned *sms, unsigned count, unsigned all)
-{
-	double use = 0;
-
-	for (unsigned i = 0; i < count; i++) {
-		out[i] = sms[i] ? alone_rate(&k[i], sms[i]) : 0;
-		use += k[i].use * out[i] / alone_rate(&k[i], all);
-	}
-	for (unsigned i = 0; use > 1 && i < count; i++)
-		out[i] /= use;
-}
+#include "search_kernels.h"
 
 /* Of two kernels: their speeds relative to alone; or, if there are blocks, how much sooner all have ended than one
  * after another. What is left when one has ended runs as fast as alone. */
@@ -94,8 +68,8 @@ static void add(struct sums *sums, unsigned steps, double loss)
 /* Noise of 3 % in each measurement makes worse divisions look better. Then most are near the best, not all. */
 static void judge(const struct sums *sums, const char *what, double noise)
 {
-	print_message("%-14s %s %3u: %4.1f steps, at most %2u; loss %5.2f %%, at most %5.2f %%; above 5 %%: %u\n", what,
-	    noise > 0 ? "noise" : "     ", sums->count, (double)sums->steps / sums->count, sums->most_steps,
+	print_message("%-14s %s %3u: %4.1f steps, at most %2u; loss %5.2f %%, at most %5.2f %%; above 5 %%: %u\n",
+	    what, noise > 0 ? "noise" : "     ", sums->count, (double)sums->steps / sums->count, sums->most_steps,
 	    100 * sums->loss / sums->count, 100 * sums->most_loss, sums->far);
 	assert_true(sums->most_steps <= SEARCH_STEPS);
 	assert_true(sums->loss / sums->count <= 0.01);
@@ -130,17 +104,6 @@ static struct kernel paper_on(unsigned number, unsigned sms)
 	return k;
 }
 
-/* Kernels like those of unit.rank_sets: linear, or with a limit, sudden or gentle. */
-static struct kernel random_kernel(unsigned sms)
-{
-	int is_memory = random_between(0, 1) > 0;
-	double part = (double)random_between(100, 1000) / 1000;
-
-	return (struct kernel){(double)random_between(10, 1000) / 100,
-	    is_memory ? sms * (0.1 + 0.7 * part) : 1e3 * sms, (double)random_between(15, 120) / 10,
-	    is_memory ? 0.6 + 0.4 * part : 0.3 * part};
-}
-
 struct pair {
 	struct kernel kernel[2];
 	struct search_options options;
@@ -149,7 +112,7 @@ struct pair {
 static struct pair random_pair(enum search_goal goal, unsigned sms, int has_blocks)
 {
 	struct pair pair = {{random_kernel(sms), random_kernel(sms)},
-	    {.goal = goal, .count = 2, .sm_count = sms, .sm_blocks = 4, .loss = 0.05}};
+	    {.goal = goal, .count = 2, .sm_count = sms, .sm_blocks = 4}};
 
 	for (unsigned i = 0; has_blocks && i < 2; i++)
 		pair.options.blocks[i] =
@@ -278,46 +241,12 @@ static void more_kernels_gain(void **state)
 	assert_true(sum / 120 > 1.05);
 }
 
-static int keeps_speed(const struct kernel *k, const unsigned *sms, unsigned all)
-{
-	const unsigned even[] = {all / 2 + all % 2, all / 2};
-	double has[2], goal[2];
-
-	rates_of(has, k, sms, 2, all);
-	rates_of(goal, k, even, 2, all);
-	return cue_search_is_enough(has[0], goal[0], 0.0501) && cue_search_is_enough(has[1], goal[1], 0.0501);
-}
-
-static void power_mode_frees_sms(void **state)
-{
-	struct sums sums = {0};
-	unsigned freed = 0;
-
-	(void)state;
-	for (unsigned i = 0; i < 100; i++) {
-		struct pair pair = random_pair(SEARCH_POWER, MOST_SMS, 0);
-		unsigned fewest = MOST_SMS, sms[2], used, steps;
-		struct search s;
-		cue_search_begin(&s, &pair.options);
-		steps = run(&s, pair.kernel, 0);
-		used = s.sms[0] + s.sms[1];
-		assert_true(keeps_speed(pair.kernel, s.sms, MOST_SMS));
-		for (sms[0] = 1; sms[0] <= MOST_SMS / 2; sms[0]++)
-			for (sms[1] = 1; sms[1] <= MOST_SMS / 2; sms[1]++)
-				if (sms[0] + sms[1] < fewest && keeps_speed(pair.kernel, sms, MOST_SMS))
-					fewest = sms[0] + sms[1];
-		freed += MOST_SMS - used;
-		add(&sums, steps, (double)(used - fewest) / MOST_SMS);
-	}
-	print_message("power mode leaves %.1f of %u SMs idle\n", freed / 100.0, MOST_SMS);
-	judge(&sums, "power", 0);
-}
-
 static void two_memory_intensive_kernels_follow_one_another(void **state)
 {
 	const struct kernel memory = {1, 20, 6, 0.9}, compute = {1, 1e6, 6, 0.05};
 	const struct kernel both[] = {memory, memory}, mixed[] = {memory, compute};
-	struct search_options options = {.goal = SEARCH_KSCHEDULER, .count = 2, .sm_count = MOST_SMS, .sm_blocks = 4};
+	struct search_options options = {
+	    .goal = SEARCH_KSCHEDULER, .count = 2, .sm_count = MOST_SMS, .sm_blocks = 4};
 	struct search s;
 
 	(void)state;
@@ -376,7 +305,8 @@ static void counters_become_speeds(void **state)
 				double rate = s.curve[k].sms[i] * 4 / p.block_ns[k];
 				assert_true(fabs(s.curve[k].rate[i] / rate - 1) < 0.15);
 			}
-		print_message("looks each %.0f us: settled after %u steps, %.1f ms\n", look_ns[n] / 1e3, s.steps, p.now_ns / 1e6);
+		print_message("looks each %.0f us: settled after %u steps, %.1f ms\n", look_ns[n] / 1e3, s.steps,
+		    p.now_ns / 1e6);
 		cue_search_rest(&s);
 		p.block_ns[1] *= 2;
 		for (looks = 0; !s.restarts && looks < 10000; looks++) {
@@ -394,7 +324,8 @@ static void curves_keep_what_was_measured(void **state)
 	(void)state;
 	assert_true(cue_search_rate(&curve, 5) == 0);
 	cue_search_add(&curve, 10, 20);
-	assert_true(fabs(cue_search_rate(&curve, 5) - 10) < 1e-9 && fabs(cue_search_rate(&curve, 20) - 40) < 1e-9);
+	assert_true(
+	    fabs(cue_search_rate(&curve, 5) - 10) < 1e-9 && fabs(cue_search_rate(&curve, 20) - 40) < 1e-9);
 	cue_search_add(&curve, 40, 40);
 	cue_search_add(&curve, 80, 40);
 	assert_true(fabs(cue_search_rate(&curve, 20) - 40) < 1e-9); /* the limit, where the lines meet */
@@ -412,7 +343,6 @@ int main(void)
 	    cmocka_unit_test(random_pairs_converge),
 	    cmocka_unit_test(a_change_of_load_starts_again),
 	    cmocka_unit_test(more_kernels_gain),
-	    cmocka_unit_test(power_mode_frees_sms),
 	    cmocka_unit_test(two_memory_intensive_kernels_follow_one_another),
 	    cmocka_unit_test(counters_become_speeds),
 	    cmocka_unit_test(curves_keep_what_was_measured),

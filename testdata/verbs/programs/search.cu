@@ -1,16 +1,18 @@
 // A phase with a kernel that computes and one that waits for memory, long enough for a search of the shares.
-// usage: search BLOCKS_OF_COOK BLOCKS_OF_STREAM RUNS. Prints the microseconds of each run.
+// usage: search BLOCKS_OF_COOK BLOCKS_OF_STREAM RUNS LATE. In the second half of its blocks `cook` computes so many times
+// less. Prints the microseconds of each run.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 enum { THREADS = 256, ROUNDS = 1500, WORDS = 8 };
 
-__global__ void cook(float *v)
+__global__ void cook(float *v, unsigned half, int late)
 {
 	const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
 	float x = v[i];
-	for (int k = 0; k < ROUNDS; k++)
+	const int rounds = blockIdx.x < half ? ROUNDS : ROUNDS / late;
+	for (int k = 0; k < rounds; k++)
 		x = x * 0.5f + 1.0f;
 	v[i] = x;
 }
@@ -27,7 +29,7 @@ __global__ void stream(const float4 *in, float4 *out)
 int main(int argc, char **argv)
 {
 	const unsigned cooks = argc > 3 ? atoi(argv[1]) : 4000, streams = argc > 3 ? atoi(argv[2]) : 4000;
-	const int runs = argc > 3 ? atoi(argv[3]) : 1;
+	const int runs = argc > 3 ? atoi(argv[3]) : 1, late = argc > 4 ? atoi(argv[4]) : 1;
 	const size_t values = (size_t)cooks * THREADS, words = (size_t)streams * THREADS * WORDS;
 	float *v, *v_host = (float *)calloc(values, sizeof *v_host);
 	float4 *in, *out, *in_host = (float4 *)malloc(words * sizeof *in_host);
@@ -49,7 +51,7 @@ int main(int argc, char **argv)
 		cudaEventRecord(begin);
 #pragma cuelastic phase merge(cook, stream) ratio(cook : 1, stream : 1)
 		{
-			cook<<<cooks, THREADS>>>(v);
+			cook<<<cooks, THREADS>>>(v, cooks / 2, late);
 			stream<<<streams, THREADS>>>(in, out);
 		}
 		cudaEventRecord(end);
