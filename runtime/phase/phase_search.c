@@ -34,7 +34,8 @@ struct phase_search {
 	unsigned sms[SEARCH_MEMBERS], steps; // the search's, as far as others may see
 	int is_launching;
 	struct watched run[RUNS];
-	unsigned first, count; // of them. While there are any, the search and what follows are the thread's
+	unsigned long long context; // of what the device keeps for it; a reset of the device ends it
+	unsigned first, count;      // of them. While there are any, the search and what follows are the thread's
 	int is_begun, is_asked;
 	void *copied, *stream;     // the copy's event, and where it is made
 	_Atomic uint32_t *tickets; // the copy, in mapped memory
@@ -77,16 +78,30 @@ static void step(struct phase_search *s, const struct phase_backend *device, dou
 		set_shares(s, device);
 }
 
+// Whether what the device keeps for the search is still there.
+static int is_kept(const struct phase_search *s, const struct backend *device)
+{
+	unsigned long long context;
+	const void *seen;
+
+	return s->tickets && device->share->context(&context) == 0 && context == s->context &&
+	       device->phase->mapped(&seen, s->tickets) == 0;
+}
+
 // Looks at the oldest run. Returns whether it is still running.
 static int look(struct phase_search *s, const struct backend *device)
 {
+	static int current = -1; // CUDA makes a context for each device that is set
 	const struct trace_backend *events = device->trace;
 	struct watched *run = &s->run[s->first];
-	const void *seen;
+	int is_lost = current != s->number && device->phase->set_device(s->number);
 	double now_us;
 
-	if (device->phase->set_device(s->number) || events->is_reached(run->end)) {
-		(void)device->phase->release(run->work, s->stream);
+	current = is_lost ? -1 : s->number;
+	is_lost = is_lost || !is_kept(s, device);
+	if (is_lost || events->is_reached(run->end)) {
+		if (!is_lost)
+			(void)device->phase->release(run->work, s->stream);
 		cue_search_rest(&s->search);
 		s->is_begun = s->is_asked = 0;
 		return 0;
@@ -98,9 +113,7 @@ static int look(struct phase_search *s, const struct backend *device)
 	}
 	if (!s->is_begun || atomic_load(&run->is_over) || (s->is_asked && !events->is_reached(s->copied)))
 		return 1;
-	if (device->phase->mapped(&seen, s->tickets)) // a reset of the device has freed it
-		atomic_store(&run->is_over, 1);
-	else if (s->is_asked && events->elapsed_us(&now_us, run->begin, s->copied) == 0)
+	if (s->is_asked && events->elapsed_us(&now_us, run->begin, s->copied) == 0)
 		step(s, device->phase, now_us);
 	s->is_asked =
 	    !atomic_load(&run->is_over) &&
@@ -201,13 +214,13 @@ static struct phase_search *find(const struct batch *batch, enum search_goal goa
 // What the device keeps for it; a reset of the device has freed it. False: something is missing.
 static int prepare(struct phase_search *s, const struct backend *device)
 {
-	const void *seen;
 	void *page;
-	int error = 0;
+	int error;
 
-	if (s->tickets && !device->phase->mapped(&seen, s->tickets))
+	if (is_kept(s, device))
 		return 1;
 	s->tickets = NULL;
+	error = device->share->context(&s->context);
 	for (unsigned i = 0; i < RUNS && !error; i++)
 		error = device->trace->make_event(&s->run[i].begin) || device->trace->make_event(&s->run[i].end);
 	if (error || device->trace->make_stream(&s->stream) || device->trace->make_event(&s->copied) ||
@@ -242,8 +255,8 @@ struct phase_search *cue_phase_search_begin(
 	struct current_client client;
 	struct phase_search *s;
 
-	if (!goal || !device->trace || batch->launches < 2 || batch->launches > batch->sm_count ||
-	    batch->total / ROUNDS < batch->grid)
+	if (!goal || !device->trace || !device->share || batch->launches < 2 ||
+	    batch->launches > batch->sm_count || batch->total / ROUNDS < batch->grid)
 		return NULL;
 	cue_phase_find_client(&client, batch);
 	if (client.client) // others' blocks would be in all speeds

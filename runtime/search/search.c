@@ -122,7 +122,7 @@ static double improve(const struct search *s, unsigned *sms)
 // By what is left, on nearly all SMs, of what one SM predicts. On an even share the others' bandwidth would count, too.
 static void classify(struct search *s)
 {
-	unsigned memory = 0, last_one = 0;
+	unsigned memory = 0;
 
 	for (unsigned i = 0; i < s->options.count; i++) {
 		const struct search_curve *curve = &s->curve[i];
@@ -130,28 +130,24 @@ static void classify(struct search *s)
 		double linear = curve->rate[0] * curve->sms[last] / curve->sms[0];
 		s->classes[i] = curve->rate[last] < LINEAR * linear ? SEARCH_MEMORY : SEARCH_COMPUTE;
 		memory += s->classes[i] == SEARCH_MEMORY;
-		last_one = s->classes[i] == SEARCH_MEMORY ? i + 1 : last_one;
 	}
 	if (memory > 1 && s->options.count <= MOST_ISOLATED && s->options.goal == SEARCH_PERFORMANCE)
-		s->to_isolate = last_one;
+		s->to_isolate = s->options.count;
 }
 
 // K-Scheduler's rule 4: of the memory-intensive kernels only the first has SMs; it gets those of the others. When it
 // has ended, its SMs take the others' blocks.
 static void part_memory(struct search *s, unsigned *sms)
 {
-	unsigned first = s->options.count;
+	unsigned *first = NULL;
 
-	for (unsigned i = 0; i < s->options.count; i++) {
-		if (s->classes[i] != SEARCH_MEMORY)
-			continue;
-		if (first == s->options.count) {
-			first = i;
-			continue;
+	for (unsigned i = 0; i < s->options.count; i++)
+		if (s->classes[i] == SEARCH_MEMORY && !first) {
+			first = &sms[i];
+		} else if (s->classes[i] == SEARCH_MEMORY) {
+			*first += sms[i];
+			sms[i] = 0;
 		}
-		sms[first] += sms[i];
-		sms[i] = 0;
-	}
 }
 
 // The classes' own division: memory-intensive kernels get what one SM's speed predicts, others the rest, evenly.
@@ -225,7 +221,7 @@ static void find_best(struct search *s)
 
 static void choose_next(struct search *s)
 {
-	unsigned next[SEARCH_MEMBERS], count = s->options.count;
+	unsigned next[SEARCH_MEMBERS] = {0}, count = s->options.count;
 
 	find_best(s);
 	if (s->steps <= count) {
@@ -238,8 +234,6 @@ static void choose_next(struct search *s)
 	if (s->to_isolate) {
 		memset(s->sms, 0, sizeof(s->sms));
 		s->sms[--s->to_isolate] = s->options.sm_count;
-		while (s->to_isolate && s->classes[s->to_isolate - 1] != SEARCH_MEMORY)
-			s->to_isolate--;
 		return;
 	}
 	divide_evenly(next, count, s->options.sm_count);

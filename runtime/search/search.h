@@ -11,7 +11,7 @@
 // paper computes the class from counters that a program cannot read, because SMs change hands slowly there. Here
 // they do within a block's time.
 //
-// If several kernels are memory-intensive, even one SM of another is felt. So each of them is then measured alone.
+// If several kernels are memory-intensive, even one SM of another is felt. So each kernel is then measured alone.
 //
 // The next division follows from the classes: memory-intensive kernels get what one SM's speed
 // predicts, and the others divide the rest. From there on the speeds that were measured say which division looks

@@ -44,7 +44,7 @@ static int count_one(struct search_window *w, unsigned i, uint32_t taken, double
 		if (w->from_ns[i] < 0) {
 			w->from[i] = taken;
 			w->from_ns[i] = now_ns;
-		} else {
+		} else if (now_ns > w->from_ns[i]) {
 			w->to[i] = taken;
 			w->to_ns[i] = now_ns;
 		}

@@ -18,7 +18,8 @@ static struct {
 	double now_us, begin_us, done[2];
 	const _Atomic uint64_t *control[4]; /* of the partitions that were launched */
 	unsigned launched, ended, released;
-	int has_lost, fails;
+	unsigned resets;
+	int fails;
 } device; /* under the guard */
 static uint32_t blocks[2];
 
@@ -54,7 +55,7 @@ struct event {
 /* Of each search: eight times a begin and an end, then the copy's. */
 static int make_event(void **out)
 {
-	static struct event events[8 * 17];
+	static struct event events[16 * 17];
 	static unsigned made;
 
 	events[made].is_end = made % 17 % 2;
@@ -144,7 +145,15 @@ static int map(void **out, size_t bytes)
 static int mapped(const void **out, void *host)
 {
 	*out = host;
-	return device.has_lost;
+	return 0;
+}
+
+static int context(unsigned long long *out)
+{
+	pthread_mutex_lock(&guard);
+	*out = 1 + device.resets;
+	pthread_mutex_unlock(&guard);
+	return 0;
 }
 
 static const struct phase_backend phase = {
@@ -155,7 +164,8 @@ static const struct trace_backend trace = {.make_stream = make_stream,
     .is_reached = is_reached,
     .elapsed_us = elapsed_us,
     .fetch = fetch};
-static const struct backend backend = {.phase = &phase, .trace = &trace};
+static const struct share_backend share = {.context = context};
+static const struct backend backend = {.phase = &phase, .share = &share, .trace = &trace};
 
 const struct backend *cue_backend_get(void)
 {
@@ -295,10 +305,22 @@ static void after_a_reset_nothing_is_read(void **state)
 
 	(void)state;
 	begin(&p, 3, 400000, 200000);
-	device.has_lost = 1;
+	assert_non_null(p.search);
+	pthread_mutex_lock(&guard);
+	device.resets++;
+	pthread_mutex_unlock(&guard);
+	launch(&p);
+	usleep(5000);
+	assert_int_equal(p.control, cue_phase_control_word(p.sms, p.batch.blocks, 2));
+	pthread_mutex_lock(&guard);
+	assert_true(device.released == 0 && device.done[0] < 1);
+	device.ended = device.launched; /* the partition ended with the context */
+	pthread_mutex_unlock(&guard);
+	begin(&p, 3, 400000, 200000); /* a new one is made */
+	assert_non_null(p.search);
 	launch(&p);
 	wait_for(1);
-	assert_int_equal(p.control, cue_phase_control_word(p.sms, p.batch.blocks, 2));
+	assert_true(p.control % 512 >= 105 && p.control % 512 <= 114);
 }
 
 int main(void)
