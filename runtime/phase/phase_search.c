@@ -16,7 +16,7 @@
 #define PHASES 16u // whose searches are kept
 #define RUNS 8u    // of a phase, not yet ended
 #define ROUNDS 5u  // of blocks: a shorter run is no step
-#define LOOK_NS 100000l
+#define LOOK_NS 50000l
 
 struct watched {
 	void *begin, *end; // events
@@ -268,7 +268,7 @@ struct phase_search *cue_phase_search_begin(
 		write_shares(sms, s, s->sms);
 		*steps = s->steps;
 	}
-	if (s && (s->count == RUNS || (!s->count && !prepare(s, device)) ||
+	if (s && (s->count == RUNS || !(s->count ? is_kept(s, device) : prepare(s, device)) ||
 	             device->trace->record(s->run[(s->first + s->count) % RUNS].begin, stream)))
 		s = NULL;
 	if (s)

@@ -78,5 +78,6 @@ int cue_search_look(struct search *s, const uint32_t *taken, double now_ns)
 			rate[i] = (w->to[i] - w->from[i]) / (w->to_ns[i] - w->from_ns[i]);
 	has_changed = cue_search_step(s, rate);
 	cue_search_rest(s);
+	begin_window(s, taken);
 	return has_changed;
 }

@@ -204,6 +204,13 @@ static void begin(struct partition_of *p, unsigned set, uint32_t first, uint32_t
 	blocks[1] = second;
 }
 
+/* When the thread has noticed that the last partition has ended. */
+static void begin_soon(struct partition_of *p, unsigned set, uint32_t first, uint32_t second)
+{
+	for (unsigned i = 0; i < 5000 && (begin(p, set, first, second), !p->search); i++)
+		usleep(1000);
+}
+
 static void launch(struct partition_of *p)
 {
 	pthread_mutex_lock(&guard);
@@ -221,7 +228,6 @@ static void wait_for(unsigned released)
 		if (now >= released)
 			break;
 	}
-	usleep(2000); /* until the thread has gone on */
 }
 
 static int set_up(void **state)
@@ -259,7 +265,7 @@ static void other_blocks_are_another_search(void **state)
 	struct partition_of p;
 
 	(void)state;
-	begin(&p, 0, 300000, 300000);
+	begin_soon(&p, 0, 300000, 300000);
 	assert_true(p.search && p.sms[0] == SMS / 2 && p.steps == 0);
 	cue_phase_search_launched(p.search, NULL, &p.work, &job);
 }
@@ -316,7 +322,7 @@ static void after_a_reset_nothing_is_read(void **state)
 	assert_true(device.released == 0 && device.done[0] < 1);
 	device.ended = device.launched; /* the partition ended with the context */
 	pthread_mutex_unlock(&guard);
-	begin(&p, 3, 400000, 200000); /* a new one is made */
+	begin_soon(&p, 3, 400000, 200000); /* a new one is made */
 	assert_non_null(p.search);
 	launch(&p);
 	wait_for(1);
