@@ -34,11 +34,11 @@ struct phase_search {
 	unsigned sms[SEARCH_MEMBERS], steps; // the search's, as far as others may see
 	int is_launching;
 	struct watched run[RUNS];
-	unsigned long long context; // of what the device keeps for it; a reset of the device ends it
-	unsigned first, count;      // of them. While there are any, the search and what follows are the thread's
+	unsigned first, count; // of them. While there are any, the search and what follows are the thread's
 	int is_begun, is_asked;
-	void *copied, *stream;     // the copy's event, and where it is made
-	_Atomic uint32_t *tickets; // the copy, in mapped memory
+	unsigned long long context; // of what the device keeps for it; a reset of the device ends it
+	void *copied, *stream;      // the copy's event, and where it is made
+	_Atomic uint32_t *tickets;  // the copy, in mapped memory
 };
 
 static struct phase_search kept[PHASES];
