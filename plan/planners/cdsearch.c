@@ -41,17 +41,17 @@ static double performance(const struct plan_request *request, uint32_t kernel, u
 }
 
 // A memory-intensive kernel and the search for its SMs.
-struct search {
+struct trials {
 	const struct plan_request *request;
 	struct cdsearch_steps *steps;
 	uint32_t kernel, even;
 };
 
 // Whether the kernel keeps enough of its performance on this many SMs.
-static int try_sms(const struct search *s, uint32_t sms)
+static int try_sms(const struct trials *s, uint32_t sms)
 {
 	double goal = performance(s->request, s->kernel, s->even), has = performance(s->request, s->kernel, sms);
-	int is_enough = has >= goal * (1 - s->request->cdsearch->loss);
+	int is_enough = cue_search_is_enough(has, goal, s->request->cdsearch->loss);
 
 	if (s->steps && s->steps->count++ < s->steps->room)
 		s->steps->steps[s->steps->count - 1] = (struct cdsearch_step){s->kernel, sms, has / goal, is_enough};
@@ -59,7 +59,7 @@ static int try_sms(const struct search *s, uint32_t sms)
 }
 
 // Section 4.2: two SMs fewer at a time, while the loss is within the limit.
-static uint32_t step_down(const struct search *s)
+static uint32_t step_down(const struct trials *s)
 {
 	uint32_t sms = s->even;
 
@@ -69,11 +69,10 @@ static uint32_t step_down(const struct search *s)
 }
 
 // Section 4.3: as many SMs as one SM's performance predicts, then one more at a time until they are enough.
-static uint32_t jump_up(const struct search *s)
+static uint32_t jump_up(const struct trials *s)
 {
 	double goal = performance(s->request, s->kernel, s->even);
-	double ratio = ceil(goal / performance(s->request, s->kernel, 1) - 1e-9);
-	uint32_t sms = ratio < 1 ? 1 : ratio < s->even ? (uint32_t)ratio : s->even;
+	uint32_t sms = cue_search_jump(goal, performance(s->request, s->kernel, 1), s->even);
 
 	while (!try_sms(s, sms) && sms < s->even)
 		sms++;
@@ -100,7 +99,7 @@ enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const int *mem
 		compute += !memory[i];
 	for (uint32_t i = 0; i < count; i++)
 		if (memory[i]) {
-			struct search search = {request, steps, shares[i].kernel, even};
+			struct trials search = {request, steps, shares[i].kernel, even};
 			shares[i].sms = compute ? step_down(&search) : jump_up(&search);
 			rest -= shares[i].sms;
 		}

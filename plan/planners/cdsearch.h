@@ -4,6 +4,7 @@
 #define CDSEARCH_H
 
 #include "runtime/grid/device.h"
+#include "runtime/search/search.h"
 #include "plan.h"
 
 // The device's figures in the model, and the thresholds of the modes.

@@ -324,6 +324,7 @@ int cue_phase_set_shares(const unsigned *sms, unsigned count)
 		return cue_error_set(
 		    CUE_ERROR_ARGUMENT, "%u shares for a partition of %u kernels", sms ? count : 0, partition->count);
 	memcpy(all, sms, count * sizeof(*sms));
+	cue_phase_search_stop(partition->control);
 	error = cue_phase_set_control(
 	    partition->control, cue_phase_control_word(all, partition->blocks, partition->count), device->phase);
 	if (error && !pending)

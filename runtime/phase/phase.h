@@ -8,6 +8,7 @@
 // 	phase_pack.c      the scheduler kernel's parameter
 // 	phase_turns.c     the scheduler kernel's launches, if a client's
 // 	phase_shared.c    streams and control words of a device, kept for all phases
+// 	phase_search.c    the search for the shares of running partitions
 // 	phase_run.c       streams, events, and the launches themselves
 // 	phase_log.c       what a phase did, for external watchers
 // 	phase.c           the end of a phase: the steps in order, and the report
@@ -20,6 +21,7 @@
 #include "cuelastic/merge.h"
 #include <stddef.h>
 #include "runtime/grid/bucket.h"
+#include "runtime/search/search.h"
 
 struct cue_phase_launch {
 	struct cue_phase_launch *next;
@@ -41,6 +43,7 @@ struct phase_settings {
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: the pragma's
 	unsigned blocks;                        // the plan's; 0: none
 	unsigned plan;                          // its line; 0: it does not decide
+	enum search_goal search;                // of a partition's shares
 };
 
 // The settings in force for a phase: the program's calls, the plan's line for it (NULL: none), the environment.
@@ -136,11 +139,27 @@ int cue_phase_control(
 // Changes a control word unless a reset of the device has freed it.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);
 
+// ---- searching ----
+
+// Replaces the SMs of a partition that is about to be launched on `stream` by those of its search, after so many
+// steps. NULL: nobody will watch this partition.
+struct run;
+struct phase_search *cue_phase_search_begin(
+    unsigned *sms, unsigned *steps, const struct batch *batch, const struct run *run, void *stream);
+
+// The partition has been launched, with these cue_merge_work in device memory, which becomes the search's: then *work
+// is NULL. control NULL: it was not launched. s NULL: nothing.
+void cue_phase_search_launched(struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream);
+
+// The program has chosen the shares of the partition with this control word.
+void cue_phase_search_stop(const _Atomic uint64_t *control);
+
 // ---- running ----
 
 // The partition that was launched last.
 struct partition {
 	_Atomic uint64_t *control; // NULL: none was launched
+	struct phase_search *search;
 	uint32_t blocks[CUE_PHASE_MOST_MEMBERS];
 	unsigned count;
 };

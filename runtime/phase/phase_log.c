@@ -1,13 +1,14 @@
 // What phases did, for external watchers (`cuelastic verify`). If CUELASTIC_PHASE_LOG names a file, each
 // phase that ends with launches appends a line to it at once:
 //
-//   MODE REASON FORM LAUNCHES MERGED PLAN PHASE BEGIN END
+//   MODE REASON FORM LAUNCHES MERGED PLAN PHASE BEGIN END SMS STEPS
 //
 // MODE and REASON are as cue_phase_mode_name and cue_phase_reason_name write them. FORM is what surplus
 // threads do in the scheduler kernel (exit, guard or named; - if nothing was merged). LAUNCHES counts all
 // launches, MERGED those that ran merged. PLAN is the plan's line that decided, 0: none; PHASE is how a plan names the
 // phase (-: nothing in it can be merged). Its launches were submitted
-// between the times BEGIN and END, in microseconds of CLOCK_MONOTONIC. If a line cannot be written completely, a watched log is marked as
+// between the times BEGIN and END, in microseconds of CLOCK_MONOTONIC. SMS are the shares of the last partition when it
+// began (12:4; -: none), after so many STEPS of a search. If a line cannot be written completely, a watched log is marked as
 // lost (runlog.h).
 #include <pthread.h>
 #include <stdlib.h>
@@ -47,17 +48,21 @@ double cue_phase_log_time(void)
 
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us)
 {
-	char line[1280], name[1024] = "-";
+	char line[1400], name[1024] = "-", sms[100] = "-";
 	double end_us = cue_phase_log_time();
 	int length, error;
+	size_t used = 0;
 
 	if (file < 0)
 		return;
 	if (set)
 		cue_plan_name(name, sizeof(name), set);
-	length = snprintf(line, sizeof(line), "%s %s %s %u %u %u %s %.3f %.3f\n",
+	for (unsigned i = 0; report->mode == CUE_PHASE_PARTITION && i < report->members; i++)
+		used += (size_t)snprintf(sms + used, sizeof(sms) - used, i ? ":%u" : "%u", report->sms[i]);
+	length = snprintf(line, sizeof(line), "%s %s %s %u %u %u %s %.3f %.3f %s %u\n",
 	    cue_phase_mode_name(report->mode), cue_phase_reason_name(report->reason), form_of(report, set),
-	    report->launches, report->merged, cue_plan_of_phase, name, begin_us, end_us);
+	    report->launches, report->merged, cue_plan_of_phase, name, begin_us, end_us, sms,
+	    report->search_steps);
 	error = runlog_write(file, line, (size_t)length);
 	if (error)
 		runlog_lose(file, error);

@@ -50,8 +50,9 @@ static int put_order(struct memory *memory, cue_merge_head *head, const struct r
 }
 
 static int put_control(struct partition *out, cue_merge_head *head, const struct run *run,
-    const struct batch *batch, const uint32_t *shares)
+    const struct job *job, const uint32_t *shares)
 {
+	const struct batch *batch = job->batch;
 	unsigned sms[CUE_PHASE_MOST_MEMBERS];
 	const void *seen;
 	int error = cue_phase_control(&out->control, &seen, run->number, run->device->phase);
@@ -59,6 +60,8 @@ static int put_control(struct partition *out, cue_merge_head *head, const struct
 	if (error)
 		return error;
 	cue_phase_divide_sms(sms, shares, batch->set->count, batch->sm_count);
+	out->search = cue_phase_search_begin(sms, &run->report->search_steps, batch, run, job->stream);
+	memcpy(run->report->sms, sms, sizeof(sms));
 	out->count = batch->set->count;
 	memcpy(out->blocks, batch->blocks, sizeof(out->blocks));
 	head->initial = cue_phase_control_word(sms, batch->blocks, batch->set->count);
@@ -81,7 +84,7 @@ static int put_head(struct memory *memory, struct partition *partition, cue_merg
 		head->work = memory->work;
 	}
 	if (!error && job->batch->mode == CUE_PHASE_PARTITION)
-		error = put_control(partition, head, run, job->batch, shares);
+		error = put_control(partition, head, run, job, shares);
 	return error;
 }
 
@@ -178,6 +181,7 @@ static cue_phase_reason launch_merged(struct run *run, const struct job *job)
 		reason = CUE_PHASE_REASON_MEMORY;
 	else if (launch_pack(run, job, pack))
 		reason = CUE_PHASE_REASON_REFUSED;
+	cue_phase_search_launched(partition.search, reason ? NULL : partition.control, &memory.work, job->stream);
 	if (!reason && partition.control)
 		*run->partition = partition;
 	release(&memory, run, job);

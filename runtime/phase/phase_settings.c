@@ -22,7 +22,8 @@ static unsigned api_ratio[CUE_PHASE_MOST_MEMBERS];
 
 static int env_mode = NOT_SET, env_order = NOT_SET;
 static unsigned env_ratio[CUE_PHASE_MOST_MEMBERS];
-static char mode_problem[160], order_problem[160], ratio_problem[160];
+static enum search_goal env_search;
+static char mode_problem[160], order_problem[160], ratio_problem[160], search_problem[160];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
 static void warn_of_problem(const char *problem)
@@ -34,7 +35,7 @@ static void warn_of_problem(const char *problem)
 static void read_environment(void)
 {
 	const char *mode = getenv("CUELASTIC_PHASE"), *order = getenv("CUELASTIC_ORDER");
-	const char *ratio = getenv("CUELASTIC_RATIO");
+	const char *ratio = getenv("CUELASTIC_RATIO"), *search = getenv("CUELASTIC_SEARCH");
 
 	if (mode && *mode && (env_mode = cue_phase_find_mode(mode)) == NOT_SET)
 		snprintf(mode_problem, sizeof(mode_problem), "CUELASTIC_PHASE=%.60s is not a mode", mode);
@@ -44,9 +45,16 @@ static void read_environment(void)
 		snprintf(order_problem, sizeof(order_problem), "CUELASTIC_ORDER=%.60s is not an order", order);
 	if (ratio && *ratio && !cue_phase_parse_ratio(env_ratio, ratio))
 		snprintf(ratio_problem, sizeof(ratio_problem), "CUELASTIC_RATIO=%.60s is not a ratio", ratio);
+	if (search && strcmp(search, "performance") == 0)
+		env_search = SEARCH_PERFORMANCE;
+	else if (search && strcmp(search, "kscheduler") == 0)
+		env_search = SEARCH_KSCHEDULER;
+	else if (search && *search)
+		snprintf(search_problem, sizeof(search_problem), "CUELASTIC_SEARCH=%.60s is not a search", search);
 	warn_of_problem(mode_problem);
 	warn_of_problem(order_problem);
 	warn_of_problem(ratio_problem);
+	warn_of_problem(search_problem);
 }
 
 static int in_force(const char **problem, int api, int env, const char *env_problem, int otherwise)
@@ -74,6 +82,9 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	    &problem, atomic_load(&api_order), env_order, order_problem, CUE_PHASE_TABLE);
 	out->mode =
 	    (cue_phase_mode)in_force(&problem, atomic_load(&api_mode), env_mode, mode_problem, CUE_PHASE_AUTO);
+	out->search = env_search;
+	if (search_problem[0])
+		problem = search_problem;
 	out->blocks = out->plan = 0;
 	// A plan is more particular than the environment, and a call more than both.
 	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "random_profiles.h"
 #include "plan/planners/cdsearch.h"
+#include "runtime/search/search.h"
 
 #define SMS 24
 #define KERNELS 14
@@ -268,6 +270,93 @@ static void power_mode_has_two_stages(void **state)
 	assert_shares(&k, (uint32_t[]){1, 3}, (uint32_t[]){5, 5}, 2, CDSEARCH_POWER);
 }
 
+/* ---- the search while kernels run (runtime/search), on R[m] and B[m] ---- */
+
+static void rates_of(double *out, const struct profile *const pair[2], const unsigned *sms, double peak_mb_s)
+{
+	double use = 0;
+
+	for (unsigned i = 0; i < 2; i++) {
+		out[i] = sms[i] ? 1 / profile_latency_us(pair[i], sms[i]) : 0;
+		use += sms[i] && pair[i]->bandwidth_mb_s ? pair[i]->bandwidth_mb_s[sms[i] - 1] : 0;
+	}
+	for (unsigned i = 0; use > peak_mb_s && i < 2; i++)
+		out[i] *= peak_mb_s / use;
+}
+
+static double stp_of(const struct profile *const pair[2], const unsigned *sms, unsigned all, double peak_mb_s)
+{
+	double rate[2];
+
+	rates_of(rate, pair, sms, peak_mb_s);
+	return rate[0] * profile_latency_us(pair[0], all) + rate[1] * profile_latency_us(pair[1], all);
+}
+
+/* Searches; returns what is lost to the best of all divisions. */
+static double search_pair(
+    struct search *s, const struct profile *const pair[2], unsigned all, double peak_mb_s)
+{
+	const struct search_options options = {
+	    .goal = SEARCH_PERFORMANCE, .count = 2, .sm_count = all, .sm_blocks = 1};
+	double best = 0;
+
+	cue_search_begin(s, &options);
+	while (!s->is_settled) {
+		double rate[2];
+		rates_of(rate, pair, s->sms, peak_mb_s);
+		(void)cue_search_step(s, rate);
+	}
+	for (unsigned m = 1; m < all; m++)
+		best = fmax(best, stp_of(pair, (const unsigned[]){m, all - m}, all, peak_mb_s));
+	return 1 - stp_of(pair, s->sms, all, peak_mb_s) / best;
+}
+
+static void the_search_finds_divisions_and_classes(void **state)
+{
+	unsigned steps = 0, most = 0;
+	double worst = 0;
+	struct table_1 t;
+	struct search s;
+
+	(void)state;
+	read_table(&t);
+	for (unsigned i = 0; i < KERNELS; i++)
+		for (unsigned j = i + 1; j < KERNELS; j++) {
+			const struct profile *const pair[] = {&t.profiles[i], &t.profiles[j]};
+			worst = fmax(worst, search_pair(&s, pair, SMS, INFINITY));
+			steps += s.steps;
+			most = s.steps > most ? s.steps : most;
+			assert_int_equal(s.classes[0] == SEARCH_MEMORY, i >= COMPUTE);
+			assert_int_equal(s.classes[1] == SEARCH_MEMORY, j >= COMPUTE);
+		}
+	print_message(
+	    "91 pairs: %.1f steps, at most %u; loss at most %.2f %%\n", steps / 91.0, most, 100 * worst);
+	assert_true(most <= SEARCH_STEPS && worst <= 0.05);
+}
+
+/* The sets of unit.rank_sets whose times have no rounds: a counter does not see rounds. */
+static void the_search_finds_divisions_of_random_pairs(void **state)
+{
+	unsigned steps = 0, most = 0;
+	double worst = 0;
+
+	(void)state;
+	for (uint64_t seed = 1; seed < 200; seed += 2) {
+		const struct device *on = cue_device_find(seed / 2 % 2 ? "H100" : "GTX 480");
+		struct plan_request request = random_profiles_on(on, seed, 2);
+		const struct profile *const pair[] = {&request.profiles[0], &request.profiles[1]};
+		struct search s;
+		double loss = search_pair(&s, pair, request.sm_count, request.peak_mb_s);
+		worst = fmax(worst, loss);
+		steps += s.steps;
+		most = s.steps > most ? s.steps : most;
+		random_profiles_dispose(&request);
+	}
+	print_message(
+	    "100 random pairs: %.1f steps, at most %u; loss at most %.2f %%\n", steps / 100.0, most, 100 * worst);
+	assert_true(most <= SEARCH_STEPS && worst <= 0.05);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -277,6 +366,8 @@ int main(void)
 	    cmocka_unit_test(pairs_of_the_text),
 	    cmocka_unit_test(modes),
 	    cmocka_unit_test(power_mode_has_two_stages),
+	    cmocka_unit_test(the_search_finds_divisions_and_classes),
+	    cmocka_unit_test(the_search_finds_divisions_of_random_pairs),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -419,6 +419,9 @@ typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_ord
 //     cue_phase_explain lists them; it overrides the pragma's ratio. 0: none given;
 //   - CUELASTIC_ORDER: table (the default) or arrays.
 //
+// CUELASTIC_SEARCH (performance or kscheduler) has no call: while a partition runs, the library looks for the shares
+// with which all its kernels end soonest.
+//
 // If a value cannot be used, phases run natively and the report has CUE_ERROR_SETTING.
 int cue_set_phase(const char *mode);                      // NULL: none chosen, ignoring the environment
 int cue_set_ratio(const unsigned *ratio, unsigned count); // NULL: the pragma's, ignoring the environment
@@ -449,6 +452,8 @@ typedef struct cue_phase_report {
 	unsigned members;        // of the first batch, merged or not
 	cue_phase_kernel member[CUE_PHASE_MOST_MEMBERS];
 	cue_phase_kernel scheduler; // of that batch; if nothing was merged, as `interleave` would run it
+	unsigned sms[CUE_PHASE_MOST_MEMBERS]; // of each member when the last partition began; 0: none was
+	unsigned search_steps;                // of CUELASTIC_SEARCH, before that
 } cue_phase_report;
 
 // What the last phase that ended on the calling thread did and why. Queries the device for occupancy. Merging

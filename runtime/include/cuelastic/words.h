@@ -212,6 +212,7 @@
 #pragma push_macro("row")
 #pragma push_macro("s")
 #pragma push_macro("scheduler")
+#pragma push_macro("search_steps")
 #pragma push_macro("seen")
 #pragma push_macro("segment")
 #pragma push_macro("segments")
@@ -489,6 +490,7 @@
 #undef row
 #undef s
 #undef scheduler
+#undef search_steps
 #undef seen
 #undef segment
 #undef segments

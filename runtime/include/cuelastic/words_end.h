@@ -211,6 +211,7 @@
 #pragma pop_macro("row")
 #pragma pop_macro("s")
 #pragma pop_macro("scheduler")
+#pragma pop_macro("search_steps")
 #pragma pop_macro("seen")
 #pragma pop_macro("segment")
 #pragma pop_macro("segments")
