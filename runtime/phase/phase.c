@@ -69,7 +69,7 @@ static void sort_launches(struct sorted *out, const cue_phase_record *phase)
 		out->batch_count--;
 }
 
-static int is_captured(const cue_phase_record *phase, const struct phase_backend *device)
+int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device)
 {
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 		if (device->is_captured(l->spec.stream))
@@ -208,7 +208,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 	if (settings->by_blocks)
 		run.ratio = by_blocks;
 	last.report.mode = CUE_PHASE_STREAMS;
-	run.captured = is_captured(phase, device->phase);
+	run.captured = cue_phase_is_captured(phase, device->phase);
 	if (!run_phase(&run, phase, last.report.launches)) {
 		launch_all(phase, &last.report);
 		last.report.reason = CUE_PHASE_REASON_MEMORY;

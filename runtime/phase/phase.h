@@ -140,8 +140,9 @@ void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 int cue_phase_control(
     _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device);
 
-// A number that changes when a reset of the device has freed what is kept of it, and events with it; 0: not known.
-unsigned cue_phase_generation(int number, const struct phase_backend *device);
+// A number that changes when a reset of the device has freed what is kept of it, and events with it; 0: not known. Leaves no error
+// pending.
+unsigned cue_phase_generation(int number, const struct backend *device);
 
 // Changes a control word unless a reset of the device has freed it.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);
@@ -181,6 +182,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 	if (!report->reason)
 		report->reason = reason;
 }
+
+// Whether one of the phase's streams is being captured.
+int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device);
 
 // ---- measuring ----
 

@@ -1,31 +1,32 @@
 // `auto`: a phase that comes again is run in each of some modes, and then in the fastest of them.
 //
-// What decides how long a phase takes is hashed into a key: the set, the device, each launch's kernel, grid, block, shared memory and which
-// earlier launch's stream it shares, and the settings. Arguments of up to four bytes count, too: they may be a number of rounds. Larger ones
-// are mostly pointers. For a key, the first run is as weighed (phase_weigh.c), and warms up: the device loads
-// the kernels. Then each mode is *tried* some times. A mode whose least time so far is far from the best is not tried again.
-// When all have been tried, the mode with the least time is kept; `streams` is displaced only by one that is 1 % faster. Then a phase costs a
-// hash and a search in a short row, and no events.
+// What decides how long a phase takes is hashed into a key: the set, the device, the settings, and each launch's kernel,
+// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to four bytes count, too: they may
+// be a number of rounds. Larger ones are mostly pointers. For a key, the first run is as weighed (phase_weigh.c); it warms up:
+// the device loads the kernels. Then each mode is tried some times. One that takes much longer than the best is not tried
+// again. When all have been tried, the mode with the least time is kept; `streams` is displaced only by one that is 1 %
+// faster. From then on, a phase costs a hash and a search in a row, and no events.
 //
-// `persistent` and `partition` are not tried: they have never been the fastest (bench/results/h200.md, scripts/cycles), and may be far slower.
+// `persistent` and `partition` are not tried: they have never been the fastest, and may be far slower
+// (bench/results/h200.md, scripts/cycles).
 //
-// What is timed. In a busy pipeline, the phase's streams are ready at different times, and waiting for earlier work is not the phase's time. So
-// a tried phase runs behind one event: the first of its streams waits for the work in all others, there the event is recorded, and the others
-// wait for it. After the phase, an event is recorded in each of its streams; the last counts. So the launches' cost on the host, and what
-// forks and joins the streams, counts as far as the device waits for it, in all modes alike.
+// What is timed. In a busy pipeline, the phase's streams are ready at different times, and waiting for earlier work is not
+// the phase's time. So a trial runs behind one event: the first stream waits for the work in all others, there the event is
+// recorded, and the others wait for it. Behind the phase, an event is recorded in each stream, and the last one counts. The
+// host's work for launches and for forks and joins of streams counts as far as the device waits for it, in all modes alike.
 //
-// Nothing is ever waited for. While a key's events are not reached, the phase runs in the best mode so far. Nothing is measured
+// Nothing is ever waited for. While a trial's events have not been reached, the phase runs in the best mode so far. Nothing is
+// measured
 //
 //  - while one of the streams is being captured: then, too, the best so far runs;
 //  - if the process has clients: others could take the device from a phase, for as long as they like;
-//  - if the phase has more than STREAMS streams.
+//  - if the phase has more than PHASE_STREAMS streams.
 //
 // Other work on the device can make a run longer, but not shorter: so the least time counts.
 //
-// Keys are in rows, a set's in one row. A key that has come only once makes room for the next, so a program whose grids change each time is
-// weighed, and keeps no more than a row. A row full of keys that came twice takes no other.
+// All keys of a set are in one row. A key that has come only once makes room for the next. So a program whose grids change each
+// time is weighed each time, and keeps no more than a row. A row full of keys that came twice takes no other.
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 #include "runtime/grid/config.h"
 #include "runtime/launch/settings.h"
@@ -33,15 +34,14 @@
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIES 4u // modes
-#define RUNS 3u  // of each
+#define TRIALS 4u // modes
+#define RUNS 3u   // of each
 #define FAILURES 3u
 
 // A mode that takes this much longer than the best is not tried a second time, or a third time.
 static const double FAR = 2, NEAR = 1.1, WORTH = 0.99;
 
-struct
-try {
+struct trial {
 	cue_phase_mode mode;
 	int by_blocks;
 	unsigned runs;
@@ -55,10 +55,10 @@ struct measured {
 	unsigned runs; // 2: or more
 	enum { IDLE, SUBMITTING, IN_FLIGHT, DECIDED } state;
 	unsigned count, now, failures;
-	struct try tries[TRIES];
-	const struct try *best;    // so far; NULL: none
-	unsigned generation, ends; // of the device's memory: the events go with it
-	void *begin, *end[PHASE_STREAMS];
+	struct trial trials[TRIALS];
+	const struct trial *best;       // so far; NULL: none
+	unsigned generation, ends;      // of the device's memory: the events go with it
+	void *event[1 + PHASE_STREAMS]; // the phase's begin, and the end in each of its streams
 };
 
 static struct measured rows[ROWS][PLACES];
@@ -118,22 +118,11 @@ static int has_ratio(const unsigned *ratio)
 	return all != 0;
 }
 
-static void begin_key(struct measured *out, uint64_t key, const cue_phase_record *phase, int ratio)
-{
-	int merges = phase->set && phase->set->interleave;
-
-	*out = (struct measured){.key = key, .age = ++ages};
-	out->tries[out->count++] = (struct try){.mode = CUE_PHASE_STREAMS};
-	out->tries[out->count++] = (struct try){.mode = CUE_PHASE_NATIVE};
-	if (merges)
-		out->tries[out->count++] = (struct try){.mode = CUE_PHASE_INTERLEAVE};
-	if (merges && ratio)
-		out->tries[out->count++] = (struct try){.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1};
-}
-
 // Under the lock. NULL: there is no room.
 static struct measured *find_key(uint64_t key, const cue_phase_record *phase, int ratio)
 {
+	static const struct trial modes[TRIALS] = {{.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
+	    {.mode = CUE_PHASE_INTERLEAVE}, {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
 	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
 
 	for (unsigned i = 0; i < PLACES; i++) {
@@ -142,8 +131,11 @@ static struct measured *find_key(uint64_t key, const cue_phase_record *phase, in
 		if (row[i].runs < 2 && (!place || row[i].age < place->age))
 			place = &row[i];
 	}
-	if (place)
-		begin_key(place, key, phase, ratio);
+	if (place) {
+		*place = (struct measured){.key = key, .age = ++ages};
+		place->count = !phase->set || !phase->set->interleave ? 2 : ratio ? TRIALS : 3;
+		memcpy(place->trials, modes, sizeof(modes));
+	}
 	return place;
 }
 
@@ -152,55 +144,45 @@ static struct measured *find_key(uint64_t key, const cue_phase_record *phase, in
 // Under the lock, after a run in m->now.
 static void decide(struct measured *m)
 {
-	struct try *streams = &m->tries[0], *now = &m->tries[m->now];
+	struct trial *streams = &m->trials[0], *now = &m->trials[m->now];
 	int is_over = 1;
 
 	m->best = NULL;
 	for (unsigned i = 0; i < m->count; i++)
-		if (m->tries[i].runs && (!m->best || m->tries[i].us < m->best->us))
-			m->best = &m->tries[i];
+		if (m->trials[i].runs && (!m->best || m->trials[i].us < m->best->us))
+			m->best = &m->trials[i];
 	// The first run of `streams` makes the library's streams.
 	if (now->runs >= RUNS || (now->runs == 2 && now->us > m->best->us * NEAR) ||
 	    (now->runs == 1 && now->us > m->best->us * FAR && now != streams))
 		now->is_over = 1;
 	for (unsigned i = 0; i < m->count; i++)
-		is_over &= m->tries[i].is_over;
+		is_over &= m->trials[i].is_over;
 	if (m->failures >= FAILURES || is_over)
 		m->state = DECIDED;
 	if (m->best && streams->runs && m->best->us > streams->us * WORTH)
 		m->best = streams;
 }
 
-static unsigned generation_of(int number, const struct backend *device)
-{
-	int pending = device->pending();
-	unsigned generation = cue_phase_generation(number, device->phase);
-
-	if (!pending)
-		device->forget();
-	return generation;
-}
-
 // Under the lock: takes the times of a run if its events have been reached.
 static void take(struct measured *m, unsigned generation, const struct trace_backend *device)
 {
-	struct try *try = &m->tries[m->now];
+	struct trial *trial = &m->trials[m->now];
 	double longest = 0, us;
 	int error = m->generation != generation;
 
 	for (unsigned i = 0; i < m->ends && !error; i++)
-		if (!device->is_reached(m->end[i]))
+		if (!device->is_reached(m->event[1 + i]))
 			return;
 	for (unsigned i = 0; i < m->ends && !error; i++) {
-		error = device->elapsed_us(&us, m->begin, m->end[i]);
+		error = device->elapsed_us(&us, m->event[0], m->event[1 + i]);
 		longest = us > longest ? us : longest;
 	}
 	m->state = IDLE;
 	if (error) {
 		m->failures++;
 	} else {
-		try->us = try->runs && try->us < longest ? try->us : longest;
-		try->runs++;
+		trial->us = trial->runs && trial->us < longest ? trial->us : longest;
+		trial->runs++;
 	}
 	decide(m);
 }
@@ -210,17 +192,17 @@ static unsigned next_try(const struct measured *m)
 	unsigned next = 0;
 
 	for (unsigned i = 1; i < m->count; i++)
-		if (m->tries[next].is_over || (!m->tries[i].is_over && m->tries[i].runs < m->tries[next].runs))
+		if (m->trials[next].is_over || (!m->trials[i].is_over && m->trials[i].runs < m->trials[next].runs))
 			next = i;
 	return next;
 }
 
 // ---- a run
 
-static void use(struct phase_settings *settings, const struct try *try)
+static void use(struct phase_settings *settings, const struct trial *trial)
 {
-	settings->mode = try ? try->mode : CUE_PHASE_WEIGH;
-	settings->by_blocks = try && try->by_blocks;
+	settings->mode = trial ? trial->mode : CUE_PHASE_WEIGH;
+	settings->by_blocks = trial && trial->by_blocks;
 }
 
 // The events, and the first of them in the streams. Nonzero: the run cannot be measured.
@@ -232,20 +214,16 @@ static int begin_run(struct phase_choice *choice, unsigned generation, const str
 	int error = !generation;
 
 	if (m->generation != generation)
-		m->begin = NULL;
-	for (unsigned i = 0; i < PHASE_STREAMS && m->generation != generation; i++)
-		m->end[i] = NULL;
+		memset(m->event, 0, sizeof(m->event));
 	m->generation = generation;
 	m->ends = choice->stream_count;
-	if (!error && !m->begin)
-		error = device->trace->make_event(&m->begin);
-	for (unsigned i = 0; i < m->ends && !error; i++)
-		if (!m->end[i])
-			error = device->trace->make_event(&m->end[i]);
+	for (unsigned i = 0; i <= m->ends && !error; i++)
+		if (!m->event[i])
+			error = device->trace->make_event(&m->event[i]);
 	for (unsigned i = 1; i < choice->stream_count && !error; i++)
 		error = phase->follow(first, choice->streams[i]);
 	if (!error)
-		error = device->trace->record(m->begin, first);
+		error = device->trace->record(m->event[0], first);
 	for (unsigned i = 1; i < choice->stream_count && !error; i++)
 		error = phase->follow(choice->streams[i], first);
 	return error;
@@ -255,19 +233,11 @@ static void leave_run(struct measured *m, int failed, int is_over)
 {
 	pthread_mutex_lock(&measure_lock);
 	m->failures += failed;
-	m->tries[m->now].is_over |= is_over;
+	m->trials[m->now].is_over |= is_over;
 	m->state = failed || is_over ? IDLE : IN_FLIGHT;
 	if (m->state == IDLE)
 		decide(m);
 	pthread_mutex_unlock(&measure_lock);
-}
-
-static int is_captured(const struct phase_choice *choice, const struct phase_backend *device)
-{
-	for (unsigned i = 0; i < choice->stream_count; i++)
-		if (device->is_captured(choice->streams[i]))
-			return 1;
-	return 0;
 }
 
 // Finds the key, and says in which mode the phase runs now. choice->measured: the run is to be measured.
@@ -280,22 +250,22 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	pthread_mutex_lock(&measure_lock);
 	m = find_key(key, phase, has_ratio(settings->ratio) || has_ratio(phase->ratio));
 	if (m && m->state == IN_FLIGHT)
-		take(m, generation_of(phase->device, device), device->trace);
-	if (m && m->state == IDLE && m->runs > 0 && !is_captured(choice, device->phase)) {
+		take(m, cue_phase_generation(phase->device, device), device->trace);
+	if (m && m->state == IDLE && m->runs > 0 && !cue_phase_is_captured(phase, device->phase)) {
 		m->state = SUBMITTING;
 		m->now = next_try(m);
 		choice->measured = m;
 	}
 	if (m) {
 		m->runs += m->runs < 2;
-		use(settings, choice->measured ? &m->tries[m->now] : m->best);
+		use(settings, choice->measured ? &m->trials[m->now] : m->best);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
 		for (unsigned i = 0; i < m->count; i++) {
-			double *us = &report->us[m->tries[i].mode];
-			if (m->tries[i].runs && (*us <= 0 || m->tries[i].us < *us))
-				*us = m->tries[i].us;
+			double *us = &report->us[m->trials[i].mode];
+			if (m->trials[i].runs && (*us <= 0 || m->trials[i].us < *us))
+				*us = m->trials[i].us;
 		}
 	}
 	pthread_mutex_unlock(&measure_lock);
@@ -320,7 +290,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 		return;
 	// Not under the lock: a full stream would stop all others.
 	pending = device->pending();
-	error = begin_run(choice, generation_of(phase->device, device), device);
+	error = begin_run(choice, cue_phase_generation(phase->device, device), device);
 	if (!pending)
 		device->forget();
 	if (!error)
@@ -337,6 +307,6 @@ void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *re
 	if (!m)
 		return;
 	for (unsigned i = 0; i < m->ends && !error; i++)
-		error = cue_backend_get()->trace->record(m->end[i], choice->streams[i]);
-	leave_run(m, error != 0, m->tries[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
+		error = cue_backend_get()->trace->record(m->event[1 + i], choice->streams[i]);
+	leave_run(m, error != 0, m->trials[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
 }

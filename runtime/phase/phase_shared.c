@@ -91,17 +91,20 @@ int cue_phase_control(
 	return error;
 }
 
-unsigned cue_phase_generation(int number, const struct phase_backend *device)
+unsigned cue_phase_generation(int number, const struct backend *device)
 {
-	struct kept *of = NULL;
+	int pending = device->pending(), error;
+	struct kept *of;
 	unsigned generation;
-	int error;
 
+	if (number < 0 || number >= CONFIG_MOST_DEVICES)
+		return 0;
 	pthread_mutex_lock(&kept_lock);
-	if (number >= 0 && number < CONFIG_MOST_DEVICES)
-		of = phase_shared_find(&error, number, device);
+	of = phase_shared_find(&error, number, device->phase);
 	generation = of ? of->generation : 0;
 	pthread_mutex_unlock(&kept_lock);
+	if (!pending)
+		device->forget();
 	return generation;
 }
 

@@ -1,11 +1,12 @@
 // Whether a batch is expected to run faster merged, by what is known before it has run:
 //
 //  - If all its blocks fit on the device at once, merging saves launches and costs nothing.
-//  - A block of the scheduler kernel has as many threads as the largest member's. If more than half of them would be idle,
-//    merging does not pay.
-//  - If the pragma has merge(...), it is merged then: the program expects the members to need different things.
-//  - Else it must be more than two waves, because a wave that is not full costs as much as a full one, and an SM must hold as
-//    many blocks of the scheduler kernel as of each member alone (Liang et al., section 5, call this the price of merging).
+//  - Up to two waves, a wave that is not full costs much. Launches cost as much, so it is merged only if the pragma has
+//    merge(...): then the program expects the members to need different things.
+//  - A block of the scheduler kernel has as many threads as the largest member's. Above two waves, merging does not pay if
+//    more than half of them would be idle.
+//  - Without merge(...), an SM must hold as many blocks of the scheduler kernel as of each member alone (Liang et al.,
+//    section 5, call this the price of merging).
 //
 // How long a block takes, and what it waits for, is not known: `auto` measures (phase_measure.c), and only begins with this.
 #include "runtime/grid/config.h"
@@ -27,9 +28,9 @@ cue_phase_reason cue_phase_weigh(
 {
 	uint64_t places = (uint64_t)resident * batch->sm_count;
 
-	if (places >= batch->total)
+	if (places >= batch->total || (is_wished && places * 2 >= batch->total))
 		return CUE_PHASE_REASON_NONE;
-	if (is_half_idle(batch) || (!is_wished && places * 2 >= batch->total))
+	if (places * 2 >= batch->total || is_half_idle(batch))
 		return CUE_PHASE_REASON_OCCUPANCY;
 	for (unsigned i = 0; i < batch->set->count && !is_wished; i++) {
 		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;

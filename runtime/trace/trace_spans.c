@@ -9,13 +9,11 @@ _Thread_local const char *cue_trace_choice;
 // More of a launch's fields, behind `used` bytes: why it ran so.
 static void add_reason(struct trace_work *work, int used, unsigned long long plan)
 {
-	char *out = work->fields + used;
-	size_t bytes = sizeof(work->fields) - (size_t)used;
-
 	if (plan)
-		snprintf(out, bytes, ",\"plan\":%llu", plan);
-	else if (cue_trace_choice)
-		snprintf(out, bytes, ",\"choice\":\"%s\"", cue_trace_choice);
+		used += snprintf(work->fields + used, sizeof(work->fields) - (size_t)used, ",\"plan\":%llu", plan);
+	if (cue_trace_choice)
+		snprintf(
+		    work->fields + used, sizeof(work->fields) - (size_t)used, ",\"choice\":\"%s\"", cue_trace_choice);
 }
 
 static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)

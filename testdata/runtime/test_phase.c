@@ -433,8 +433,8 @@ static void too_many_blocks_are_not_merged(void **state)
 	assert_int_equal(report_of(&phase).merged, 2);
 }
 
-/* `weigh`: merged if all fit at once; else not where most threads would be idle, and where the pragma does not wish it, only
- * above two waves, and if an SM holds as many blocks of the scheduler kernel. */
+/* `weigh`: merged if all fit at once, and two waves if it is wished; above that not where most threads would be idle, and where it is
+ * not wished, only if an SM holds as many blocks of the scheduler kernel. */
 static void merging_is_weighed(void **state)
 {
 	cue_phase_record phase;
@@ -465,8 +465,9 @@ static void merging_is_weighed(void **state)
 	fake_phase_state.sm_count = 2; /* two waves */
 	assert_int_equal(run_launches("a1 b1", 0).reason, CUE_PHASE_REASON_OCCUPANCY);
 	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
-	for (unsigned threads = 128; threads <= 256;
-	    threads += 128) { /* 8 * 64 + 8 * threads of 16 * threads have work */
+	/* Of 16 * threads, 8 * 64 + 8 * threads have work; of 10 * threads, 9 * 32 + threads. */
+	for (unsigned threads = 128; threads <= 256; threads += 128) {
+		fake_phase_state.sm_count = 1;
 		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
 		launch_of(0, 8, 64, s1, 1);
 		launch_of(1, 8, threads, s1, 1);
@@ -475,9 +476,13 @@ static void merging_is_weighed(void **state)
 		launch_of(0, 9, 32, s1, 1);
 		launch_of(1, 1, threads, s1, 1);
 		assert_int_equal(report_of(&phase).merged, 0);
+		fake_phase_state.sm_count = 2; /* two waves */
+		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
+		launch_of(0, 9, 32, s1, 1);
+		launch_of(1, 1, threads, s1, 1);
+		assert_int_equal(report_of(&phase).merged, 2);
 	}
 }
-
 /* Where nothing was merged the scheduler kernel is told of as `interleave` would run it; blocks are not cut
  * to 32 bits. */
 static void what_was_not_merged_is_told(void **state)
