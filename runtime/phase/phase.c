@@ -202,9 +202,8 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 	    .report = &last.report,
 	    .partition = &last.partition};
 
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-		if (settings->ratio[i])
-			run.ratio = settings->ratio;
+	if (memcmp(settings->ratio, by_blocks, sizeof(by_blocks)) != 0)
+		run.ratio = settings->ratio;
 	if (settings->by_blocks)
 		run.ratio = by_blocks;
 	last.report.mode = CUE_PHASE_STREAMS;

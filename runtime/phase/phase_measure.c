@@ -109,18 +109,11 @@ static uint64_t key_of(
 	return key ? key : 1;
 }
 
-static int has_ratio(const unsigned *ratio)
-{
-	unsigned all = 0;
-
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-		all |= ratio[i];
-	return all != 0;
-}
-
 // Under the lock. NULL: there is no room.
-static struct measured *find_key(uint64_t key, const cue_phase_record *phase, int ratio)
+static struct measured *find_key(
+    uint64_t key, const cue_phase_record *phase, const struct phase_settings *settings)
 {
+	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
 	static const struct trial modes[TRIALS] = {{.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
 	    {.mode = CUE_PHASE_INTERLEAVE}, {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
 	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
@@ -133,7 +126,10 @@ static struct measured *find_key(uint64_t key, const cue_phase_record *phase, in
 	}
 	if (place) {
 		*place = (struct measured){.key = key, .age = ++ages};
-		place->count = !phase->set || !phase->set->interleave ? 2 : ratio ? TRIALS : 3;
+		place->count = phase->set && phase->set->interleave ? 3 : 2;
+		if (place->count == 3 &&
+		    (memcmp(settings->ratio, none, sizeof(none)) || memcmp(phase->ratio, none, sizeof(none))))
+			place->count = TRIALS;
 		memcpy(place->trials, modes, sizeof(modes));
 	}
 	return place;
@@ -187,7 +183,7 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 	decide(m);
 }
 
-static unsigned next_try(const struct measured *m)
+static unsigned next_trial(const struct measured *m)
 {
 	unsigned next = 0;
 
@@ -248,12 +244,12 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	struct measured *m;
 
 	pthread_mutex_lock(&measure_lock);
-	m = find_key(key, phase, has_ratio(settings->ratio) || has_ratio(phase->ratio));
+	m = find_key(key, phase, settings);
 	if (m && m->state == IN_FLIGHT)
 		take(m, cue_phase_generation(phase->device, device), device->trace);
 	if (m && m->state == IDLE && m->runs > 0 && !cue_phase_is_captured(phase, device->phase)) {
 		m->state = SUBMITTING;
-		m->now = next_try(m);
+		m->now = next_trial(m);
 		choice->measured = m;
 	}
 	if (m) {
