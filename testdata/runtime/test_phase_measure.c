@@ -187,6 +187,8 @@ static void the_fastest_is_kept(void **state)
 	assert_kept(&r, CUE_PHASE_NATIVE, 10);
 	assert_int_equal(run(0, 2, 0, NULL).choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(run(0, 1, 0, NULL).mode, CUE_PHASE_INTERLEAVE);
+	fake_phase_state.device = 1;
+	assert_int_equal(run(0, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
 }
 
 /* Of equals `streams` is kept, and of what is not 1 % faster. What is far off is tried once. */
