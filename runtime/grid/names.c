@@ -40,7 +40,13 @@ const char *cue_no_yield_name(cue_no_yield no_yield)
 
 const char *cue_phase_mode_name(cue_phase_mode mode)
 {
-	return WORD((unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition");
+	return WORD(
+	    (unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition", "weigh");
+}
+
+const char *cue_phase_choice_name(cue_phase_choice choice)
+{
+	return WORD((unsigned)choice, "set", "weighed", "tried", "measured");
 }
 
 const char *cue_phase_reason_name(cue_phase_reason reason)

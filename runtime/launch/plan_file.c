@@ -24,7 +24,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 int cue_phase_find_mode(const char *name)
 {
-	for (int mode = 0; mode <= CUE_PHASE_PARTITION; mode++)
+	for (int mode = 0; mode <= CUE_PHASE_WEIGH; mode++)
 		if (strcmp(name, cue_phase_mode_name((cue_phase_mode)mode)) == 0)
 			return mode;
 	return -1;

@@ -16,6 +16,7 @@
 #include "runtime/launch/plan_file.h"
 #include "phase.h"
 #include "runtime/launch/settings.h"
+#include "runtime/trace/trace_spans.h"
 #include "runtime/grid/slice.h"
 
 // What the thread's last phase did, for cue_phase_explain.
@@ -68,7 +69,7 @@ static void sort_launches(struct sorted *out, const cue_phase_record *phase)
 		out->batch_count--;
 }
 
-static int is_captured(const cue_phase_record *phase, const struct phase_backend *device)
+int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device)
 {
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 		if (device->is_captured(l->spec.stream))
@@ -112,8 +113,7 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 		return CUE_PHASE_REASON_MODE;
 	if (batch->launches < 2)
 		return CUE_PHASE_REASON_KERNELS;
-	if (mode == CUE_PHASE_AUTO && (phase->flags & CUE_PHASE_MERGE))
-		mode = CUE_PHASE_INTERLEAVE;
+	batch->is_wished = (phase->flags & CUE_PHASE_MERGE) != 0;
 	(void)cue_settings_get(&settings);
 	reason = cue_batch_check(
 	    batch, mode, run->settings->blocks ? run->settings->blocks : settings.blocks, run->device);
@@ -193,6 +193,7 @@ static void launch_all(const cue_phase_record *phase, cue_phase_report *report)
 
 static void run_in_mode(const cue_phase_record *phase, const struct phase_settings *settings)
 {
+	static const unsigned by_blocks[CUE_PHASE_MOST_MEMBERS];
 	const struct backend *device = cue_backend_get();
 	struct run run = {.device = device,
 	    .settings = settings,
@@ -201,11 +202,12 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 	    .report = &last.report,
 	    .partition = &last.partition};
 
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-		if (settings->ratio[i])
-			run.ratio = settings->ratio;
+	if (memcmp(settings->ratio, by_blocks, sizeof(by_blocks)) != 0)
+		run.ratio = settings->ratio;
+	if (settings->by_blocks)
+		run.ratio = by_blocks;
 	last.report.mode = CUE_PHASE_STREAMS;
-	run.captured = is_captured(phase, device->phase);
+	run.captured = cue_phase_is_captured(phase, device->phase);
 	if (!run_phase(&run, phase, last.report.launches)) {
 		launch_all(phase, &last.report);
 		last.report.reason = CUE_PHASE_REASON_MEMORY;
@@ -213,6 +215,30 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 	if (last.report.merged < last.report.launches)
 		cue_phase_give_reason(&last.report,
 		    settings->mode == CUE_PHASE_STREAMS ? CUE_PHASE_REASON_MODE : CUE_PHASE_REASON_KERNELS);
+}
+
+static void run_as_set(const cue_phase_record *phase, struct phase_settings *settings)
+{
+	struct phase_choice choice = {.measured = NULL};
+	char text[PHASE_CHOICE_BYTES];
+
+	last.report.choice = settings->mode == CUE_PHASE_WEIGH ? CUE_PHASE_WEIGHED : CUE_PHASE_SET;
+	if (settings->mode == CUE_PHASE_AUTO) {
+		cue_phase_choose(&choice, settings, &last.report, phase);
+		last.report.mode = settings->mode;
+		if (cue_trace_is_on()) {
+			cue_phase_choice_text(text, &last.report);
+			cue_trace_choice = text;
+		}
+	}
+	if (settings->mode == CUE_PHASE_NATIVE) {
+		launch_all(phase, &last.report);
+		last.report.reason = last.report.error ? CUE_PHASE_REASON_SETTING : CUE_PHASE_REASON_MODE;
+	} else {
+		run_in_mode(phase, settings);
+	}
+	cue_trace_choice = NULL;
+	cue_phase_ran(&choice, &last.report);
 }
 
 int cue_phase_close(cue_phase_record *phase)
@@ -238,12 +264,7 @@ int cue_phase_close(cue_phase_record *phase)
 			current = phase->device;
 		if (current != phase->device)
 			(void)device->set_device(phase->device);
-		if (settings.mode == CUE_PHASE_NATIVE) {
-			launch_all(phase, &last.report);
-			last.report.reason = last.report.error ? CUE_PHASE_REASON_SETTING : CUE_PHASE_REASON_MODE;
-		} else {
-			run_in_mode(phase, &settings);
-		}
+		run_as_set(phase, &settings);
 		if (current != phase->device)
 			(void)device->set_device(current);
 		cue_phase_log(&last.report, phase->set, begin_us);

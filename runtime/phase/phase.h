@@ -4,12 +4,14 @@
 // 	phase_collect.c   open phases; a launch and its arguments are kept
 // 	phase_settings.c  the mode, the ratio, the form of the order
 // 	phase_batch.c     which launches go into one scheduler kernel, and whether that is possible
+// 	phase_weigh.c     whether merging is expected to pay
 // 	phase_order.c     the ratio and the order of their blocks
 // 	phase_pack.c      the scheduler kernel's parameter
 // 	phase_turns.c     the scheduler kernel's launches, if a client's
 // 	phase_shared.c    streams and control words of a device, kept for all phases
 // 	phase_search.c    the search for the shares of running partitions
 // 	phase_run.c       streams, events, and the launches themselves
+// 	phase_measure.c   `auto`: how long the phase took in each mode, and the best
 // 	phase_log.c       what a phase did, for external watchers
 // 	phase.c           the end of a phase: the steps in order, and the report
 #ifndef PHASE_H
@@ -44,6 +46,7 @@ struct phase_settings {
 	unsigned blocks;                        // the plan's; 0: none
 	unsigned plan;                          // its line; 0: it does not decide
 	enum search_goal search;                // of a partition's shares
+	int by_blocks;                          // the ratio is that of the blocks, whatever else is given
 };
 
 // The settings in force for a phase: the program's calls, the plan's line for it (NULL: none), the environment.
@@ -58,6 +61,7 @@ struct batch {
 	const cue_merge_set *set;
 	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; // NULL: none in this batch
 	unsigned launches;
+	int is_wished; // the pragma has merge(...)
 	// The following fields are set by cue_batch_check if it returns CUE_PHASE_REASON_NONE.
 	cue_phase_mode mode; // one of the three
 	const void *function;
@@ -71,17 +75,20 @@ struct batch {
 // Puts the launch into the first free place for its kernel; false: there is none.
 int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch);
 
-// The scheduler kernel for a mode, NULL if there is none; `auto` means interleave.
+// The scheduler kernel for a mode, NULL if there is none; `weigh` means interleave.
 const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode);
 
 // The largest block and the largest dynamic shared memory.
 void cue_batch_extent(struct batch *batch);
 
-// Whether the batch can run merged in the mode that was set; `auto` means interleave, if that cannot be
-// slower. CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: as many as
+// Whether the batch can run merged in this mode, not `auto`; `weigh` means interleave, if that is expected to pay. CUE_PHASE_REASON_DEVICE: an error may be pending. limit: of physical blocks of loops; 0: as many as
 // can be resident on the device.
 cue_phase_reason cue_batch_check(
     struct batch *batch, cue_phase_mode asked, unsigned limit, const struct backend *device);
+
+// Whether merging is expected to pay; CUE_PHASE_REASON_OCCUPANCY: it is not. resident: blocks of the scheduler kernel on an SM.
+cue_phase_reason cue_phase_weigh(
+    const struct batch *batch, unsigned resident, int is_wished, const struct phase_backend *device);
 
 // ---- order ----
 
@@ -135,6 +142,10 @@ void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 // partitions later. 0, or the device API's error code.
 int cue_phase_control(
     _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device);
+
+// A number that changes when a reset of the device has freed what is kept of it, and events with it; 0: not known. Leaves no error
+// pending.
+unsigned cue_phase_generation(int number, const struct backend *device);
 
 // Changes a control word unless a reset of the device has freed it.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);
@@ -190,6 +201,27 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 	if (!report->reason)
 		report->reason = reason;
 }
+
+// Whether one of the phase's streams is being captured.
+int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device);
+
+// ---- measuring ----
+
+// What `auto` runs now.
+struct phase_choice {
+	struct measured *measured; // the run is measured; NULL: it is not
+	void *streams[PHASE_STREAMS];
+	unsigned stream_count;
+};
+
+// Chooses a mode for `auto`, in `settings`, and begins to measure; cue_phase_ran must follow when all is submitted.
+void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settings, cue_phase_report *report,
+    const cue_phase_record *phase);
+void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *report);
+
+// How the mode was chosen, in words: "measured: interleave 15.5 us, streams 22.7 us".
+#define PHASE_CHOICE_BYTES 160
+void cue_phase_choice_text(char out[PHASE_CHOICE_BYTES], const cue_phase_report *report);
 
 // Appends a line to the file that CUELASTIC_PHASE_LOG names, if any. The first gives the time of its begin; 0: no file.
 double cue_phase_log_time(void);

@@ -5,10 +5,6 @@
 //  - each launch would succeed by itself; otherwise the original is launched, for its error;
 //  - the scheduler kernel can run with a block as large as the largest member's in threads and in shared
 //    memory, and its grid can hold the sum of the blocks.
-//
-// `auto` merges if a loss of occupancy cannot make it slower (Liang et al., section 5, call this the price of
-// merging): as many blocks of the scheduler kernel must be resident on an SM as of each member alone, or all
-// at once.
 #include "runtime/grid/config.h"
 #include "runtime/grid/device.h"
 #include "phase.h"
@@ -116,35 +112,21 @@ static cue_phase_reason check_scheduler(const struct batch *batch, const struct 
 }
 
 static cue_phase_reason set_grid(
-    struct batch *batch, int cannot_lose, unsigned limit, const struct phase_backend *device)
+    struct batch *batch, int is_weighed, unsigned limit, const struct phase_backend *device)
 {
 	unsigned resident;
 	uint64_t most;
 
 	batch->grid = batch->total;
-	if (!cannot_lose && batch->mode == CUE_PHASE_INTERLEAVE)
+	if (!is_weighed && batch->mode == CUE_PHASE_INTERLEAVE)
 		return CUE_PHASE_REASON_NONE;
 	if (device->residency(&resident, batch->function, batch->threads, batch->dynamic_bytes) ||
 	    device->sm_count(&batch->sm_count))
 		return CUE_PHASE_REASON_DEVICE;
 	if (resident == 0)
 		return CUE_PHASE_REASON_SHARED;
-	if (batch->mode == CUE_PHASE_INTERLEAVE) {
-		// `auto`: whether no member alone would have more blocks on an SM.
-		if ((uint64_t)resident * batch->sm_count >= batch->total)
-			return CUE_PHASE_REASON_NONE;
-		for (unsigned i = 0; i < batch->set->count; i++) {
-			const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
-			unsigned alone;
-			if (!spec)
-				continue;
-			if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
-				return CUE_PHASE_REASON_DEVICE;
-			if (alone > resident)
-				return CUE_PHASE_REASON_OCCUPANCY;
-		}
-		return CUE_PHASE_REASON_NONE;
-	}
+	if (batch->mode == CUE_PHASE_INTERLEAVE)
+		return cue_phase_weigh(batch, resident, batch->is_wished, device);
 	most = limit ? limit : (uint64_t)resident * batch->sm_count;
 	batch->grid = most < batch->total ? (unsigned)most : batch->total;
 	return CUE_PHASE_REASON_NONE;
@@ -155,7 +137,7 @@ cue_phase_reason cue_batch_check(
 {
 	cue_phase_reason reason;
 
-	batch->mode = asked == CUE_PHASE_AUTO ? CUE_PHASE_INTERLEAVE : asked;
+	batch->mode = asked == CUE_PHASE_WEIGH ? CUE_PHASE_INTERLEAVE : asked;
 	batch->function = cue_batch_scheduler(batch, batch->mode);
 	cue_batch_extent(batch);
 	reason = check_form(batch);
@@ -165,5 +147,5 @@ cue_phase_reason cue_batch_check(
 		reason = check_members(batch, device->phase);
 	if (!reason)
 		reason = check_scheduler(batch, device->phase);
-	return reason ? reason : set_grid(batch, asked == CUE_PHASE_AUTO, limit, device->phase);
+	return reason ? reason : set_grid(batch, asked == CUE_PHASE_WEIGH, limit, device->phase);
 }

@@ -86,6 +86,7 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	if (search_problem[0])
 		problem = search_problem;
 	out->blocks = out->plan = 0;
+	out->by_blocks = 0;
 	// A plan is more particular than the environment, and a call more than both.
 	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
 		out->plan = planned->number;

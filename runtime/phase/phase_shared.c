@@ -14,6 +14,7 @@
 struct kept {
 	_Atomic uint64_t *words; // NULL: nothing is kept yet
 	unsigned next;           // word
+	unsigned generation;     // of the words; from 1
 	void *streams[PHASE_STREAMS];
 	int lent[PHASE_STREAMS];
 	unsigned made;
@@ -35,7 +36,7 @@ static struct kept *phase_shared_find(int *error, int number, const struct phase
 	*error = device->map(&memory, WORDS * sizeof(*of->words));
 	if (*error)
 		return NULL;
-	*of = (struct kept){.words = memory};
+	*of = (struct kept){.words = memory, .generation = of->generation + 1};
 	return of;
 }
 
@@ -88,6 +89,23 @@ int cue_phase_control(
 	}
 	pthread_mutex_unlock(&kept_lock);
 	return error;
+}
+
+unsigned cue_phase_generation(int number, const struct backend *device)
+{
+	int pending = device->pending(), error;
+	struct kept *of;
+	unsigned generation;
+
+	if (number < 0 || number >= CONFIG_MOST_DEVICES)
+		return 0;
+	pthread_mutex_lock(&kept_lock);
+	of = phase_shared_find(&error, number, device->phase);
+	generation = of ? of->generation : 0;
+	pthread_mutex_unlock(&kept_lock);
+	if (!pending)
+		device->forget();
+	return generation;
 }
 
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device)

@@ -10,7 +10,7 @@
 #include "trace_file.h"
 
 #define TRACE_NAME 96
-#define TRACE_FIELDS 256
+#define TRACE_FIELDS 400
 
 // What is submitted. Texts are copied.
 struct trace_work {

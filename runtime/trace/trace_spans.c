@@ -4,6 +4,18 @@
 #include "runtime/grid/config.h"
 #include "trace_spans.h"
 
+_Thread_local const char *cue_trace_choice;
+
+// More of a launch's fields, behind `used` bytes: why it ran so.
+static void add_reason(struct trace_work *work, int used, unsigned long long plan)
+{
+	if (plan)
+		used += snprintf(work->fields + used, sizeof(work->fields) - (size_t)used, ",\"plan\":%llu", plan);
+	if (cue_trace_choice)
+		snprintf(
+		    work->fields + used, sizeof(work->fields) - (size_t)used, ",\"choice\":\"%s\"", cue_trace_choice);
+}
+
 static const char *category_of(const cue_decision *decision, const struct slice *slice, unsigned index)
 {
 	if (index > 0)
@@ -50,17 +62,16 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 	    decision->rewritten && decision->yields ? "yielding" : cue_config_form(decision, spec),
 	    decision->policy, decision->physical_threads);
 
-	if (decision->plan)
-		used += snprintf(out + used, bytes - (size_t)used, ",\"plan\":%llu", decision->plan);
 	if (!slice)
-		snprintf(out + used, bytes - (size_t)used, ",\"logical\":%zu,\"reason\":\"%s\",\"stays\":\"%s\"",
-		    decision->logical_blocks, cue_reason_name(decision->reason),
-		    cue_no_yield_name(decision->no_yield));
+		used += snprintf(out + used, bytes - (size_t)used,
+		    ",\"logical\":%zu,\"reason\":\"%s\",\"stays\":\"%s\"", decision->logical_blocks,
+		    cue_reason_name(decision->reason), cue_no_yield_name(decision->no_yield));
 	else
-		snprintf(out + used, bytes - (size_t)used,
+		used += snprintf(out + used, bytes - (size_t)used,
 		    ",\"logical\":%u,\"physical\":%u,\"limit\":\"%s\",\"stays\":\"%s\",\"index\":%u,\"resumes\":%u",
 		    slice->end - slice->begin, decision->physical_blocks, cue_limit_name(decision->limit),
 		    cue_no_yield_name(decision->no_yield), index, decision->resumes);
+	add_reason(&work, used, decision->plan);
 	return cue_trace_begin(&work);
 }
 
@@ -93,8 +104,7 @@ struct trace_span *cue_trace_merged(
 	    "\"merged\":%u,\"index\":%u,\"resumes\":%u",
 	    merged->number, cue_phase_mode_name(merged->mode), merged->threads, merged->logical, merged->blocks,
 	    merged->launches, turns->index, turns->index + turns->resumes);
-	if (merged->plan)
-		snprintf(work.fields + length, sizeof(work.fields) - (size_t)length, ",\"plan\":%u", merged->plan);
+	add_reason(&work, length, merged->plan);
 	return cue_trace_begin(&work);
 }
 

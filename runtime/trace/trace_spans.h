@@ -30,6 +30,9 @@ struct trace_merged {
 struct trace_span *cue_trace_merged(
     const struct trace_merged *merged, const cue_merge_turns *turns, void *stream);
 
+// How the mode of the phase was chosen whose launches the thread makes now: "tried: streams 22.7 us"; NULL: it was set.
+extern _Thread_local const char *cue_trace_choice;
+
 // A copy or fill, with all its chunks: they follow each other without a break in a stream of their own. What lets
 // others in between is seen on their rows. `what` is its name; client NULL: none.
 struct trace_span *cue_trace_copy(const char *what, size_t bytes, const char *client, void *stream);

@@ -77,6 +77,7 @@ int main(void)
 	printf("native, ns a phase of two      %6.1f\n", phase_ns("native"));
 	printf("streams, ns a phase of two     %6.1f\n", phase_ns("streams"));
 	printf("interleave, ns a phase of two  %6.1f\n", phase_ns("interleave"));
+	printf("auto, ns a phase of two        %6.1f\n", phase_ns("auto"));
 	printf("partition, ns a phase of two   %6.1f\n", phase_ns("partition"));
 	cue_set_policy("fill");
 	printf("fill, 1-D grid, ns a launch    %6.1f\n", launch_ns(1) - direct);

@@ -445,7 +445,7 @@ static int phases_device;
 
 static void *phases_of_a_thread(void *unused)
 {
-	static const char *const modes[] = {"streams", "partition"};
+	static const char *const modes[] = {"streams", "partition", "auto"};
 	void *bad = NULL;
 
 	set_up_cudart(phases_device);
@@ -455,7 +455,7 @@ static void *phases_of_a_thread(void *unused)
 		cue_launch_spec spec = spec_of(8, 64, 0);
 		const unsigned none[] = {0}, sms[] = {1, 2};
 		spec.sizes = none;
-		cue_set_phase(modes[i % 2]);
+		cue_set_phase(modes[i % 3]);
 		cudart.calls[0] = '\0';
 		cue_phase_open(&phase, &set, 0, NULL);
 		for (int k = 0; k < 5; k++)

@@ -433,15 +433,19 @@ static void too_many_blocks_are_not_merged(void **state)
 	assert_int_equal(report_of(&phase).merged, 2);
 }
 
-/* `auto`: merged if asked for, if all fit at once, or if an SM holds as many blocks of the scheduler kernel.
- */
-static void auto_does_not_lose_occupancy(void **state)
+/* `weigh`: merged if all fit at once, and two waves if it is wished; above that not where most threads would be idle, and where it is
+ * not wished, only if an SM holds as many blocks of the scheduler kernel. */
+static void merging_is_weighed(void **state)
 {
+	cue_phase_record phase;
 	cue_phase_report r;
 
 	(void)state;
-	fake_phase_state.sm_count = 2;
+	cue_set_phase("weigh");
+	fake_phase_state.sm_count = 1;
 	r = run_launches("a1 b1", 0); /* 4 of each on an SM */
+	assert_int_equal(r.asked, CUE_PHASE_WEIGH);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
 	assert_int_equal(r.merged, 2);
 	kernel_has(0, &interleave, 1024, 0, 0);
@@ -455,10 +459,30 @@ static void auto_does_not_lose_occupancy(void **state)
 	assert_string_equal(r.member[1].name, "b");
 	fake_phase_state.sm_count = 6; /* 18 places for 16 blocks */
 	assert_int_equal(run_launches("a1 b1", 0).merged, 2);
-	fake_phase_state.sm_count = 2;
+	fake_phase_state.sm_count = 1;
 	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
+	kernel_has(0, &interleave, 1024, 0, 0);
+	fake_phase_state.sm_count = 2; /* two waves */
+	assert_int_equal(run_launches("a1 b1", 0).reason, CUE_PHASE_REASON_OCCUPANCY);
+	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
+	/* Of 16 * threads, 8 * 64 + 8 * threads have work; of 10 * threads, 9 * 32 + threads. */
+	for (unsigned threads = 128; threads <= 256; threads += 128) {
+		fake_phase_state.sm_count = 1;
+		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
+		launch_of(0, 8, 64, s1, 1);
+		launch_of(1, 8, threads, s1, 1);
+		assert_int_equal(report_of(&phase).merged, 2);
+		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
+		launch_of(0, 9, 32, s1, 1);
+		launch_of(1, 1, threads, s1, 1);
+		assert_int_equal(report_of(&phase).merged, 0);
+		fake_phase_state.sm_count = 2; /* two waves */
+		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
+		launch_of(0, 9, 32, s1, 1);
+		launch_of(1, 1, threads, s1, 1);
+		assert_int_equal(report_of(&phase).merged, 2);
+	}
 }
-
 /* Where nothing was merged the scheduler kernel is told of as `interleave` would run it; blocks are not cut
  * to 32 bits. */
 static void what_was_not_merged_is_told(void **state)
@@ -846,7 +870,7 @@ int main(void)
 	    cmocka_unit_test_setup(named_barriers_want_warps, set_up),
 	    cmocka_unit_test_setup(members_are_proved_for_their_block, set_up),
 	    cmocka_unit_test_setup(too_many_blocks_are_not_merged, set_up),
-	    cmocka_unit_test_setup(auto_does_not_lose_occupancy, set_up),
+	    cmocka_unit_test_setup(merging_is_weighed, set_up),
 	    cmocka_unit_test_setup(what_was_not_merged_is_told, set_up),
 	    cmocka_unit_test_setup(a_captured_stream_gets_one_launch, set_up),
 	    cmocka_unit_test_setup(nothing_is_lost_when_things_fail, set_up),

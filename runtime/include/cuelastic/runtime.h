@@ -378,13 +378,24 @@ int cue_pointer_find(cue_launch_spec *spec);
 
 // How a phase runs: what is set, and what a report says was done.
 typedef enum cue_phase_mode {
-	CUE_PHASE_AUTO,       // interleave if the program asked for it or it cannot be slower; else streams
+	CUE_PHASE_AUTO, // as weighed at first; then native, streams or interleave, whichever was measured to be fastest
 	CUE_PHASE_NATIVE,     // the launches as written, one after another on their own streams
 	CUE_PHASE_STREAMS,    // each launch concurrently with the others, on its own stream where they share one
 	CUE_PHASE_INTERLEAVE, // one kernel that runs the launches' blocks in the leaky bucket's order
 	CUE_PHASE_PERSISTENT, // one kernel of resident blocks that take the launches' blocks by ticket
-	CUE_PHASE_PARTITION   // the same, but each SM belongs to one launch; its blocks come first there
+	CUE_PHASE_PARTITION,  // the same, but each SM belongs to one launch; its blocks come first there
+	CUE_PHASE_WEIGH       // interleave if that is expected to pay, else streams: the same each time
 } cue_phase_mode;
+
+// How a phase's mode was chosen.
+typedef enum cue_phase_choice {
+	CUE_PHASE_SET,     // it was set
+	CUE_PHASE_WEIGHED, // by grids and occupancy, before it was measured
+	CUE_PHASE_TRIED,   // to measure this run
+	CUE_PHASE_MEASURED // it was the fastest in the runs so far
+} cue_phase_choice;
+
+#define CUE_PHASE_MOST_MODES 8
 
 // Why a phase, or a part of it, did not run with all its launches merged in the mode that was set.
 typedef enum cue_phase_reason {
@@ -392,7 +403,7 @@ typedef enum cue_phase_reason {
 	CUE_PHASE_REASON_MODE,      // the mode that was set merges nothing
 	CUE_PHASE_REASON_SETTING,   // a setting in the environment is unusable: cue_error_message()
 	CUE_PHASE_REASON_KERNELS,   // no two of its launches have a place in the phase's scheduler kernel
-	CUE_PHASE_REASON_OCCUPANCY, // `auto`: fewer blocks would be resident on an SM than of some kernel alone
+	CUE_PHASE_REASON_OCCUPANCY, // `auto` or `weigh`: merging is not expected to pay
 	CUE_PHASE_REASON_FORM,      // there is no scheduler kernel of this mode, or a kernel cannot run in it
 	CUE_PHASE_REASON_WARPS,     // a block is not a whole number of warps, or not what a cue_need requires
 	CUE_PHASE_REASON_THREADS,   // more threads a block than the scheduler kernel can have
@@ -414,7 +425,7 @@ typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_ord
 // Settings of phases, for the whole process, in force from the end of the next phase on. Each overrides its
 // environment variable, which is read once:
 //
-//   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent or partition;
+//   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent, partition or weigh;
 //   - CUELASTIC_RATIO: such as 3:1, up to eight whole numbers, for the members in the order in which
 //     cue_phase_explain lists them; it overrides the pragma's ratio. 0: none given;
 //   - CUELASTIC_ORDER: table (the default) or arrays.
@@ -454,6 +465,8 @@ typedef struct cue_phase_report {
 	cue_phase_kernel scheduler; // of that batch; if nothing was merged, as `interleave` would run it
 	unsigned sms[CUE_PHASE_MOST_MEMBERS]; // of each member when the last partition began; 0: none was
 	unsigned search_steps;                // of CUELASTIC_SEARCH, before that
+	cue_phase_choice choice;
+	double us[CUE_PHASE_MOST_MODES]; // `auto`: the least time that was measured in each mode; 0: none was
 } cue_phase_report;
 
 // What the last phase that ended on the calling thread did and why. Queries the device for occupancy. Merging
@@ -464,6 +477,7 @@ int cue_phase_explain(cue_phase_report *out);
 // Stable lower-case words, e.g. "interleave", "occupancy"; "?" for a value outside the enumeration.
 const char *cue_phase_mode_name(cue_phase_mode mode);
 const char *cue_phase_reason_name(cue_phase_reason reason);
+const char *cue_phase_choice_name(cue_phase_choice choice);
 
 // Gives sms[i] SMs to member i, in the order of the report's members, in the last partition that the calling
 // thread has launched. Takes effect at the blocks' tickets some 20 microseconds later, also while the partition runs. The last

@@ -57,6 +57,7 @@
 #pragma push_macro("bytes")
 #pragma push_macro("c")
 #pragma push_macro("chain")
+#pragma push_macro("choice")
 #pragma push_macro("claimed")
 #pragma push_macro("client")
 #pragma push_macro("clients")
@@ -335,6 +336,7 @@
 #undef bytes
 #undef c
 #undef chain
+#undef choice
 #undef claimed
 #undef client
 #undef clients

@@ -56,6 +56,7 @@
 #pragma pop_macro("bytes")
 #pragma pop_macro("c")
 #pragma pop_macro("chain")
+#pragma pop_macro("choice")
 #pragma pop_macro("claimed")
 #pragma pop_macro("client")
 #pragma pop_macro("clients")

@@ -1,0 +1,47 @@
+// Whether a batch is expected to run faster merged, by what is known before it has run:
+//
+//  - If all its blocks fit on the device at once, merging saves launches and costs nothing.
+//  - Up to two waves, a wave that is not full costs much. Launches cost as much, so it is merged only if the pragma has
+//    merge(...): then the program expects the members to need different things.
+//  - A block of the scheduler kernel has as many threads as the largest member's. Above two waves, merging does not pay if
+//    more than half of them would be idle.
+//  - Without merge(...), an SM must hold as many blocks of the scheduler kernel as of each member alone (Liang et al.,
+//    section 5, call this the price of merging).
+//
+// How long a block takes, and what it waits for, is not known: `auto` measures (phase_measure.c), and only begins with this.
+#include "runtime/grid/config.h"
+#include "phase.h"
+
+// How many threads have work, of all that the scheduler kernel's blocks have.
+static int is_half_idle(const struct batch *batch)
+{
+	uint64_t working = 0;
+
+	for (unsigned i = 0; i < batch->set->count; i++)
+		if (batch->slot[i])
+			working += (uint64_t)batch->blocks[i] * cue_config_threads(&batch->slot[i]->spec);
+	return working * 2 < (uint64_t)batch->total * batch->threads;
+}
+
+cue_phase_reason cue_phase_weigh(
+    const struct batch *batch, unsigned resident, int is_wished, const struct phase_backend *device)
+{
+	uint64_t places = (uint64_t)resident * batch->sm_count;
+
+	if (places >= batch->total || (is_wished && places * 2 >= batch->total))
+		return CUE_PHASE_REASON_NONE;
+	if (places * 2 >= batch->total || is_half_idle(batch))
+		return CUE_PHASE_REASON_OCCUPANCY;
+	for (unsigned i = 0; i < batch->set->count && !is_wished; i++) {
+		const cue_launch_spec *spec = batch->slot[i] ? &batch->slot[i]->spec : NULL;
+		unsigned alone;
+
+		if (!spec)
+			continue;
+		if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
+			return CUE_PHASE_REASON_DEVICE;
+		if (alone > resident)
+			return CUE_PHASE_REASON_OCCUPANCY;
+	}
+	return CUE_PHASE_REASON_NONE;
+}

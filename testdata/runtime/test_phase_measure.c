@@ -1,0 +1,379 @@
+/* `auto` on a fake device whose clock goes on by what a launch costs: which modes are tried, which is kept, and when nothing is
+ * measured. */
+#include <string.h>
+#include "test.h"
+#include "fake_device.h"
+#include "fake_phase.h"
+#include "fake_share.h"
+#include "runtime/phase/phase.h"
+
+static const char kernels[2], interleave;
+static char stream_memory[2];
+static void *streams[] = {&stream_memory[0], &stream_memory[1]};
+static const unsigned sizes[] = {4, 8};
+static unsigned offsets[2][2];
+static cue_merge_member members[2];
+static cue_merge_set set;
+
+/* ---- a device with a clock ---- */
+
+static struct {
+	double native_us, streams_us, interleave_us, blocks_us; /* a phase's, in each mode */
+	double now;
+	unsigned counted; /* of the fake's notes */
+	double at[64];    /* of events */
+	unsigned events, records;
+	int is_slow, fail_make, fail_record, fail_elapsed;
+} gpu;
+
+static int make_event(void **out)
+{
+	assert_true(gpu.events < 64);
+	if (!gpu.fail_make)
+		*out = &gpu.at[gpu.events++];
+	return gpu.fail_make;
+}
+
+/* The launches that were noted since: a phase has two, or a merged one. */
+static void run_clock(void)
+{
+	const cue_merge_head *head = (const cue_merge_head *)fake_phase_state.pack;
+
+	for (; gpu.counted < fake_phase_state.events; gpu.counted++) {
+		const struct fake_event *e = &fake_phase_state.event[gpu.counted];
+		int is_forked = e->stream != streams[0] && e->stream != streams[1];
+		if (e->what != 'L')
+			continue;
+		if (e->function == &interleave)
+			gpu.now += ((const cue_interleave *)head->table)->period == 2 ? gpu.blocks_us : gpu.interleave_us;
+		else
+			gpu.now += e->function == &kernels[0] ? 0 : is_forked ? gpu.streams_us : gpu.native_us;
+	}
+}
+
+static int record(void *event, void *stream)
+{
+	run_clock();
+	fake_phase_note('e', NULL, stream, NULL);
+	*(double *)event = gpu.now;
+	gpu.records++;
+	return gpu.fail_record;
+}
+
+static int is_reached(void *event)
+{
+	(void)event;
+	return !gpu.is_slow;
+}
+
+static int elapsed_us(double *out, void *first, void *second)
+{
+	*out = *(double *)second - *(double *)first;
+	return gpu.fail_elapsed;
+}
+
+static const struct trace_backend timed = {
+    .make_event = make_event, .record = record, .is_reached = is_reached, .elapsed_us = elapsed_us};
+
+/* Each test has a set of its own, so that what another measured does not count: grids differ. */
+static unsigned base = 100;
+
+static int set_up(void **state)
+{
+	(void)state;
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&gpu, 0, sizeof(gpu));
+	fake.trace = &timed;
+	fake_phase_state.sm_count = 4;
+	for (unsigned i = 0; i < 2; i++) {
+		offsets[i][0] = CUE_MERGE_SHAPE_AT(2) + 64 + 16 * i;
+		offsets[i][1] = offsets[i][0] + 8;
+		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 1, 0, 2, sizes, offsets[i]};
+	}
+	set = (cue_merge_set){.count = 2,
+	    .bytes = CUE_MERGE_SHAPE_AT(2) + 128,
+	    .members = members,
+	    .interleave_form = CUE_FORM_EXIT,
+	    .interleave = &interleave};
+	fake_phase_state.scheduler = &interleave;
+	fake_phase_state.pack_bytes = set.bytes;
+	base += 100;
+	cue_reset_settings();
+	return 0;
+}
+
+static cue_phase_report run(unsigned blocks, int value, int is_spread, const unsigned *ratio)
+{
+	cue_phase_record phase;
+	cue_phase_report report;
+	static unsigned long long pointer;
+
+	pointer++; /* never the same */
+	fake_phase_state.events = gpu.counted = 0;
+	cue_phase_open(&phase, &set, CUE_PHASE_MERGE, ratio);
+	for (unsigned i = 0; i < 2; i++) {
+		void *slots[] = {NULL, &value, &pointer};
+		cue_launch_spec spec = {.kernel = members[i].name,
+		    .tier = CUE_TIER_ELASTIC,
+		    .native = &kernels[i],
+		    .entry = &kernels[i],
+		    .grid = {base + blocks, 1, 1},
+		    .block = {64, 1, 1},
+		    .stream = streams[is_spread && i],
+		    .arguments = slots,
+		    .parameters = 2,
+		    .sizes = sizes};
+		(void)cue_launch_kernel(&spec);
+	}
+	(void)cue_phase_close(&phase);
+	assert_int_equal(cue_phase_explain(&report), CUE_OK);
+	return report;
+}
+
+static cue_phase_report run_times(unsigned times, unsigned blocks, const unsigned *ratio)
+{
+	cue_phase_report report;
+
+	for (unsigned i = 0; i < times; i++)
+		report = run(blocks, 1, 0, ratio);
+	return report;
+}
+
+static void costs(double native_us, double streams_us, double interleave_us)
+{
+	gpu.native_us = native_us;
+	gpu.streams_us = streams_us;
+	gpu.interleave_us = gpu.blocks_us = interleave_us;
+}
+
+static void assert_kept(const cue_phase_report *report, cue_phase_mode mode, double us)
+{
+	assert_int_equal(report->choice, CUE_PHASE_MEASURED);
+	assert_int_equal(report->mode, mode);
+	assert_true(report->us[mode] > us - 1e-6 && report->us[mode] < us + 1e-6);
+	assert_int_equal(report->asked, CUE_PHASE_AUTO);
+}
+
+/* ---- tests ---- */
+
+static void the_fastest_is_kept(void **state)
+{
+	cue_phase_report r;
+	unsigned records;
+
+	(void)state;
+	costs(30, 25, 20);
+	r = run(0, 1, 0, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	assert_int_equal(gpu.records, 0);
+	r = run(0, 1, 0, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_TRIED);
+	assert_int_equal(r.mode, CUE_PHASE_STREAMS);
+	assert_int_equal(gpu.records, 2);
+	r = run_times(12, 0, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	assert_true(r.us[CUE_PHASE_STREAMS] == 25);
+	assert_true(r.us[CUE_PHASE_NATIVE] == 30);
+	records = gpu.records;
+	r = run_times(20, 0, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	assert_int_equal(gpu.records, records); /* it costs nothing more */
+	assert_string_equal(fake_phase_log(streams, 2), "L1");
+	/* Other grids, or another number of rounds, are another phase; other pointers are not. */
+	costs(10, 20, 30);
+	r = run_times(12, 1, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 10);
+	assert_int_equal(run(0, 2, 0, NULL).choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(run(0, 1, 0, NULL).mode, CUE_PHASE_INTERLEAVE);
+	fake_phase_state.device = 1;
+	assert_int_equal(run(0, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
+}
+
+/* Of equals `streams` is kept, and of what is not 1 % faster. What is far off is tried once. */
+static void noise_does_not_displace_streams(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	costs(24.9, 25, 24.9);
+	r = run_times(15, 0, NULL);
+	assert_kept(&r, CUE_PHASE_STREAMS, 25);
+	costs(24.7, 25, 25.2);
+	r = run_times(15, 1, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 24.7);
+	costs(25, 25, 51);
+	gpu.records = 0;
+	r = run_times(15, 2, NULL);
+	assert_kept(&r, CUE_PHASE_STREAMS, 25);
+	assert_int_equal(gpu.records, 2 * (3 + 3 + 1));
+	/* A run that something disturbed does not count. */
+	costs(90, 90, 90);
+	(void)run_times(4, 3, NULL);
+	costs(30, 40, 50);
+	r = run_times(15, 3, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 30);
+}
+
+static void a_bad_ratio_is_not_used(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	costs(40, 40, 35);
+	gpu.blocks_us = 30;
+	r = run_times(15, 0, (const unsigned[]){5, 1});
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 30);
+	assert_int_equal(r.scheduler.ratio, 2);
+	gpu.blocks_us = 38;
+	r = run_times(15, 1, (const unsigned[]){5, 1});
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 35);
+	assert_int_equal(r.scheduler.ratio, 6);
+}
+
+/* A run on several streams begins when all are ready, and ends with the last. */
+static void streams_begin_together(void **state)
+{
+	(void)state;
+	costs(30, 25, 20);
+	(void)run(0, 1, 1, NULL);
+	(void)run(0, 1, 1, NULL);
+	assert_string_equal(fake_phase_log(streams, 2), "F12 e1 F21 L1 L2 e1 e2");
+}
+
+static void nothing_is_waited_for(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	costs(20, 25, 30);
+	gpu.is_slow = 1;
+	(void)run_times(2, 0, NULL);
+	for (int i = 0; i < 20; i++) {
+		r = run(0, 1, 0, NULL);
+		assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	}
+	assert_int_equal(gpu.records, 2);
+	gpu.is_slow = 0;
+	r = run_times(12, 0, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 20);
+}
+
+static void what_is_not_measured(void **state)
+{
+	(void)state;
+	costs(20, 25, 30);
+	cue_set_phase("weigh");
+	assert_int_equal(run_times(20, 0, NULL).choice, CUE_PHASE_WEIGHED);
+	cue_set_phase("interleave");
+	assert_int_equal(run_times(20, 0, NULL).choice, CUE_PHASE_SET);
+	cue_set_phase("auto");
+	for (unsigned i = 0; i < 200; i++) /* grids that never come again */
+		assert_int_equal(run(i, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
+	fake_phase_state.captured = streams[0];
+	assert_int_equal(run_times(20, 300, NULL).choice, CUE_PHASE_WEIGHED);
+	fake_phase_state.captured = NULL;
+	assert_int_equal(gpu.records, 0);
+	/* While it is captured, the best so far. */
+	(void)run_times(20, 300, NULL);
+	fake_phase_state.captured = streams[0];
+	assert_int_equal(run(300, 1, 0, NULL).mode, CUE_PHASE_NATIVE);
+	fake_phase_state.captured = NULL;
+}
+
+/* Whatever fails, the phase runs, without an error that is not the program's, and soon nothing more is measured. */
+static void failures_end_it(void **state)
+{
+	int *const faults[] = {&gpu.fail_make, &gpu.fail_record, &gpu.fail_elapsed, &fake_phase_state.fail_map};
+
+	(void)state;
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned records;
+		cue_phase_report r;
+		costs(20, 25, 30);
+		*faults[i] = 1;
+		fake_phase_state.lost = i == 3 ? 1000 : 0;
+		(void)run_times(8, i, NULL);
+		records = gpu.records;
+		r = run_times(8, i, NULL);
+		assert_int_equal(gpu.records, records);
+		assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+		assert_int_equal(r.merged, 2);
+		assert_int_equal(fake.pending, 0);
+		*faults[i] = 0;
+	}
+	fake_phase_state.lost = 0;
+	/* A set that cannot be merged is not taken for one that was. */
+	members[1].native = &interleave;
+	costs(20, 25, 1);
+	assert_int_equal(run_times(15, 5, NULL).mode, CUE_PHASE_NATIVE);
+}
+
+/* After a reset of the device its events are gone: others are made. */
+static void a_reset_frees_events(void **state)
+{
+	cue_phase_report r;
+	unsigned events;
+
+	(void)state;
+	costs(20, 25, 30);
+	(void)run_times(2, 0, NULL);
+	events = gpu.events;
+	fake_phase_state.lost = 1;
+	r = run_times(15, 0, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 20);
+	assert_int_equal(gpu.events, events + 2);
+}
+
+static void the_choice_is_told(void **state)
+{
+	char text[PHASE_CHOICE_BYTES];
+	cue_phase_report report = {.mode = CUE_PHASE_INTERLEAVE, .choice = CUE_PHASE_MEASURED};
+
+	(void)state;
+	cue_phase_choice_text(text, &report);
+	assert_string_equal(text, "measured");
+	report.us[CUE_PHASE_STREAMS] = 22.7;
+	report.us[CUE_PHASE_INTERLEAVE] = 15.49;
+	cue_phase_choice_text(text, &report);
+	assert_string_equal(text, "measured: interleave 15.5 us, streams 22.7 us");
+	for (unsigned i = 0; i < CUE_PHASE_MOST_MODES; i++)
+		report.us[i] = 1e12;
+	cue_phase_choice_text(text, &report);
+	assert_int_equal(strlen(text), PHASE_CHOICE_BYTES - 1);
+	assert_string_equal(cue_phase_choice_name((cue_phase_choice)99), "?");
+}
+
+/* From the first client on: the last test. */
+static void clients_are_not_measured(void **state)
+{
+	const cue_client_options options = {.name = "me"};
+	cue_client *client;
+
+	(void)state;
+	costs(20, 25, 30);
+	fake.has_share = 1;
+	fake.sm = (struct sm_resources){.threads = 1024, .blocks = 16, .registers = 65536, .shared_bytes = 65536};
+	assert_int_equal(cue_client_open(&client, &options), CUE_OK);
+	assert_int_equal(run_times(20, 0, NULL).choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(gpu.records, 0);
+	assert_int_equal(cue_client_close(client), CUE_OK);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup(the_fastest_is_kept, set_up),
+	    cmocka_unit_test_setup(noise_does_not_displace_streams, set_up),
+	    cmocka_unit_test_setup(a_bad_ratio_is_not_used, set_up),
+	    cmocka_unit_test_setup(streams_begin_together, set_up),
+	    cmocka_unit_test_setup(nothing_is_waited_for, set_up),
+	    cmocka_unit_test_setup(what_is_not_measured, set_up),
+	    cmocka_unit_test_setup(failures_end_it, set_up),
+	    cmocka_unit_test_setup(a_reset_frees_events, set_up),
+	    cmocka_unit_test_setup(the_choice_is_told, set_up),
+	    cmocka_unit_test_setup(clients_are_not_measured, set_up),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
