@@ -40,7 +40,7 @@ const char *cue_no_yield_name(cue_no_yield no_yield)
 
 const char *cue_phase_mode_name(cue_phase_mode mode)
 {
-	return WORD((unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition");
+	return WORD((unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition", "mix");
 }
 
 const char *cue_phase_reason_name(cue_phase_reason reason)

@@ -75,6 +75,8 @@ static int put_head(struct memory *memory, struct partition *partition, cue_merg
 	cue_interleave *order = cue_phase_order_of(shares, job->batch, run->ratio);
 	int error = order ? put_order(memory, head, run, job, order) : -1;
 
+	if (order && job->batch->mode == CUE_PHASE_MIX)
+		head->initial = order->blocks;
 	free(order);
 	if (!error && job->batch->mode != CUE_PHASE_INTERLEAVE) {
 		error = run->device->phase->allocate(&memory->work, sizeof(cue_merge_work), NULL, job->stream);

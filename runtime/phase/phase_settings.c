@@ -74,12 +74,13 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	    &problem, atomic_load(&api_order), env_order, order_problem, CUE_PHASE_TABLE);
 	out->mode =
 	    (cue_phase_mode)in_force(&problem, atomic_load(&api_mode), env_mode, mode_problem, CUE_PHASE_AUTO);
-	out->blocks = out->plan = 0;
+	out->blocks = out->sm_blocks = out->plan = 0;
 	// A plan is more particular than the environment, and a call more than both.
 	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
 		out->plan = planned->number;
 		out->mode = planned->mode;
 		out->blocks = planned->blocks;
+		out->sm_blocks = planned->sm_blocks;
 		memmove(out->ratio, is_set ? out->ratio : planned->ratio, sizeof(out->ratio));
 	}
 	if (!problem[0])

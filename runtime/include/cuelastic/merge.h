@@ -43,12 +43,13 @@ typedef struct cue_merge_head {
 	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
 	cue_merge_turns turns;                     // of a set that yields; the loops only
 	unsigned long long
-	    initial; // what the control word was at the launch. Its size lets shapes begin at a multiple of 16
+	    initial; // `partition`: what the control word was at the launch; `mix`: how many places the order of an SM
+	             // has; else 0. Its size lets shapes begin at a multiple of 16
 } cue_merge_head;
 
 // What the blocks of a running loop share, initially zero: the next logical block of each member; the control word as
 // it was read last, with CUE_MERGE_READ, and when that was; how many SMs have arrived; and for each SM, by its number
-// modulo CUE_MERGE_SMS, its position in order of arrival, from 1.
+// modulo CUE_MERGE_SMS, its position in order of arrival, from 1; under `mix`, how many blocks have started there.
 typedef struct cue_merge_work {
 	unsigned tickets[CUE_PHASE_MOST_MEMBERS];
 	unsigned long long control;
