@@ -19,6 +19,8 @@ struct kscheduler_limits {
 	double epc_base, epc_max;   // rule 5: eligible warps a cycle
 	double saturation_rate;     // equation 1: one more block must gain this much
 	uint32_t saturation_window; // how many blocks ahead are examined
+	double
+	    may_reach; // 1: the sums of rules 1 and 2 may reach the limits; 0: they stay below, as in the paper
 };
 
 // The limits in the device's table; none for GFLOPS and L1 transactions. epc_max, rate and window are

@@ -68,8 +68,8 @@ static bool are_on_each_sm(const char *mode, const unsigned (&ratio)[2], unsigne
 	{
 		cue_phase cue_p(cue_merge<cue_exit, cue_guard, see_member, see_member>());
 		for (unsigned i = 0; i < 2; i++)
-			cue_launch(
-			    {LOGICAL, THREADS}, cue_kernel("see", CUE_TIER_SLICEABLE, see, cue_see_sliced), device_seen, i);
+			cue_launch({LOGICAL, THREADS}, cue_kernel("see", CUE_TIER_SLICEABLE, see, cue_see_sliced),
+			    device_seen, i);
 	}
 	CHECK(ran_merged(mode, 2));
 	CUDA(cudaMemcpy(&host_seen, device_seen, sizeof host_seen, cudaMemcpyDeviceToHost));

@@ -26,7 +26,7 @@ static void make(struct set *s, uint32_t count)
 {
 	static const double by_blocks[] = {1, 1.9, 1.91, 1.92};
 
-	*s = (struct set){.kscheduler = {65536, 49152, 8, 1e6, INFINITY, INFINITY, 1, 3, 0.05, 2},
+	*s = (struct set){.kscheduler = {65536, 49152, 8, 1e6, INFINITY, INFINITY, 1, 3, 0.05, 2, 0},
 	    .cdsearch = {SMS, 700000, 128, 100000, 100000, 100000, 0.5, 0.05, 0}};
 	for (uint32_t i = 0; i < KERNELS; i++) {
 		int memory = i % 2 == 0 && i < 4;
