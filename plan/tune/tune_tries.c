@@ -220,19 +220,24 @@ static void suggest_plan(struct tune *t, struct tune_phase *phase, const json_t 
 
 static void suggest(struct tune *t)
 {
-	const char *profile = arena_format(&t->arena, "%s/profile.json", t->folder);
+	const char *profile =
+	    t->profile ? t->profile : arena_format(&t->arena, "%s/profile.json", t->folder);
 	const char *plans = arena_format(&t->arena, "%s/plans.json", t->folder);
 	const char *ignored = arena_format(&t->arena, "%s/ignored", t->folder);
 	struct words command = {0};
-	WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
-	words_append(&command, &t->again);
-	int failed = ask(t, &command, ignored);
+	int failed = 0;
+	if (!t->profile) {
+		WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
+		words_append(&command, &t->again);
+		failed = ask(t, &command, ignored);
+	}
 	json_t *kernels = failed ? NULL : read_json(profile);
 	WORDS_PUSH(&command, "/proc/self/exe", "plan", "--planner=all",
 	    arena_format(&t->arena, "--json=%s", plans), profile);
 	json_t *root = ask(t, &command, ignored) ? NULL : read_json(plans);
 	if (!kernels)
-		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic profile says why\n");
+		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic %s says why\n",
+		    t->profile ? "plan" : "profile");
 	for (size_t i = 0; i < t->phases.count; i++) {
 		struct tune_phase *phase = &t->phases.items[i];
 		size_t k;
@@ -250,6 +255,6 @@ void tune_make_tries(struct tune *t)
 		add_unmerged(t, &t->phases.items[i]);
 	for (size_t i = 0; i < t->phases.count; i++)
 		add_merged(t, &t->phases.items[i]);
-	if (t->request.device == BUILD_CPU)
+	if (t->request.device == BUILD_CPU || t->profile)
 		suggest(t);
 }

@@ -128,6 +128,12 @@ static void set_variables(void)
 	setenv("CUELASTIC_BLOCKS", "6", 1);
 }
 
+static void make_small(void)
+{
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
+	    &scheduler, {.threads = 1024, .registers = 32, .static_bytes = 0, .dynamic_bytes = 49152}, 2};
+}
+
 static void set_kernels(void)
 {
 	setenv("CUELASTIC_KERNELS", "c=blocks:1", 1);
@@ -144,6 +150,7 @@ static void calls_go_first_and_variables_last(void **state)
 	expect("persistent 3:1 16|fill 2|4", "", plan, call_kernel);
 	expect("persistent 3:1 6|fill 3|4", "", plan, set_variables);
 	expect("persistent 3:1 16|fill 1|4", "", plan, set_kernels);
+	expect("mix 1:2 8|native 0|0", "", HEAD "phase a+b mode=mix sm_blocks=1:2\n", make_small);
 	expect("mix 1:2 12|fill 6|0", "", HEAD "phase a+b mode=mix sm_blocks=1:2\n", set_variables);
 }
 
