@@ -220,8 +220,7 @@ static void suggest_plan(struct tune *t, struct tune_phase *phase, const json_t 
 
 static void suggest(struct tune *t)
 {
-	const char *profile =
-	    t->profile ? t->profile : arena_format(&t->arena, "%s/profile.json", t->folder);
+	const char *profile = t->profile ? t->profile : arena_format(&t->arena, "%s/profile.json", t->folder);
 	const char *plans = arena_format(&t->arena, "%s/plans.json", t->folder);
 	const char *ignored = arena_format(&t->arena, "%s/ignored", t->folder);
 	struct words command = {0};

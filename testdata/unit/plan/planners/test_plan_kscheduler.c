@@ -67,8 +67,12 @@ static void assert_one_phase(const struct set *s, const char *planner, const uin
 	assert_int_equal(cue_plan_check(&plan, &s->request), CUE_OK);
 	assert_int_equal(plan.count, 1);
 	assert_int_equal(plan.phases[0].count, s->request.count);
-	for (uint32_t i = 0; i < s->request.count; i++)
-		assert_int_equal(plan.phases[0].shares[i].sms, sms[plan.phases[0].shares[i].kernel]);
+	for (uint32_t i = 0; i < s->request.count; i++) {
+		const struct plan_share *share = &plan.phases[0].shares[i];
+		assert_int_equal(share->sms, sms[share->kernel]);
+		if (strcmp(planner, "kscheduler") == 0) /* as many as saturate an SM */
+			assert_int_equal(share->sm_blocks, s->profiles[share->kernel].block_counts == 1 ? 1 : 2);
+	}
 	cue_plan_dispose(&plan);
 }
 
@@ -86,6 +90,31 @@ static void kscheduler_shares_by_resident_warps(void **state)
 	s.profiles[1].block[0] = 1024; /* one block, which alone is worth it: 4 * 2 and 32 warps */
 	s.profiles[1].block_counts = 1;
 	assert_one_phase(&s, "kscheduler", (uint32_t[]){2, 10});
+}
+
+/* Warped-Slicer's water filling: the slowest gets the next blocks that make it faster, as long as they fit. */
+static void slicer_fills_an_sm(void **state)
+{
+	static const uint32_t want[][2] = {{4, 4}, {1, 4}, {2, 4}, {0, 0}};
+	struct set s;
+
+	(void)state;
+	for (uint32_t i = 0; i < 4; i++) {
+		struct plan plan;
+		make(&s, 2);
+		s.request.device = i < 3 ? cue_device_find("GTX 480") : NULL;
+		if (i == 1)
+			s.profiles[0].block[0] = 1024; /* of 1536 threads of an SM */
+		for (uint32_t m = 0; i == 2 && m < SMS; m++) /* the third block makes it slower */
+			memcpy(s.performance[m], (double[]){1, 2, 1.5, 1.9}, sizeof(s.performance[m]));
+		if (i == 2)
+			s.profiles[1].performance = (double[]){[4 * (SMS - 1)] = 1, 2, 2, 3};
+		assert_int_equal(cue_planner_find("slicer")->plan(&plan, &s.request), CUE_OK);
+		assert_int_equal(plan.count, 1);
+		for (uint32_t k = 0; k < 2; k++)
+			assert_int_equal(plan.phases[0].shares[k].sm_blocks, want[i][plan.phases[0].shares[k].kernel]);
+		cue_plan_dispose(&plan);
+	}
 }
 
 static uint32_t phases_of(const struct set *s, const char *planner)
@@ -113,6 +142,10 @@ static void kscheduler_keeps_its_rules(void **state)
 	make(&s, 2);
 	s.kscheduler.sm_blocks = 3; /* rule 1 */
 	assert_int_equal(phases_of(&s, "kscheduler"), 2);
+	s.kscheduler.sm_blocks = 4; /* which the sum may not reach, unless it is read so */
+	assert_int_equal(phases_of(&s, "kscheduler"), 2);
+	s.kscheduler.may_reach = 1;
+	assert_int_equal(phases_of(&s, "kscheduler"), 1);
 	make(&s, 2);
 	s.profiles[0].program = s.profiles[1].program = "one"; /* not K-Scheduler's: two of one program */
 	assert_int_equal(phases_of(&s, "kscheduler"), 2);
@@ -234,6 +267,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(kscheduler_shares_by_resident_warps),
 	    cmocka_unit_test(kscheduler_keeps_its_rules),
+	    cmocka_unit_test(slicer_fills_an_sm),
 	    cmocka_unit_test(cdsearch_divides_by_its_modes),
 	    cmocka_unit_test(cdsearch_runs_four_together),
 	    cmocka_unit_test(a_set_that_lacks_something_has_no_plan),
