@@ -82,8 +82,8 @@ static void choose_blocks(struct chosen *c, const struct profile *p, uint32_t bl
 	c->most_epc = fmax(c->most_epc, p->eligible_warps);
 }
 
-// Rules 1 and 2, for the list with the kernel in it: as in the paper, sums stay below the limits, unless they may reach them. A first kernel
-// that reaches one by itself has a list of its own.
+// Rules 1 and 2, for the list with the kernel in it: as in the paper, sums stay below the limits, unless they
+// may reach them. A first kernel that reaches one by itself has a list of its own.
 static int fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
 	const double sums[][2] = {{c->registers, limits->sm_registers},

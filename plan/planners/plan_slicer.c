@@ -5,7 +5,8 @@
 //
 // The paper divides an SM's blocks. Where profiles have the performance by blocks on each SM, this is done, too, for the
 // mode `mix`: each kernel begins with one block, and the slowest one, compared with its best number of blocks, gets as
-// many more as make it faster, until they do not fit. The estimate is that of the SMs. If it shows no gain for a phase, its kernels run one after another.
+// many more as make it faster, until they do not fit. The estimate is that of the SMs. If it shows no gain for a phase, its
+// kernels run one after another.
 #include "estimate.h"
 #include "plan_build.h"
 

@@ -38,8 +38,8 @@ enum sim_order {
 	SIM_PERSISTENT,
 	// The same, but each SM has a kernel of its own: first_sm and sms.
 	SIM_PARTITION,
-	// As PERSISTENT, but the place is that among the blocks of the SM. Of each kernel sm_blocks are resident there, or as
-	// many as fit, in the ratio of the shares.
+	// As PERSISTENT, but each SM has a part of the order: of each kernel sm_blocks, or as many as fit, in the ratio of the
+	// shares.
 	SIM_MIX
 };
 

@@ -72,9 +72,22 @@ static uint32_t count_loops(const struct sim *sim, uint32_t kernel)
 	return cue_phygrid_get(&grid, usage, blocks, &cue_phygrid_no_limits) ? 1 : grid.blocks;
 }
 
+// Each SM has a part of the order. The loops are on all SMs in turn, which were empty.
+static void order_by_sm(struct sim *sim)
+{
+	uint32_t sms = sim->config->device->sm_count, part = (sim->loops_left + sms - 1) / sms;
+
+	for (uint32_t i = 0; i < part * sms; i++) {
+		uint32_t at = i % part * sms + i / part;
+		uint32_t kernel = cue_bucket_next(sim->buckets, sim->config->count, BUCKET_EVEN);
+		if (at < sim->loops_left && kernel != BUCKET_NONE)
+			sim->loops[at].kernel = kernel;
+	}
+}
+
 void cue_sim_start_loops(struct sim *sim)
 {
-	uint32_t sms = sim->config->device->sm_count, first = find_ticket(sim, 0), count, due = first;
+	uint32_t sms = sim->config->device->sm_count, first = find_ticket(sim, 0), count;
 
 	if (sim->loops_left > 0 || first == BUCKET_NONE)
 		return;
@@ -85,12 +98,12 @@ void cue_sim_start_loops(struct sim *sim)
 			break;
 		sim->loops[i] = (struct loop){
 		    .kernel = first, .sm = (uint16_t)at, .slot = (uint16_t)cue_sim_take_sm(sim, first, at)};
-		// They go to all SMs in turn, since these are empty.
-		if (sim->config->order == SIM_PERSISTENT || (sim->config->order == SIM_MIX && i % sms == 0))
-			due = cue_bucket_next(sim->buckets, sim->config->count, BUCKET_EVEN);
-		sim->loops[i].kernel = due;
+		if (sim->config->order == SIM_PERSISTENT)
+			sim->loops[i].kernel = cue_bucket_next(sim->buckets, sim->config->count, BUCKET_EVEN);
 		sim->loops_left++;
 	}
+	if (sim->config->order == SIM_MIX)
+		order_by_sm(sim);
 	for (uint32_t i = 0, started = sim->loops_left; i < started; i++)
 		cue_sim_loop(sim, i);
 	for (uint32_t i = 0; i < sim->config->count; i++)

@@ -66,7 +66,7 @@ static cue_interleave *make_order(const uint32_t *shares, const struct batch *ba
 
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (batch->blocks[i]) {
-			// Under `mix` the order is that of the physical blocks of an SM, which begin it again.
+			// Under `mix` the order is that of physical blocks, and one period is enough.
 			buckets[n] = (struct bucket){
 			    .share = shares[i], .left = batch->mode == CUE_PHASE_MIX ? shares[i] : batch->blocks[i]};
 			member[n++] = i;

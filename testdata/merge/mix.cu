@@ -1,6 +1,6 @@
 // Under `mix` each SM has the planned number of resident blocks of each member. Each physical block notes its SM and the member
 // whose block it ran first. The period of the ratio is the number of SMs here: under `persistent` and `interleave`, whose
-// order goes over the whole grid, each SM then has blocks of one member alone. The other SMs are those of the modelled GPU.
+// order goes over the whole grid, each SM then has blocks of one member alone.
 #include "program.h"
 
 enum { THREADS = 128, LOGICAL = 4000, MOST_SMS = 64, MOST_PHYSICAL = 2 * LOGICAL };
@@ -82,7 +82,7 @@ static bool are_on_each_sm(const char *mode, const unsigned (&ratio)[2], unsigne
 
 int main()
 {
-	const unsigned three_five[] = {3, 5}, one_one[] = {1, 1};
+	const unsigned three_five[] = {3, 5}, one_one[] = {1, 1}, few[] = {1, 15};
 	cudaDeviceProp device;
 
 	CUDA(cudaGetDeviceProperties(&device, 0));
@@ -98,5 +98,12 @@ int main()
 			CHECK(!are_on_each_sm(mode, one_one, blocks * sms, sms, blocks / 2, blocks / 2));
 		}
 	}
+	// A period that is longer than what an SM holds goes on at the next SM, so that no kernel has to wait.
+	cue_set_blocks(8 * sms);
+	(void)are_on_each_sm("mix", few, 8 * sms, sms, 0, 0);
+	unsigned of_first = 0;
+	for (unsigned i = 0; i < 8 * sms; i++)
+		of_first += host_seen.who[i] == 1;
+	CHECK(of_first == 8 * sms / 16);
 	return report();
 }

@@ -545,16 +545,17 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
-// Which member's tickets a block takes first: the one at its place in the order, or, if the order is of an SM, at its
-// number among the blocks that have started there. Blocks beyond the order begin it again. One thread calls it.
+// Which member's tickets a block takes first: the one at its place in the order. Under `mix` each SM has a part of the
+// order, which repeats, and the block's number among those that have started on the SM says where. One thread calls it.
 static __device__ __forceinline__ unsigned cue_first_member(const cue_merge_head &head)
 {
-	const unsigned places = static_cast<unsigned>(head.initial);
+	const unsigned places = static_cast<unsigned>(head.initial),
+	               part = static_cast<unsigned>(head.initial >> 32);
 	unsigned place = ::blockIdx.x, sm;
 
 	if (places) {
 		asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
-		place = atomicAdd(&cue_work(head)->ranks[sm % CUE_MERGE_SMS], 1u) % places;
+		place = (sm * part + atomicAdd(&cue_work(head)->ranks[sm % CUE_MERGE_SMS], 1u)) % places;
 	}
 	return cue_place_of(head, place).kernel;
 }

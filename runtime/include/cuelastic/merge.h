@@ -43,8 +43,8 @@ typedef struct cue_merge_head {
 	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
 	cue_merge_turns turns;                     // of a set that yields; the loops only
 	unsigned long long
-	    initial; // `partition`: what the control word was at the launch; `mix`: how many places the order of an SM
-	             // has; else 0. Its size lets shapes begin at a multiple of 16
+	    initial; // `partition`: what the control word was at the launch; `mix`: how many places the order has, and
+	    // from bit 32 on how many an SM's part; else 0. Its size lets shapes begin at a multiple of 16
 } cue_merge_head;
 
 // What the blocks of a running loop share, initially zero: the next logical block of each member; the control word as

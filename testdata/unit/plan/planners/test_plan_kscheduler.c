@@ -100,19 +100,45 @@ static void slicer_fills_an_sm(void **state)
 
 	(void)state;
 	for (uint32_t i = 0; i < 4; i++) {
+		double other[SMS][4] = {[SMS - 1] = {1, 2, 2, 3}};
 		struct plan plan;
 		make(&s, 2);
 		s.request.device = i < 3 ? cue_device_find("GTX 480") : NULL;
 		if (i == 1)
-			s.profiles[0].block[0] = 1024; /* of 1536 threads of an SM */
+			s.profiles[0].block[0] = 1024;           /* of 1536 threads of an SM */
 		for (uint32_t m = 0; i == 2 && m < SMS; m++) /* the third block makes it slower */
 			memcpy(s.performance[m], (double[]){1, 2, 1.5, 1.9}, sizeof(s.performance[m]));
 		if (i == 2)
-			s.profiles[1].performance = (double[]){[4 * (SMS - 1)] = 1, 2, 2, 3};
+			s.profiles[1].performance = other[0];
 		assert_int_equal(cue_planner_find("slicer")->plan(&plan, &s.request), CUE_OK);
 		assert_int_equal(plan.count, 1);
 		for (uint32_t k = 0; k < 2; k++)
 			assert_int_equal(plan.phases[0].shares[k].sm_blocks, want[i][plan.phases[0].shares[k].kernel]);
+		cue_plan_dispose(&plan);
+	}
+}
+
+/* A phase has blocks on an SM of all its kernels, or of none: also the next one of a plan, and where others go on from it. */
+static void blocks_on_an_sm_are_of_a_phase(void **state)
+{
+	static const char *const planners[] = {"slicer", "exchange"};
+	struct set s;
+
+	(void)state;
+	make(&s, 5);
+	s.request.device = cue_device_find("GTX 480");
+	s.profiles[4].given &= ~(unsigned)PROFILE_PERFORMANCE;
+	for (uint32_t i = 0; i < 2; i++) {
+		uint32_t planned = 0;
+		struct plan plan;
+		assert_int_equal(cue_planner_find(planners[i])->plan(&plan, &s.request), CUE_OK);
+		for (uint32_t p = 0; p < plan.count; p++)
+			for (uint32_t k = 0; k < plan.phases[p].count; k++) {
+				planned += plan.phases[p].shares[k].sm_blocks > 0;
+				assert_int_equal(
+				    plan.phases[p].shares[k].sm_blocks > 0, plan.phases[p].shares[0].sm_blocks > 0);
+			}
+		assert_int_equal(planned, i ? 0 : 3);
 		cue_plan_dispose(&plan);
 	}
 }
@@ -268,6 +294,7 @@ int main(void)
 	    cmocka_unit_test(kscheduler_shares_by_resident_warps),
 	    cmocka_unit_test(kscheduler_keeps_its_rules),
 	    cmocka_unit_test(slicer_fills_an_sm),
+	    cmocka_unit_test(blocks_on_an_sm_are_of_a_phase),
 	    cmocka_unit_test(cdsearch_divides_by_its_modes),
 	    cmocka_unit_test(cdsearch_runs_four_together),
 	    cmocka_unit_test(a_set_that_lacks_something_has_no_plan),

@@ -115,7 +115,8 @@ static void check_nobody_waits_for_nothing(const struct witness *w)
 			with_room += best_sm(w, i) < w->config->device->sm_count;
 			without += best_sm(w, i) == w->config->device->sm_count;
 		}
-	if (w->config->order == SIM_MIX && w->config->kernels[0].sm_blocks) /* an SM may have room for more than is planned */
+	if (w->config->order == SIM_MIX &&
+	    w->config->kernels[0].sm_blocks) /* an SM may have room for more than is planned */
 		return;
 	if (merges(w->config))
 		assert_int_equal(with_room, 0);
@@ -153,7 +154,8 @@ static void check_order(struct witness *w, uint32_t kernel, uint32_t sm)
 		check_bucket(w, kernel);
 	if (w->config->order == SIM_PARTITION)
 		check_owner(w, kernel, sm);
-	else if (w->config->order != SIM_PERSISTENT && w->config->order != SIM_MIX) /* whose blocks stay where they are */
+	else if (w->config->order != SIM_PERSISTENT &&
+	         w->config->order != SIM_MIX) /* whose blocks stay where they are */
 		assert_int_equal(best_sm(w, kernel), sm);
 }
 
