@@ -42,9 +42,9 @@ typedef struct cue_merge_head {
 	unsigned *work;                            // a cue_merge_work in device memory; NULL for `interleave`
 	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
 	cue_merge_turns turns;                     // of a set that yields; the loops only
-	unsigned long long
-	    initial; // `partition`: what the control word was at the launch; `mix`: how many places the order has, and
-	    // from bit 32 on how many an SM's part; else 0. Its size lets shapes begin at a multiple of 16
+	// `partition`: what the control word was at the launch. `mix`: how many places the order has, and from bit 32 on how
+	// many an SM's part has. Else 0. Its size lets shapes begin at a multiple of 16.
+	unsigned long long initial;
 } cue_merge_head;
 
 // What the blocks of a running loop share, initially zero: the next logical block of each member; the control word as
