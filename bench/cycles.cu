@@ -236,7 +236,7 @@ int main(int argc, char **argv)
 	check(cudaMalloc(&a, bytes));
 	check(cudaMalloc(&b, bytes));
 	check(cudaMalloc(&c, bytes));
-	check(cudaMalloc(&own, 4 << 20));
+	check(cudaMalloc(&own, 8 << 20));
 	check(cudaMemset(a, 0, bytes));
 	check(cudaMemset(b, 0, bytes));
 	if (getenv("CYCLES_RIVAL"))

@@ -383,7 +383,7 @@ static void use_forms(struct phase *phase)
 static void say_refused(struct model *model, struct phase *phase)
 {
 	unsigned *const forms[] = {&phase->first_form, &phase->loop_form};
-	static const char *const modes[] = {"'interleave'", "'persistent' and 'partition'"};
+	static const char *const modes[] = {"'interleave'", "'persistent', 'mix' and 'partition'"};
 	for (unsigned i = 0; i < DISPATCHES; i++) {
 		const struct refusal *why = phase->refused[i];
 		if (!why || !*forms[i])

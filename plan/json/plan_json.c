@@ -51,6 +51,8 @@ static int read_share(struct json_reader *r, const struct json_path *path, json_
 	static const struct json_field SHARE[] = {
 	    {.key = "kernel", .kind = FIELD_OTHER, .is_needed = 1, .read = read_kernel},
 	    {"sms", FIELD_COUNT, offsetof(struct plan_share, sms), 1, 0, 1, PROFILE_SMS, NULL, NULL},
+	    {"sm_blocks", FIELD_COUNT, offsetof(struct plan_share, sm_blocks), 0, 0, 1, DEVICE_BLOCK_THREADS,
+	        NULL, NULL},
 	    {0},
 	};
 	struct context *c = r->context;
@@ -91,6 +93,9 @@ static int read_phase(struct json_reader *r, const struct json_path *path, json_
 	if (!cue_estimate_coexist(c->request, phase->shares, phase->count))
 		return json_fail(
 		    r->why, path, "kernels of one program, or with too much memory, do not run together");
+	for (uint32_t i = 1; i < phase->count; i++)
+		if (!phase->shares[i].sm_blocks != !phase->shares[0].sm_blocks)
+			return json_fail(r->why, path, "sm_blocks are given of some kernels only");
 	if (!is_leftover && !cue_estimate_allowed(c->request, phase->shares, phase->count))
 		return json_fail(r->why, path, "no SM holds a block with room for any of these kernels");
 	if (!is_leftover)

@@ -232,13 +232,13 @@ void chart_curves(struct str *out, const struct plan_request *request, const cha
 
 static double together_us(const struct plan_request *request, uint32_t a, uint32_t b, uint32_t sms)
 {
-	struct plan_share shares[] = {{a, sms}, {b, request->sm_count - sms}};
+	struct plan_share shares[] = {{a, sms, 0}, {b, request->sm_count - sms, 0}};
 	return fmin(cue_estimate_con_us(request, shares, 2), LARGEST);
 }
 
 static double sequential_us(const struct plan_request *request, uint32_t a, uint32_t b)
 {
-	struct plan_share shares[] = {{a, 1}, {b, request->sm_count - 1}};
+	struct plan_share shares[] = {{a, 1, 0}, {b, request->sm_count - 1, 0}};
 	return fmin(cue_estimate_seq_us(request, shares, 2), LARGEST);
 }
 

@@ -82,12 +82,18 @@ static void choose_blocks(struct chosen *c, const struct profile *p, uint32_t bl
 	c->most_epc = fmax(c->most_epc, p->eligible_warps);
 }
 
-// Rules 1 and 2, for the list with the kernel in it: as in the paper, sums stay below the limits. A first kernel
-// that reaches one by itself has a list of its own.
+// Rules 1 and 2, for the list with the kernel in it: as in the paper, sums stay below the limits, unless they
+// may reach them. A first kernel that reaches one by itself has a list of its own.
 static int fits(const struct chosen *c, const struct kscheduler_limits *limits)
 {
-	return c->registers < limits->sm_registers && c->shared_bytes < limits->sm_shared_bytes &&
-	       c->blocks < limits->sm_blocks && c->mb_s < limits->mb_s && c->gflops < limits->gflops;
+	const double sums[][2] = {{c->registers, limits->sm_registers},
+	    {c->shared_bytes, limits->sm_shared_bytes}, {c->blocks, limits->sm_blocks}, {c->mb_s, limits->mb_s},
+	    {c->gflops, limits->gflops}};
+
+	for (unsigned i = 0; i < sizeof(sums) / sizeof(*sums); i++)
+		if (!(sums[i][0] < sums[i][1] || (limits->may_reach > 0 && sums[i][0] <= sums[i][1])))
+			return 0;
+	return 1;
 }
 
 // Algorithm 2: rules 3 to 5.

@@ -19,6 +19,7 @@ struct kscheduler_limits {
 	double epc_base, epc_max;   // rule 5: eligible warps a cycle
 	double saturation_rate;     // equation 1: one more block must gain this much
 	uint32_t saturation_window; // how many blocks ahead are examined
+	double may_reach; // 1: sums of rules 1 and 2 may be as large as the limits; 0: not, as in the paper
 };
 
 // The limits in the device's table; none for GFLOPS and L1 transactions. epc_max, rate and window are

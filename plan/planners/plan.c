@@ -97,7 +97,7 @@ void cue_plan_push(
 
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel)
 {
-	return (struct plan_share){kernel, request->sm_count};
+	return (struct plan_share){kernel, request->sm_count, 0};
 }
 
 void cue_plan_push_or_split(

@@ -35,7 +35,7 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, cons
 	if (!error && !shares)
 		error = CUE_ERROR_MEMORY;
 	for (uint32_t i = 0; !error && i < request->count; i++) {
-		shares[count].kernel = order->kernels ? order->kernels[i] : i;
+		shares[count] = (struct plan_share){.kernel = order->kernels ? order->kernels[i] : i};
 		if (count > 0 && !joins(request, order, shares, count)) {
 			struct plan_share next = shares[count];
 			push_phase(out, request, order, shares, count);

@@ -301,6 +301,8 @@ static int improve_plan(struct exchange *e, const struct planner *planner, struc
 			const struct plan_phase *phase = &start.phases[i];
 			double us = cue_estimate_search_us(e->request, phase->shares, phase->count);
 			copy_group(&e->groups[i], &(struct group){phase->shares, phase->count, 0, us});
+			for (uint32_t k = 0; k < phase->count; k++)
+				e->groups[i].shares[k].sm_blocks = 0; // of a phase with other kernels
 		}
 		e->cost = 0;
 		for (uint32_t i = 0; i < start.count && !spent(e); i++)

@@ -1,8 +1,9 @@
 // `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
 //
-// In the paper each kernel of a list has its blocks on all SMs. A plan divides the SMs, so a kernel gets SMs
+// In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. The plan says so, for the
+// mode `mix`. The estimate divides SMs, so there a kernel gets SMs
 // in proportion to its part of the list's resident warps, because warps share an SM's issue slots whatever
-// their blocks. Neither the plan nor the estimate includes what kernels gain by filling each other's stalls
+// their blocks. The estimate does not include what kernels gain by filling each other's stalls
 // inside an SM. Rounding is Sainte-Laguë's method, with at least one SM. A list with two kernels of one
 // program, which K-Scheduler does not consider, or with more kernels than SMs is cut into several phases. If
 // the estimate shows no gain for a phase, its kernels run one after another.
@@ -46,14 +47,22 @@ static const char *lacks(const struct plan_request *request, uint32_t *kernel)
 	return what;
 }
 
+struct lists {
+	uint64_t *warps; // [kernel]: resident on an SM
+	uint32_t *blocks, *list, *order;
+};
+
 // Sainte-Laguë: the next SM goes to the kernel with the largest warps / (2 * SMs + 1).
 static void divide(struct plan_share *shares, uint32_t count, const struct plan_request *request,
     const struct plan_order *order)
 {
-	const uint64_t *warps = order->context;
+	const struct lists *lists = order->context;
+	const uint64_t *warps = lists->warps;
 
-	for (uint32_t i = 0; i < count; i++)
+	for (uint32_t i = 0; i < count; i++) {
 		shares[i].sms = 1;
+		shares[i].sm_blocks = lists->blocks[shares[i].kernel];
+	}
 	for (uint32_t used = count; used < request->sm_count; used++) {
 		struct plan_share *next = shares;
 		for (uint32_t i = 1; i < count; i++)
@@ -63,11 +72,6 @@ static void divide(struct plan_share *shares, uint32_t count, const struct plan_
 		next->sms++;
 	}
 }
-
-struct lists {
-	uint64_t *warps; // [kernel]: resident on an SM
-	uint32_t *blocks, *list, *order;
-};
 
 // Kernels by their lists, in their own order within each.
 static void order_by_list(uint32_t *order, const uint32_t *list, uint32_t count, uint32_t lists)
@@ -125,8 +129,8 @@ static int plan_kscheduler(struct plan *out, const struct plan_request *request)
 		error = CUE_ERROR_MEMORY;
 	} else {
 		make_lists(&l, request);
-		error = cue_plan_in_order(
-		    out, request, &(struct plan_order){l.order, l.list, UINT32_MAX, divide, l.warps});
+		error =
+		    cue_plan_in_order(out, request, &(struct plan_order){l.order, l.list, UINT32_MAX, divide, &l});
 	}
 	lists_dispose(&l);
 	return error;

@@ -60,7 +60,7 @@ static uint32_t list_kernels(struct plan_share *out, uint32_t set)
 	uint32_t count = 0;
 
 	for (; set; set &= set - 1)
-		out[count++] = (struct plan_share){lowest(set), 0};
+		out[count++] = (struct plan_share){lowest(set), 0, 0};
 	return count;
 }
 

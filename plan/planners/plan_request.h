@@ -8,6 +8,8 @@
 struct plan_share {
 	uint32_t kernel; // index into the request's profiles
 	uint32_t sms;    // 1 or more
+	// Instead of SMs of its own: so many blocks on each SM, for the mode `mix`. 0: not planned, for no kernel of a phase.
+	uint32_t sm_blocks;
 };
 
 // Kernels that run at the same time; phases follow one another.

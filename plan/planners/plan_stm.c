@@ -74,7 +74,7 @@ static uint32_t read_shares(const struct stm *s, struct plan_share *out, uint32_
 	for (uint32_t k = i + 1; k-- > 0 && j > 0;) {
 		uint32_t m = s->taken[k * (s->sms + 1) + j];
 		if (m) {
-			out[count++] = (struct plan_share){s->kernels[k], m};
+			out[count++] = (struct plan_share){s->kernels[k], m, 0};
 			j -= m;
 		}
 	}

@@ -312,7 +312,8 @@ static const char *find_wrong(const struct sim_config *config, const struct sim_
 		return "needs a block time above 0";
 	if (!is_amount(kernel->spread) || !is_amount(kernel->block_mb_s) || !is_amount(kernel->arrival_us))
 		return "has a spread, bandwidth or arrival that is negative or no number";
-	if ((config->order == SIM_INTERLEAVE || config->order == SIM_PERSISTENT) && kernel->share == 0)
+	if ((config->order == SIM_INTERLEAVE || config->order == SIM_PERSISTENT || config->order == SIM_MIX) &&
+	    kernel->share == 0)
 		return "has no share";
 	if (config->order == SIM_PARTITION && (kernel->sms == 0 || kernel->first_sm >= config->device->sm_count ||
 	                                          kernel->sms > config->device->sm_count - kernel->first_sm))

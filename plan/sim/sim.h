@@ -37,7 +37,10 @@ enum sim_order {
 	// that order, then of the others.
 	SIM_PERSISTENT,
 	// The same, but each SM has a kernel of its own: first_sm and sms.
-	SIM_PARTITION
+	SIM_PARTITION,
+	// As PERSISTENT, but each SM has a part of the order: of each kernel sm_blocks, or as many as fit, in the ratio of the
+	// shares.
+	SIM_MIX
 };
 
 enum sim_bandwidth {
@@ -62,7 +65,8 @@ struct sim_kernel {
 	uint32_t skip_blocks;  // the first ones, which are not run; fewer than `blocks`. Not SIM_ELASTIC
 	uint32_t physical_blocks;  // SIM_ELASTIC; 0: as many as logical ones
 	struct block_usage merged; // SIM_INTERLEAVE and after: of a block with room for any kernel of the phase
-	uint32_t share;            // SIM_INTERLEAVE, SIM_PERSISTENT: as in struct bucket
+	uint32_t share;            // SIM_INTERLEAVE, SIM_PERSISTENT, SIM_MIX: as in struct bucket
+	uint32_t sm_blocks;        // SIM_MIX, in place of `share`; 0 for all kernels of a phase, or for none
 	uint32_t first_sm, sms;    // SIM_PARTITION; SMs of no kernel are the last one's
 };
 

@@ -1,8 +1,8 @@
-// Scheduler kernels whose blocks stay resident and take logical blocks by tickets: the modes persistent and
+// Scheduler kernels whose blocks stay resident and take logical blocks by tickets: the modes persistent, mix and
 // partition of phases (cue_take and the kernels that call it in cuelastic/merge.cuh). There are as many as can
 // be resident (cue_phygrid_get, as runtime/phase/phase_batch.c asks it). A loop takes tickets of the kernel that
 // it works for. When there are none left, it takes those of the next kernels of the phase in turn. Under
-// SIM_PERSISTENT it then works for the kernel whose ticket it got; under SIM_PARTITION its SM says whose are
+// SIM_PERSISTENT and SIM_MIX it then works for the kernel whose ticket it got; under SIM_PARTITION its SM says whose are
 // next each time.
 #include "runtime/grid/phygrid.h"
 #include "sim_state.h"
@@ -54,16 +54,35 @@ void cue_sim_loop(struct sim *sim, uint32_t number)
 	cue_sim_begin(sim, kernel, loop->sm, loop->slot, number);
 }
 
-// As many as can be resident, and no more than logical blocks.
+// As many as can be resident, or as are planned for each SM, and no more than logical blocks.
 static uint32_t count_loops(const struct sim *sim, uint32_t kernel)
 {
 	const struct block_usage *usage = &sim->config->kernels[kernel].merged;
-	uint64_t blocks = 0;
+	uint64_t blocks = 0, planned = 0;
 	struct phygrid grid;
 
 	for (uint32_t i = 0; i < sim->config->count; i++)
-		blocks += is_member(sim, i) ? sim->kernels[i].units : 0;
+		if (is_member(sim, i)) {
+			blocks += sim->kernels[i].units;
+			planned += sim->config->kernels[i].sm_blocks;
+		}
+	planned *= sim->config->device->sm_count;
+	if (sim->config->order == SIM_MIX && planned && planned < blocks)
+		blocks = planned;
 	return cue_phygrid_get(&grid, usage, blocks, &cue_phygrid_no_limits) ? 1 : grid.blocks;
+}
+
+// Each SM has a part of the order. The loops are on all SMs in turn, which were empty.
+static void order_by_sm(struct sim *sim)
+{
+	uint32_t sms = sim->config->device->sm_count, part = (sim->loops_left + sms - 1) / sms;
+
+	for (uint32_t i = 0; i < part * sms; i++) {
+		uint32_t at = i % part * sms + i / part;
+		uint32_t kernel = cue_bucket_next(sim->buckets, sim->config->count, BUCKET_EVEN);
+		if (at < sim->loops_left && kernel != BUCKET_NONE)
+			sim->loops[at].kernel = kernel;
+	}
 }
 
 void cue_sim_start_loops(struct sim *sim)
@@ -83,6 +102,8 @@ void cue_sim_start_loops(struct sim *sim)
 			sim->loops[i].kernel = cue_bucket_next(sim->buckets, sim->config->count, BUCKET_EVEN);
 		sim->loops_left++;
 	}
+	if (sim->config->order == SIM_MIX)
+		order_by_sm(sim);
 	for (uint32_t i = 0, started = sim->loops_left; i < started; i++)
 		cue_sim_loop(sim, i);
 	for (uint32_t i = 0; i < sim->config->count; i++)

@@ -5,7 +5,7 @@
 #include "sim_state.h"
 
 static const char *const order_names[] = {
-    "leftover", "slices", "elastic", "interleave", "persistent", "partition"};
+    "leftover", "slices", "elastic", "interleave", "persistent", "partition", "mix"};
 
 const char *cue_sim_order_name(unsigned order)
 {
@@ -74,8 +74,10 @@ void cue_sim_place_all(struct sim *sim)
 
 static void fill_bucket(struct sim *sim, uint32_t kernel)
 {
-	sim->buckets[kernel] =
-	    (struct bucket){.share = sim->config->kernels[kernel].share, .left = sim->kernels[kernel].units};
+	const struct sim_kernel *k = &sim->config->kernels[kernel];
+	uint32_t share = sim->config->order == SIM_MIX && k->sm_blocks ? k->sm_blocks : k->share;
+
+	sim->buckets[kernel] = (struct bucket){.share = share, .left = sim->kernels[kernel].units};
 	sim->due = BUCKET_NONE;
 }
 

@@ -11,7 +11,7 @@ struct resident {
 	double end; // by the kernel's clock
 	double begin_us;
 	uint32_t block;
-	uint32_t loop; // SIM_PERSISTENT, SIM_PARTITION: the physical block that runs it
+	uint32_t loop; // sim_loops(): the physical block that runs it
 	uint16_t sm, slot;
 };
 
@@ -49,8 +49,8 @@ struct sim {
 	const struct sim_config *config;
 	struct running *kernels;
 	struct sm *sms;
-	struct bucket *buckets;   // SIM_INTERLEAVE, SIM_PERSISTENT
-	struct loop *loops;       // SIM_PERSISTENT, SIM_PARTITION
+	struct bucket *buckets;   // SIM_INTERLEAVE, SIM_PERSISTENT, SIM_MIX
+	struct loop *loops;       // sim_loops()
 	uint32_t *queue;          // kernels whose blocks may be placed, in order
 	uint32_t due;             // the head of the bucket's queue; BUCKET_NONE: not known
 	uint32_t *active;         // kernels that have resident blocks
@@ -70,7 +70,7 @@ static inline int sim_merges(enum sim_order order)
 
 static inline int sim_loops(enum sim_order order)
 {
-	return order == SIM_PERSISTENT || order == SIM_PARTITION;
+	return order == SIM_PERSISTENT || order == SIM_PARTITION || order == SIM_MIX;
 }
 
 // What a block that runs the kernel takes of an SM.

@@ -23,6 +23,7 @@ static const char HELP[] =
     "plan, which\n"
     "CUELASTIC_PLAN=PLAN applies to the program. By default on a modelled GPU, where times are exact.\n\n"
     "  -o PLAN             write the plan there\n"
+    "  --profile=FILE      ask the planners about these profiles, instead of measuring some\n"
     "  --runs=N            with --device=cuda: runs of each way, 1 to 1000 (default 5)\n"
     "  --json=FILE         write all times there, too; \"-\": on standard output, in place of the table\n"
     "  --no-compare        the program may print something else in each run\n"
@@ -37,6 +38,7 @@ enum { DEFAULT_RUNS = 5 };
 
 static const struct option TABLE[] = {
     OPT("-o", NAME, FIELD(output)),
+    OPT("--profile", NAME, FIELD(profile)),
     OPT_COUNT("--runs", FIELD(runs), 1000),
     OPT("--json", NAME, FIELD(json_path)),
     OPT("--no-compare", FLAG, FIELD(no_compare)),

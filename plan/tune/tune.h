@@ -30,7 +30,7 @@ struct tune {
 	struct build_request request;
 	struct arena arena;
 	struct words again; // the words of the command line that `cuelastic profile` understands
-	const char *output, *json_path, *input;
+	const char *output, *json_path, *input, *profile;
 	const char *folder;
 	struct build build;
 	const char *device; // as CUDA names it

@@ -100,7 +100,7 @@ static int read_ended(struct ended *out, const char *line)
 
 static void add_phases(struct tune *t, const struct timings *spans, double *out, const char **why)
 {
-	static const char *const MERGED[] = {"interleave", "persistent", "partition"};
+	static const char *const MERGED[] = {"interleave", "persistent", "partition", "mix"};
 	char line[2048];
 	struct ended ended;
 	FILE *file = fopen(path_of(t, "phases"), "re");
@@ -111,7 +111,8 @@ static void add_phases(struct tune *t, const struct timings *spans, double *out,
 		size_t i = (size_t)(phase - t->phases.items);
 		out[i] += time_between(spans, ended.begin_us, ended.end_us);
 		// Where some launches are merged, the reason is that of the others.
-		if (!why[i] && !util_holds(MERGED, 3, ended.mode) && strcmp(ended.reason, "mode") != 0)
+		if (!why[i] && !util_holds(MERGED, sizeof MERGED / sizeof *MERGED, ended.mode) &&
+		    strcmp(ended.reason, "mode") != 0)
 			why[i] = arena_string(&t->arena, ended.reason);
 	}
 	if (file)

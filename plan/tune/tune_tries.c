@@ -100,8 +100,19 @@ static void add_unmerged(struct tune *t, struct tune_phase *phase)
 		        &t->arena, "streams, elastic, %u block%s an SM", SM_BLOCKS[i], SM_BLOCKS[i] > 1 ? "s" : ""));
 }
 
+// The modes with a ratio of blocks. Loops follow it less closely, so that large ratios are tried for `interleave` only.
+static void add_ratio(
+    struct tune *t, struct tune_phase *phase, const uint32_t *ratio, const char *by, int with_loops)
+{
+	add_numbers(t, phase, "interleave", "ratio", ratio, by);
+	if (with_loops) {
+		add_numbers(t, phase, "persistent", "ratio", ratio, by);
+		add_numbers(t, phase, "mix", "ratio", ratio, by);
+	}
+}
+
 // By blocks (the kernels end together if their blocks are alike), even, and with more of each kernel: of two kernels
-// with much more, too.
+// with much more, too. Then few blocks on each SM, so that kernels disturb each other less.
 static void add_merged(struct tune *t, struct tune_phase *phase)
 {
 	static const double MORE[] = {2, 3, 4, 8};
@@ -110,25 +121,26 @@ static void add_merged(struct tune *t, struct tune_phase *phase)
 	for (uint32_t i = 0; i < phase->members; i++)
 		weights[i] = (double)phase->blocks[i];
 	round_ratio(ratio, weights, phase->members, 32);
-	add_numbers(t, phase, "interleave", "ratio", ratio, "by blocks");
-	add_numbers(t, phase, "persistent", "ratio", ratio, "by blocks");
+	add_ratio(t, phase, ratio, "by blocks", 1);
 	for (uint32_t i = 0; i < phase->members; i++)
 		weights[i] = ratio[i] = 1;
-	add_numbers(t, phase, "interleave", "ratio", ratio, NULL);
-	add_numbers(t, phase, "persistent", "ratio", ratio, NULL);
+	add_ratio(t, phase, ratio, NULL, 1);
 	add_partition(t, phase, weights, "even");
 	for (size_t k = 0; k < (phase->members > 2 ? 1 : sizeof MORE / sizeof *MORE); k++)
 		for (uint32_t i = 0; i < phase->members; i++) {
 			ratio[i] = (uint32_t)MORE[k];
-			add_numbers(t, phase, "interleave", "ratio", ratio, NULL);
-			if (k < 2)
-				add_numbers(t, phase, "persistent", "ratio", ratio, NULL);
+			add_ratio(t, phase, ratio, NULL, k < 2);
 			ratio[i] = 1;
 			weights[i] = MORE[k];
 			if (k != 2)
 				add_partition(t, phase, weights, NULL);
 			weights[i] = 1;
 		}
+	for (uint32_t blocks = 1; blocks <= 4; blocks *= 2) {
+		for (uint32_t i = 0; i < phase->members; i++)
+			ratio[i] = blocks;
+		add_numbers(t, phase, "mix", "sm_blocks", ratio, "an SM");
+	}
 }
 
 // ---- what profiles and planners suggest
@@ -189,35 +201,44 @@ static void suggest_plan(struct tune *t, struct tune_phase *phase, const json_t 
 	json_array_foreach(json_object_get(plan, "phases"), i, step)
 	{
 		double sms[TUNE_MEMBERS];
-		uint32_t found = 0;
+		uint32_t sm_blocks[TUNE_MEMBERS], found = 0;
+		const char *planner = json_string_value(json_object_get(plan, "planner"));
 		for (; found < phase->members; found++) {
 			const json_t *share = of_member(json_object_get(step, "shares"), "kernel", phase->kernel[found]);
 			if (!share)
 				break;
 			sms[found] = json_number_value(json_object_get(share, "sms"));
+			sm_blocks[found] = (uint32_t)json_integer_value(json_object_get(share, "sm_blocks"));
 		}
-		if (found == phase->members)
-			add_partition(t, phase, sms, json_string_value(json_object_get(plan, "planner")));
+		if (found < phase->members)
+			continue;
+		add_partition(t, phase, sms, planner);
+		if (sm_blocks[0])
+			add_numbers(t, phase, "mix", "sm_blocks", sm_blocks, planner);
 	}
 }
 
 static void suggest(struct tune *t)
 {
-	const char *profile = arena_format(&t->arena, "%s/profile.json", t->folder);
+	const char *profile = t->profile ? t->profile : arena_format(&t->arena, "%s/profile.json", t->folder);
 	const char *plans = arena_format(&t->arena, "%s/plans.json", t->folder);
 	const char *ignored = arena_format(&t->arena, "%s/ignored", t->folder);
 	struct words command = {0};
-	WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
-	if (t->is_proposed)
-		WORDS_PUSH(&command, "--merge=independent");
-	words_append(&command, &t->again);
-	int failed = ask(t, &command, ignored);
+	int failed = 0;
+	if (!t->profile) {
+		WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
+		if (t->is_proposed)
+			WORDS_PUSH(&command, "--merge=independent");
+		words_append(&command, &t->again);
+		failed = ask(t, &command, ignored);
+	}
 	json_t *kernels = failed ? NULL : read_json(profile);
 	WORDS_PUSH(&command, "/proc/self/exe", "plan", "--planner=all",
 	    arena_format(&t->arena, "--json=%s", plans), profile);
 	json_t *root = ask(t, &command, ignored) ? NULL : read_json(plans);
 	if (!kernels)
-		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic profile says why\n");
+		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic %s says why\n",
+		    t->profile ? "plan" : "profile");
 	for (size_t i = 0; i < t->phases.count; i++) {
 		struct tune_phase *phase = &t->phases.items[i];
 		size_t k;
@@ -235,6 +256,6 @@ void tune_make_tries(struct tune *t)
 		add_unmerged(t, &t->phases.items[i]);
 	for (size_t i = 0; i < t->phases.count; i++)
 		add_merged(t, &t->phases.items[i]);
-	if (t->request.device == BUILD_CPU)
+	if (t->request.device == BUILD_CPU || t->profile)
 		suggest(t);
 }

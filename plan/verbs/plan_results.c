@@ -49,10 +49,14 @@ static void plan_results_add_row(
 static json_t *phase_json(const struct plan_results *r, const struct plan_phase *phase)
 {
 	json_t *shares = json_array();
-	for (uint32_t k = 0; k < phase->count; k++)
-		json_array_append_new(
-		    shares, json_pack("{s:s, s:I}", "kernel", plan_results_name_of(r, phase->shares[k].kernel), "sms",
-		                (json_int_t)phase->shares[k].sms));
+	for (uint32_t k = 0; k < phase->count; k++) {
+		const struct plan_share *share = &phase->shares[k];
+		json_t *item = json_pack(
+		    "{s:s, s:I}", "kernel", plan_results_name_of(r, share->kernel), "sms", (json_int_t)share->sms);
+		if (share->sm_blocks)
+			json_object_set_new(item, "sm_blocks", json_integer(share->sm_blocks));
+		json_array_append_new(shares, item);
+	}
 	return json_pack("{s:f, s:o}", "latency_us", phase->latency_us, "shares", shares);
 }
 
@@ -99,7 +103,10 @@ static void add_plan(struct plan_results *r, const char *planner, const char *fr
 			else
 				str_addf(&r->phases, "%s %s on %u", k ? "," : "",
 				    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
-		str_add(&r->phases, is_leftover ? "\n" : " SMs\n");
+		str_add(&r->phases, is_leftover ? "\n" : " SMs");
+		for (uint32_t k = 0; k < phase->count && phase->shares[0].sm_blocks; k++)
+			str_addf(&r->phases, "%s%u", k ? ":" : ", or blocks an SM ", phase->shares[k].sm_blocks);
+		str_add(&r->phases, is_leftover ? "" : "\n");
 	}
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
 	r->planned++;

@@ -32,7 +32,7 @@ static const char HELP[] =
     "  --plan=FILE         SMs and phases of a plan that cuelastic plan --json wrote, whose estimate is "
     "shown "
     "beside;\n"
-    "                      --order is that of the plan (default), interleave, persistent or partition\n"
+    "                      --order is that of the plan (default), interleave, persistent, partition or mix\n"
     "  --planner=NAME      --plan: this planner's; default: the plan that takes least by its estimate\n"
     "  --slice=N           blocks of a slice (default: one for each that the device holds at a time)\n"
     "  --bandwidth=MODEL   how kernels share memory bandwidth: penalty (default), max-min or unlimited\n"
@@ -57,6 +57,7 @@ static const struct sim_order_row ORDERS[] = {
     {"interleave", SIM_INTERLEAVE, NULL, 0},
     {"persistent", SIM_PERSISTENT, NULL, 0},
     {"partition", SIM_PARTITION, NULL, 0},
+    {"mix", SIM_MIX, NULL, 0},
 };
 
 // The policy native is no order: its kernels are as written, so it is leftover or sequential.
@@ -191,8 +192,8 @@ int sim_parse(struct sim_verb *verb, int argc, char **argv)
 	if (verb->sms.text || verb->phases.text)
 		return sim_usage("%s is what --plan says", verb->sms.text ? "--sms" : "--phases");
 	if (verb->order_name && (!verb->order || verb->order->order < SIM_INTERLEAVE))
-		return sim_usage(
-		    "--plan goes with --order=interleave, persistent or partition, not with %s", verb->order_name);
+		return sim_usage("--plan goes with --order=interleave, persistent, partition or mix, not with %s",
+		    verb->order_name);
 	return strcmp(verb->plan_path, "-") != 0 || strcmp(verb->path, "-") != 0
 	           ? 0
 	           : sim_usage("profiles and plan cannot both be standard input");

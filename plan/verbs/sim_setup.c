@@ -204,6 +204,11 @@ int sim_set_kernels(struct sim_verb *verb)
 		verb->kernels[i].spread = verb->spread;
 		verb->kernels[i].arrival_us = verb->arrivals.text ? verb->arrivals.numbers.items[i] : 0;
 	}
+	for (uint32_t p = 0; p < verb->plan.plan.count; p++)
+		for (uint32_t i = 0; i < verb->plan.plan.phases[p].count; i++) {
+			const struct plan_share *share = &verb->plan.plan.phases[p].shares[i];
+			verb->kernels[share->kernel].sm_blocks = share->sm_blocks;
+		}
 	set_sms(verb);
 	set_slices(verb);
 	return set_bucket(verb);

@@ -24,6 +24,7 @@ static const struct threshold {
     {"epc_max", AT(kscheduler.epc_max), 0, 1e15, 0},
     {"saturation_rate", AT(kscheduler.saturation_rate), 0, 1e15, 0},
     {"saturation_window", AT(saturation_window), 1, 64, 1},
+    {"may_reach", AT(kscheduler.may_reach), 0, 1, 1},
     {"clock_khz", AT(cdsearch.clock_khz), 1, 1e15, 0},
     {"line_bytes", AT(cdsearch.line_bytes), 1, 1e15, 0},
     {"noc_mb_s", AT(cdsearch.noc_mb_s), 1, 1e15, 0},

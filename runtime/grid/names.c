@@ -41,7 +41,7 @@ const char *cue_no_yield_name(cue_no_yield no_yield)
 const char *cue_phase_mode_name(cue_phase_mode mode)
 {
 	return WORD(
-	    (unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition", "weigh");
+	    (unsigned)mode, "auto", "native", "streams", "interleave", "persistent", "partition", "mix", "weigh");
 }
 
 const char *cue_phase_choice_name(cue_phase_choice choice)

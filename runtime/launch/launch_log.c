@@ -2,7 +2,7 @@
 //
 //   policy  the policy in force
 //   form    native: the original. sliced, elastic, resized: the rewritten entry. interleave, persistent,
-//           partition: a phase's scheduler kernel
+//           partition, mix: a phase's scheduler kernel
 //   blocks  physical blocks a slice / logical blocks of the launch
 //   threads physical threads a block
 //   slices  launches of the entry

@@ -83,8 +83,14 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 	}
 	if (strncmp(word, "ratio=", 6) == 0)
 		return read_shares(out, value);
-	if (out->mode != CUE_PHASE_PARTITION &&
-	    (strncmp(word, "sms=", 4) == 0 || out->mode != CUE_PHASE_PERSISTENT))
+	if (out->mode == CUE_PHASE_MIX && strncmp(word, "sm_blocks=", 10) == 0) {
+		wrong = read_shares(out, value);
+		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
+			out->sm_blocks += out->ratio[i];
+		return !wrong && (*value == '0' || strstr(value, ":0")) ? "needs blocks of each kernel" : wrong;
+	}
+	if (out->mode < CUE_PHASE_PERSISTENT ||
+	    (strncmp(word, "sms=", 4) == 0 && out->mode != CUE_PHASE_PARTITION))
 		return "is not for this mode";
 	if (strncmp(word, "blocks=", 7) == 0) {
 		if (!cue_phase_parse_ratio(number, value) || strchr(value, ':') || number[0] == 0)
@@ -93,7 +99,7 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		return NULL;
 	}
 	if (strncmp(word, "sms=", 4) != 0)
-		return "is none of mode=, ratio=, sms= and blocks=";
+		return "is none of mode=, ratio=, sms=, sm_blocks= and blocks=";
 	wrong = read_shares(out, value);
 	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
 		sum += out->ratio[i];

@@ -16,7 +16,7 @@ struct plan_line {
 	const char *name; // cook(8,4,4)+stream(8,8,4); without parentheses, any parameters
 	cue_phase_mode mode;
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: none
-	unsigned blocks;                        // 0: none
+	unsigned blocks, sm_blocks;             // of all members, on the device and on each SM; 0: none
 	struct overrides settings;              // a kernel's
 	_Atomic int is_used;
 	_Atomic(char *) seen; // the same kernels with other parameters, if the program has them; NULL

@@ -115,8 +115,10 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 		return CUE_PHASE_REASON_KERNELS;
 	batch->is_wished = (phase->flags & CUE_PHASE_MERGE) != 0;
 	(void)cue_settings_get(&settings);
-	reason = cue_batch_check(
-	    batch, mode, run->settings->blocks ? run->settings->blocks : settings.blocks, run->device);
+	batch->sm_blocks = run->settings->sm_blocks;
+	if (run->settings->blocks || run->settings->sm_blocks)
+		settings.blocks = run->settings->blocks;
+	reason = cue_batch_check(batch, mode, settings.blocks, run->device);
 	if (reason == CUE_PHASE_REASON_DEVICE || reason == CUE_PHASE_REASON_SHARED)
 		if (!pending)
 			run->device->forget();

@@ -44,6 +44,7 @@ struct phase_settings {
 	cue_phase_order order;
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: the pragma's
 	unsigned blocks;                        // the plan's; 0: none
+	unsigned sm_blocks;                     // the same, on each SM
 	unsigned plan;                          // its line; 0: it does not decide
 	enum search_goal search;                // of a partition's shares
 	int by_blocks;                          // the ratio is that of the blocks, whatever else is given
@@ -61,9 +62,10 @@ struct batch {
 	const cue_merge_set *set;
 	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; // NULL: none in this batch
 	unsigned launches;
-	int is_wished; // the pragma has merge(...)
+	int is_wished;      // the pragma has merge(...)
+	unsigned sm_blocks; // the most on an SM, of loops without another limit; 0: as many as can be resident
 	// The following fields are set by cue_batch_check if it returns CUE_PHASE_REASON_NONE.
-	cue_phase_mode mode; // one of the three
+	cue_phase_mode mode; // a merged one
 	const void *function;
 	unsigned threads, grid; // physical
 	unsigned sm_count;

@@ -23,7 +23,7 @@ int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
 
 const void *cue_batch_scheduler(const struct batch *batch, cue_phase_mode mode)
 {
-	if (mode == CUE_PHASE_PERSISTENT)
+	if (mode == CUE_PHASE_PERSISTENT || mode == CUE_PHASE_MIX)
 		return batch->set->persistent;
 	return mode == CUE_PHASE_PARTITION ? batch->set->partition : batch->set->interleave;
 }
@@ -127,6 +127,8 @@ static cue_phase_reason set_grid(
 		return CUE_PHASE_REASON_SHARED;
 	if (batch->mode == CUE_PHASE_INTERLEAVE)
 		return cue_phase_weigh(batch, resident, batch->is_wished, device);
+	if (batch->sm_blocks && batch->sm_blocks < resident)
+		resident = batch->sm_blocks;
 	most = limit ? limit : (uint64_t)resident * batch->sm_count;
 	batch->grid = most < batch->total ? (unsigned)most : batch->total;
 	return CUE_PHASE_REASON_NONE;

@@ -66,7 +66,9 @@ static cue_interleave *make_order(const uint32_t *shares, const struct batch *ba
 
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (batch->blocks[i]) {
-			buckets[n] = (struct bucket){.share = shares[i], .left = batch->blocks[i]};
+			// Under `mix` the order is that of physical blocks, and one period is enough.
+			buckets[n] = (struct bucket){
+			    .share = shares[i], .left = batch->mode == CUE_PHASE_MIX ? shares[i] : batch->blocks[i]};
 			member[n++] = i;
 		}
 	bytes = cue_interleave_bytes(buckets, n);

@@ -78,6 +78,10 @@ static int put_head(struct memory *memory, struct partition *partition, cue_merg
 	cue_interleave *order = cue_phase_order_of(shares, job->batch, run->ratio);
 	int error = order ? put_order(memory, head, run, job, order) : -1;
 
+	if (order && job->batch->mode == CUE_PHASE_MIX)
+		head->initial =
+		    order->blocks | (uint64_t)((job->batch->grid + job->batch->sm_count - 1) / job->batch->sm_count)
+		                        << 32;
 	free(order);
 	if (!error && job->batch->mode != CUE_PHASE_INTERLEAVE) {
 		error = run->device->phase->allocate(&memory->work, sizeof(cue_merge_work), NULL, job->stream);

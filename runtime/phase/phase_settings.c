@@ -85,13 +85,14 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	out->search = env_search;
 	if (search_problem[0])
 		problem = search_problem;
-	out->blocks = out->plan = 0;
+	out->blocks = out->sm_blocks = out->plan = 0;
 	out->by_blocks = 0;
 	// A plan is more particular than the environment, and a call more than both.
 	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
 		out->plan = planned->number;
 		out->mode = planned->mode;
 		out->blocks = planned->blocks;
+		out->sm_blocks = planned->sm_blocks;
 		memmove(out->ratio, is_set ? out->ratio : planned->ratio, sizeof(out->ratio));
 	}
 	if (!problem[0])

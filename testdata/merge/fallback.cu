@@ -162,7 +162,7 @@ int main()
 	both("auto", {3, 128, 128}, {500, 96}, CUE_PHASE_REASON_OCCUPANCY);
 	r = explained();
 	CHECK(r.member[1].sm_blocks > r.scheduler.sm_blocks && r.scheduler.static_bytes >= 40000);
-	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition"}) {
+	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition", "mix"}) {
 		rejected(mode, {0, 128, 128});
 		rejected(mode, {1, 2048, 128});
 		rejected(mode, {1, 256, 128});

@@ -47,7 +47,7 @@ static inline bool ran_merged(const char *mode, unsigned launches)
 	return good;
 }
 
-static const char *const merged_modes[] = {"interleave", "persistent", "partition"};
+static const char *const merged_modes[] = {"interleave", "persistent", "partition", "mix"};
 
 // Calls one(), which opens a phase, runs it and checks it, in every mode that this set of forms has, with
 // several ratios.

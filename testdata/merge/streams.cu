@@ -129,7 +129,7 @@ int main()
 	const cudaStream_t choices[][4] = {{a, a, a, a}, {a, b, c, d}, {a, b, a, b}, {c, c, d, d}, {0, 0, 0, 0},
 	    {0, a, c, 0}, {c, 0, d, a}, {a, a, b, cudaStreamPerThread}, {cudaStreamLegacy, a, 0, c}};
 
-	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition"})
+	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition", "mix"})
 		for (const cue_merge_set *set : sets) {
 			for (const cudaStream_t(&streams)[4] : choices)
 				borders(mode, set, streams);

@@ -146,7 +146,7 @@ static void other_launches()
 
 int main()
 {
-	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition"})
+	for (const char *mode : {"native", "streams", "auto", "interleave", "persistent", "partition", "mix"})
 		for (unsigned launches : {2u, 3u, 8u, 21u})
 			for (unsigned strangers : {0u, 1u, 4u})
 				loop(mode, launches, strangers);

@@ -299,6 +299,7 @@ static void loops_take_resident_blocks(void **state)
 	check_mode("interleave", &interleave, 24);
 	check_mode("persistent", &persistent, 12);
 	check_mode("partition", &partition, 12);
+	check_mode("mix", &persistent, 12);
 	cue_set_blocks(7);
 	check_mode("persistent", &persistent, 7);
 	cue_set_blocks(1000);
@@ -306,6 +307,39 @@ static void loops_take_resident_blocks(void **state)
 	cue_set_blocks(0);
 	fake_phase_state.sm_count = 10;
 	check_mode("persistent", &persistent, 24);
+}
+
+/* The order of `mix` is one period, whatever the launches have, and each SM has a part of it, as long as it has blocks. */
+static void mix_has_the_order_of_an_sm(void **state)
+{
+	const cue_merge_head *head = (const cue_merge_head *)fake_phase_state.pack;
+	const cue_interleave *order = (const cue_interleave *)head->table;
+	cue_phase_record phase;
+	unsigned of_second = 0;
+
+	(void)state;
+	fake_phase_state.scheduler = &persistent;
+	cue_set_ratio((const unsigned[]){3, 5}, 2);
+	cue_set_phase("persistent");
+	run_launches("a1 b1", 0);
+	assert_int_equal(head->initial, 0);
+	assert_true(order->blocks > 8);
+	cue_set_phase("mix");
+	fake_phase_state.sm_count = 3;
+	cue_set_blocks(10);
+	run_launches("a1 b1", 0);
+	assert_true(head->initial == (8 | 4ull << 32));
+	assert_int_equal(order->blocks, 8);
+	cue_set_blocks(0);
+	for (unsigned i = 0; i < 8; i++)
+		of_second += cue_interleave_decode(order, i).kernel == 1;
+	assert_int_equal(of_second, 5);
+	fake_phase_state.sm_count = 10;
+	cue_phase_open(&phase, &set, 0, NULL); /* fewer blocks than places, and than SMs */
+	launch_of(0, 1, 64, s1, 1);
+	launch_of(1, 4, 64, s1, 1);
+	assert_int_equal(report_of(&phase).merged, 2);
+	assert_true(head->initial == (8 | 1ull << 32));
 }
 
 static void refuses(const char *what, cue_phase_reason reason)
@@ -518,7 +552,8 @@ static void a_captured_stream_gets_one_launch(void **state)
 	assert_string_equal(log_of(), "L1");
 	assert_int_equal(run_launches("a1 b2", 0).reason, CUE_PHASE_REASON_CAPTURE);
 	assert_string_equal(log_of(), "L1 L2");
-	for (const char *const *mode = (const char *const[]){"persistent", "partition", NULL}; *mode; mode++) {
+	for (const char *const *mode = (const char *const[]){"persistent", "partition", "mix", NULL}; *mode;
+	    mode++) {
 		cue_set_phase(*mode);
 		assert_int_equal(run_launches("a1 b1", 0).reason, CUE_PHASE_REASON_CAPTURE);
 		assert_string_equal(log_of(), "L1 L1");
@@ -539,7 +574,8 @@ static void a_captured_stream_gets_one_launch(void **state)
 /* Whatever fails, every launch is made, and no error is left that is not the program's. */
 static void nothing_is_lost_when_things_fail(void **state)
 {
-	static const char *const modes[] = {"auto", "native", "streams", "interleave", "persistent", "partition"};
+	static const char *const modes[] = {
+	    "auto", "native", "streams", "interleave", "persistent", "partition", "mix"};
 	int *const faults[] = {&fake_phase_state.fail_follow, &fake_phase_state.fail_stream,
 	    &fake_phase_state.fail_allocate, &fake_phase_state.fail_map, &fake_phase_state.fail_mapped,
 	    &fake_phase_state.fail_device, &fake_phase_state.fail_facts};
@@ -866,6 +902,7 @@ int main(void)
 	    cmocka_unit_test_setup(the_host_waits_where_events_fail, set_up),
 	    cmocka_unit_test_setup(streams_are_few, set_up),
 	    cmocka_unit_test_setup(loops_take_resident_blocks, set_up),
+	    cmocka_unit_test_setup(mix_has_the_order_of_an_sm, set_up),
 	    cmocka_unit_test_setup(what_cannot_be_merged_runs_by_itself, set_up),
 	    cmocka_unit_test_setup(named_barriers_want_warps, set_up),
 	    cmocka_unit_test_setup(members_are_proved_for_their_block, set_up),

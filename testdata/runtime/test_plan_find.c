@@ -98,6 +98,10 @@ static void lines_are_obeyed(void **state)
 	expect("interleave 1:2 16|native 0|0", "", HEAD, NULL);
 	expect("partition 3:1 16|native 0|0", "", HEAD "phase a(8,4)+b(8,4) mode=partition sms=3:1\n", NULL);
 	expect("persistent 1:2 5|native 0|0", "", HEAD "phase a+b mode=persistent blocks=5\n", NULL);
+	expect("mix 1:2 12|native 0|0", "", HEAD "phase a+b mode=mix sm_blocks=1:2\n", NULL);
+	expect("mix 3:1 16|native 0|0", "", HEAD "phase a+b mode=mix sm_blocks=30:10\n", NULL);
+	expect("mix 1:1 7|native 0|0", "", HEAD "phase a+b mode=mix sm_blocks=1:1 blocks=7\n", NULL);
+	expect("mix 1:2 16|native 0|0", "", HEAD "phase a+b mode=mix\n", NULL);
 	expect("native 0:0 0|native 0|0", "", HEAD "phase a+b(8,4) mode=native\n", NULL);
 	expect("interleave 1:2 16|fill 3|3", "", HEAD "kernel c(8,4) blocks:3\n", NULL);
 }
@@ -124,6 +128,12 @@ static void set_variables(void)
 	setenv("CUELASTIC_BLOCKS", "6", 1);
 }
 
+static void make_small(void)
+{
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
+	    &scheduler, {.threads = 1024, .registers = 32, .static_bytes = 0, .dynamic_bytes = 49152}, 2};
+}
+
 static void set_kernels(void)
 {
 	setenv("CUELASTIC_KERNELS", "c=blocks:1", 1);
@@ -140,6 +150,8 @@ static void calls_go_first_and_variables_last(void **state)
 	expect("persistent 3:1 16|fill 2|4", "", plan, call_kernel);
 	expect("persistent 3:1 6|fill 3|4", "", plan, set_variables);
 	expect("persistent 3:1 16|fill 1|4", "", plan, set_kernels);
+	expect("mix 1:2 8|native 0|0", "", HEAD "phase a+b mode=mix sm_blocks=1:2\n", make_small);
+	expect("mix 1:2 12|fill 6|0", "", HEAD "phase a+b mode=mix sm_blocks=1:2\n", set_variables);
 }
 
 static void another_programs_plan_changes_nothing(void **state)

@@ -63,6 +63,10 @@
 // expect: no_limit merged unproved
 // expect: no_ticket merged unproved
 // expect: old_ticket merged unproved
+// expect: mix merged proved
+// expect: mix_by_each merged unproved
+// expect: mix_not_told merged unproved
+// expect: mix_as_ticket merged unproved
 // expect: chosen_by_thread merged unproved
 // expect: number_by_thread merged unproved
 // expect: one_for_all merged unproved
@@ -492,6 +496,30 @@ SCHEDULER(no_limit, FIRST block = 5;, TELL, END, RUN_BLOCK)
 SCHEDULER(no_ticket, FIRST block = cue_work(pack.head)->tickets[0];, TELL, END, RUN_BLOCK)
 SCHEDULER(old_ticket, OLD, TELL, END, RUN_BLOCK)
 SCHEDULER(each_takes, block = cue_take(pack, member);, TELL, END, RUN_BLOCK)
+
+// `mix`: the first thread takes a place on its SM, which says whose tickets come first.
+#define MIX(name, before, hears)                                                                             \
+	__global__ void name(PACK(guarded))                                                                      \
+	{                                                                                                        \
+		unsigned member = 0, whose;                                                                          \
+		before for (;;)                                                                                      \
+		{                                                                                                    \
+			FIRST                                                                                            \
+			{                                                                                                \
+				cue_word<LAYOUT(guarded)>()->cue_block = cue_take(pack, member);                             \
+				cue_word<LAYOUT(guarded)>()->cue_member = member;                                            \
+			}                                                                                                \
+			whose = member;                                                                                  \
+			const unsigned block = cue_hear<LAYOUT(guarded)>(hears);                                         \
+			if (block == CUE_NO_BLOCK)                                                                       \
+				return;                                                                                      \
+			cue_run_block<cue_guard>(pack, member, block);                                                   \
+		}                                                                                                    \
+	}
+MIX(mix, FIRST member = cue_first_member(pack.head);, member)
+MIX(mix_by_each, member = cue_first_member(pack.head);, member)
+MIX(mix_not_told, FIRST member = cue_first_member(pack.head);, whose)
+SCHEDULER(mix_as_ticket, TICKET(atomicAdd(&cue_work(pack.head)->ranks[0], 1u)), TELL, END, RUN_BLOCK)
 
 template <class Pack> static __device__ __forceinline__ bool cue_run_other(const Pack &pack);
 __global__ void runs_before(PACK(guarded)) // one of the members: the other runs by tickets

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Merged kernels leave to an urgent client: `persistent` and `partition`. An interleaved one does not, which shows that the
+# Merged kernels leave to an urgent client: `persistent`, `partition` and `mix`. An interleaved one does not, which shows that the
 # check can fail. All are in the log and in the trace.
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh" shared
@@ -41,7 +41,7 @@ END2
 	rm launches.log
 }
 
-for mode in persistent partition; do
+for mode in persistent partition mix; do
 	[ "$(waits $mode)" = no ] || complain "$mode: a request waited"
 	traced $mode
 done

@@ -27,14 +27,14 @@ row 'arrays +- +- +- +exit +own +1 of 1'
 for form in exit guard named; do
 	for ratio in own 3:1 1:4; do row "interleave +- +- +- +$form +$ratio +1 of 1"; done
 done
-for mode in persistent partition; do
+for mode in persistent partition mix; do
 	for form in guard named; do
 		row "$mode +- +- +- +$form +own +1 of 1"
 		row "$mode +1 +- +- +$form +3:1 +1 of 1"
 		row "$mode +7 +- +- +$form +1:4 +1 of 1"
 	done
 done
-has out "phases: all merged in 22 of 22 runs"
+has out "phases: all merged in 28 of 28 runs"
 has out "runs agree with the original"
 
 status 0 verify --merge=twice+turn --variants=persistent --barrier=named --ratios=5:2,own --blocks=2 phases.cu
@@ -52,7 +52,7 @@ status 0 verify --variants=merged own.cu
 row 'interleave +- +- +- +guard +3:1 +1 of 1'
 row 'partition +1 +- +- +guard +3:1 +1 of 1'
 grep -qE ' (exit|named) +(own|[0-9]:)' out && complain "other forms than the pragma's"
-has out "all 10 runs agree"
+has out "all 13 runs agree"
 
 # Threads that wait by something else than __syncthreads: no named barriers.
 sed -e 's/__syncthreads()/__barrier_sync(0)/' phases.cu >other.cu

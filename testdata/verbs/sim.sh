@@ -7,7 +7,7 @@ root=$here/../..
 three=$root/examples/profiles/three.json
 cp "$three" kernels.json
 
-orders=(sequential leftover slices fill median mpmax equal queuemold interleave persistent partition)
+orders=(sequential leftover slices fill median mpmax equal queuemold interleave persistent partition mix)
 
 # Worked out by hand: 2 SMs' worth of waves. 24 blocks, 2 on each of 8 SMs, 10 us each: two waves.
 cat >plain.json <<'EOF'

@@ -78,6 +78,26 @@ assert "phase cook(8,4)+stream(8,8) " + best["words"] == open("plan.txt").read()
 assert 1.01 * best["us"][0] < [t for t in phase["tries"] if t["words"] == "mode=auto"][0]["us"][0]
 EOT
 
+# Blocks on each SM, which the planners find in profiles that have the performance by blocks.
+python3 - <<'EOT'
+import json
+def kernel(name, blocks, threads, by_blocks):
+	return {"name": name, "program": name, "grid": [blocks, 1, 1], "block": [threads, 1, 1], "registers": 16, "static_shared_bytes": 0,
+		"dynamic_shared_bytes": 0, "latency_us": [900 / min(m, 12) for m in range(1, 31)], "bandwidth_mb_s": [1] * 30, "performance": [by_blocks] * 30}
+json.dump({"cuelastic_profiles": 1, "device": "RTX 2060", "kernels": [kernel("cook", 200, 256, [1, 2, 2, 2]), kernel("stream", 1600, 128, [1, 1.5, 2, 2.5])]},
+	open("blocks.json", "w"))
+EOT
+status 0 plan --planner=slicer blocks.json
+has out "or blocks an SM 2:4"
+status 0 tune --model="RTX 2060" --profile=blocks.json --json=blocks.out pair.cu
+python3 - <<'EOT' || complain "the ways of mix"
+import json
+(phase,) = json.load(open("blocks.out"))["phases"]
+ways = {t["words"]: t["us"][0] for t in phase["tries"] if "us" in t and t["words"].startswith("mode=mix")}
+assert {"mode=mix ratio=1:1", "mode=mix ratio=1:7", "mode=mix sm_blocks=1:1", "mode=mix sm_blocks=2:4"} <= set(ways), ways
+assert ways["mode=mix sm_blocks=1:1"] != ways["mode=mix ratio=1:1"]
+EOT
+
 # The plan decides, and the program computes the same.
 status 0 run --clock=virtual --model="RTX 2060" pair.cu
 cp out before

@@ -66,7 +66,7 @@ int sweep_variants(void *variants, const char *option, const char *list)
 	} names[] = {{"original", 0}, {"sliced", SWEEP_SLICED}, {"elastic", SWEEP_ELASTIC},
 	    {"resized", SWEEP_RESIZED}, {"native", SWEEP_NATIVE}, {"yielding", SWEEP_YIELDING},
 	    {"streams", SWEEP_STREAMS}, {"interleave", SWEEP_INTERLEAVE}, {"persistent", SWEEP_PERSISTENT},
-	    {"partition", SWEEP_PARTITION}, {"merged", SWEEP_MERGED}};
+	    {"partition", SWEEP_PARTITION}, {"mix", SWEEP_MIX}, {"merged", SWEEP_MERGED}};
 	const size_t count = sizeof names / sizeof *names;
 	const char *at = list;
 	char word[16];
@@ -79,7 +79,7 @@ int sweep_variants(void *variants, const char *option, const char *list)
 		if (i == count)
 			return command_usage("verify",
 			    "%s=%s: original, sliced, elastic, resized, native, yielding, streams, interleave, "
-			    "persistent, partition, merged",
+			    "persistent, partition, mix, merged",
 			    option, list);
 		*out |= names[i].variants;
 	}

@@ -11,7 +11,7 @@ struct numbers {
 	size_t count, capacity;
 };
 
-// Bits, in the order of their names in sweep.c. The last four are of phases.
+// Bits, in the order of their names in sweep.c. From SWEEP_STREAMS on they are of phases.
 enum sweep_variant {
 	SWEEP_SLICED = 1,
 	SWEEP_ELASTIC = 2,
@@ -22,7 +22,8 @@ enum sweep_variant {
 	SWEEP_INTERLEAVE = 64,
 	SWEEP_PERSISTENT = 128,
 	SWEEP_PARTITION = 256,
-	SWEEP_MERGED = SWEEP_INTERLEAVE | SWEEP_PERSISTENT | SWEEP_PARTITION,
+	SWEEP_MIX = 512,
+	SWEEP_MERGED = SWEEP_INTERLEAVE | SWEEP_PERSISTENT | SWEEP_PARTITION | SWEEP_MIX,
 	SWEEP_ALL = SWEEP_SLICED | SWEEP_ELASTIC | SWEEP_RESIZED | SWEEP_NATIVE | SWEEP_YIELDING | SWEEP_STREAMS |
 	            SWEEP_MERGED
 };

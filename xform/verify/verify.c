@@ -22,7 +22,7 @@ static const char HELP[] =
     "  --variants=LIST     of sliced, elastic, resized and native (the elastic program under the policy "
     "native), with\n"
     "                      --share also of yielding (a rival stops the launches at random places); "
-    "and of phases: streams, interleave, persistent, partition, merged (the last three); default: all\n"
+    "and of phases: streams, interleave, persistent, partition, mix, merged (the last four); default: all\n"
     "  --blocks=LIST       physical blocks, as 1,2,3,7,1000003; all: as many as the policy takes\n"
     "  --threads=LIST      physical threads of a block, for resizable kernels\n"
     "  --slices=LIST       logical blocks of a slice; all: the whole launch\n"

@@ -1,6 +1,6 @@
 // The runs that phases add to `cuelastic verify`:
 //   streams     each launch of a phase beside the others
-//   interleave, persistent, partition: the phase's scheduler kernels, for each form of idle threads that its
+//   interleave, persistent, partition, mix: the phase's scheduler kernels, for each form of idle threads that its
 //   members allow, and for each form three ratios; block loops with as many blocks as the device holds, with
 //   one and with seven. `arrays` is interleave with an array element for each block instead of a table
 // Each form is a rewrite of its own (--barrier=FORM), except `exit` and the default form of block loops,
@@ -126,7 +126,7 @@ static void plan_mode(struct trials *out, const struct sweep *sweep, const struc
 		if (is_loop)
 			trial->blocks =
 			    sweep->blocks.count ? sweep->blocks.items[i % sweep->blocks.count] : BLOCKS[i % LOOP_BLOCKS];
-		if (strcmp(mode, "partition") == 0)
+		if (strcmp(mode, "partition") == 0 || strcmp(mode, "mix") == 0)
 			trial->workers = partition_workers;
 	}
 }
@@ -164,6 +164,8 @@ void phases_plan(struct trials *out, const struct sweep *sweep, const struct pha
 		plan_loops(out, sweep, phases, arena, "persistent", build, asked);
 	if ((sweep->variants & SWEEP_PARTITION) && loops)
 		plan_loops(out, sweep, phases, arena, "partition", build, asked);
+	if ((sweep->variants & SWEEP_MIX) && loops)
+		plan_loops(out, sweep, phases, arena, "mix", build, asked);
 }
 
 void phases_plan_without(struct trials *out, const struct sweep *sweep, const char *form, const char *why)

@@ -4,12 +4,14 @@
 // A scheduler kernel runs the logical blocks of several kernels, its members, one after another or
 // concurrently, each as if it ran alone (Liang et al., TPDS 2015, section 4.2 and appendix C). Its block is
 // as large as the largest member's. A smaller member's surplus threads leave (cue_exit), run along predicated
-// (cue_guard) or wait (cue_named). Three dispatch modes:
+// (cue_guard) or wait (cue_named). Dispatch modes:
 //
 //  - interleave: one logical block for each physical block, in the leaky bucket's order;
 //  - persistent: resident blocks take tickets. A block's place in that order says which member's tickets it
 //    takes first; then it takes the others';
-//  - partition: the same, but the SM decides which member is first. A control word assigns SMs to members; it
+//  - mix: the same kernel, but a block's place is its number among the blocks of its SM, so that each SM has
+//    blocks of all members in the planned ratio;
+//  - partition: as persistent, but the SM decides which member is first. A control word assigns SMs to members; it
 //    may change at any time.
 //
 // Generated code defines each member as a struct M with
@@ -543,7 +545,22 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
 	    pack, at.kernel, at.block, cue_arena<layout::shared_bytes, layout::shared_alignment>::bytes());
 }
 
-// Resident blocks. The place in the order decides which member's tickets a block takes first. Thread 0 continues with
+// Which member's tickets a block takes first: the one at its place in the order. Under `mix` each SM has a part of the
+// order, which repeats, and the block's number among those that have started on the SM says where. One thread calls it.
+static __device__ __forceinline__ unsigned cue_first_member(const cue_merge_head &head)
+{
+	const unsigned places = static_cast<unsigned>(head.initial),
+	               part = static_cast<unsigned>(head.initial >> 32);
+	unsigned place = ::blockIdx.x, sm;
+
+	if (places) {
+		asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+		place = (sm * part + atomicAdd(&cue_work(head)->ranks[sm % CUE_MERGE_SMS], 1u)) % places;
+	}
+	return cue_place_of(head, place).kernel;
+}
+
+// Resident blocks, for `persistent` and `mix`. Thread 0 continues with
 // the member whose logical block it ran last. If members have no static shared memory, the word still holds that
 // member when the block is done. This saves a register while it runs (nine in a polynomial: 55 instead of 64).
 template <class Form, class... M>
@@ -551,11 +568,14 @@ static __global__ void __launch_bounds__(cue_set_layout<M...>::launch_bound,
     cue_set_layout<M...>::launch_blocks) cue_merged_persistent(const CUE_GRID_CONSTANT cue_members<M...> pack)
 {
 	typedef cue_set_layout<M...> layout;
-	unsigned member = cue_place_of(pack.head, ::blockIdx.x).kernel, block;
+	unsigned member = 0, block;
 
 	cue_round round;
-	if (layout::shared_bytes == 0 && cue_thread_number() == 0)
-		cue_word<layout>()->cue_member = member;
+	if (cue_thread_number() == 0) {
+		member = cue_first_member(pack.head);
+		if (layout::shared_bytes == 0)
+			cue_word<layout>()->cue_member = member;
+	}
 	for (;;) {
 		if (cue_thread_number() == 0) {
 			if (layout::shared_bytes == 0)

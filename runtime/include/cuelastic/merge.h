@@ -42,13 +42,14 @@ typedef struct cue_merge_head {
 	unsigned *work;                            // a cue_merge_work in device memory; NULL for `interleave`
 	const unsigned long long *control;         // the control word, in mapped host memory; `partition` only
 	cue_merge_turns turns;                     // of a set that yields; the loops only
-	unsigned long long
-	    initial; // what the control word was at the launch. Its size lets shapes begin at a multiple of 16
+	// `partition`: what the control word was at the launch. `mix`: how many places the order has, and from bit 32 on how
+	// many an SM's part has. Else 0. Its size lets shapes begin at a multiple of 16.
+	unsigned long long initial;
 } cue_merge_head;
 
 // What the blocks of a running loop share, initially zero: the next logical block of each member; the control word as
 // it was read last, with CUE_MERGE_READ, and when that was; how many SMs have arrived; and for each SM, by its number
-// modulo CUE_MERGE_SMS, its position in order of arrival, from 1.
+// modulo CUE_MERGE_SMS, its position in order of arrival, from 1; under `mix`, how many blocks have started there.
 typedef struct cue_merge_work {
 	unsigned tickets[CUE_PHASE_MOST_MEMBERS];
 	unsigned long long control;

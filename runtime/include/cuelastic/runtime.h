@@ -384,6 +384,7 @@ typedef enum cue_phase_mode {
 	CUE_PHASE_INTERLEAVE, // one kernel that runs the launches' blocks in the leaky bucket's order
 	CUE_PHASE_PERSISTENT, // one kernel of resident blocks that take the launches' blocks by ticket
 	CUE_PHASE_PARTITION,  // the same, but each SM belongs to one launch; its blocks come first there
+	CUE_PHASE_MIX,        // the same, but each SM has resident blocks of all launches, in the ratio
 	CUE_PHASE_WEIGH       // interleave if that is expected to pay, else streams: the same each time
 } cue_phase_mode;
 
@@ -425,7 +426,7 @@ typedef enum cue_phase_order { CUE_PHASE_TABLE, CUE_PHASE_ARRAYS } cue_phase_ord
 // Settings of phases, for the whole process, in force from the end of the next phase on. Each overrides its
 // environment variable, which is read once:
 //
-//   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent, partition or weigh;
+//   - CUELASTIC_PHASE: auto (the default), native, streams, interleave, persistent, partition, mix or weigh;
 //   - CUELASTIC_RATIO: such as 3:1, up to eight whole numbers, for the members in the order in which
 //     cue_phase_explain lists them; it overrides the pragma's ratio. 0: none given;
 //   - CUELASTIC_ORDER: table (the default) or arrays.

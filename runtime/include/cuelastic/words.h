@@ -191,6 +191,7 @@
 #pragma push_macro("physical_blocks")
 #pragma push_macro("physical_threads")
 #pragma push_macro("place")
+#pragma push_macro("places")
 #pragma push_macro("plan")
 #pragma push_macro("pointer")
 #pragma push_macro("policy")
@@ -470,6 +471,7 @@
 #undef physical_blocks
 #undef physical_threads
 #undef place
+#undef places
 #undef plan
 #undef pointer
 #undef policy

@@ -190,6 +190,7 @@
 #pragma pop_macro("physical_blocks")
 #pragma pop_macro("physical_threads")
 #pragma pop_macro("place")
+#pragma pop_macro("places")
 #pragma pop_macro("plan")
 #pragma pop_macro("pointer")
 #pragma pop_macro("policy")

@@ -28,7 +28,7 @@ static void equations_by_hand(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share shares[] = {{0, 3}, {1, 1}};
+	struct plan_share shares[] = {{0, 3, 0}, {1, 1, 0}};
 	double ends[2];
 
 	(void)state;
@@ -55,7 +55,7 @@ static void shares_have_no_order(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4], ends[2], others[2];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share shares[] = {{0, 1}, {1, 3}}, turned[] = {{1, 3}, {0, 1}};
+	struct plan_share shares[] = {{0, 1, 0}, {1, 3, 0}}, turned[] = {{1, 3, 0}, {0, 1, 0}};
 
 	(void)state;
 	assert_true(cue_estimate_phase_us(ends, &request, shares, 2) ==
@@ -69,7 +69,7 @@ static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share shares[] = {{0, 3}, {1, 1}};
+	struct plan_share shares[] = {{0, 3, 0}, {1, 1, 0}};
 
 	(void)state;
 	for (uint32_t m = 1; m <= 4; m++)
@@ -82,7 +82,7 @@ static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
 		double longest = 0;
 		for (uint32_t i = 0; i < set.count; i++) {
 			double least = INFINITY;
-			all[i] = (struct plan_share){i, 1 + (uint32_t)((seed * (i + 1)) % (set.sm_count / 8))};
+			all[i] = (struct plan_share){i, 1 + (uint32_t)((seed * (i + 1)) % (set.sm_count / 8)), 0};
 			for (uint32_t m = 1; m <= set.sm_count; m++)
 				least = fmin(least, profile_latency_us(&set.profiles[i], m));
 			longest = fmax(longest, least);
@@ -112,7 +112,7 @@ static void pieces_are_seen(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share shares[] = {{0, 2}, {1, 2}};
+	struct plan_share shares[] = {{0, 2, 0}, {1, 2, 0}};
 	struct seen seen = {.sms = 4};
 
 	(void)state;
@@ -129,7 +129,7 @@ static void what_cannot_run_together_takes_for_ever(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share shares[] = {{0, 3}, {1, 1}};
+	struct plan_share shares[] = {{0, 3, 0}, {1, 1, 0}};
 
 	(void)state;
 	request.global_bytes = 1200;
@@ -159,7 +159,7 @@ static void a_kernel_alone_takes_what_was_measured(void **state)
 	struct profile profiles[2];
 	double latency[2][4], bandwidth[2][4];
 	struct plan_request request = two_kernels(profiles, latency, bandwidth);
-	struct plan_share share = {0, 4};
+	struct plan_share share = {0, 4, 0};
 
 	(void)state;
 	profiles[0].grid[0] = 5; /* two rounds of four SMs */

@@ -44,7 +44,7 @@ static struct config with(const struct config *config, uint32_t kernel, uint32_t
 	struct config more = *config;
 
 	if (sms)
-		more.shares[more.count++] = (struct plan_share){kernel, sms};
+		more.shares[more.count++] = (struct plan_share){kernel, sms, 0};
 	return more;
 }
 

@@ -26,7 +26,7 @@ static void make(struct set *s, uint32_t count)
 {
 	static const double by_blocks[] = {1, 1.9, 1.91, 1.92};
 
-	*s = (struct set){.kscheduler = {65536, 49152, 8, 1e6, INFINITY, INFINITY, 1, 3, 0.05, 2},
+	*s = (struct set){.kscheduler = {65536, 49152, 8, 1e6, INFINITY, INFINITY, 1, 3, 0.05, 2, 0},
 	    .cdsearch = {SMS, 700000, 128, 100000, 100000, 100000, 0.5, 0.05, 0}};
 	for (uint32_t i = 0; i < KERNELS; i++) {
 		int memory = i % 2 == 0 && i < 4;
@@ -67,8 +67,12 @@ static void assert_one_phase(const struct set *s, const char *planner, const uin
 	assert_int_equal(cue_plan_check(&plan, &s->request), CUE_OK);
 	assert_int_equal(plan.count, 1);
 	assert_int_equal(plan.phases[0].count, s->request.count);
-	for (uint32_t i = 0; i < s->request.count; i++)
-		assert_int_equal(plan.phases[0].shares[i].sms, sms[plan.phases[0].shares[i].kernel]);
+	for (uint32_t i = 0; i < s->request.count; i++) {
+		const struct plan_share *share = &plan.phases[0].shares[i];
+		assert_int_equal(share->sms, sms[share->kernel]);
+		if (strcmp(planner, "kscheduler") == 0) /* as many as saturate an SM */
+			assert_int_equal(share->sm_blocks, s->profiles[share->kernel].block_counts == 1 ? 1 : 2);
+	}
 	cue_plan_dispose(&plan);
 }
 
@@ -86,6 +90,57 @@ static void kscheduler_shares_by_resident_warps(void **state)
 	s.profiles[1].block[0] = 1024; /* one block, which alone is worth it: 4 * 2 and 32 warps */
 	s.profiles[1].block_counts = 1;
 	assert_one_phase(&s, "kscheduler", (uint32_t[]){2, 10});
+}
+
+/* Warped-Slicer's water filling: the slowest gets the next blocks that make it faster, as long as they fit. */
+static void slicer_fills_an_sm(void **state)
+{
+	static const uint32_t want[][2] = {{4, 4}, {1, 4}, {2, 4}, {0, 0}};
+	struct set s;
+
+	(void)state;
+	for (uint32_t i = 0; i < 4; i++) {
+		double other[SMS][4] = {[SMS - 1] = {1, 2, 2, 3}};
+		struct plan plan;
+		make(&s, 2);
+		s.request.device = i < 3 ? cue_device_find("GTX 480") : NULL;
+		if (i == 1)
+			s.profiles[0].block[0] = 1024;           /* of 1536 threads of an SM */
+		for (uint32_t m = 0; i == 2 && m < SMS; m++) /* the third block makes it slower */
+			memcpy(s.performance[m], (double[]){1, 2, 1.5, 1.9}, sizeof(s.performance[m]));
+		if (i == 2)
+			s.profiles[1].performance = other[0];
+		assert_int_equal(cue_planner_find("slicer")->plan(&plan, &s.request), CUE_OK);
+		assert_int_equal(plan.count, 1);
+		for (uint32_t k = 0; k < 2; k++)
+			assert_int_equal(plan.phases[0].shares[k].sm_blocks, want[i][plan.phases[0].shares[k].kernel]);
+		cue_plan_dispose(&plan);
+	}
+}
+
+/* A phase has blocks on an SM of all its kernels, or of none: also the next one of a plan, and where others go on from it. */
+static void blocks_on_an_sm_are_of_a_phase(void **state)
+{
+	static const char *const planners[] = {"slicer", "exchange"};
+	struct set s;
+
+	(void)state;
+	make(&s, 5);
+	s.request.device = cue_device_find("GTX 480");
+	s.profiles[4].given &= ~(unsigned)PROFILE_PERFORMANCE;
+	for (uint32_t i = 0; i < 2; i++) {
+		uint32_t planned = 0;
+		struct plan plan;
+		assert_int_equal(cue_planner_find(planners[i])->plan(&plan, &s.request), CUE_OK);
+		for (uint32_t p = 0; p < plan.count; p++)
+			for (uint32_t k = 0; k < plan.phases[p].count; k++) {
+				planned += plan.phases[p].shares[k].sm_blocks > 0;
+				assert_int_equal(
+				    plan.phases[p].shares[k].sm_blocks > 0, plan.phases[p].shares[0].sm_blocks > 0);
+			}
+		assert_int_equal(planned, i ? 0 : 3);
+		cue_plan_dispose(&plan);
+	}
 }
 
 static uint32_t phases_of(const struct set *s, const char *planner)
@@ -113,6 +168,10 @@ static void kscheduler_keeps_its_rules(void **state)
 	make(&s, 2);
 	s.kscheduler.sm_blocks = 3; /* rule 1 */
 	assert_int_equal(phases_of(&s, "kscheduler"), 2);
+	s.kscheduler.sm_blocks = 4; /* which the sum may not reach, unless it is read so */
+	assert_int_equal(phases_of(&s, "kscheduler"), 2);
+	s.kscheduler.may_reach = 1;
+	assert_int_equal(phases_of(&s, "kscheduler"), 1);
 	make(&s, 2);
 	s.profiles[0].program = s.profiles[1].program = "one"; /* not K-Scheduler's: two of one program */
 	assert_int_equal(phases_of(&s, "kscheduler"), 2);
@@ -234,6 +293,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(kscheduler_shares_by_resident_warps),
 	    cmocka_unit_test(kscheduler_keeps_its_rules),
+	    cmocka_unit_test(slicer_fills_an_sm),
+	    cmocka_unit_test(blocks_on_an_sm_are_of_a_phase),
 	    cmocka_unit_test(cdsearch_divides_by_its_modes),
 	    cmocka_unit_test(cdsearch_runs_four_together),
 	    cmocka_unit_test(a_set_that_lacks_something_has_no_plan),

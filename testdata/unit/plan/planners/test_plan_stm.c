@@ -58,7 +58,7 @@ static double list_schedule_us(
 static void share_at_random(struct plan_share *shares, uint32_t count, uint32_t sms)
 {
 	for (uint32_t i = 0; i < count; i++)
-		shares[i] = (struct plan_share){i, 1};
+		shares[i] = (struct plan_share){i, 1, 0};
 	for (uint32_t i = count; i < sms; i++)
 		shares[random_between(0, count - 1)].sms++;
 }

@@ -86,14 +86,14 @@ static double leftover_us(const struct plan_request *request)
 	struct plan_share shares[MOST];
 
 	for (uint32_t i = 0; i < request->count; i++)
-		shares[i] = (struct plan_share){i, request->sm_count};
+		shares[i] = (struct plan_share){i, request->sm_count, 0};
 	return simulate_us(request, shares, request->count, SIM_LEFTOVER);
 }
 
 static void divide_at_random(struct plan_share *shares, const struct plan_request *request)
 {
 	for (uint32_t i = 0; i < request->count; i++)
-		shares[i] = (struct plan_share){i, 1};
+		shares[i] = (struct plan_share){i, 1, 0};
 	for (uint32_t left = request->sm_count - request->count; left > 0;) {
 		uint32_t sms = (uint32_t)random_between(1, left);
 		shares[random_between(0, request->count - 1)].sms += sms;
@@ -189,7 +189,7 @@ static void the_best_plan_is_no_worse_than_the_best_division(void **state)
 		int is_large = seed % 10 == 0;
 		struct plan_request request = random_profiles_on(
 		    cue_device_find(is_large ? "H100" : "GTX 480"), seed, seed % 3 && !is_large ? 3 : 2);
-		struct plan_share shares[] = {{0, 1}, {1, 1}, {2, 1}};
+		struct plan_share shares[] = {{0, 1, 0}, {1, 1, 0}, {2, 1, 0}};
 		struct plan plan;
 		double us;
 		assert_int_equal(cue_rank(&plan, &request), CUE_OK);
