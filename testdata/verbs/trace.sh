@@ -186,6 +186,12 @@ status 0 trace summary killed.json
 has out "cut off"
 grep -qE '^server +10 ' out || complain "the launches before the program was killed"
 
+# How the mode of a phase was chosen, in the trace and in the phases' log.
+CUELASTIC_TRACE=phases.json CUELASTIC_PHASE_LOG=phases.log status 0 run --clock=virtual --model=H100 "$here/../../examples/phase_pair.cu" -- --time 1000
+has phases.json '"choice":"weighed"'
+has phases.json '"choice":"measured: interleave '
+[[ $(tail -n 1 phases.log) =~ \ measured:\ interleave\ .*\ us,\ native\ .*\ us,\ streams\ .*\ us$ ]] || complain "the log of phases: $(tail -n 1 phases.log)"
+
 # What is refused.
 status 2 trace summary
 status 2 trace summary --wide both.json
