@@ -26,7 +26,7 @@ static const char HELP[] =
     "default),\n"
     "                      first (a stream of high priority), median, mpmax, equal, queuemold (the runtime's "
     "policies),\n"
-    "                      auto, interleave, persistent, partition (the modes of a phase with all kernels)\n"
+    "                      auto, interleave, persistent, partition, mix (the modes of a phase with all kernels)\n"
     "  --runs=N            each program is replayed until all have ended N times, 1 to 1000 (default 6; in "
     "virtual\n"
     "                      time 2)\n"
@@ -58,7 +58,7 @@ static int set_policies(void *verb, const char *option, const char *list)
 			policy++;
 		if (policy == BENCH_POLICIES)
 			return usage("--policy: %s is not one of streams, fill, share, priority, slice, first, median, "
-			             "mpmax, equal, queuemold, auto, interleave, persistent and partition",
+			             "mpmax, equal, queuemold, auto, interleave, persistent, partition and mix",
 			    name);
 		bench->policies |= 1u << policy;
 	}

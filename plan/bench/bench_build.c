@@ -64,6 +64,7 @@ static const struct bench_way WAYS[BENCH_POLICIES] = {
     [BENCH_INTERLEAVE] = {"interleave", BENCH_ELASTIC, 0, "native", "interleave"},
     [BENCH_PERSISTENT] = {"persistent", BENCH_ELASTIC, 0, "native", "persistent"},
     [BENCH_PARTITION] = {"partition", BENCH_ELASTIC, 0, "native", "partition"},
+    [BENCH_MIX] = {"mix", BENCH_ELASTIC, 0, "native", "mix"},
 };
 
 const struct bench_way *bench_way(enum bench_policy policy)

@@ -109,12 +109,12 @@ cat >virtual.json <<'EOF'
 {"programs": [{"name": "a", "files": ["kernels.cu"], "flags": ["-DWITH_A"]}, {"name": "b", "files": ["kernels.cu"], "flags": ["-DWITH_B"]}],
  "merged": ["kernels.cu"]}
 EOF
-policies=streams,mpmax,auto,interleave,persistent,partition
+policies=streams,mpmax,auto,interleave,persistent,partition,mix
 status 0 bench --clock=virtual --policy=$policies --json=v.json --svg=v.svg virtual.json
 head=
 for policy in ${policies//,/ }; do head="$head $policy: STP | ANTT | waiting |"; done
 has out "| mix |$head"
-grep -qE '^\| a \+ b \|( [0-9]+\.[0-9]+ \|){18}$' out || complain "the mix's line in virtual time"
+grep -qE '^\| a \+ b \|( [0-9]+\.[0-9]+ \|){21}$' out || complain "the mix's line in virtual time"
 lacks v.svg "(null)"
 mv out first
 status 0 bench --clock=virtual --policy=$policies --json=w.json virtual.json
@@ -129,7 +129,7 @@ for x in r["results"]:
     assert abs(x["stp"] - sum(progress)) < 1e-6 and abs(x["antt"] - sum(1 / p for p in progress) / 2) < 1e-6
     assert abs(x["fairness"] - min(progress) / max(progress)) < 1e-6 and x["stp_spread"] == 0
 by = {x["policy"]: x["programs"][0]["us"] for x in r["results"]}
-assert len({by[mode] for mode in ("interleave", "persistent", "partition")}) == 3, by
+assert len({by[mode] for mode in ("interleave", "persistent", "partition", "mix")}) == 4, by
 EOF
 status 1 bench --policy=partition two.json
 has err 'two.json: the policy partition needs "merged"'
