@@ -179,20 +179,6 @@ static unsigned weight_of(const struct phase *phase, const struct function *kern
 	return 0;
 }
 
-static const char *launch_fault(const struct phase *phase, const struct launch *l)
-{
-	if (l->kernel->member->fault)
-		return l->kernel->member->why;
-	if (l->form == LAUNCH_COOPERATIVE)
-		return "all blocks of a cooperative launch must run at the same time";
-	if (l->state != LAUNCH_REWRITTEN)
-		return "its launch stays native";
-	if (!l->instance)
-		return model_has_pack(l->kernel) ? "its template takes any number of arguments"
-		                                 : "the arguments of its template have no name here";
-	return phase->at.begin < l->kernel->text.after ? "it is defined behind the phase" : NULL;
-}
-
 static void note_apart(struct phase *phase, const struct launch *l, const char *why)
 {
 	VEC_PUSH(&phase->apart, ((struct phase_apart){l->kernel_name, l->place, why}));
@@ -251,7 +237,7 @@ static int drop_duplicate(struct phase *phase)
 
 static void add_member(struct model *model, struct phase *phase, const struct launch *l)
 {
-	const char *why = launch_fault(phase, l);
+	const char *why = mergeable_fault(l, phase->at.begin);
 	if (!why && phase->members.count == MAX_MEMBERS) {
 		if (is_member(phase, MAX_MEMBERS, l->kernel, l->instance))
 			return;

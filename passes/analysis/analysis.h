@@ -39,6 +39,8 @@ void mergeable_mark(struct model *model);
 void mergeable_check(struct model *model, struct function *kernel);
 void mergeable_forbid(struct function *kernel, const char *id, struct place place, const char *why);
 int mergeable_holds(const struct phase *phase, const struct launch *launch); // may it be one of its members?
+// Why a launch cannot be merged in a phase that begins there; NULL: it can.
+const char *mergeable_fault(const struct launch *launch, unsigned begin);
 
 // dependent.c: what both of two launches get and one of them may write, as the argument of the second; or an empty span.
 struct span dependent_argument(

@@ -43,6 +43,20 @@ void mergeable_forbid(struct function *kernel, const char *id, struct place plac
 	kernel->member->why = why;
 }
 
+const char *mergeable_fault(const struct launch *l, unsigned begin)
+{
+	if (l->kernel->member->fault)
+		return l->kernel->member->why;
+	if (l->form == LAUNCH_COOPERATIVE)
+		return "all blocks of a cooperative launch must run at the same time";
+	if (l->state != LAUNCH_REWRITTEN)
+		return "its launch stays native";
+	if (!l->instance)
+		return model_has_pack(l->kernel) ? "its template takes any number of arguments"
+		                                 : "the arguments of its template have no name here";
+	return begin < l->kernel->text.after ? "it is defined behind the phase" : NULL;
+}
+
 static void forbid_effect(
     struct model *model, struct function *kernel, unsigned effects, const char *id, const char *why)
 {

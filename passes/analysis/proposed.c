@@ -1,25 +1,42 @@
-// Phases that nobody has marked (--merge=independent): runs of adjacent launches, divided where one may depend on one before it.
+// Phases that nobody has marked (--merge=independent): runs of adjacent launches, divided where one cannot be merged or may depend on
+// one before it.
 //
-// Here nothing says that launches are independent, so more is a reason against it than in dependent.c: an argument of each shares
-// a name, and one of the two kernels may write through its own; or both kernels, or functions that they call, use variables at
-// namespace scope that are not constants. Memory that two names mean is not seen. So these phases are proposals: `cuelastic tune`
-// tries them, and the user must confirm them.
+// Here nothing says that launches are independent, so more is a reason against it than in dependent.c: arguments of both share a
+// name, and one of the kernels may write through its own; an argument names a macro that is no number; both kernels, or functions that
+// they call, use variables at namespace scope that are not constants, or one is named in an argument of the other.
+// Memory that two names mean is not seen, nor a pointer that a kernel makes of a number or of a pointer to const. So these phases are
+// proposals: `cuelastic tune` tries them, and the user must confirm them.
 #include "analysis.h"
 
 #include <string.h>
+
+static int holds_word(const struct source *s, struct span span, const char *word, size_t length)
+{
+	size_t found = source_find_word(s, source_token_at(s, span.begin), word, length);
+	return found < s->tokens.count && s->tokens.items[found].at.begin < span.end;
+}
 
 static int shares_name(const struct source *s, struct span a, struct span b)
 {
 	SOURCE_EACH (i, s, a) {
 		struct span at = s->tokens.items[i].at;
-		const char *word = s->text + at.begin;
-		size_t length = at.end - at.begin, found;
-		int is_name = *word == '_' || (*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z');
-		if (!is_name)
-			continue;
-		found = source_find_word(s, source_token_at(s, b.begin), word, length);
-		if (found < s->tokens.count && s->tokens.items[found].at.begin < b.end)
+		if (source_is_word(s, i) && holds_word(s, b, s->text + at.begin, at.end - at.begin))
 			return 1;
+	}
+	return 0;
+}
+
+// Does the span have a macro of this file with a name in its body?
+static int has_macro(const struct source *s, struct span span)
+{
+	SOURCE_EACH (i, s, span) {
+		struct span at = s->tokens.items[i].at;
+		size_t count = 0;
+		const unsigned *definitions = source_definitions(s, s->text + at.begin, at.end - at.begin, &count);
+		for (size_t k = 0; k < count; k++)
+			for (size_t word = definitions[k] + 1; word < source_directive_end(s, definitions[k]); word++)
+				if (source_is_word(s, word))
+					return 1;
 	}
 	return 0;
 }
@@ -39,35 +56,45 @@ static int share_memory(const struct source *s, const struct launch *a, const st
 	return 0;
 }
 
-static int uses_globals(struct model *model, struct function *kernel)
+// Does a kernel use a variable at namespace scope that is not a constant; or any that is named in this span, if it is not empty?
+static int uses_globals(struct model *model, struct function *kernel, struct span named)
 {
 	functions_t reached = {0};
 	int uses = 0;
 	summary_reach(&reached, model, kernel);
 	for (size_t i = 0; i < reached.count; i++)
-		NODE_EACH (node, reached.items[i]->tree)
-			uses |= node->kind == NODE_REF && node->var->is_global && !node->var->is_constant &&
-			        !node->var->is_const;
+		NODE_EACH (node, reached.items[i]->tree) {
+			int is_variable = node->kind == NODE_REF && node->var->is_global && !node->var->is_constant &&
+			                  !node->var->value;
+			uses |= is_variable && (!named.end || holds_word(model->source, named, node->var->name,
+			                                          strlen(node->var->name)));
+		}
 	VEC_DISPOSE(&reached);
 	return uses;
 }
 
-static int may_depend(struct model *model, const struct launch *a, const struct launch *b)
+static struct span arguments_of(const struct source *s, const struct launch *l)
 {
-	const struct launch *both[] = {a, b};
-	for (unsigned i = 0; i < 2; i++)
-		if (both[i]->form != LAUNCH_BRACKETS || both[i]->in_macro || !both[i]->kernel)
-			return 1;
-	return share_memory(model->source, a, b) ||
-	       (uses_globals(model, a->kernel) && uses_globals(model, b->kernel));
+	size_t open = source_token_at(s, l->paren.begin), close = source_closing(s, open);
+	return (struct span){l->paren.begin, close < s->tokens.count ? s->tokens.items[close].at.end : l->at.end};
 }
 
+static int may_depend(struct model *model, const struct launch *a, const struct launch *b)
+{
+	const struct source *s = model->source;
+	const struct span none = {0, 0}, one = arguments_of(s, a), other = arguments_of(s, b);
+	return has_macro(s, one) || has_macro(s, other) || share_memory(s, a, b) ||
+	       (uses_globals(model, a->kernel, none) && uses_globals(model, b->kernel, none)) ||
+	       uses_globals(model, a->kernel, other) || uses_globals(model, b->kernel, one);
+}
+
+// The statement's only launch; NULL: it has others, or the launch cannot be merged.
 static const struct launch *launch_in(const struct model *model, struct span statement)
 {
-	size_t i = model_first_launch(model, statement.begin);
-	return i < model->launches.count && model->launches.items[i]->place.offset < statement.end
-	           ? model->launches.items[i]
-	           : NULL;
+	size_t i = model_first_launch(model, statement.begin), end = model_first_launch(model, statement.end);
+	const struct launch *l = i + 1 == end ? model->launches.items[i] : NULL;
+	int is_plain = l && l->form == LAUNCH_BRACKETS && !l->in_macro && l->kernel && l->kernel->member;
+	return is_plain && !mergeable_fault(l, statement.begin) ? l : NULL;
 }
 
 // The statements [first, end) of a run as a phase of their own.

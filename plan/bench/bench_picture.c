@@ -18,7 +18,8 @@ enum {
 };
 
 static const char *const COLOURS[BENCH_POLICIES] = {"#767676", "#2a78a8", "#b5651d", "#2f7d46", "#8a5bb0",
-    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d", "#5577dd", "#774411", "#999933", "#cc6677", "#117733"};
+    "#c03a4b", "#1b9e9e", "#a08a1c", "#d070a8", "#30363d", "#5577dd", "#774411", "#999933", "#cc6677",
+    "#117733"};
 
 struct panel {
 	struct str *out;

@@ -202,10 +202,15 @@ static int find_phases(struct tune *t)
 	int result = build_and_discover(t), is_asked = 0;
 	for (size_t i = 0; i < t->request.rewrite.count; i++)
 		is_asked |= !strncmp(t->request.rewrite.items[i], "--merge", 7);
-	if (result == 1 && !is_asked) {
+	// Without its output nobody would see that launches depend on each other.
+	if (result == 1 && !is_asked && !t->no_compare) {
 		WORDS_PUSH(&t->request.rewrite, "--merge=independent");
 		t->is_proposed = 1;
 		result = build_and_discover(t);
+		if (result == 0)
+			result = tune_drop_dependent(t);
+		if (result == 0 && !t->phases.count)
+			result = 1;
 	}
 	return result < 1 ? result
 	                  : tune_error("no phase has run, and no launches stand side by side that share no "
@@ -274,6 +279,7 @@ int tune_main(int argc, char **argv)
 		VEC_DISPOSE(&t.phases.items[i].tries);
 	VEC_DISPOSE(&t.phases);
 	words_dispose(&t.again);
+	words_dispose(&t.dependent);
 	build_dispose(&t.build);
 	build_request_dispose(&t.request);
 	arena_dispose(&t.arena);

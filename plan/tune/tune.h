@@ -39,6 +39,7 @@ struct tune {
 	int no_compare;
 	int is_proposed; // nobody marked the phases: the tool found launches that share nothing
 	VEC(struct tune_phase) phases;
+	struct words dependent; // names of phases that nobody marked, and whose launches depend on each other
 };
 
 #define tune_error(...) command_error("tune", __VA_ARGS__)
@@ -49,12 +50,17 @@ int tune_discover(struct tune *t);
 // One run with this plan; out[i] is the time of the i-th phase, why[i] (NULL: it did) why it did not run as planned.
 int tune_run(struct tune *t, double *out, const char **why, const char *plan);
 
+// Drops phases that nobody marked, and with which the program prints something else.
+int tune_drop_dependent(struct tune *t);
+
 // tune_tries.c: fills the phases' candidates. Profiles and planners are asked, too, if that is possible.
 void tune_make_tries(struct tune *t);
 
 // tune_table.c
 // The plan in which each phase runs in the way that `which` says (of several kernels' lines, the first counts).
 const char *tune_plan(struct tune *t, const size_t *which);
+// One in which the index-th phase runs in this mode, and all others as in the program.
+const char *tune_plan_of(struct tune *t, size_t index, const char *mode);
 double tune_median(const struct tune *t, const struct tune_try *of);
 void tune_table(struct str *out, const struct tune *t);
 void tune_json(struct str *out, const struct tune *t);

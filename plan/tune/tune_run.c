@@ -131,6 +131,8 @@ static void set_environment(struct words *out, struct tune *t, const char *plan)
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&t->arena, out, "%s", *name);
 	words_add(&t->arena, out, "CUELASTIC_PLAN=%s", plan);
+	if (!t->device) // the first runs say what the program prints
+		words_add(&t->arena, out, "CUELASTIC_PHASE=native");
 	words_add(&t->arena, out, "CUELASTIC_PHASE_LOG=%s", path_of(t, "phases"));
 	words_add(&t->arena, out, "CUELASTIC_LOG=%s", path_of(t, "launches"));
 	if (t->request.device == BUILD_CPU)
@@ -288,4 +290,25 @@ int tune_discover(struct tune *t)
 		return 1;
 	const char *plan = arena_format(&t->arena, "%sphase %s mode=native\n", HEAD, t->phases.items[0].name);
 	return execute(t, plan, output) < 0 ? -1 : read_device(t);
+}
+
+int tune_drop_dependent(struct tune *t)
+{
+	static const char *const MODES[] = {"streams", "interleave"};
+	size_t kept = 0;
+	for (size_t i = 0; i < t->phases.count; i++) {
+		int differs = 0;
+		for (size_t k = 0; k < sizeof MODES / sizeof *MODES && !differs; k++) {
+			if (execute(t, tune_plan_of(t, i, MODES[k]), path_of(t, "output-now")) < 0)
+				return -1;
+			differs = !is_same_output(t);
+		}
+		if (differs)
+			words_add(&t->arena, &t->dependent, "%s", t->phases.items[i].name);
+	}
+	for (size_t i = 0; i < t->phases.count; i++)
+		if (!util_holds(t->dependent.items, t->dependent.count, t->phases.items[i].name))
+			t->phases.items[kept++] = t->phases.items[i];
+	t->phases.count = kept;
+	return 0;
 }

@@ -42,10 +42,24 @@ static int has_line(const struct str *plan, const char *kernel)
 	return 0;
 }
 
+static void add_head(struct str *out, const struct tune *t)
+{
+	str_addf(out, "cuelastic plan 1\ndevice %u %s\n", t->sm_count, t->device);
+}
+
+const char *tune_plan_of(struct tune *t, size_t index, const char *mode)
+{
+	struct str out = {0};
+	add_head(&out, t);
+	for (size_t i = 0; i < t->phases.count; i++)
+		str_addf(&out, "phase %s mode=%s\n", t->phases.items[i].name, i == index ? mode : "native");
+	return arena_take(&t->arena, &out);
+}
+
 const char *tune_plan(struct tune *t, const size_t *which)
 {
 	struct str out = {0};
-	str_addf(&out, "cuelastic plan 1\ndevice %u %s\n", t->sm_count, t->device);
+	add_head(&out, t);
 	for (size_t i = 0; i < t->phases.count; i++) {
 		const struct tune_phase *p = &t->phases.items[i];
 		str_addf(&out, "phase %s %s\n", p->name, p->tries.items[which[i]].words);
@@ -57,6 +71,8 @@ const char *tune_plan(struct tune *t, const size_t *which)
 			if (!has_line(&out, p->member[k]))
 				str_addf(&out, "kernel %s %s\n", p->member[k], settings);
 	}
+	for (size_t i = 0; i < t->dependent.count; i++)
+		str_addf(&out, "phase %s mode=native\n", t->dependent.items[i]);
 	return arena_take(&t->arena, &out);
 }
 
@@ -147,6 +163,8 @@ void tune_table(struct str *out, const struct tune *t)
 	if (t->is_proposed)
 		str_add(out, "no phase is marked: launches side by side that share no memory that can be seen are "
 		             "tried as phases\n");
+	for (size_t i = 0; i < t->dependent.count; i++)
+		str_addf(out, "not %s: side by side, the program prints something else\n", t->dependent.items[i]);
 	for (size_t i = 0; i < t->phases.count; i++)
 		add_phase(out, t, &t->phases.items[i]);
 }

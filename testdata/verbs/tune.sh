@@ -130,4 +130,10 @@ CUELASTIC_PLAN=plan.txt status 0 run --merge=independent --clock=virtual --model
 sed 's/stream<<<16, 128>>>(in, out)/stream<<<16, 128>>>(in, (float4 *)v)/' unmarked.cu >dependent.cu
 status 1 tune --model="RTX 2060" dependent.cu
 has err "no launches stand side by side that share no memory"
+# Another name for the same memory is not seen, but the output is.
+sed -e 's/	for (int k = 0; k < 2/	in = (float4 *)(v + 7 * 256);\n	for (int k = 0; k < 1/' -e 's/(&first, v,/(\&first, out,/' unmarked.cu >another.cu
+status 1 tune --model="RTX 2060" another.cu
+has err "no launches stand side by side that share no memory"
+status 1 tune --no-compare --model="RTX 2060" unmarked.cu
+has err "no phase has run"
 finish

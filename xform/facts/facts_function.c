@@ -95,22 +95,28 @@ static CXType inner_type(CXType type)
 	return leads || is_array(type) ? clang_getCanonicalType(inner) : (CXType){.kind = CXType_Invalid};
 }
 
+static int is_number(CXType type)
+{
+	return type.kind == CXType_Enum || type.kind == CXType_Half || type.kind == CXType_NullPtr ||
+	       (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble);
+}
+
 // Is anything that it leads to not const?
 static void read_writes(struct parameter *out, CXType type)
 {
-	int is_number = type.kind == CXType_Enum || type.kind == CXType_Half || type.kind == CXType_NullPtr ||
-	                (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble);
-	CXType inner = inner_type(type);
-	out->may_write = inner.kind == CXType_Invalid && !is_number; // an object may hold pointers
+	CXType inner = inner_type(type), last = type;
+	// A CUdeviceptr is an unsigned long long.
+	out->may_write = type.kind == CXType_ULongLong;
 	unsigned is_const = is_array(type) && clang_isConstQualifiedType(type);
 	for (; inner.kind != CXType_Invalid; inner = inner_type(inner)) {
+		last = inner;
 		is_const |= clang_isConstQualifiedType(inner);
 		if (is_array(inner))
 			continue; // it is as const as its elements
 		out->gives_write |= !is_const;
 		is_const = 0;
 	}
-	out->may_write |= out->gives_write;
+	out->may_write |= out->gives_write || !is_number(last); // an object may hold pointers
 }
 
 static void add_parameter(struct facts *facts, struct function *f, CXCursor cursor)

@@ -536,3 +536,236 @@ void kinds(int a[4][4][4], const int b[4][4], view v, int **p, int *q, int *r)
 	{ cue_phase cue_p(cue_merge<cue_exit, cue_guard, cue_shallow_member, cue_shallow_member>(), CUE_PHASE_MERGE); cue_shallow_launch(cue_config(4, 4), p, q);
 	cue_shallow_launch(cue_config(4, 4), p, r); }
 }
+
+// Each pair may depend on each other.
+#define OUT a
+__managed__ int managed[32];
+static __device__ int *const place = nullptr;
+__global__ void through(const view *v)
+{
+	v->at[blockIdx.x] = 1;
+}
+
+#line 112 "input.cu"
+static __device__ __forceinline__ void cue_through_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const view *v)
+{
+	v->at[blockIdx.x] = 1;
+}
+
+#line 112 "input.cu"
+__global__ void cue_through_elastic(const cue_slice cue, const view *v)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_through_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, v);
+}
+
+#line 112 "input.cu"
+__global__ void cue_through_resized(const cue_shape cue, const view *v)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_through_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, v);
+}
+
+#line 112 "input.cu"
+static inline void cue_through_launch(const cue_config &cue, const view *v)
+{
+	cue_launch(cue, cue_kernel("through", CUE_TIER_RESIZABLE, through, cue_through_elastic, cue_through_resized), v);
+}
+#line 116 "input.cu"
+__global__ void address(unsigned long long at)
+{
+	*(int *)at = 1;
+}
+
+#line 116 "input.cu"
+static __device__ __forceinline__ void cue_address_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, unsigned long long at)
+{
+	*(int *)at = 1;
+}
+
+#line 116 "input.cu"
+__global__ void cue_address_elastic(const cue_slice cue, unsigned long long at)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_address_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, at);
+}
+
+#line 116 "input.cu"
+__global__ void cue_address_resized(const cue_shape cue, unsigned long long at)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_address_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, at);
+}
+
+#line 116 "input.cu"
+static inline void cue_address_launch(const cue_config &cue, unsigned long long at)
+{
+	cue_launch(cue, cue_kernel("address", CUE_TIER_RESIZABLE, address, cue_address_elastic, cue_address_resized), at);
+}
+#line 120 "input.cu"
+__global__ void reads_managed(int *out)
+{
+	out[blockIdx.x] = managed[blockIdx.x];
+}
+
+#line 120 "input.cu"
+static __device__ __forceinline__ void cue_reads_managed_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out)
+{
+	out[blockIdx.x] = managed[blockIdx.x];
+}
+
+#line 120 "input.cu"
+__global__ void cue_reads_managed_elastic(const cue_slice cue, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_reads_managed_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
+}
+
+#line 120 "input.cu"
+__global__ void cue_reads_managed_resized(const cue_shape cue, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_reads_managed_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out);
+}
+
+#line 120 "input.cu"
+static inline void cue_reads_managed_launch(const cue_config &cue, int *out)
+{
+	cue_launch(cue, cue_kernel("reads_managed", CUE_TIER_RESIZABLE, reads_managed, cue_reads_managed_elastic, cue_reads_managed_resized), out);
+}
+#line 124 "input.cu"
+__global__ void to_place(int n)
+{
+	place[blockIdx.x] = n;
+}
+
+#line 124 "input.cu"
+static __device__ __forceinline__ void cue_to_place_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int n)
+{
+	place[blockIdx.x] = n;
+}
+
+#line 124 "input.cu"
+__global__ void cue_to_place_elastic(const cue_slice cue, int n)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_to_place_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, n);
+}
+
+#line 124 "input.cu"
+__global__ void cue_to_place_resized(const cue_shape cue, int n)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_to_place_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, n);
+}
+
+#line 124 "input.cu"
+static inline void cue_to_place_launch(const cue_config &cue, int n)
+{
+	cue_launch(cue, cue_kernel("to_place", CUE_TIER_RESIZABLE, to_place, cue_to_place_elastic, cue_to_place_resized), n);
+}
+#line 128 "input.cu"
+__global__ void from_place(int *out)
+{
+	out[blockIdx.x] = place[0];
+}
+
+#line 128 "input.cu"
+static __device__ __forceinline__ void cue_from_place_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *out)
+{
+	out[blockIdx.x] = place[0];
+}
+
+#line 128 "input.cu"
+__global__ void cue_from_place_elastic(const cue_slice cue, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_from_place_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, out);
+}
+
+#line 128 "input.cu"
+__global__ void cue_from_place_resized(const cue_shape cue, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_from_place_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, out);
+}
+
+#line 128 "input.cu"
+static inline void cue_from_place_launch(const cue_config &cue, int *out)
+{
+	cue_launch(cue, cue_kernel("from_place", CUE_TIER_RESIZABLE, from_place, cue_from_place_elastic, cue_from_place_resized), out);
+}
+#line 132 "input.cu"
+template <class T> __global__ void any(const T *in, int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x];
+}
+
+#line 131 "input.cu"
+template <class T>
+static __device__ __forceinline__ void cue_any_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, const T *in, int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x];
+}
+
+#line 132 "input.cu"
+template <class T> __global__ void cue_any_elastic(const cue_slice cue, const T *in, int *out)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_any_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, in, out);
+}
+
+#line 132 "input.cu"
+template <class T> __global__ void cue_any_resized(const cue_shape cue, const T *in, int *out)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_any_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, in, out);
+}
+
+#line 132 "input.cu"
+template <class T>
+static inline void cue_any_launch(const cue_config &cue, const T *in, int *out)
+{
+	cue_launch(cue, cue_kernel("any", CUE_TIER_RESIZABLE, any<T>, cue_any_elastic<T>, cue_any_resized<T>), in, out);
+}
+#line 136 "input.cu"
+__global__ void stays(int *p)
+{
+	asm volatile("mov.u32 %0, %%ctaid.x;" : "=r"(p[0]));
+}
+
+void hidden(int *a, int *b, int *c, const view *v, unsigned long long at)
+{
+	cue_through_launch(cue_config(4, 4), v);
+	cue_through_launch(cue_config(4, 4), v);
+	if (a)
+		return;
+	cue_address_launch(cue_config(4, 4), at);
+	cue_address_launch(cue_config(4, 4), at);
+	if (b)
+		return;
+	cue_copy_launch(cue_config(4, 4), managed, c);
+	cue_reads_managed_launch(cue_config(4, 4), a);
+	if (c)
+		return;
+	cue_to_place_launch(cue_config(4, 4), 1);
+	cue_from_place_launch(cue_config(4, 4), a);
+	if (v)
+		return;
+	cue_copy_launch(cue_config(4, 4), OUT, c);
+	cue_copy_launch(cue_config(4, 4), b, a);
+	if (at)
+		return;
+	cue_copy_launch(cue_config(4, 4), a, c), cue_copy_launch(cue_config(4, 4), b, c); // two launches
+	cue_copy_launch(cue_config(4, 4), c, &b[0]);
+	cue_any_launch(cue_config(4, 4), a, b);
+	cue_any_launch(cue_config(4, 4), a, c); // T may be a pointer
+	stays<<<4, 4>>>(a); // cannot be merged
+	cue_copy_launch(cue_config(4, 4), b, c);
+}

@@ -104,3 +104,66 @@ void kinds(int a[4][4][4], const int b[4][4], view v, int **p, int *q, int *r)
 	shallow<<<4, 4>>>(p, q);
 	shallow<<<4, 4>>>(p, r);
 }
+
+// Each pair may depend on each other.
+#define OUT a
+__managed__ int managed[32];
+static __device__ int *const place = nullptr;
+__global__ void through(const view *v)
+{
+	v->at[blockIdx.x] = 1;
+}
+__global__ void address(unsigned long long at)
+{
+	*(int *)at = 1;
+}
+__global__ void reads_managed(int *out)
+{
+	out[blockIdx.x] = managed[blockIdx.x];
+}
+__global__ void to_place(int n)
+{
+	place[blockIdx.x] = n;
+}
+__global__ void from_place(int *out)
+{
+	out[blockIdx.x] = place[0];
+}
+template <class T> __global__ void any(const T *in, int *out)
+{
+	out[blockIdx.x] = in[blockIdx.x];
+}
+__global__ void stays(int *p)
+{
+	asm volatile("mov.u32 %0, %%ctaid.x;" : "=r"(p[0]));
+}
+
+void hidden(int *a, int *b, int *c, const view *v, unsigned long long at)
+{
+	through<<<4, 4>>>(v);
+	through<<<4, 4>>>(v);
+	if (a)
+		return;
+	address<<<4, 4>>>(at);
+	address<<<4, 4>>>(at);
+	if (b)
+		return;
+	copy<<<4, 4>>>(managed, c);
+	reads_managed<<<4, 4>>>(a);
+	if (c)
+		return;
+	to_place<<<4, 4>>>(1);
+	from_place<<<4, 4>>>(a);
+	if (v)
+		return;
+	copy<<<4, 4>>>(OUT, c);
+	copy<<<4, 4>>>(b, a);
+	if (at)
+		return;
+	copy<<<4, 4>>>(a, c), copy<<<4, 4>>>(b, c); // two launches
+	copy<<<4, 4>>>(c, &b[0]);
+	any<<<4, 4>>>(a, b);
+	any<<<4, 4>>>(a, c); // T may be a pointer
+	stays<<<4, 4>>>(a); // cannot be merged
+	copy<<<4, 4>>>(b, c);
+}
