@@ -87,6 +87,8 @@ struct share_backend {
 	int (*stream_id)(unsigned long long *out, void *stream);
 	// Whether no other stream ever has that id, on any device.
 	int (*is_named)(void *stream);
+	// The id of a named stream's context. Nonzero if it is not known.
+	int (*stream_context)(unsigned long long *out, void *stream);
 	// Ten times the major number, and the minor one.
 	int (*capability)(unsigned *out);
 	// Whether the contexts of several processes run on the current device at the same time (MPS); 1 if that is not

@@ -15,6 +15,7 @@ static struct {
 	int (*write)(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
 	int (*context_id)(void *context, unsigned long long *id);
 	int (*stream_id)(cudaStream_t stream, unsigned long long *id);
+	int (*stream_context)(cudaStream_t stream, void **context);
 	int (*is_capturing)(cudaStream_t stream, unsigned *status);
 } driver;
 static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
@@ -41,6 +42,7 @@ static void find_all(void)
 	*(void **)&driver.write = cue_backend_cuda_find("cuStreamWriteValue32");
 	*(void **)&driver.context_id = cue_backend_cuda_find("cuCtxGetId");
 	*(void **)&driver.stream_id = cue_backend_cuda_find("cuStreamGetId");
+	*(void **)&driver.stream_context = cue_backend_cuda_find("cuStreamGetCtx");
 	*(void **)&driver.is_capturing = cue_backend_cuda_find("cuStreamIsCapturing");
 }
 
@@ -101,6 +103,15 @@ static int is_named(void *stream)
 {
 	return CUDART_VERSION >= 12000 && stream && stream != (void *)cudaStreamLegacy &&
 	       stream != (void *)cudaStreamPerThread;
+}
+
+static int stream_context(unsigned long long *out, void *stream)
+{
+	void *context = NULL;
+
+	pthread_once(&driver_once, find_all);
+	return !driver.stream_context || !driver.context_id ||
+	       driver.stream_context((cudaStream_t)stream, &context) || driver.context_id(context, out);
 }
 
 static int capability(unsigned *out)
@@ -255,6 +266,7 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return cue_cuda_leave(guard, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
-const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, capability, runs_processes,
-    stream_priority, first_priority, is_idle, create_stream, allocate, backend_cuda_share_copy, write_word,
-    make_event, record, elapsed_us, device_name, publish, open_published};
+const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,
+    runs_processes, stream_priority, first_priority, is_idle, create_stream, allocate,
+    backend_cuda_share_copy, write_word, make_event, record, elapsed_us, device_name, publish,
+    open_published};

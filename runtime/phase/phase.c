@@ -266,6 +266,9 @@ int cue_phase_close(cue_phase_record *phase)
 			current = phase->device;
 		if (current != phase->device)
 			(void)device->set_device(phase->device);
+		// Before it has streams that are lent: other phases would wait for them.
+		for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
+			cue_client_wait_resumed(NULL, l->spec.stream);
 		run_as_set(phase, &settings);
 		if (current != phase->device)
 			(void)device->set_device(current);

@@ -28,6 +28,7 @@
 #define BOARDS (CONFIG_MOST_DEVICES + 16) // some devices have several contexts
 
 static struct board *boards[BOARDS];
+static unsigned generations; // of all of them
 
 // ---- host words ----
 
@@ -148,14 +149,13 @@ static int is_shared_elsewhere(const struct board *board)
 // differs between two boards of the process, and hardly equals what memory holds by chance.
 static int board_make(struct board *board, const struct backend *device)
 {
-	unsigned generation = board->generation + 1;
 	struct shared_board *shared = board->shared;
 	int number = board->device, error;
 
 	memset(board, 0, sizeof(*board));
 	board->device = number;
 	board->shared = shared;
-	board->generation = generation;
+	board->generation = ++generations;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		pthread_mutex_init(&board->mark[i].lock, NULL);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
@@ -210,7 +210,7 @@ static int replace(struct board *board, const struct backend *device)
 	}
 	memset(&board->host, 0, sizeof(board->host));
 	board->is_outdated = 0;
-	board->generation++;
+	board->generation = ++generations;
 	cue_shared_board_leave(board);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		set_client(board, i);
@@ -265,8 +265,11 @@ static struct board *find_board(const struct backend *device)
 	place = find_place(number, context, device);
 	if (!place || (!*place && !(*place = calloc(1, sizeof(**place)))))
 		return NULL;
-	if (!(*place)->is_made)
+	if (!(*place)->is_made) {
+		if ((*place)->device != number) // it has the page of the device that it was for
+			cue_shared_board_forget(*place);
 		(*place)->device = number;
+	}
 	return (*place)->is_made || !board_make(*place, device) ? *place : NULL;
 }
 
@@ -334,6 +337,14 @@ void cue_board_look(const struct backend *device)
 		if (boards[i] && boards[i]->is_made && cue_shared_board_is_on(boards[i]) &&
 		    !device->phase->set_device(boards[i]->device) && is_current(boards[i], device))
 			(void)cue_board_get(device);
+}
+
+void cue_board_look_here(const struct backend *device)
+{
+	for (int i = 0; i < BOARDS && device->share; i++)
+		if (boards[i])
+			cue_shared_board_take_wanted(boards[i]);
+	(void)cue_board_get(device);
 }
 
 int cue_board_tell(unsigned client, const struct backend *device)
@@ -425,9 +436,15 @@ static int end_marks(struct board *board, unsigned client, const struct backend 
 	return ended;
 }
 
+// Also of other contexts: a copy may use any context's stream, and nobody could end these brackets later.
 int cue_board_end_marks(unsigned client, const struct backend *device)
 {
-	return each_board(end_marks, client, device) != 0;
+	int ended = 0;
+
+	for (int i = 0; i < BOARDS && device->share; i++)
+		if (boards[i] && boards[i]->is_made && is_alive(boards[i], device))
+			ended |= end_marks(boards[i], client, device);
+	return ended;
 }
 
 void cue_board_sweep(const struct backend *device)
@@ -457,6 +474,22 @@ struct board *cue_board_of_stream(
 {
 	for (struct board **at = boards; at < boards + BOARDS; at++)
 		if (*at && (*at)->is_made && find_mark(*at, client, stream) && (is_named || is_current(*at, device)))
+			return refresh(*at, device);
+	return NULL;
+}
+
+// Work of a stream of another context may be marked, and its graphs launched, while this one is current. Its mark must be on
+// its own board, since its later launches get that one.
+struct board *cue_board_for_stream(void *stream, const struct backend *device)
+{
+	struct board *board = cue_board_get(device);
+	unsigned long long context;
+
+	if (!device->share->is_named(stream) || device->share->stream_context(&context, stream) ||
+	    (board && board->context == context))
+		return board;
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && (*at)->is_made && (*at)->context == context)
 			return refresh(*at, device);
 	return NULL;
 }

@@ -13,6 +13,10 @@ struct board *cue_board_get(const struct backend *device);
 struct board *cue_board_of_stream(
     unsigned client, unsigned long long stream, int is_named, const struct backend *device);
 
+// The board for a stream that has no mark yet: its context's. NULL: none that can be used, or the stream's context is not the
+// current one and has no board yet.
+struct board *cue_board_for_stream(void *stream, const struct backend *device);
+
 // The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written.
 // Its lock is not held.
 struct mark *cue_board_claim(
@@ -47,5 +51,8 @@ void cue_board_forget(void);
 // Looks at the pages of all shared boards, as a launch does. Under the clients' lock, on a thread of the library's own: it
 // is on another device afterwards.
 void cue_board_look(const struct backend *device);
+
+// Reads all pages, in whichever context the thread is, and leaves it there. Only the current context's board is written.
+void cue_board_look_here(const struct backend *device);
 
 #endif

@@ -18,6 +18,7 @@ struct client {
 	cue_board_client words;
 	unsigned frames_a_second, frame_limit_us;
 	int is_paced, is_suspended;
+	int is_suspended_by_page;  // as long as the page can be read
 	struct block_need largest; // of the kernels that policies were asked about, each maximum by itself
 	unsigned blocks;           // of the last launch
 	unsigned left;             // this and the next ones as cue_client_state has them
@@ -82,7 +83,7 @@ struct board {
 	int is_made;
 	int is_outdated; // host words could not be written
 	int device;
-	unsigned generation; // counts the boards of the device
+	unsigned generation; // counts the boards of the process
 	unsigned capability;
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them

@@ -6,10 +6,12 @@
 //
 // A forked child has no boards: the parent's are not on its device. The lock is held across the fork, so that
 // the child finds consistent tables.
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include "board.h"
 #include "client.h"
 #include "frames.h"
@@ -22,6 +24,7 @@
 #include "timings.h"
 
 #define BINDINGS 64
+#define LOOK_NS 50000000l // so often a thread that waits for its client reads the pages
 
 enum { UNKNOWN, OFF, ON };
 
@@ -193,6 +196,24 @@ static struct client *client_on(const void *stream)
 	return client ? client : client_of_thread();
 }
 
+// Until a client of this process is resumed, or for a pause: other processes write that to a page, and tell nobody. The
+// keeper reads only boards of primary contexts, so this thread reads the pages itself. Under the lock.
+static void wait_resumed(void)
+{
+	struct timespec until;
+
+	if (!cue_shared_board_is_wanted()) {
+		pthread_cond_wait(&cue_share_resumed, &cue_share_lock);
+		return;
+	}
+	(void)clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_nsec += LOOK_NS;
+	until.tv_sec += until.tv_nsec / 1000000000l;
+	until.tv_nsec %= 1000000000l;
+	if (pthread_cond_timedwait(&cue_share_resumed, &cue_share_lock, &until) == ETIMEDOUT)
+		cue_board_look_here(cue_backend_get());
+}
+
 void cue_client_wait_resumed(const cue_client *client, void *stream)
 {
 	const struct client *place;
@@ -202,7 +223,7 @@ void cue_client_wait_resumed(const cue_client *client, void *stream)
 	lock();
 	while ((place = client ? cue_client_find(client) : client_on(stream)) && place->is_suspended &&
 	       !cue_backend_get()->phase->is_captured(stream))
-		pthread_cond_wait(&cue_share_resumed, &cue_share_lock);
+		wait_resumed();
 	unlock(0);
 }
 
@@ -344,6 +365,7 @@ static int set_suspended(cue_client *client, int is_suspended)
 	if (!place)
 		return unlock(cue_client_refuse());
 	place->is_suspended = is_suspended;
+	place->is_suspended_by_page = 0;
 	atomic_store(&cue_share_suspends, 1);
 	pthread_cond_broadcast(&cue_share_resumed);
 	if (cue_board_tell(index_of(place), cue_backend_get()))
@@ -420,7 +442,7 @@ int cue_client_close(cue_client *client)
 	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
 	place->is_open = 0;
 	if (place->is_suspended) { // its work in flight goes on
-		place->is_suspended = 0;
+		place->is_suspended = place->is_suspended_by_page = 0;
 		(void)cue_board_tell(index_of(place), cue_backend_get());
 		pthread_cond_broadcast(&cue_share_resumed);
 	}

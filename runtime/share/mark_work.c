@@ -76,7 +76,10 @@ cue_client *cue_work_begin(void *stream)
 {
 	struct current_client found;
 
-	if (!cue_share_is_on() || cue_client_current(&found, stream) || !found.client || found.is_alone)
+	if (!cue_share_is_on())
+		return NULL;
+	cue_client_wait_resumed(NULL, stream);
+	if (cue_client_current(&found, stream) || !found.client || found.is_alone)
 		return NULL;
 	return cue_client_begin(found.client, stream) ? NULL : found.client;
 }

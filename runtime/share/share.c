@@ -72,7 +72,7 @@ static struct mark *claim(
 		                           device->share->is_named(share->stream), device)
 		                     : NULL;
 		if (!share->board)
-			share->board = cue_board_get(device);
+			share->board = cue_board_for_stream(share->stream, device);
 		if (share->board && place)
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}

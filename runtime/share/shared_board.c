@@ -67,11 +67,21 @@ static uint64_t now_ns(void)
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+// Nobody can resume them through a page that is not read any more.
+static void resume_suspended(void)
+{
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (cue_clients[i].is_suspended_by_page)
+			cue_clients[i].is_suspended = cue_clients[i].is_suspended_by_page = 0;
+	pthread_cond_broadcast(&cue_share_resumed);
+}
+
 // Keeps the thread's last message.
 static int shared_board_refuse(struct shared_board *shared)
 {
 	shared->is_refused = 1;
 	snprintf(shared->problem, sizeof(shared->problem), "%s", cue_error_message());
+	resume_suspended();
 	return CUE_ERROR_PAGE;
 }
 
@@ -92,23 +102,30 @@ static int is_ours(const struct shared_board *shared)
 	return 1;
 }
 
-// Locks the page of the process's board. If there is a newer board, the next check of the page is due at
-// once.
-static int lock(struct shared_board *shared, unsigned wait_ms)
+// Also where the page's board is a newer one.
+static int lock_page(struct shared_board *shared, unsigned wait_ms)
 {
 	if (cue_shm_page_lock(&shared->page, wait_ms))
 		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : shared_board_refuse(shared);
-	if (shared->page.words.generation != shared->generation) {
-		cue_shm_page_unlock(&shared->page);
-		shared->looked_ns = 0;
-		return CUE_ERROR_PAGE;
-	}
-	if (is_ours(shared))
+	if (shared->page.words.generation != shared->generation || is_ours(shared))
 		return CUE_OK;
 	cue_shm_page_unlock(&shared->page);
 	(void)cue_error_set(
 	    CUE_ERROR_PAGE, "the page %s of shared clients has lost this process", shared->page.name);
 	return shared_board_refuse(shared);
+}
+
+// Locks the page of the process's board. If there is a newer board, the next check of the page is due at
+// once.
+static int lock(struct shared_board *shared, unsigned wait_ms)
+{
+	int error = lock_page(shared, wait_ms);
+
+	if (error || shared->page.words.generation == shared->generation)
+		return error;
+	cue_shm_page_unlock(&shared->page);
+	shared->looked_ns = 0;
+	return CUE_ERROR_PAGE;
 }
 
 static int unlock(struct shared_board *shared, int error)
@@ -333,6 +350,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
 	if (error) {
 		(void)shared_board_refuse(shared);
+		board->is_outdated = 1; // a client may be resumed by that
 		return;
 	}
 	error = enter(board, device);
@@ -357,10 +375,13 @@ static void take_wanted(struct shm_page_client *at, unsigned client)
 	    .share = at->share,
 	    .floor_blocks = at->floor_blocks,
 	    .slice_us = at->slice_us};
-	cue_board_client *words = &cue_clients[client].words;
+	struct client *place = &cue_clients[client];
+	cue_board_client *words = &place->words;
 
 	at->is_wanted = 0;
-	cue_clients[client].is_suspended = at->is_suspended != 0;
+	// What the program has suspended itself stays so without the page.
+	place->is_suspended_by_page = at->is_suspended && (place->is_suspended_by_page || !place->is_suspended);
+	place->is_suspended = at->is_suspended != 0;
 	atomic_store(&cue_share_suspends, 1);
 	pthread_cond_broadcast(&cue_share_resumed);
 	if (cue_client_check(&asked, &asked, sizeof(asked)))
@@ -437,6 +458,23 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	if (unlock(shared, CUE_OK))
 		return 0;
 	return !dead;
+}
+
+void cue_shared_board_take_wanted(struct board *board)
+{
+	struct shared_board *shared = board->shared;
+
+	if (!cue_shared_board_is_on(board) || shared->is_refused || lock_page(shared, 0))
+		return;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		struct shm_page_client *at = &shared->page.words.client[shared->place[i] % CUE_BOARD_CLIENTS];
+		if (shared->place[i] == SHARED_BOARD_NONE || !at->is_wanted ||
+		    !cue_process_equals(&at->process, &shared->self))
+			continue;
+		take_wanted(at, i);
+		board->is_outdated = 1;
+	}
+	(void)unlock(shared, CUE_OK);
 }
 
 int cue_shared_board_was_short(struct board *board)

@@ -26,6 +26,9 @@ int cue_shared_board_is_on(const struct board *board);
 
 // Whether the board is still the group's. Once in a lease it looks, and clears away what dead processes left.
 int cue_shared_board_is_current(struct board *board, const struct backend *device);
+// Takes what `cuelastic clients` has written to the page for clients of this process, whatever its board's generation. The
+// board is outdated then; nothing on the device is touched.
+void cue_shared_board_take_wanted(struct board *board);
 // Whether all marks were taken at the last look. Says so once.
 int cue_shared_board_was_short(struct board *board);
 // Whether there were clients of other processes at the last look.

@@ -37,10 +37,16 @@ static int stream_id(unsigned long long *out, void *stream)
 	return 0;
 }
 
-/* A stream of these tests is in all contexts. */
 static int is_named(void *stream)
 {
 	(void)stream;
+	return fake_share_state.stream_context != 0;
+}
+
+static int stream_context(unsigned long long *out, void *stream)
+{
+	(void)stream;
+	*out = fake_share_state.stream_context;
 	return 0;
 }
 
@@ -176,7 +182,7 @@ void fake_share_launched(void *stream, struct fake_launch *launch)
 
 static int device_name(char out[SHARE_NAME_BYTES])
 {
-	strcpy(out, "fake");
+	strcpy(out, fake_phase_state.device ? "fakeone" : "fake");
 	return 0;
 }
 
@@ -194,6 +200,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return fail(fake_share_state.fail_open);
 }
 
-const struct share_backend fake_share = {context, stream_id, is_named, capability, runs_processes,
-    stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record,
-    elapsed_us, device_name, publish, open_published};
+const struct share_backend fake_share = {context, stream_id, is_named, stream_context, capability,
+    runs_processes, stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word,
+    make_event, record, elapsed_us, device_name, publish, open_published};

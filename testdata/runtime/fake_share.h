@@ -13,6 +13,8 @@ struct fake_share_device {
 	/* What to do. */
 	unsigned long long context; /* its id */
 	unsigned capability;        /* 0: 80 */
+	unsigned long long
+	    stream_context; /* 0: streams are in all contexts; else they are named, and in this one */
 	int fail_write, fail_copy, fail_memory;
 	int is_stuck; /* writes into streams are lost, as if the streams had not got there */
 	int is_slow;  /* events are not reached */

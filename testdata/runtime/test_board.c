@@ -125,6 +125,7 @@ static void contexts_by_turns(void **state)
 	fake_share_state.context++;
 	second = cue_board_get(device);
 	assert_true(second && second != first);
+	assert_int_not_equal(first->key, second->key);
 	assert_int_equal(first->device, second->device);
 	cue_client_set(cue_client_handle(&cue_clients[a]), &(cue_client_options){.priority = 5});
 	assert_int_equal(second->at->client[a].priority, 5);
@@ -140,6 +141,46 @@ static void contexts_by_turns(void **state)
 	assert_ptr_equal(cue_board_of_stream(a, 1, 1, device), first);
 	assert_int_equal(fake_share_state.allocations, allocations);
 	fake_phase_state.fail_mapped = 0;
+}
+
+/* A stream that has no mark gets one on its own context's board, or none. */
+static void streams_of_other_contexts(void **state)
+{
+	const struct backend *device = cue_backend_get();
+	struct board *first, *second;
+
+	(void)state;
+	fake_share_state.context = 10;
+	first = cue_board_get(device);
+	fake_share_state.stream_context = 20;
+	assert_null(cue_board_for_stream(NULL, device));
+	fake_share_state.context = 20;
+	fake_phase_state.device = 1;
+	second = cue_board_for_stream(NULL, device);
+	assert_true(second && second != first);
+	fake_share_state.context = 10;
+	fake_phase_state.device = 0;
+	assert_ptr_equal(cue_board_for_stream(NULL, device), second);
+	fake_share_state.stream_context = 10;
+	assert_ptr_equal(cue_board_for_stream(NULL, device), first);
+	fake_share_state.stream_context = 0;
+	assert_ptr_equal(cue_board_for_stream(NULL, device), first);
+}
+
+static void a_closed_client_has_no_bracket_in_any_context(void **state)
+{
+	cue_client *client = cue_client_handle(&cue_clients[open_client(0)]);
+	const cue_board_mark *mark;
+	static char stream;
+
+	(void)state;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &cue_board_get(cue_backend_get())->at->mark[0];
+	assert_int_not_equal(mark->begin, mark->end);
+	fake_share_state.context++;
+	assert_non_null(cue_board_get(cue_backend_get()));
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->begin, mark->end);
 }
 
 static void marks_are_told_apart_and_found_again(void **state)
@@ -235,6 +276,8 @@ int main(void)
 	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
 	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
 	    cmocka_unit_test_setup(contexts_by_turns, set_up),
+	    cmocka_unit_test_setup(streams_of_other_contexts, set_up),
+	    cmocka_unit_test_setup(a_closed_client_has_no_bracket_in_any_context, set_up),
 	    cmocka_unit_test_setup(a_suspended_client_waits_for_itself, set_up),
 	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_parked, set_up),

@@ -1,6 +1,8 @@
 /* mark_work.c on a fake device: the outermost bracket marks. */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "test.h"
 #include "fake_device.h"
 #include "fake_phase.h"
@@ -293,6 +295,51 @@ static void records_of_other_sizes(void **state)
 	assert_int_equal((uintptr_t)older.client, UINTPTR_MAX);
 }
 
+/* The stream is of device 1: a bracket that begins while device 0 is current binds it to no board of device 0. */
+static void a_bracket_while_another_device_is_current(void **state)
+{
+	struct share share;
+
+	(void)state;
+	fake_share_state.context = 10;
+	fake_share_state.stream_context = 20;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
+	fake_share_state.context = 20;
+	fake_phase_state.device = 1;
+	cue_share_find(&share, client, &stream);
+	assert_int_equal(share.no_yield, CUE_NO_YIELD_NONE);
+	assert_int_equal(share.board->device, 1);
+	assert_int_equal(cue_share_end(&share), 0);
+	fake_share_state.context = 10;
+	fake_phase_state.device = 0;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_equal(fake_share_active(board_now()), 1);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+}
+
+static _Atomic int is_resumed;
+
+static void *resume_soon(void *unused)
+{
+	nanosleep(&(struct timespec){0, 30000000}, NULL);
+	is_resumed = 1;
+	assert_int_equal(cue_client_resume(client), CUE_OK);
+	return unused;
+}
+
+/* As graph launches are, also those of the only client. */
+static void work_of_a_suspended_client_waits(void **state)
+{
+	pthread_t thread;
+
+	(void)state;
+	assert_int_equal(cue_client_suspend(client), CUE_OK);
+	assert_int_equal(pthread_create(&thread, NULL, resume_soon, NULL), 0);
+	assert_null(cue_work_begin(&stream));
+	assert_true(is_resumed);
+	pthread_join(thread, NULL);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
@@ -302,6 +349,8 @@ int main(void)
 	    cmocka_unit_test_setup(nobody_need_call, set_up),
 	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),
 	    cmocka_unit_test_setup(a_client_is_read, set_up),
+	    cmocka_unit_test_setup(a_bracket_while_another_device_is_current, set_up),
+	    cmocka_unit_test_setup(work_of_a_suspended_client_waits, set_up),
 	    cmocka_unit_test_setup(records_of_other_sizes, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "test.h"
 #include "runtime/grid/bucket.h"
 #include "runtime/grid/error.h"
@@ -10,6 +11,7 @@
 #include "fake_phase.h"
 #include "runtime/launch/plan_file.h"
 #include "runtime/phase/phase.h"
+#include "runtime/share/client.h"
 #include "random.h"
 
 /* Stand-ins for __global__ functions and streams. */
@@ -893,6 +895,36 @@ static void a_new_thread_has_nothing_to_explain(void **state)
 	assert_int_equal(cue_phase_explain(NULL), CUE_ERROR_ARGUMENT);
 }
 
+static void *resume_soon(void *client)
+{
+	nanosleep(&(struct timespec){0, 30000000}, NULL);
+	assert_int_equal(fake.launches, 0);
+	assert_int_equal(cue_client_resume(client), CUE_OK);
+	return NULL;
+}
+
+/* Also a merged launch. */
+static void a_suspended_client_waits(void **state)
+{
+	cue_phase_record phase;
+	cue_client *client;
+	pthread_t thread;
+
+	(void)state;
+	cue_set_phase("interleave");
+	cue_phase_open(&phase, &set, 0, (const unsigned[]){1, 1, 0});
+	assert_int_equal(launch_of(0, 6, 64, s1, 41), 0);
+	assert_int_equal(launch_of(1, 4, 96, s2, 42), 0);
+	assert_int_equal(cue_client_open(&client, NULL), CUE_OK);
+	assert_int_equal(cue_client_bind(client, s2), CUE_OK);
+	assert_int_equal(cue_client_suspend(client), CUE_OK);
+	assert_int_equal(pthread_create(&thread, NULL, resume_soon, client), 0);
+	assert_int_equal(report_of(&phase).merged, 2);
+	pthread_join(thread, NULL);
+	assert_int_equal(cue_client_close(client), CUE_OK);
+	cue_client_forget();
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -923,6 +955,7 @@ int main(void)
 	    cmocka_unit_test_setup(shares_are_of_a_partition_that_runs, set_up),
 	    cmocka_unit_test_setup(ratios_are_parsed, set_up),
 	    cmocka_unit_test_setup(settings_are_checked, set_up),
+	    cmocka_unit_test_setup(a_suspended_client_waits, set_up),
 	    cmocka_unit_test_setup(a_new_thread_has_nothing_to_explain, set_up),
 	};
 

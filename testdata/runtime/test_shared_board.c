@@ -283,6 +283,53 @@ static void options_that_are_asked_for(void **state)
 	assert_int_equal(now.priority, 9);
 }
 
+static void ask_suspended(unsigned is_suspended)
+{
+	struct shm_page page;
+
+	pthread_mutex_lock(&cue_share_lock); /* threads of one process do not exclude each other at the page */
+	assert_int_equal(cue_shm_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+	assert_int_equal(cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS), CUE_OK);
+	page.words.client[0].is_suspended = is_suspended;
+	page.words.client[0].is_wanted = 1;
+	assert_int_equal(cue_shm_page_write(&page), CUE_OK);
+	cue_shm_page_close(&page);
+	pthread_mutex_unlock(&cue_share_lock);
+}
+
+static void *resume_soon(void *is_asked)
+{
+	nanosleep(&(struct timespec){0, 2 * LEASE_NS - 100000000L}, NULL);
+	*(_Atomic int *)is_asked = 1;
+	ask_suspended(0);
+	return NULL;
+}
+
+/* The board is in a context that is current on no thread, so that no launch and no keeper reads the page. */
+static void who_waits_reads_the_page(void **state)
+{
+	struct board *board = get();
+	_Atomic int is_asked = 0;
+	pthread_t thread;
+
+	(void)state;
+	ask_suspended(1);
+	LOOK_UNTIL(board, cue_clients[0].is_suspended);
+	assert_int_equal(board->at->client[0].share, 0);
+	fake_share_state.context++;
+	alarm(20);
+	assert_int_equal(pthread_create(&thread, NULL, resume_soon, &is_asked), 0);
+	cue_client_wait_resumed(NULL, NULL);
+	alarm(0);
+	assert_true(is_asked);
+	pthread_join(thread, NULL);
+	cue_keeper_stop();
+	assert_int_equal(cue_shared_board_error(board), CUE_OK);
+	fake_share_state.context--;
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_int_equal(board->at->client[0].share, 1);
+}
+
 static void marks_run_out_and_come_back(void **state)
 {
 	struct board *board = get();
@@ -413,6 +460,48 @@ static void a_page_that_is_damaged_later(void **state)
 	assert_own(get());
 }
 
+/* Nobody could resume a client through a page that is not read. What the program suspended stays so. */
+static void suspensions_end_with_the_page(void **state)
+{
+	for (int by_program = 0; by_program < 2; by_program++) {
+		struct board *board;
+		cue_board *old;
+
+		set_up(state);
+		board = get();
+		old = board->at;
+		if (by_program)
+			assert_int_equal(cue_client_suspend(NULL), CUE_OK);
+		ask_suspended(1);
+		LOOK_UNTIL(board, cue_clients[0].is_suspended && board->at->client[0].share == 0);
+		damage(100, 300, 0xa5);
+		LOOK_UNTIL(board, board->at != old);
+		assert_int_equal(cue_clients[0].is_suspended, by_program);
+		assert_int_equal(board->at->client[0].share, !by_program);
+		tear_down(state);
+	}
+}
+
+/* A reset frees the board of device 0, and that of device 1 gets its place, but not its page. */
+static void devices_have_pages_of_their_own(void **state)
+{
+	char other[sizeof(path) + 3];
+	struct board *board = get();
+
+	(void)state;
+	snprintf(other, sizeof(other), "%.*sone%s", (int)(strstr(path, "-joint") - path), path,
+	    strstr(path, "-joint"));
+	fake_share_state.context = 10;
+	board->words[SHARE_WORDS]++;
+	cue_board_sweep(device);
+	assert_false(board->is_made);
+	fake_share_state.context = 20;
+	fake_phase_state.device = 1;
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_true(cue_shared_board_is_on(board));
+	assert_int_equal(unlink(other), 0);
+}
+
 /* The sum is right, but what it says is wrong. */
 static void a_hostile_page(void **state)
 {
@@ -491,12 +580,15 @@ static void without_mps_it_says_so(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(without_mps_it_says_so), TEST(processes_have_one_board),
-	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work),
-	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
-	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
-	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
-	    TEST(a_hostile_page), TEST(a_removed_page), TEST(a_forked_child)};
+	const struct CMUnitTest tests[] = {
+	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
+	    TEST(without_mps_it_says_so), TEST(processes_have_one_board), TEST(the_owner_dies),
+	    TEST(survivors_meet_again), TEST(others_have_work), TEST(a_closed_client_gives_its_place_back),
+	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
+	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
+	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
+	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
+	    TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic3-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
