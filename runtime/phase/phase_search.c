@@ -25,7 +25,6 @@
 #define RUNS 8u    // of a phase, not yet ended
 #define ROUNDS 5u  // of blocks: a shorter run is no step
 #define LOOK_NS 50000l
-#define LONGEST_NS 1000000l // between two looks, while no partition has begun
 #define PATIENCE_NS 10000000l
 
 struct watched {
@@ -57,7 +56,6 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static pthread_t thread;
 static int is_started, is_ending;
-static long pause_ns = LOOK_NS;
 
 // ---- the thread ----
 
@@ -163,7 +161,7 @@ static struct timespec after(long ns)
 
 static void rest(int is_running)
 {
-	struct timespec until = after(pause_ns);
+	struct timespec until = after(LOOK_NS);
 
 	if (is_running)
 		(void)pthread_cond_timedwait(&changed, &lock, &until);
@@ -175,7 +173,7 @@ static void *watch(void *unused)
 {
 	pthread_mutex_lock(&lock);
 	while (!is_ending) {
-		int is_running = 0, is_begun = 0;
+		int is_running = 0;
 		for (unsigned i = 0; i < PHASES; i++) {
 			struct phase_search *s = &kept[i];
 			if (!s->count)
@@ -183,14 +181,11 @@ static void *watch(void *unused)
 			if (!look(s, cue_backend_get())) {
 				s->first = (s->first + 1) % RUNS;
 				s->count--;
-				is_begun = 1; // the next one may begin now
 			}
 			show(s);
 			is_running |= s->count > 0;
-			is_begun |= s->is_begun;
 		}
 		rest(is_running);
-		pause_ns = is_begun ? LOOK_NS : 2 * pause_ns < LONGEST_NS ? 2 * pause_ns : LONGEST_NS;
 	}
 	pthread_mutex_unlock(&lock);
 	return unused;
@@ -371,7 +366,6 @@ void cue_phase_search_launched(struct phase_search *s, _Atomic uint64_t *control
 		run->is_over = 0;
 		s->count++;
 		*work = NULL; // the next launch releases it
-		pause_ns = LOOK_NS;
 		pthread_cond_signal(&changed);
 	}
 	pthread_mutex_unlock(&lock);
