@@ -68,6 +68,9 @@ struct trace_backend {
 	int (*fetch)(void *pinned, const void *device, size_t bytes, void *stream);
 	// Whether the stream is being captured; also 1 if that is not known.
 	int (*is_captured)(void *stream);
+	// Calls the function, which must not use the device, when the stream gets there; later work in the stream waits for it. Not
+	// after an error of the device.
+	int (*call)(void (*function)(void *), void *context, void *stream);
 };
 
 #define SHARE_WORDS 1024u

@@ -140,8 +140,8 @@ unsigned cue_phase_borrow_streams(
     void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device);
 void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 
-// A control word for a partition on the current device, and its address on the device. It is reused 64
-// partitions later. 0, or the device API's error code.
+// A control word for a partition on the current device, and its address on the device. It is reused 256
+// partitions later, but not while a search watches it. 0, or the device API's error code.
 int cue_phase_control(
     _Atomic uint64_t **host, const void **seen, int number, const struct phase_backend *device);
 
@@ -164,8 +164,11 @@ struct phase_search *cue_phase_search_begin(
 // is NULL. control NULL: it was not launched. s NULL: nothing.
 void cue_phase_search_launched(struct phase_search *s, _Atomic uint64_t *control, void **work, void *stream);
 
-// The program has chosen the shares of the partition with this control word.
+// The program has chosen the shares of the partition with this control word: the search does not write it any more.
 void cue_phase_search_stop(const _Atomic uint64_t *control);
+
+// Whether a search watches the partition with this control word.
+int cue_phase_search_uses(const _Atomic uint64_t *control);
 
 // ---- running ----
 

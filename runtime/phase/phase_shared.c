@@ -9,7 +9,7 @@
 #include "phase.h"
 #include "runtime/grid/config.h"
 
-#define WORDS 64
+#define WORDS 256 // more than are watched at once (phase_search.c)
 
 struct kept {
 	_Atomic uint64_t *words; // NULL: nothing is kept yet
@@ -84,7 +84,9 @@ int cue_phase_control(
 	pthread_mutex_lock(&kept_lock);
 	of = phase_shared_find(&error, number, device);
 	if (of) {
-		*host = &of->words[of->next++ % WORDS];
+		do
+			*host = &of->words[of->next++ % WORDS];
+		while (cue_phase_search_uses(*host));
 		error = device->mapped(seen, *host);
 	}
 	pthread_mutex_unlock(&kept_lock);

@@ -79,5 +79,12 @@ static int fetch(void *to, const void *device, size_t bytes, void *stream)
 	    guard, cudaMemcpyAsync(to, device, bytes, cudaMemcpyDeviceToHost, (cudaStream_t)stream));
 }
 
+static int call(void (*function)(void *), void *context, void *stream)
+{
+	struct cue_cuda_guard guard = cue_cuda_enter();
+
+	return cue_cuda_leave(guard, cudaLaunchHostFunc((cudaStream_t)stream, function, context));
+}
+
 const struct trace_backend cue_backend_cuda_trace = {
-    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, cue_cuda_is_captured};
+    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, cue_cuda_is_captured, call};

@@ -19,3 +19,13 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
 	(void)event;
 	return call();
 }
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *with)
+{
+	cudaError_t error = call();
+
+	(void)stream;
+	if (!error)
+		function(with);
+	return error;
+}

@@ -573,6 +573,7 @@ static void traces_leave_no_error(void **state)
 	assert_true(trace->is_reached(event));
 	assert_int_equal(trace->elapsed_us(&us, event, event), 0);
 	assert_true(us == 1500);
+	assert_int_equal(trace->call(free, NULL, NULL), 0);
 	assert_false(trace->is_captured(NULL));
 	cudart.fail_calls = cudaErrorNotReady;
 	assert_false(trace->is_reached(event));
@@ -580,6 +581,7 @@ static void traces_leave_no_error(void **state)
 	cudart.fail_calls = cudaErrorInvalidValue;
 	assert_true(trace->is_reached(event)); /* never again */
 	assert_int_equal(trace->wait(event), cudaErrorInvalidValue);
+	assert_int_equal(trace->call(free, NULL, NULL), cudaErrorInvalidValue);
 	assert_int_not_equal(trace->elapsed_us(&us, event, event), 0);
 	assert_true(trace->is_captured(NULL));
 	assert_int_equal(cudart.last_error, cudaSuccess);

@@ -18,8 +18,10 @@ static struct {
 	double now_us, begin_us, done[2];
 	const _Atomic uint64_t *control[4]; /* of the partitions that were launched */
 	unsigned launched, ended, released;
-	unsigned resets;
+	unsigned resets, calls;
 	int fails;
+	void (*function)(void *); /* behind the partition that was launched last */
+	void *context;
 } device; /* under the guard */
 static uint32_t blocks[2];
 
@@ -92,6 +94,7 @@ static int is_reached(void *at)
 	int is;
 
 	pthread_mutex_lock(&guard);
+	device.calls++;
 	if (event->is_end)
 		advance();
 	is = !event->number || device.ended + !event->is_end >= event->number;
@@ -120,6 +123,14 @@ static int fetch(void *pinned, const void *from, size_t bytes, void *stream)
 	return 0;
 }
 
+static int call(void (*function)(void *), void *with, void *stream)
+{
+	assert_ptr_equal(stream, &job);
+	device.function = function;
+	device.context = with;
+	return 0;
+}
+
 static int set_device(int number)
 {
 	return number;
@@ -134,12 +145,15 @@ static int release(void *memory, void *stream)
 	return 0;
 }
 
+static unsigned maps;
+
 static int map(void **out, size_t bytes)
 {
 	static _Atomic uint32_t memory[64];
 
 	*out = memory;
-	return bytes > sizeof(memory);
+	maps++;
+	return device.fails || bytes > sizeof(memory);
 }
 
 static int mapped(const void **out, void *host)
@@ -151,6 +165,7 @@ static int mapped(const void **out, void *host)
 static int context(unsigned long long *out)
 {
 	pthread_mutex_lock(&guard);
+	device.calls++;
 	*out = 1 + device.resets;
 	pthread_mutex_unlock(&guard);
 	return 0;
@@ -163,7 +178,8 @@ static const struct trace_backend trace = {.make_stream = make_stream,
     .record = record,
     .is_reached = is_reached,
     .elapsed_us = elapsed_us,
-    .fetch = fetch};
+    .fetch = fetch,
+    .call = call};
 static const struct share_backend share = {.context = context};
 static const struct backend backend = {.phase = &phase, .share = &share, .trace = &trace};
 
@@ -174,7 +190,8 @@ const struct backend *cue_backend_get(void)
 
 /* ---- partitions ---- */
 
-static const cue_merge_set sets[8] = {{.count = 2}, {.count = 2}, {.count = 2}, {.count = 2}};
+static const cue_merge_set sets[8] = {
+    {.count = 2}, {.count = 2}, {.count = 2}, {.count = 2}, {.count = 2}, {.count = 2}};
 
 struct partition_of {
 	struct batch batch;
@@ -219,13 +236,13 @@ static void launch(struct partition_of *p)
 	cue_phase_search_launched(p->search, &p->control, &p->work, &job);
 }
 
-static void wait_for(unsigned released)
+static void wait_for(unsigned ended)
 {
 	for (;; usleep(200)) {
 		pthread_mutex_lock(&guard);
-		unsigned now = device.released;
+		unsigned now = device.ended;
 		pthread_mutex_unlock(&guard);
-		if (now >= released)
+		if (now >= ended)
 			break;
 	}
 }
@@ -254,6 +271,7 @@ static void a_partition_finds_its_shares(void **state)
 	assert_true(first.control % 512 >= 105 && first.control % 512 <= 114);
 	assert_int_equal(second.control, first.control);
 	begin(&third, 0, 400000, 200000);
+	assert_int_equal(device.released, 2);
 	assert_true(third.sms[0] >= 105 && third.sms[0] <= 114 && third.sms[0] + third.sms[1] == SMS);
 	assert_true(third.steps > 3 && third.steps <= SEARCH_STEPS);
 	cue_phase_search_launched(third.search, NULL, &third.work, &job); /* the launch was refused */
@@ -278,10 +296,68 @@ static void the_programs_shares_stay(void **state)
 	begin(&p, 1, 400000, 200000);
 	launch(&p);
 	cue_phase_search_stop(&p.control);
-	usleep(1000);
 	atomic_store(&p.control, 77);
+	assert_true(cue_phase_search_uses(&p.control)); /* and so it is not given to another partition */
 	wait_for(1);
 	assert_int_equal(p.control, 77);
+	begin_soon(&p, 1, 300000, 200000);
+	assert_false(cue_phase_search_uses(&p.control));
+	cue_phase_search_launched(p.search, NULL, &p.work, &job);
+}
+
+static unsigned calls(void)
+{
+	unsigned now;
+
+	pthread_mutex_lock(&guard);
+	now = device.calls;
+	pthread_mutex_unlock(&guard);
+	return now;
+}
+
+/* The program may then reset the device, which frees all that the thread uses. */
+static void a_partition_that_has_ended_is_not_asked_about(void **state)
+{
+	struct partition_of p;
+	unsigned before;
+
+	(void)state;
+	begin(&p, 4, 400000, 200000);
+	assert_non_null(p.search);
+	launch(&p);
+	before = calls();
+	for (unsigned i = 0; i < 5000 && calls() < before + 10; i++)
+		usleep(1000);
+	assert_true(calls() >= before + 10);
+	device.function(device.context);
+	before = calls();
+	usleep(20000);
+	assert_int_equal(calls(), before);
+	assert_true(device.ended == 0);
+	pthread_mutex_lock(&guard);
+	device.ended = device.launched;
+	pthread_mutex_unlock(&guard);
+	begin_soon(&p, 4, 400000, 200000);
+	assert_non_null(p.search);
+	assert_int_equal(device.released, 1);
+	cue_phase_search_launched(p.search, NULL, &p.work, &job);
+}
+
+/* What was made before the failure would be lost at each launch. */
+static void what_cannot_be_made_is_not_tried_again(void **state)
+{
+	struct partition_of p;
+	unsigned before = maps;
+
+	(void)state;
+	device.fails = 1;
+	begin(&p, 5, 400000, 200000);
+	assert_null(p.search);
+	assert_int_equal(maps, before + 1);
+	device.fails = 0;
+	begin(&p, 5, 400000, 200000);
+	assert_null(p.search);
+	assert_int_equal(maps, before + 1);
 }
 
 static void without_a_search_nothing_changes(void **state)
@@ -293,6 +369,8 @@ static void without_a_search_nothing_changes(void **state)
 	assert_true(!p.search && p.sms[0] == 1);
 	cue_phase_search_launched(p.search, &p.control, &p.work, &job);
 	assert_non_null(p.work);
+	begin(&p, 2, 400000, 200000);
+	cue_phase_search_launched(p.search, NULL, &p.work, &job);
 	device.fails = 1; /* no events */
 	begin(&p, 2, 400000, 200000);
 	assert_null(p.search);
@@ -325,7 +403,7 @@ static void after_a_reset_nothing_is_read(void **state)
 	begin_soon(&p, 3, 400000, 200000); /* a new one is made */
 	assert_non_null(p.search);
 	launch(&p);
-	wait_for(1);
+	wait_for(2);
 	assert_true(p.control % 512 >= 105 && p.control % 512 <= 114);
 }
 
@@ -337,6 +415,8 @@ int main(void)
 	    cmocka_unit_test_setup(the_programs_shares_stay, set_up),
 	    cmocka_unit_test_setup(without_a_search_nothing_changes, set_up),
 	    cmocka_unit_test_setup(after_a_reset_nothing_is_read, set_up),
+	    cmocka_unit_test_setup(a_partition_that_has_ended_is_not_asked_about, set_up),
+	    cmocka_unit_test_setup(what_cannot_be_made_is_not_tried_again, set_up),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
