@@ -1,9 +1,9 @@
 // `auto`: a phase that comes again is run in each of some modes, and then in the fastest of them.
 //
 // What decides how long a phase takes is hashed into a key: the set, the device, the settings, and each launch's kernel,
-// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to four bytes count, too: they may
-// be a number of rounds. So do those of eight bytes that are below 2^32. Larger ones are mostly pointers: no driver for a
-// 64-bit platform is known to give addresses below 2^32, and where one did, a phase would only be found less often. For a key,
+// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to eight bytes that are below 2^32
+// count, too: they may be a number of rounds. Larger ones are mostly pointers. On 64-bit platforms no pointer but NULL is
+// below 2^32 in practice; where one were, a phase would only be found less often. For a key,
 // the first run is as weighed (phase_weigh.c); it warms up: the device loads the kernels. Then each mode is tried some times.
 // One that takes longer than the best, twice, is not tried a third time. When all have been tried, the mode with the least time
 // is kept; `streams` is displaced only by one that is 1 % faster, and by more than events can tell apart. From then on, a phase
@@ -37,6 +37,7 @@
 // All keys of a set are in one row, which other sets may share. A key that has come only once makes room for the next. So a
 // program whose grids change each time is weighed each time, and keeps no more than a row. A row full of keys that came twice
 // takes no other.
+#include <limits.h>
 #include <pthread.h>
 #include <string.h>
 #include "runtime/grid/config.h"
@@ -45,18 +46,16 @@
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIALS 4u  // modes
-#define STREAMS 1u // the place of `streams` among them
-#define RUNS 3u    // of each
-#define FAILURES 3u
-#define DROPS 6u
+#define TRIALS 4u   // modes
+#define STREAMS 1u  // the place of `streams` among them
+#define RUNS 3u     // of each
+#define FAILURES 6u // runs that give no time
 
 // One run may have been disturbed. So only a mode that takes this much longer than the best in two runs is not tried again.
 static const double NEAR = 1.1;
 
-// `streams` is displaced by a mode that takes so much of its time, and so many microseconds less. CUDA's events resolve about
-// half a microsecond; the least of three times is taken to be known to half of that. More would hide what forks and joins of
-// streams cost, 0.4 us in virtual time.
+// `streams` is displaced by a mode that takes so much of its time, and so many microseconds less: half of what CUDA's events
+// resolve, as of three times the least counts. More would hide what streams' forks and joins cost, 0.4 us in virtual time.
 static const double WORTH = 0.99, LEAST_US = 0.25;
 
 // How much earlier than the last stream the first one may be ready, as a part of the run's time.
@@ -75,14 +74,15 @@ struct measured {
 	uint64_t key; // 0: the place is free
 	unsigned long long age;
 	unsigned long long runs;
-	int is_spread; // over several streams
 	enum { IDLE, SUBMITTING, IN_FLIGHT, DECIDED } state;
-	unsigned count, now, failures, drops;
+	unsigned count, now, failures;
 	struct trial trials[TRIALS];
 	const struct trial *best; // so far; NULL: none
 	unsigned generation;      // of the device's memory: the events go with it
 	unsigned stream_count;
-	void *begin[PHASE_STREAMS], *end[PHASE_STREAMS]; // events
+	struct timed {
+		void *begin, *end; // events
+	} timed[PHASE_STREAMS];
 };
 
 static struct measured rows[ROWS][PLACES];
@@ -95,17 +95,6 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 {
 	hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
 	return hash ^ hash >> 29;
-}
-
-// What an argument adds to the key; 0: nothing, as it may be a pointer.
-static uint64_t value_of(const void *argument, size_t bytes)
-{
-	uint64_t value = 0;
-
-	if (bytes > sizeof(value))
-		return 0;
-	memcpy(&value, argument, bytes);
-	return value <= UINT32_MAX ? value : 0;
 }
 
 // Also finds the phase's streams. 0: they are too many.
@@ -135,8 +124,12 @@ static uint64_t key_of(
 		key = mix(key, (uint64_t)spec->grid[1] << 32 | spec->grid[2]);
 		key = mix(key, (uint64_t)spec->block[0] << 32 | spec->block[1] << 16 | spec->block[2]);
 		key = mix(key, spec->shared_bytes);
-		for (unsigned i = 0; i < spec->parameters; i++)
-			key = mix(key, value_of(spec->arguments[1 + i], spec->sizes[i]));
+		for (unsigned i = 0; i < spec->parameters; i++) {
+			uint64_t value = 0;
+			if (spec->sizes[i] <= sizeof(value))
+				memcpy(&value, spec->arguments[1 + i], spec->sizes[i]);
+			key = mix(key, value <= UINT32_MAX ? value : 0);
+		}
 	}
 	return key ? key : 1;
 }
@@ -185,7 +178,7 @@ static void decide(struct measured *m)
 		is_over &= m->trials[i].is_over;
 		is_known &= m->trials[i].runs > 0;
 	}
-	if (m->failures >= FAILURES || m->drops >= DROPS || is_over)
+	if (m->failures >= FAILURES || is_over)
 		m->state = DECIDED;
 	if (m->best && streams->runs &&
 	    (m->best->us > streams->us * WORTH || m->best->us > streams->us - LEAST_US))
@@ -195,14 +188,14 @@ static void decide(struct measured *m)
 		m->best = NULL;
 }
 
-// The time of a run. is_apart: its streams were not ready together. Nonzero: it is not known.
-static int time_of(double *us, int *is_apart, const struct measured *m, const struct trace_backend *device)
+// The time of a run. Nonzero: it is not known, or the streams were not ready together.
+static int time_of(double *us, const struct measured *m, const struct trace_backend *device)
 {
 	double first_begin = 0, last_begin = 0, first_end = 0, last_end = 0, begin, end;
 
 	for (unsigned i = 0; i < m->stream_count; i++) {
-		if (device->elapsed_us(&begin, m->begin[0], m->begin[i]) ||
-		    device->elapsed_us(&end, m->begin[0], m->end[i]))
+		if (device->elapsed_us(&begin, m->timed[0].begin, m->timed[i].begin) ||
+		    device->elapsed_us(&end, m->timed[0].begin, m->timed[i].end))
 			return 1;
 		first_begin = begin < first_begin ? begin : first_begin;
 		last_begin = begin > last_begin ? begin : last_begin;
@@ -210,8 +203,7 @@ static int time_of(double *us, int *is_apart, const struct measured *m, const st
 		last_end = i == 0 || end > last_end ? end : last_end;
 	}
 	*us = last_end - last_begin;
-	*is_apart = last_begin > first_end || last_begin - first_begin > *us * APART;
-	return 0;
+	return last_begin > first_end || last_begin - first_begin > *us * APART;
 }
 
 // Under the lock: takes the times of a run if its events have been reached.
@@ -219,18 +211,16 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 {
 	struct trial *trial = &m->trials[m->now];
 	double us = 0;
-	int is_apart = 0, error = m->generation != generation;
+	int error = m->generation != generation;
 
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
-		if (!device->is_reached(m->end[i]))
+		if (!device->is_reached(m->timed[i].end))
 			return;
 	if (!error)
-		error = time_of(&us, &is_apart, m, device);
+		error = time_of(&us, m, device);
 	m->state = IDLE;
 	if (error) {
 		m->failures++;
-	} else if (is_apart) {
-		m->drops++;
 	} else {
 		trial->us = trial->runs && trial->us < us ? trial->us : us;
 		trial->runs++;
@@ -240,26 +230,25 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 
 static unsigned next_trial(const struct measured *m)
 {
-	const struct trial *next = NULL;
-	unsigned odd = m->runs & 1;
+	unsigned next = 0, fewest = UINT_MAX, odd = m->runs & 1;
 
 	for (unsigned i = 0; i < m->count; i++) {
 		const struct trial *trial = &m->trials[i];
-		if (trial->is_over)
-			continue;
-		if (!next || trial->tries[odd] < next->tries[odd] ||
-		    (trial->tries[odd] == next->tries[odd] && trial->tries[!odd] < next->tries[!odd]))
-			next = trial;
+		unsigned tries = trial->tries[odd] * 256 + trial->tries[!odd]; // each is below 256
+		if (!trial->is_over && tries < fewest) {
+			fewest = tries;
+			next = i;
+		}
 	}
-	return (unsigned)(next - m->trials);
+	return next;
 }
 
 // ---- a run
 
-static void use(struct phase_settings *settings, const struct measured *m, const struct trial *trial)
+static void use(struct phase_settings *settings, const struct phase_choice *choice, const struct trial *trial)
 {
 	settings->mode = trial ? trial->mode : CUE_PHASE_WEIGH;
-	if (settings->mode == CUE_PHASE_INTERLEAVE && m->is_spread)
+	if (settings->mode == CUE_PHASE_INTERLEAVE && choice->stream_count > 1)
 		settings->mode = CUE_PHASE_WEIGH;
 	settings->by_blocks = trial && trial->by_blocks;
 }
@@ -270,20 +259,18 @@ static int begin_run(struct phase_choice *choice, unsigned generation, const str
 	struct measured *m = choice->measured;
 	int error = !generation;
 
-	if (m->generation != generation) {
-		memset(m->begin, 0, sizeof(m->begin));
-		memset(m->end, 0, sizeof(m->end));
-	}
+	if (m->generation != generation)
+		memset(m->timed, 0, sizeof(m->timed));
 	m->generation = generation;
 	m->stream_count = choice->stream_count;
 	for (unsigned i = 0; i < m->stream_count && !error; i++) {
-		if (!m->begin[i])
-			error = device->make_event(&m->begin[i]);
-		if (!error && !m->end[i])
-			error = device->make_event(&m->end[i]);
+		if (!m->timed[i].begin)
+			error = device->make_event(&m->timed[i].begin);
+		if (!error && !m->timed[i].end)
+			error = device->make_event(&m->timed[i].end);
 	}
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
-		error = device->record(m->begin[i], choice->streams[i]);
+		error = device->record(m->timed[i].begin, choice->streams[i]);
 	return error;
 }
 
@@ -320,8 +307,7 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	}
 	if (m) {
 		m->runs++;
-		m->is_spread = choice->stream_count > 1;
-		use(settings, m, choice->measured ? &m->trials[m->now] : m->best);
+		use(settings, choice, choice->measured ? &m->trials[m->now] : m->best);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
@@ -343,7 +329,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 
 	choice->measured = NULL;
 	choice->stream_count = 0;
-	use(settings, NULL, NULL);
+	use(settings, choice, NULL);
 	report->choice = CUE_PHASE_WEIGHED;
 	if (report->launches >= 2 && phase->set && phase->set->interleave && device->trace && !cue_share_is_on())
 		key = key_of(choice, phase, settings);
@@ -370,6 +356,6 @@ void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *re
 	if (!m)
 		return;
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
-		error = cue_backend_get()->trace->record(m->end[i], choice->streams[i]);
+		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
 	leave_run(m, error != 0, m->trials[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
 }
