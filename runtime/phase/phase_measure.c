@@ -1,31 +1,43 @@
 // `auto`: a phase that comes again is run in each of some modes, and then in the fastest of them.
 //
 // What decides how long a phase takes is hashed into a key: the set, the device, the settings, and each launch's kernel,
-// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to four bytes count, too: they may
-// be a number of rounds. Larger ones are mostly pointers. For a key, the first run is as weighed (phase_weigh.c); it warms up:
-// the device loads the kernels. Then each mode is tried some times. One that takes much longer than the best is not tried
-// again. When all have been tried, the mode with the least time is kept; `streams` is displaced only by one that is 1 %
-// faster. From then on, a phase costs a hash and a search in a row, and no events.
+// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to eight bytes that are below 2^32
+// count, too: they may be a number of rounds. Larger ones are mostly pointers. On 64-bit platforms no pointer but NULL is
+// below 2^32 in practice; where one were, a phase would only be found less often. For a key,
+// the first run is as weighed (phase_weigh.c); it warms up: the device loads the kernels. Then each mode is tried some times.
+// One that takes longer than the best, twice, is not tried a third time. When all have been tried, the mode with the least time
+// is kept; `streams` is displaced only by one that is 1 % faster, and by more than events can tell apart. From then on, a phase
+// costs a hash and a search in a row, and no events.
+//
+// Programs alternate: a step forward and a step back, or two buffers of different contents. So a mode is tried next where it has
+// been tried least: in even runs of the phase, or in odd ones.
 //
 // `persistent` and `partition` are not tried: they have never been the fastest, and may be far slower
 // (bench/results/h200.md, scripts/cycles).
 //
-// What is timed. In a busy pipeline, the phase's streams are ready at different times, and waiting for earlier work is not
-// the phase's time. So a trial runs behind one event: the first stream waits for the work in all others, there the event is
-// recorded, and the others wait for it. Behind the phase, an event is recorded in each stream, and the last one counts. The
-// host's work for launches and for forks and joins of streams counts as far as the device waits for it, in all modes alike.
+// A trial makes no stream wait for another that would not wait otherwise. The program may hold one of the phase's streams until
+// another one has come further, which is right as long as their launches are not merged. So over several streams, what is tried
+// as `interleave` is what has been weighed: only what would be merged without any measuring.
 //
-// Nothing is ever waited for. While a trial's events have not been reached, the phase runs in the best mode so far. Nothing is
-// measured
+// What is timed. An event is recorded in each of the phase's streams before its launches, and one behind them. The time is that
+// from the last begin to the last end: waiting for earlier work is not the phase's time. If a stream was ready much earlier than
+// another, its launches have run before they were all there; such a run does not count. The host's work for launches and for
+// forks and joins of streams counts as far as the device waits for it, in all modes alike.
+//
+// Nothing is ever waited for. While a trial's events have not been reached, the phase runs in the best mode so far, or as
+// weighed until each mode has a time. Nothing is measured
 //
 //  - while one of the streams is being captured: then, too, the best so far runs;
+//  - if nothing can be merged: there is no scheduler kernel, or the first trial, which is of `interleave`, has merged nothing;
 //  - if the process has clients: others could take the device from a phase, for as long as they like;
 //  - if the phase has more than PHASE_STREAMS streams.
 //
 // Other work on the device can make a run longer, but not shorter: so the least time counts.
 //
-// All keys of a set are in one row. A key that has come only once makes room for the next. So a program whose grids change each
-// time is weighed each time, and keeps no more than a row. A row full of keys that came twice takes no other.
+// All keys of a set are in one row, which other sets may share. A key that has come only once makes room for the next. So a
+// program whose grids change each time is weighed each time, and keeps no more than a row. A row full of keys that came twice
+// takes no other.
+#include <limits.h>
 #include <pthread.h>
 #include <string.h>
 #include "runtime/grid/config.h"
@@ -34,31 +46,43 @@
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIALS 4u // modes
-#define RUNS 3u   // of each
-#define FAILURES 3u
+#define TRIALS 4u   // modes
+#define STREAMS 1u  // the place of `streams` among them
+#define RUNS 3u     // of each
+#define FAILURES 6u // runs that give no time
 
-// A mode that takes this much longer than the best is not tried a second time, or a third time.
-static const double FAR = 2, NEAR = 1.1, WORTH = 0.99;
+// One run may have been disturbed. So only a mode that takes this much longer than the best in two runs is not tried again.
+static const double NEAR = 1.1;
+
+// `streams` is displaced by a mode that takes so much of its time, and so many microseconds less: half of what CUDA's events
+// resolve, as of three times the least counts. More would hide what streams' forks and joins cost, 0.4 us in virtual time.
+static const double WORTH = 0.99, LEAST_US = 0.25;
+
+// How much earlier than the last stream the first one may be ready, as a part of the run's time.
+static const double APART = 0.1;
 
 struct trial {
 	cue_phase_mode mode;
 	int by_blocks;
-	unsigned runs;
-	double us; // the least
+	unsigned tries[2]; // in even runs of the phase, and in odd ones
+	unsigned runs;     // whose time is known
+	double us;         // the least
 	int is_over;
 };
 
 struct measured {
 	uint64_t key; // 0: the place is free
 	unsigned long long age;
-	unsigned runs; // 2: or more
+	unsigned long long runs;
 	enum { IDLE, SUBMITTING, IN_FLIGHT, DECIDED } state;
 	unsigned count, now, failures;
 	struct trial trials[TRIALS];
-	const struct trial *best;       // so far; NULL: none
-	unsigned generation, ends;      // of the device's memory: the events go with it
-	void *event[1 + PHASE_STREAMS]; // the phase's begin, and the end in each of its streams
+	const struct trial *best; // so far; NULL: none
+	unsigned generation;      // of the device's memory: the events go with it
+	unsigned stream_count;
+	struct timed {
+		void *begin, *end; // events
+	} timed[PHASE_STREAMS];
 };
 
 static struct measured rows[ROWS][PLACES];
@@ -81,6 +105,7 @@ static uint64_t key_of(
 	struct settings launches;
 
 	(void)cue_settings_get(&launches);
+	key = mix(key, phase->flags);
 	key = mix(mix(key, (uintptr_t)launches.policy), (uint64_t)launches.slice << 32 | launches.slice_us);
 	key = mix(mix(key, (uint64_t)launches.blocks << 32 | settings->blocks), launches.threads);
 	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
@@ -99,12 +124,12 @@ static uint64_t key_of(
 		key = mix(key, (uint64_t)spec->grid[1] << 32 | spec->grid[2]);
 		key = mix(key, (uint64_t)spec->block[0] << 32 | spec->block[1] << 16 | spec->block[2]);
 		key = mix(key, spec->shared_bytes);
-		for (unsigned i = 0; i < spec->parameters; i++)
-			if (spec->sizes[i] <= sizeof(uint32_t)) {
-				uint32_t value = 0;
+		for (unsigned i = 0; i < spec->parameters; i++) {
+			uint64_t value = 0;
+			if (spec->sizes[i] <= sizeof(value))
 				memcpy(&value, spec->arguments[1 + i], spec->sizes[i]);
-				key = mix(key, value);
-			}
+			key = mix(key, value <= UINT32_MAX ? value : 0);
+		}
 	}
 	return key ? key : 1;
 }
@@ -114,8 +139,9 @@ static struct measured *find_key(
     uint64_t key, const cue_phase_record *phase, const struct phase_settings *settings)
 {
 	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
-	static const struct trial modes[TRIALS] = {{.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
-	    {.mode = CUE_PHASE_INTERLEAVE}, {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
+	static const struct trial modes[TRIALS] = {
+	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
+	    {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
 	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
 
 	for (unsigned i = 0; i < PLACES; i++) {
@@ -126,10 +152,9 @@ static struct measured *find_key(
 	}
 	if (place) {
 		*place = (struct measured){.key = key, .age = ++ages};
-		place->count = phase->set && phase->set->interleave ? 3 : 2;
-		if (place->count == 3 &&
-		    (memcmp(settings->ratio, none, sizeof(none)) || memcmp(phase->ratio, none, sizeof(none))))
-			place->count = TRIALS;
+		place->count = TRIALS;
+		if (!memcmp(settings->ratio, none, sizeof(none)) && !memcmp(phase->ratio, none, sizeof(none)))
+			place->count--;
 		memcpy(place->trials, modes, sizeof(modes));
 	}
 	return place;
@@ -140,44 +165,64 @@ static struct measured *find_key(
 // Under the lock, after a run in m->now.
 static void decide(struct measured *m)
 {
-	struct trial *streams = &m->trials[0], *now = &m->trials[m->now];
-	int is_over = 1;
+	struct trial *streams = &m->trials[STREAMS], *now = &m->trials[m->now];
+	int is_over = 1, is_known = 1;
 
 	m->best = NULL;
 	for (unsigned i = 0; i < m->count; i++)
 		if (m->trials[i].runs && (!m->best || m->trials[i].us < m->best->us))
 			m->best = &m->trials[i];
-	// The first run of `streams` makes the library's streams.
-	if (now->runs >= RUNS || (now->runs == 2 && now->us > m->best->us * NEAR) ||
-	    (now->runs == 1 && now->us > m->best->us * FAR && now != streams))
+	if (now->runs >= RUNS || (now->runs == 2 && now->us > m->best->us * NEAR))
 		now->is_over = 1;
-	for (unsigned i = 0; i < m->count; i++)
+	for (unsigned i = 0; i < m->count; i++) {
 		is_over &= m->trials[i].is_over;
+		is_known &= m->trials[i].runs > 0;
+	}
 	if (m->failures >= FAILURES || is_over)
 		m->state = DECIDED;
-	if (m->best && streams->runs && m->best->us > streams->us * WORTH)
+	if (m->best && streams->runs &&
+	    (m->best->us > streams->us * WORTH || m->best->us > streams->us - LEAST_US))
 		m->best = streams;
+	// The only one with a time may be the slowest.
+	if (!is_known)
+		m->best = NULL;
+}
+
+// The time of a run. Nonzero: it is not known, or the streams were not ready together.
+static int time_of(double *us, const struct measured *m, const struct trace_backend *device)
+{
+	double first_begin = 0, last_begin = 0, first_end = 0, last_end = 0, begin, end;
+
+	for (unsigned i = 0; i < m->stream_count; i++) {
+		if (device->elapsed_us(&begin, m->timed[0].begin, m->timed[i].begin) ||
+		    device->elapsed_us(&end, m->timed[0].begin, m->timed[i].end))
+			return 1;
+		first_begin = begin < first_begin ? begin : first_begin;
+		last_begin = begin > last_begin ? begin : last_begin;
+		first_end = i == 0 || end < first_end ? end : first_end;
+		last_end = i == 0 || end > last_end ? end : last_end;
+	}
+	*us = last_end - last_begin;
+	return last_begin > first_end || last_begin - first_begin > *us * APART;
 }
 
 // Under the lock: takes the times of a run if its events have been reached.
 static void take(struct measured *m, unsigned generation, const struct trace_backend *device)
 {
 	struct trial *trial = &m->trials[m->now];
-	double longest = 0, us;
+	double us = 0;
 	int error = m->generation != generation;
 
-	for (unsigned i = 0; i < m->ends && !error; i++)
-		if (!device->is_reached(m->event[1 + i]))
+	for (unsigned i = 0; i < m->stream_count && !error; i++)
+		if (!device->is_reached(m->timed[i].end))
 			return;
-	for (unsigned i = 0; i < m->ends && !error; i++) {
-		error = device->elapsed_us(&us, m->event[0], m->event[1 + i]);
-		longest = us > longest ? us : longest;
-	}
+	if (!error)
+		error = time_of(&us, m, device);
 	m->state = IDLE;
 	if (error) {
 		m->failures++;
 	} else {
-		trial->us = trial->runs && trial->us < longest ? trial->us : longest;
+		trial->us = trial->runs && trial->us < us ? trial->us : us;
 		trial->runs++;
 	}
 	decide(m);
@@ -185,54 +230,61 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 
 static unsigned next_trial(const struct measured *m)
 {
-	unsigned next = 0;
+	unsigned next = 0, fewest = UINT_MAX, odd = m->runs & 1;
 
-	for (unsigned i = 1; i < m->count; i++)
-		if (m->trials[next].is_over || (!m->trials[i].is_over && m->trials[i].runs < m->trials[next].runs))
+	for (unsigned i = 0; i < m->count; i++) {
+		const struct trial *trial = &m->trials[i];
+		unsigned tries = trial->tries[odd] * 256 + trial->tries[!odd]; // each is below 256
+		if (!trial->is_over && tries < fewest) {
+			fewest = tries;
 			next = i;
+		}
+	}
 	return next;
 }
 
 // ---- a run
 
-static void use(struct phase_settings *settings, const struct trial *trial)
+static void use(struct phase_settings *settings, const struct phase_choice *choice, const struct trial *trial)
 {
 	settings->mode = trial ? trial->mode : CUE_PHASE_WEIGH;
+	if (settings->mode == CUE_PHASE_INTERLEAVE && choice->stream_count > 1)
+		settings->mode = CUE_PHASE_WEIGH;
 	settings->by_blocks = trial && trial->by_blocks;
 }
 
 // The events, and the first of them in the streams. Nonzero: the run cannot be measured.
-static int begin_run(struct phase_choice *choice, unsigned generation, const struct backend *device)
+static int begin_run(struct phase_choice *choice, unsigned generation, const struct trace_backend *device)
 {
 	struct measured *m = choice->measured;
-	const struct phase_backend *phase = device->phase;
-	void *first = choice->streams[0];
 	int error = !generation;
 
 	if (m->generation != generation)
-		memset(m->event, 0, sizeof(m->event));
+		memset(m->timed, 0, sizeof(m->timed));
 	m->generation = generation;
-	m->ends = choice->stream_count;
-	for (unsigned i = 0; i <= m->ends && !error; i++)
-		if (!m->event[i])
-			error = device->trace->make_event(&m->event[i]);
-	for (unsigned i = 1; i < choice->stream_count && !error; i++)
-		error = phase->follow(first, choice->streams[i]);
-	if (!error)
-		error = device->trace->record(m->event[0], first);
-	for (unsigned i = 1; i < choice->stream_count && !error; i++)
-		error = phase->follow(choice->streams[i], first);
+	m->stream_count = choice->stream_count;
+	for (unsigned i = 0; i < m->stream_count && !error; i++) {
+		if (!m->timed[i].begin)
+			error = device->make_event(&m->timed[i].begin);
+		if (!error && !m->timed[i].end)
+			error = device->make_event(&m->timed[i].end);
+	}
+	for (unsigned i = 0; i < m->stream_count && !error; i++)
+		error = device->record(m->timed[i].begin, choice->streams[i]);
 	return error;
 }
 
-static void leave_run(struct measured *m, int failed, int is_over)
+static void leave_run(struct measured *m, int failed, int is_unmerged)
 {
 	pthread_mutex_lock(&measure_lock);
 	m->failures += failed;
-	m->trials[m->now].is_over |= is_over;
-	m->state = failed || is_over ? IDLE : IN_FLIGHT;
-	if (m->state == IDLE)
+	m->state = failed ? IDLE : IN_FLIGHT;
+	if (failed)
 		decide(m);
+	if (is_unmerged) {
+		m->state = DECIDED;
+		m->best = NULL;
+	}
 	pthread_mutex_unlock(&measure_lock);
 }
 
@@ -250,11 +302,12 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	if (m && m->state == IDLE && m->runs > 0 && !cue_phase_is_captured(phase, device->phase)) {
 		m->state = SUBMITTING;
 		m->now = next_trial(m);
+		m->trials[m->now].tries[m->runs & 1]++;
 		choice->measured = m;
 	}
 	if (m) {
-		m->runs += m->runs < 2;
-		use(settings, choice->measured ? &m->trials[m->now] : m->best);
+		m->runs++;
+		use(settings, choice, choice->measured ? &m->trials[m->now] : m->best);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
@@ -276,9 +329,9 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 
 	choice->measured = NULL;
 	choice->stream_count = 0;
-	use(settings, NULL);
+	use(settings, choice, NULL);
 	report->choice = CUE_PHASE_WEIGHED;
-	if (report->launches >= 2 && device->trace && !cue_share_is_on())
+	if (report->launches >= 2 && phase->set && phase->set->interleave && device->trace && !cue_share_is_on())
 		key = key_of(choice, phase, settings);
 	if (key)
 		choose(choice, settings, report, phase, key);
@@ -286,7 +339,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 		return;
 	// Not under the lock: a full stream would stop all others.
 	pending = device->pending();
-	error = begin_run(choice, cue_phase_generation(phase->device, device), device);
+	error = begin_run(choice, cue_phase_generation(phase->device, device), device->trace);
 	if (!pending)
 		device->forget();
 	if (!error)
@@ -302,7 +355,7 @@ void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *re
 
 	if (!m)
 		return;
-	for (unsigned i = 0; i < m->ends && !error; i++)
-		error = cue_backend_get()->trace->record(m->event[1 + i], choice->streams[i]);
+	for (unsigned i = 0; i < m->stream_count && !error; i++)
+		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
 	leave_run(m, error != 0, m->trials[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
 }

@@ -10,8 +10,8 @@
 static const char kernels[2], interleave;
 static char stream_memory[2];
 static void *streams[] = {&stream_memory[0], &stream_memory[1]};
-static const unsigned sizes[] = {4, 8};
-static unsigned offsets[2][2];
+static const unsigned sizes[] = {4, 8, 8};
+static unsigned offsets[2][3];
 static cue_merge_member members[2];
 static cue_merge_set set;
 
@@ -21,14 +21,17 @@ static struct {
 	double native_us, streams_us, interleave_us, blocks_us; /* a phase's, in each mode */
 	double now;
 	unsigned counted; /* of the fake's notes */
-	double at[64];    /* of events */
+	double at[96];    /* of events */
 	unsigned events, records;
+	int is_before;   /* no launch since the phase began */
+	double apart_us; /* how much later the second stream is ready */
+	double spare_us; /* what a disturbance adds to the next phase */
 	int is_slow, fail_make, fail_record, fail_elapsed;
 } gpu;
 
 static int make_event(void **out)
 {
-	assert_true(gpu.events < 64);
+	assert_true(gpu.events < 96);
 	if (!gpu.fail_make)
 		*out = &gpu.at[gpu.events++];
 	return gpu.fail_make;
@@ -44,6 +47,9 @@ static void run_clock(void)
 		int is_forked = e->stream != streams[0] && e->stream != streams[1];
 		if (e->what != 'L')
 			continue;
+		gpu.is_before = 0;
+		gpu.now += gpu.spare_us;
+		gpu.spare_us = 0;
 		if (e->function == &interleave)
 			gpu.now += ((const cue_interleave *)head->table)->period == 2 ? gpu.blocks_us : gpu.interleave_us;
 		else
@@ -56,6 +62,8 @@ static int record(void *event, void *stream)
 	run_clock();
 	fake_phase_note('e', NULL, stream, NULL);
 	*(double *)event = gpu.now;
+	if (gpu.is_before && stream == streams[1])
+		gpu.now = *(double *)event += gpu.apart_us;
 	gpu.records++;
 	return gpu.fail_record;
 }
@@ -75,8 +83,11 @@ static int elapsed_us(double *out, void *first, void *second)
 static const struct trace_backend timed = {
     .make_event = make_event, .record = record, .is_reached = is_reached, .elapsed_us = elapsed_us};
 
-/* Each test has a set of its own, so that what another measured does not count: grids differ. */
+/* Each test has grids of its own, so that what another measured does not count. All of them have one set, whose row has 32
+ * places. */
 static unsigned base = 100;
+static unsigned flags;
+static unsigned long long count; /* an argument */
 
 static int set_up(void **state)
 {
@@ -87,9 +98,10 @@ static int set_up(void **state)
 	fake.trace = &timed;
 	fake_phase_state.sm_count = 4;
 	for (unsigned i = 0; i < 2; i++) {
-		offsets[i][0] = CUE_MERGE_SHAPE_AT(2) + 64 + 16 * i;
+		offsets[i][0] = CUE_MERGE_SHAPE_AT(2) + 64 + 24 * i;
 		offsets[i][1] = offsets[i][0] + 8;
-		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 1, 0, 2, sizes, offsets[i]};
+		offsets[i][2] = offsets[i][0] + 16;
+		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 1, 0, 3, sizes, offsets[i]};
 	}
 	set = (cue_merge_set){.count = 2,
 	    .bytes = CUE_MERGE_SHAPE_AT(2) + 128,
@@ -98,6 +110,8 @@ static int set_up(void **state)
 	    .interleave = &interleave};
 	fake_phase_state.scheduler = &interleave;
 	fake_phase_state.pack_bytes = set.bytes;
+	flags = CUE_PHASE_MERGE;
+	count = 1;
 	base += 100;
 	cue_reset_settings();
 	return 0;
@@ -107,13 +121,14 @@ static cue_phase_report run(unsigned blocks, int value, int is_spread, const uns
 {
 	cue_phase_record phase;
 	cue_phase_report report;
-	static unsigned long long pointer;
+	static unsigned long long pointer = 1ull << 32;
 
 	pointer++; /* never the same */
 	fake_phase_state.events = gpu.counted = 0;
-	cue_phase_open(&phase, &set, CUE_PHASE_MERGE, ratio);
+	gpu.is_before = 1;
+	cue_phase_open(&phase, &set, flags, ratio);
 	for (unsigned i = 0; i < 2; i++) {
-		void *slots[] = {NULL, &value, &pointer};
+		void *slots[] = {NULL, &value, &pointer, &count};
 		cue_launch_spec spec = {.kernel = members[i].name,
 		    .tier = CUE_TIER_ELASTIC,
 		    .native = &kernels[i],
@@ -122,7 +137,7 @@ static cue_phase_report run(unsigned blocks, int value, int is_spread, const uns
 		    .block = {64, 1, 1},
 		    .stream = streams[is_spread && i],
 		    .arguments = slots,
-		    .parameters = 2,
+		    .parameters = 3,
 		    .sizes = sizes};
 		(void)cue_launch_kernel(&spec);
 	}
@@ -170,7 +185,6 @@ static void the_fastest_is_kept(void **state)
 	assert_int_equal(gpu.records, 0);
 	r = run(0, 1, 0, NULL);
 	assert_int_equal(r.choice, CUE_PHASE_TRIED);
-	assert_int_equal(r.mode, CUE_PHASE_STREAMS);
 	assert_int_equal(gpu.records, 2);
 	r = run_times(12, 0, NULL);
 	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
@@ -187,33 +201,66 @@ static void the_fastest_is_kept(void **state)
 	assert_kept(&r, CUE_PHASE_NATIVE, 10);
 	assert_int_equal(run(0, 2, 0, NULL).choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(run(0, 1, 0, NULL).mode, CUE_PHASE_INTERLEAVE);
+	count = 2; /* of eight bytes */
+	assert_int_equal(run(0, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
+	count = 1;
 	fake_phase_state.device = 1;
 	assert_int_equal(run(0, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
 }
 
-/* Of equals `streams` is kept, and of what is not 1 % faster. What is far off is tried once. */
+/* Of equals `streams` is kept, and of what is not 1 % faster, or less than events can tell. What is far off is tried twice. */
 static void noise_does_not_displace_streams(void **state)
 {
 	cue_phase_report r;
 
 	(void)state;
-	costs(24.9, 25, 24.9);
+	costs(249, 250, 249);
 	r = run_times(15, 0, NULL);
-	assert_kept(&r, CUE_PHASE_STREAMS, 25);
-	costs(24.7, 25, 25.2);
+	assert_kept(&r, CUE_PHASE_STREAMS, 250);
+	costs(247, 250, 252);
 	r = run_times(15, 1, NULL);
-	assert_kept(&r, CUE_PHASE_NATIVE, 24.7);
+	assert_kept(&r, CUE_PHASE_NATIVE, 247);
+	costs(14.8, 15, 15);
+	r = run_times(15, 4, NULL);
+	assert_kept(&r, CUE_PHASE_STREAMS, 15);
 	costs(25, 25, 51);
 	gpu.records = 0;
 	r = run_times(15, 2, NULL);
 	assert_kept(&r, CUE_PHASE_STREAMS, 25);
-	assert_int_equal(gpu.records, 2 * (3 + 3 + 1));
+	assert_int_equal(gpu.records, 2 * (3 + 3 + 2));
 	/* A run that something disturbed does not count. */
 	costs(90, 90, 90);
 	(void)run_times(4, 3, NULL);
 	costs(30, 40, 50);
 	r = run_times(15, 3, NULL);
 	assert_kept(&r, CUE_PHASE_NATIVE, 30);
+	for (unsigned disturbed = 1; disturbed < 9; disturbed += 2) {
+		costs(40, 30, 20);
+		(void)run_times(disturbed, 10 + disturbed, NULL);
+		gpu.spare_us = 1000;
+		r = run_times(15, 10 + disturbed, NULL);
+		assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	}
+}
+
+/* Each mode is tried in even runs and in odd ones. */
+static void what_alternates_is_compared(void **state)
+{
+	static const unsigned bad_ratio[] = {5, 1};
+	cue_phase_report r;
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) { /* three modes, and four */
+		for (unsigned at = 0; at < 16; at++) {
+			double times = at % 2 == i ? 1 : 10;
+			costs(40 * times, 30 * times, 20 * times);
+			gpu.blocks_us = i ? 25 * times : gpu.interleave_us;
+			r = run(i, 1, 0, i ? bad_ratio : NULL);
+		}
+		assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+		assert_true(r.us[CUE_PHASE_STREAMS] == 30);
+		assert_true(r.us[CUE_PHASE_NATIVE] == 40);
+	}
 }
 
 static void a_bad_ratio_is_not_used(void **state)
@@ -232,14 +279,48 @@ static void a_bad_ratio_is_not_used(void **state)
 	assert_int_equal(r.scheduler.ratio, 6);
 }
 
-/* A run on several streams begins when all are ready, and ends with the last. */
-static void streams_begin_together(void **state)
+/* A run on several streams begins when the last is ready, and ends with the last. No stream waits for another. */
+static void streams_stay_apart(void **state)
 {
+	const char *log;
+	cue_phase_report r;
+
 	(void)state;
-	costs(30, 25, 20);
+	costs(20, 25, 30);
 	(void)run(0, 1, 1, NULL);
 	(void)run(0, 1, 1, NULL);
-	assert_string_equal(fake_phase_log(streams, 2), "F12 e1 F21 L1 L2 e1 e2");
+	assert_string_equal(fake_phase_log(streams, 2), "e1 e2 F12 L1 F21 e1 e2"); /* as it was weighed */
+	(void)run(0, 1, 1, NULL);
+	assert_string_equal(fake_phase_log(streams, 2), "e1 e2 L1 L2 e1 e2");
+	gpu.apart_us = 1.9; /* less than a tenth */
+	r = run_times(1, 1, NULL);
+	for (int i = 0; i < 15; i++)
+		r = run(1, 1, 1, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_MEASURED);
+	/* If they are ready at other times, the runs do not count, and soon nothing more is measured. */
+	gpu.apart_us = 50;
+	for (int i = 0; i < 8; i++)
+		(void)run(2, 1, 1, NULL);
+	gpu.records = 0;
+	gpu.apart_us = 0;
+	r = run(2, 1, 1, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(gpu.records, 0);
+	assert_true(r.us[CUE_PHASE_NATIVE] == 0);
+	/* What is not merged when it is weighed is never merged. */
+	flags = 0;
+	costs(20, 20, 1);
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
+	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
+	for (int i = 0; i < 20; i++) {
+		r = run(3, 1, 1, NULL);
+		log = fake_phase_log(streams, 2);
+		assert_string_equal(log, i == 1 ? "e1 e2 L1 L2 e1 e2" : "L1 L2");
+		assert_int_equal(r.merged, 0);
+	}
+	/* On one stream it may be. */
+	r = run_times(15, 3, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 1);
 }
 
 static void nothing_is_waited_for(void **state)
@@ -262,6 +343,8 @@ static void nothing_is_waited_for(void **state)
 
 static void what_is_not_measured(void **state)
 {
+	cue_phase_report r;
+
 	(void)state;
 	costs(20, 25, 30);
 	cue_set_phase("weigh");
@@ -280,6 +363,13 @@ static void what_is_not_measured(void **state)
 	fake_phase_state.captured = streams[0];
 	assert_int_equal(run(300, 1, 0, NULL).mode, CUE_PHASE_NATIVE);
 	fake_phase_state.captured = NULL;
+	/* Where nothing can be merged. */
+	gpu.records = 0;
+	set.interleave = NULL;
+	r = run_times(20, 301, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(r.mode, CUE_PHASE_STREAMS);
+	assert_int_equal(gpu.records, 0);
 }
 
 /* Whatever fails, the phase runs, without an error that is not the program's, and soon nothing more is measured. */
@@ -307,7 +397,9 @@ static void failures_end_it(void **state)
 	/* A set that cannot be merged is not taken for one that was. */
 	members[1].native = &interleave;
 	costs(20, 25, 1);
-	assert_int_equal(run_times(15, 5, NULL).mode, CUE_PHASE_NATIVE);
+	gpu.records = 0;
+	assert_int_equal(run_times(15, 5, NULL).mode, CUE_PHASE_STREAMS);
+	assert_int_equal(gpu.records, 2);
 }
 
 /* After a reset of the device its events are gone: others are made. */
@@ -367,7 +459,8 @@ int main(void)
 	    cmocka_unit_test_setup(the_fastest_is_kept, set_up),
 	    cmocka_unit_test_setup(noise_does_not_displace_streams, set_up),
 	    cmocka_unit_test_setup(a_bad_ratio_is_not_used, set_up),
-	    cmocka_unit_test_setup(streams_begin_together, set_up),
+	    cmocka_unit_test_setup(what_alternates_is_compared, set_up),
+	    cmocka_unit_test_setup(streams_stay_apart, set_up),
 	    cmocka_unit_test_setup(nothing_is_waited_for, set_up),
 	    cmocka_unit_test_setup(what_is_not_measured, set_up),
 	    cmocka_unit_test_setup(failures_end_it, set_up),
