@@ -72,7 +72,7 @@ static int is_captured(void *stream)
 const struct backend *cue_backend_get(void)
 {
 	static const struct trace_backend traces = {
-	    make, make, record, reached, wait_for, elapsed_us, pinned, fetch, is_captured};
+	    make, make, record, reached, wait_for, elapsed_us, pinned, fetch, is_captured, NULL};
 	static const struct backend fake = {.trace = &traces};
 
 	return &fake;

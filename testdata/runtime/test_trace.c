@@ -73,7 +73,7 @@ static int is_captured(void *stream)
 }
 
 static const struct trace_backend traces = {
-    make, make, record, is_reached, wait_for, elapsed_us, pinned, fetch, is_captured};
+    make, make, record, is_reached, wait_for, elapsed_us, pinned, fetch, is_captured, NULL};
 
 const struct backend *cue_backend_get(void)
 {
