@@ -1,6 +1,7 @@
 // A launch's span has the decision in words, and a number that its slices and resumes share.
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include "runtime/grid/config.h"
 #include "trace_spans.h"
 
@@ -11,7 +12,9 @@ static void add_reason(struct trace_work *work, int used, unsigned long long pla
 {
 	if (plan)
 		used += snprintf(work->fields + used, sizeof(work->fields) - (size_t)used, ",\"plan\":%llu", plan);
-	if (cue_trace_choice)
+	// Half a field would spoil the file.
+	if (cue_trace_choice &&
+	    (size_t)used + strlen(cue_trace_choice) + sizeof(",\"choice\":\"\"") <= sizeof(work->fields))
 		snprintf(
 		    work->fields + used, sizeof(work->fields) - (size_t)used, ",\"choice\":\"%s\"", cue_trace_choice);
 }
