@@ -86,6 +86,39 @@ static void clear_own_error(const struct launch *launch)
 		launch->device->forget();
 }
 
+// Launches that the device has taken before, by their entry, device, threads and shared memory. If it refuses one of them now, it
+// refuses the original as well. So nobody need know whether an error of the program's is pending: none is cleared. Only of
+// entries that yield, since these are never resized.
+static _Atomic uint64_t taken[64];
+
+static _Atomic uint64_t *find_taken(uint64_t *key, const struct launch *launch)
+{
+	const cue_launch_spec *spec = launch->spec;
+
+	if (!launch->share.mark || !spec->yields || launch->settings.threads)
+		return NULL;
+	*key = ((uint64_t)(uintptr_t)spec->entry * 31 + spec->shared_bytes) * 2053 + cue_config_threads(spec);
+	*key = *key * 67 + (unsigned)launch->number;
+	return &taken[*key % 64];
+}
+
+static int pending_before(const struct launch *launch)
+{
+	uint64_t key;
+	_Atomic uint64_t *at = find_taken(&key, launch);
+
+	return (at && atomic_load(at) == key) || launch->device->pending();
+}
+
+static void note_taken(const struct launch *launch)
+{
+	uint64_t key;
+	_Atomic uint64_t *at = find_taken(&key, launch);
+
+	if (at)
+		atomic_store(at, key);
+}
+
 static cue_reason launch_fail(struct launch *launch, int error)
 {
 	launch->record.error = error;
@@ -343,7 +376,7 @@ static cue_reason decide(struct launch *launch)
 	if (!settings->policy->rewrites)
 		return CUE_REASON_POLICY;
 	// Form.
-	launch->pending_before = launch->device->pending();
+	launch->pending_before = pending_before(launch);
 	if (!cue_config_is_legal(spec))
 		return CUE_REASON_CONFIG;
 	if (record->logical_blocks > CONFIG_MOST_BLOCKS)
@@ -431,20 +464,24 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 	uint32_t busy = busy_blocks(launch, argument->slice.end - argument->slice.begin);
 	unsigned grid[3] = {cue_min(launch->physical, busy), 1, 1};
 	int error = record->resumes ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
+	unsigned launched = 0;
 
 	if (record->resumes && !error)
 		cue_share_group(
 		    &argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
 		if (record->resumes) {
-			argument->turns.index = i;
+			argument->turns.index = cue_share_index(&launch->share, i, record->resumes);
 			argument->turns.resumes = record->resumes - i;
 		}
 		if (i && i == record->resumes)
 			grid[0] = last_of_chain(launch, grid[0]);
 		error = submit(launch, &launch->entry, launch->entry.entry, grid, &argument->slice, i);
 		record->slices += !error && i == 0;
+		launched += !error;
 	}
+	if (error && record->resumes)
+		(void)cue_share_refused(&launch->share, launched);
 	return error;
 }
 
@@ -476,8 +513,10 @@ static int launch_rewritten(struct launch *launch)
 	}
 	cue_paced_end(&paced);
 	record->device_error = error;
-	if (!record->device_error || record->slices > 0)
-		return record->device_error;
+	if (!error)
+		note_taken(launch);
+	if (!error || record->slices > 0)
+		return error;
 	clear_own_error(launch);
 	return launch_native(launch, CUE_REASON_REFUSED);
 }
@@ -556,7 +595,10 @@ static void mark_launch(struct launch *launch)
 	release(launch);
 	load_original(launch);
 	cue_trace_make_room(1 + record->resumes);
-	cue_share_mark(&launch->share);
+	if (record->yields && launch->slice >= record->logical_blocks && !launch->wave)
+		cue_share_mark_chain(&launch->share);
+	else
+		cue_share_mark(&launch->share);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)
 		return;

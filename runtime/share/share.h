@@ -23,6 +23,9 @@ struct share {
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 	int is_begun;          // the mark is written
+	int is_seen;           // other clients look at the mark, or may do so soon
+	unsigned
+	    carried; // CUE_YIELD_WRITES_BEGIN, _END: what the launches of its chain write in the stream's place
 };
 
 // Finds the mark of the client's stream, or says why there is none in out->no_yield. No error of its own stays pending.
@@ -34,6 +37,12 @@ int cue_share_end(struct share *share);
 int cue_share_close(struct share *share);
 // Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
 void cue_share_mark(struct share *share);
+// The same for a launch that is one chain, and nothing else. What its launches can write, the stream does not. Each
+// of them must get its index with cue_share_index. If one is refused, cue_share_refused must follow.
+void cue_share_mark_chain(struct share *share);
+unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes);
+// `index`: of the launch that was refused. Returns an error of the device API.
+int cue_share_refused(struct share *share, unsigned index);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
 
