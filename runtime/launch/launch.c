@@ -86,37 +86,29 @@ static void clear_own_error(const struct launch *launch)
 		launch->device->forget();
 }
 
-// Launches that the device has taken before, by their entry, device, threads and shared memory. If it refuses one of them now, it
-// refuses the original as well. So nobody need know whether an error of the program's is pending: none is cleared. Only of
-// entries that yield, since these are never resized.
-static _Atomic uint64_t taken[64];
+// What the device has done before, as far as the table has room: originals that it has loaded, and launches that it has taken.
+static _Atomic uint64_t known[127];
 
-static _Atomic uint64_t *find_taken(uint64_t *key, const struct launch *launch)
+static int is_known(uint64_t key)
+{
+	return atomic_load(&known[key % 127]) == key;
+}
+
+static void note(uint64_t key)
+{
+	atomic_store(&known[key % 127], key);
+}
+
+// Of a launch of an entry that yields, and so is never resized; 0: of another. If the device refuses one that it has taken before, it
+// refuses the original as well. So nobody need know whether an error of the program's is pending then: none is cleared.
+static uint64_t key_of(const struct launch *launch)
 {
 	const cue_launch_spec *spec = launch->spec;
+	uint64_t key = (uint64_t)(uintptr_t)spec->entry * 31 + spec->shared_bytes;
 
 	if (!launch->share.mark || !spec->yields || launch->settings.threads)
-		return NULL;
-	*key = ((uint64_t)(uintptr_t)spec->entry * 31 + spec->shared_bytes) * 2053 + cue_config_threads(spec);
-	*key = *key * 67 + (unsigned)launch->number;
-	return &taken[*key % 64];
-}
-
-static int pending_before(const struct launch *launch)
-{
-	uint64_t key;
-	_Atomic uint64_t *at = find_taken(&key, launch);
-
-	return (at && atomic_load(at) == key) || launch->device->pending();
-}
-
-static void note_taken(const struct launch *launch)
-{
-	uint64_t key;
-	_Atomic uint64_t *at = find_taken(&key, launch);
-
-	if (at)
-		atomic_store(at, key);
+		return 0;
+	return ((key * 2053 + cue_config_threads(spec)) * 67 + (unsigned)launch->number) | 1;
 }
 
 static cue_reason launch_fail(struct launch *launch, int error)
@@ -376,7 +368,7 @@ static cue_reason decide(struct launch *launch)
 	if (!settings->policy->rewrites)
 		return CUE_REASON_POLICY;
 	// Form.
-	launch->pending_before = pending_before(launch);
+	launch->pending_before = (key_of(launch) && is_known(key_of(launch))) || launch->device->pending();
 	if (!cue_config_is_legal(spec))
 		return CUE_REASON_CONFIG;
 	if (record->logical_blocks > CONFIG_MOST_BLOCKS)
@@ -513,8 +505,8 @@ static int launch_rewritten(struct launch *launch)
 	}
 	cue_paced_end(&paced);
 	record->device_error = error;
-	if (!error)
-		note_taken(launch);
+	if (!error && key_of(launch))
+		note(key_of(launch));
 	if (!error || record->slices > 0)
 		return error;
 	clear_own_error(launch);
@@ -548,7 +540,7 @@ static cue_reason begin_client(struct launch *launch)
 	if (client->is_alone)
 		*share = (struct share){.client = client->client, .stream = stream, .no_yield = CUE_NO_YIELD_FIRST};
 	else
-		cue_share_find(share, client->client, stream);
+		cue_share_find(share, client->client, stream, 0);
 	if (share->mark)
 		launch->number = share->board->device;
 	share->is_paced = client->is_paced;
@@ -565,21 +557,19 @@ static void release(struct launch *launch)
 }
 
 // A kernel is loaded at its first use, and that may wait for the device, which may wait for the mark. Entries are loaded by
-// their preparation. A device is asked about a kernel once, as far as the table has room.
+// their preparation.
 static void load_original(const struct launch *launch)
 {
-	static _Atomic(const void *) loaded[64];
 	const void *kernel = launch->spec->native;
-	_Atomic(const void *) *at = &loaded[((uintptr_t)kernel >> 4) % 64];
 	struct kernel_facts facts;
 	int pending_before;
 
-	if (launch->record.rewritten || atomic_load(at) == kernel)
+	if (launch->record.rewritten || is_known((uintptr_t)kernel))
 		return;
 	pending_before = launch->device->pending();
 	if (launch->device->phase->facts(&facts, kernel) && !pending_before)
 		launch->device->forget();
-	atomic_store(at, kernel);
+	note((uintptr_t)kernel);
 }
 
 // Writes the mark's begin, after all that may make the device wait. If no other client looks at the board, there is no

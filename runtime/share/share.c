@@ -125,7 +125,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 	}
 }
 
-static void find(struct share *out, cue_client *client, void *stream, int is_begun)
+void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun)
 {
 	const struct backend *device = cue_backend_get();
 
@@ -134,16 +134,6 @@ static void find(struct share *out, cue_client *client, void *stream, int is_beg
 		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
 	else
 		out->no_yield = find_mark(out, client, device);
-}
-
-void cue_share_find(struct share *out, cue_client *client, void *stream)
-{
-	find(out, client, stream, 0);
-}
-
-void cue_share_return(struct share *out, cue_client *client, void *stream)
-{
-	find(out, client, stream, 1);
 }
 
 void cue_share_mark(struct share *share)
@@ -187,7 +177,7 @@ int cue_share_refused(struct share *share, unsigned index)
 void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	cue_fault_client_start();
-	cue_share_find(out, client, stream);
+	cue_share_find(out, client, stream, 0);
 	cue_share_mark(out);
 }
 

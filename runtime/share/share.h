@@ -28,10 +28,11 @@ struct share {
 	    carried; // CUE_YIELD_WRITES_BEGIN, _END: what the launches of its chain write in the stream's place
 };
 
-// Finds the mark of the client's stream, or says why there is none in out->no_yield. No error of its own stays pending.
+// Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
+// open. No error of its own stays pending.
 // Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
 // stream wait. It returns an error of the device API.
-void cue_share_find(struct share *out, cue_client *client, void *stream);
+void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun);
 int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.
 int cue_share_close(struct share *share);
@@ -53,9 +54,8 @@ enum rivals cue_share_rivals(const struct share *share);
 // a block of this client. Where the client has no mark, and where no board is shared, there are none.
 unsigned cue_share_guests(struct block_need *out, const struct share *share, const struct block_usage *usage);
 
-// For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
+// Unlocks a mark, and leaves it as it is.
 void cue_share_leave(struct share *share);
-void cue_share_return(struct share *out, cue_client *client, void *stream);
 // Writes the mark's end, unless it is ended, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
 int cue_share_write(struct share *share, int is_end);
 // Ends all brackets of the mark now, not in its stream, and unlocks it. Returns an error of the device API.

@@ -76,7 +76,6 @@
 #pragma push_macro("e")
 #pragma push_macro("each")
 #pragma push_macro("end")
-#pragma push_macro("ends")
 #pragma push_macro("entries")
 #pragma push_macro("entry")
 #pragma push_macro("entry_kernel")
@@ -175,7 +174,6 @@
 #pragma push_macro("order")
 #pragma push_macro("out")
 #pragma push_macro("outer")
-#pragma push_macro("over")
 #pragma push_macro("own")
 #pragma push_macro("own_resident")
 #pragma push_macro("owner")
@@ -358,7 +356,6 @@
 #undef e
 #undef each
 #undef end
-#undef ends
 #undef entries
 #undef entry
 #undef entry_kernel
@@ -457,7 +454,6 @@
 #undef order
 #undef out
 #undef outer
-#undef over
 #undef own
 #undef own_resident
 #undef owner

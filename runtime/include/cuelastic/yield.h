@@ -52,7 +52,7 @@
 typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
-	unsigned long long over; // how many blocks of a last launch that found tickets have left it for good
+	unsigned long long last; // how many blocks of a last launch that found tickets have left it for good
 } cue_yield_state;
 
 // One launch of a chain.
@@ -156,14 +156,14 @@ CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
-// Writes the begin or the end of the client's mark.
-CUE_YIELD_FUNCTION void cue_yield_write(const cue_yield *launch, int ends)
+// Writes the client's mark: its begin, or its end.
+CUE_YIELD_FUNCTION void cue_yield_write(const cue_yield *launch, int last)
 {
 	unsigned index = launch->mark & (CUE_BOARD_MARKS - 1);
 	unsigned number = (launch->mark & (CUE_YIELD_WRITES_BEGIN - 1)) >> CUE_YIELD_NUMBER_SHIFT;
 	cue_board_mark *mark = (cue_board_mark *)&launch->board->mark[index];
 
-	CUE_YIELD_STORE(ends ? &mark->end : &mark->begin, number);
+	CUE_YIELD_STORE(last ? &mark->end : &mark->begin, number);
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
@@ -178,7 +178,7 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
 	CUE_YIELD_MAX(&launch->state->left, number);
 	if (launch->mark & CUE_YIELD_WRITES_END) {
-		CUE_YIELD_MAX(&launch->state->over, number);
+		CUE_YIELD_MAX(&launch->state->last, number);
 		CUE_YIELD_FENCE(); // before a ticket is taken: who finds none left sees that this launch had some
 	}
 	return 1;
@@ -191,8 +191,8 @@ CUE_YIELD_ONE void cue_yield_leave(const cue_yield *launch)
 	if (!(launch->mark & CUE_YIELD_WRITES_END))
 		return;
 	CUE_YIELD_FENCE();
-	if (CUE_YIELD_LOAD(&launch->state->over) >> 32 != launch->chain + launch->index ||
-	    (unsigned)CUE_YIELD_ADD(&launch->state->over, 1ull) + 1 == launch->blocks)
+	if (CUE_YIELD_LOAD(&launch->state->last) >> 32 != launch->chain + launch->index ||
+	    (unsigned)CUE_YIELD_ADD(&launch->state->last, 1ull) + 1 == launch->blocks)
 		cue_yield_write(launch, 1);
 }
 
