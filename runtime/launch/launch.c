@@ -585,10 +585,8 @@ static void mark_launch(struct launch *launch)
 	release(launch);
 	load_original(launch);
 	cue_trace_make_room(1 + record->resumes);
-	if (record->yields && launch->slice >= record->logical_blocks && !launch->wave)
-		cue_share_mark_chain(&launch->share);
-	else
-		cue_share_mark(&launch->share);
+	cue_share_mark(
+	    &launch->share, record->yields && launch->slice >= record->logical_blocks && !launch->wave);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)
 		return;

@@ -136,24 +136,19 @@ void cue_share_find(struct share *out, cue_client *client, void *stream, int is_
 		out->no_yield = find_mark(out, client, device);
 }
 
-void cue_share_mark(struct share *share)
+// Where a mark is looked at, its stream writes the begin: a kernel could not before it has a place, for which others must
+// make room. On a board of several processes the stream writes both.
+void cue_share_mark(struct share *share, int is_chain)
 {
 	if (!share->mark)
 		return;
+	if (is_chain && !cue_shared_board_is_wanted())
+		share->carried = CUE_YIELD_WRITES_END | (share->is_seen ? 0 : CUE_YIELD_WRITES_BEGIN);
 	share->is_begun = !begin_mark(share);
 	if (share->is_begun)
 		return;
 	cue_share_leave(share);
 	share->no_yield = CUE_NO_YIELD_DEVICE;
-}
-
-// Where a mark is looked at, its stream writes the begin: a kernel could not before it has a place, for which others must
-// make room. On a board of several processes it writes both.
-void cue_share_mark_chain(struct share *share)
-{
-	if (!cue_shared_board_is_wanted())
-		share->carried = CUE_YIELD_WRITES_END | (share->is_seen ? 0 : CUE_YIELD_WRITES_BEGIN);
-	cue_share_mark(share);
 }
 
 unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes)
@@ -178,7 +173,7 @@ void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	cue_fault_client_start();
 	cue_share_find(out, client, stream, 0);
-	cue_share_mark(out);
+	cue_share_mark(out, 0);
 }
 
 int cue_share_close(struct share *share)

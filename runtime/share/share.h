@@ -36,13 +36,11 @@ void cue_share_find(struct share *out, cue_client *client, void *stream, int is_
 int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.
 int cue_share_close(struct share *share);
-// Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
-void cue_share_mark(struct share *share);
-// The same for a launch that is one chain, and nothing else. What its launches can write, the stream does not. Each
-// of them must get its index with cue_share_index. If one is refused, cue_share_refused must follow.
-void cue_share_mark_chain(struct share *share);
+// Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then. `is_chain`: the launch is one
+// chain, and nothing else. What its launches can write, the stream does not; each of them gets its index with
+// cue_share_index. If one is refused, cue_share_refused must follow: `index` is its index. That returns an error of the device API.
+void cue_share_mark(struct share *share, int is_chain);
 unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes);
-// `index`: of the launch that was refused. Returns an error of the device API.
 int cue_share_refused(struct share *share, unsigned index);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
