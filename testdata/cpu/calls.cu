@@ -184,6 +184,15 @@ int main()
 		measured += count_cudaEventRecord / 2;
 	}
 	EXPECT(measured >= STEADY / 16 && measured <= STEADY / 8);
+	blocks /= 2; // a chain with one resume
+	launch_and_wait(STEADY);
+	EXPECT(calls("a short chain") <= 2);
+	EXPECT(count_cudaLaunchKernel == 2);
+	OK(cue_client_set(urgent, nullptr)); // an equal client looks at the mark
+	launch_and_wait(STEADY);
+	EXPECT(calls("a chain that an equal client sees") <= 3);
+	OK(cue_client_set(urgent, &first));
+	blocks *= 2;
 	stream = nullptr;
 	launch_and_wait(STEADY);
 	EXPECT(calls("a chain on the default stream") <= 5);
