@@ -260,6 +260,32 @@ static void the_last_launch_stays(void **state_)
 	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 }
 
+/* The last block to leave the last launch ends the mark; if that launch finds no ticket, each of its blocks does. */
+static void the_last_block_ends_the_mark(void **state_)
+{
+	const unsigned writes = CUE_YIELD_WRITES_END | 9u << CUE_YIELD_NUMBER_SHIFT;
+	cue_yield launch = {&board, &state, 0, 1, 1, 0, 1, 3, 0, 0, writes};
+	unsigned since_ns = 0;
+
+	(void)state_;
+	fresh();
+	assert_true(cue_yield_enter(&launch));
+	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), 0);
+	assert_false(cue_yield_enter(&launch)); /* others find no ticket while it works */
+	cue_yield_leave(&launch);
+	assert_false(cue_yield_enter(&launch));
+	cue_yield_leave(&launch);
+	assert_int_equal(board.mark[0].end, 0);
+	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+	cue_yield_leave(&launch);
+	assert_int_equal(board.mark[0].end, 9);
+	board.mark[0].end = 0;
+	launch.index = 2, launch.total = 1;
+	assert_false(cue_yield_enter(&launch));
+	cue_yield_leave(&launch);
+	assert_int_equal(board.mark[0].end, 9);
+}
+
 /* It waits for nobody of its own priority, with shares or turns: those get no places by that. */
 static void the_last_launch_waits_for_priorities_alone(void **state_)
 {
@@ -336,9 +362,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
-	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_stays),
-	    cmocka_unit_test(the_last_launch_waits_for_priorities_alone), cmocka_unit_test(patience_grows),
-	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_block_ends_the_mark),
+	    cmocka_unit_test(the_last_launch_stays), cmocka_unit_test(the_last_launch_waits_for_priorities_alone),
+	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
+	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
