@@ -20,9 +20,9 @@ static const char HELP[] =
     "       cuelastic clients [--group=GROUP] --set=NAME,OPTION=N...\n"
     "       cuelastic clients [--group=GROUP] --suspend=NAME | --resume=NAME\n"
     "Shows the clients of your processes that share a device (CUELASTIC_CLIENT=NAME,processes): their "
-    "options, "
-    "their launches\n"
-    "so far, and how long ago their process last launched or waited.\n\n"
+    "options,\n"
+    "whether they run or wait for a higher priority, their launches so far, and how long ago their process "
+    "last looked.\n\n"
     "  --group=GROUP       only those of processes=GROUP\n"
     "  --json              the same as JSON\n"
     "  --set=NAME,OPTION=N...  change priority, share, floor or slice of all clients of this name, as "
@@ -85,25 +85,26 @@ static const char *group_of(const char *where)
 static void show(struct clients *c, const char *where, const struct shm_page_client *client)
 {
 	size_t length = strcspn(where, "-");
-	const char *group = group_of(where);
+	static const char *const works[] = {"-", "runs", "waits"};
+	const char *group = group_of(where), *work = client->work <= SHM_PAGE_WAITS ? works[client->work] : "-";
 	struct str name = {0};
 	str_add_visible(&name, client->name, strlen(client->name));
 	if (c->json)
 		json_array_append_new(
-		    c->list, json_pack("{s:o, s:o, s:o, s:i, s:i, s:I, s:I, s:I, s:b, s:b, s:I, s:f}", "client",
+		    c->list, json_pack("{s:o, s:o, s:o, s:i, s:i, s:I, s:I, s:I, s:b, s:b, s:s, s:I, s:f}", "client",
 		                 json_from_text(client->name), "device", json_from_bytes(where, length), "group",
 		                 json_from_text(group), "pid", client->process.pid, "priority", client->priority,
 		                 "share", (json_int_t)client->share, "floor", (json_int_t)client->floor_blocks,
 		                 "slice_us", (json_int_t)client->slice_us, "is_suspended", (int)client->is_suspended,
-		                 "is_asked", (int)client->is_wanted, "launches", (json_int_t)client->launches,
-		                 "seen_s", seconds_since(client->seen_ns)));
+		                 "is_asked", (int)client->is_wanted, "work", work, "launches",
+		                 (json_int_t)client->launches, "seen_s", seconds_since(client->seen_ns)));
 	columns_add(&c->table, "%s", str_text(&name));
 	columns_add(&c->table, "%.8s", where);
 	columns_add(&c->table, "%s", *group ? group : "-");
-	columns_row(&c->table, "%d\t%d\t%u\t%u\t%u\t%s\t%s\t%llu\t%.1f", client->process.pid, client->priority,
-	    client->share, client->floor_blocks, client->slice_us, client->is_suspended ? "yes" : "no",
-	    client->is_wanted ? "asked" : "in force", (unsigned long long)client->launches,
-	    seconds_since(client->seen_ns));
+	columns_row(&c->table, "%d\t%d\t%u\t%u\t%u\t%s\t%s\t%s\t%llu\t%.1f", client->process.pid,
+	    client->priority, client->share, client->floor_blocks, client->slice_us,
+	    client->is_suspended ? "yes" : "no", client->is_wanted ? "asked" : "in force", work,
+	    (unsigned long long)client->launches, seconds_since(client->seen_ns));
 	str_dispose(&name);
 }
 
@@ -222,7 +223,7 @@ static int run(struct clients *c, int argc, char **argv)
 	if (c->wanted && (result = check_wanted(c)))
 		return result;
 	columns_row(&c->table, "client\tdevice\tgroup\tpid\tpriority\tshare\tfloor\tslice us\tsuspended\tthese "
-	                       "are\tlaunches\tseen s");
+	                       "are\twork\tlaunches\tseen s");
 	result = visit_all(c);
 	if (result)
 		return result;
@@ -237,7 +238,7 @@ static int run(struct clients *c, int argc, char **argv)
 
 int clients_main(int argc, char **argv)
 {
-	struct clients c = {.table = {.alignment = "lllrrrrrllrr"}, .list = json_array()};
+	struct clients c = {.table = {.alignment = "lllrrrrrlllrr"}, .list = json_array()};
 	int result = run(&c, argc, argv);
 	columns_dispose(&c.table);
 	json_decref(c.list);

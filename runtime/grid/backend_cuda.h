@@ -58,7 +58,18 @@ static inline int cue_cuda_leave(struct cue_cuda_guard guard, cudaError_t error)
 	return cue_cuda_clear((cudaError_t)cue_cuda_restore(guard.mode, error), guard.before);
 }
 
-// Whether the stream is being captured; also 1 if that is not known. Leaves no error pending.
+// Whether the stream is being captured; also 1 if that is not known. These leave no error pending.
 int cue_cuda_is_captured(void *stream);
+int cue_cuda_make_event(void **out);
+int cue_cuda_record(void *event, void *stream);
+
+// Of the current device.
+static inline cudaError_t cue_cuda_attribute(int *out, int which)
+{
+	int device;
+	cudaError_t error = cudaGetDevice(&device);
+
+	return error ? error : cudaDeviceGetAttribute(out, (enum cudaDeviceAttr)which, device);
+}
 
 #endif

@@ -16,11 +16,9 @@ static int backend_cuda_phase_set_device(int number)
 
 static int sm_count(unsigned *out)
 {
-	int current, value = 0;
-	cudaError_t error = cudaGetDevice(&current);
+	int value = 0;
+	cudaError_t error = cue_cuda_attribute(&value, cudaDevAttrMultiProcessorCount);
 
-	if (!error)
-		error = cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, current);
 	*out = (unsigned)value;
 	return (int)error;
 }

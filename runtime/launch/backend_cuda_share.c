@@ -117,13 +117,11 @@ static int stream_context(unsigned long long *out, void *stream)
 static int capability(unsigned *out)
 {
 	struct cue_cuda_guard guard = cue_cuda_enter();
-	int device, major = 0, minor = 0;
-	cudaError_t error = cudaGetDevice(&device);
+	int major = 0, minor = 0;
+	cudaError_t error = cue_cuda_attribute(&major, cudaDevAttrComputeCapabilityMajor);
 
 	if (!error)
-		error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-	if (!error)
-		error = cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+		error = cue_cuda_attribute(&minor, cudaDevAttrComputeCapabilityMinor);
 	*out = (unsigned)(10 * major + minor);
 	return cue_cuda_leave(guard, error);
 }
@@ -133,12 +131,9 @@ static int capability(unsigned *out)
 static int runs_processes(void)
 {
 	struct cue_cuda_guard guard = cue_cuda_enter();
-	int device, is_enabled = 1;
-	cudaError_t error = cudaGetDevice(&device);
+	int is_enabled = 1;
 
-	if (!error)
-		error = cudaDeviceGetAttribute(&is_enabled, (enum cudaDeviceAttr)MPS_ENABLED, device);
-	return cue_cuda_leave(guard, error) || is_enabled;
+	return cue_cuda_leave(guard, cue_cuda_attribute(&is_enabled, MPS_ENABLED)) || is_enabled;
 }
 
 static int stream_priority(int *out, void *stream)
@@ -202,14 +197,14 @@ static int write_word(void *stream, unsigned *at, unsigned value, const unsigned
 	    before);
 }
 
-static int make_event(void **out)
+int cue_cuda_make_event(void **out)
 {
 	struct cue_cuda_guard guard = cue_cuda_enter();
 
 	return cue_cuda_leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
 }
 
-static int record(void *event, void *stream)
+int cue_cuda_record(void *event, void *stream)
 {
 	cudaError_t before = cudaPeekAtLastError();
 
@@ -268,5 +263,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,
     runs_processes, stream_priority, first_priority, is_idle, create_stream, allocate,
-    backend_cuda_share_copy, write_word, make_event, record, elapsed_us, device_name, publish,
-    open_published};
+    backend_cuda_share_copy, write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name,
+    publish, open_published};

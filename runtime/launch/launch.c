@@ -86,6 +86,31 @@ static void clear_own_error(const struct launch *launch)
 		launch->device->forget();
 }
 
+// What the device has done before, as far as the table has room: originals that it has loaded, and launches that it has taken.
+static _Atomic uint64_t known[127];
+
+static int is_known(uint64_t key)
+{
+	return atomic_load(&known[key % 127]) == key;
+}
+
+static void note(uint64_t key)
+{
+	atomic_store(&known[key % 127], key);
+}
+
+// Of a launch of an entry that yields, and so is never resized; 0: of another. If the device refuses one that it has taken before, it
+// refuses the original as well. So nobody need know whether an error of the program's is pending then: none is cleared.
+static uint64_t key_of(const struct launch *launch)
+{
+	const cue_launch_spec *spec = launch->spec;
+	uint64_t key = (uint64_t)(uintptr_t)spec->entry * 31 + spec->shared_bytes;
+
+	if (!launch->share.mark || !spec->yields || launch->settings.threads)
+		return 0;
+	return ((key * 2053 + cue_config_threads(spec)) * 67 + (unsigned)launch->number) | 1;
+}
+
 static cue_reason launch_fail(struct launch *launch, int error)
 {
 	launch->record.error = error;
@@ -343,7 +368,7 @@ static cue_reason decide(struct launch *launch)
 	if (!settings->policy->rewrites)
 		return CUE_REASON_POLICY;
 	// Form.
-	launch->pending_before = launch->device->pending();
+	launch->pending_before = (key_of(launch) && is_known(key_of(launch))) || launch->device->pending();
 	if (!cue_config_is_legal(spec))
 		return CUE_REASON_CONFIG;
 	if (record->logical_blocks > CONFIG_MOST_BLOCKS)
@@ -431,20 +456,24 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 	uint32_t busy = busy_blocks(launch, argument->slice.end - argument->slice.begin);
 	unsigned grid[3] = {cue_min(launch->physical, busy), 1, 1};
 	int error = record->resumes ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
+	unsigned launched = 0;
 
 	if (record->resumes && !error)
 		cue_share_group(
 		    &argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
 		if (record->resumes) {
-			argument->turns.index = i;
+			argument->turns.index = cue_share_index(&launch->share, i, record->resumes);
 			argument->turns.resumes = record->resumes - i;
 		}
 		if (i && i == record->resumes)
 			grid[0] = last_of_chain(launch, grid[0]);
 		error = submit(launch, &launch->entry, launch->entry.entry, grid, &argument->slice, i);
 		record->slices += !error && i == 0;
+		launched += !error;
 	}
+	if (error && record->resumes)
+		(void)cue_share_refused(&launch->share, launched);
 	return error;
 }
 
@@ -476,8 +505,10 @@ static int launch_rewritten(struct launch *launch)
 	}
 	cue_paced_end(&paced);
 	record->device_error = error;
-	if (!record->device_error || record->slices > 0)
-		return record->device_error;
+	if (!error && key_of(launch))
+		note(key_of(launch));
+	if (!error || record->slices > 0)
+		return error;
 	clear_own_error(launch);
 	return launch_native(launch, CUE_REASON_REFUSED);
 }
@@ -509,7 +540,7 @@ static cue_reason begin_client(struct launch *launch)
 	if (client->is_alone)
 		*share = (struct share){.client = client->client, .stream = stream, .no_yield = CUE_NO_YIELD_FIRST};
 	else
-		cue_share_find(share, client->client, stream);
+		cue_share_find(share, client->client, stream, 0);
 	if (share->mark)
 		launch->number = share->board->device;
 	share->is_paced = client->is_paced;
@@ -526,21 +557,19 @@ static void release(struct launch *launch)
 }
 
 // A kernel is loaded at its first use, and that may wait for the device, which may wait for the mark. Entries are loaded by
-// their preparation. A device is asked about a kernel once, as far as the table has room.
+// their preparation.
 static void load_original(const struct launch *launch)
 {
-	static _Atomic(const void *) loaded[64];
 	const void *kernel = launch->spec->native;
-	_Atomic(const void *) *at = &loaded[((uintptr_t)kernel >> 4) % 64];
 	struct kernel_facts facts;
 	int pending_before;
 
-	if (launch->record.rewritten || atomic_load(at) == kernel)
+	if (launch->record.rewritten || is_known((uintptr_t)kernel))
 		return;
 	pending_before = launch->device->pending();
 	if (launch->device->phase->facts(&facts, kernel) && !pending_before)
 		launch->device->forget();
-	atomic_store(at, kernel);
+	note((uintptr_t)kernel);
 }
 
 // Writes the mark's begin, after all that may make the device wait. If no other client looks at the board, there is no
@@ -556,7 +585,8 @@ static void mark_launch(struct launch *launch)
 	release(launch);
 	load_original(launch);
 	cue_trace_make_room(1 + record->resumes);
-	cue_share_mark(&launch->share);
+	cue_share_mark(
+	    &launch->share, record->yields && launch->slice >= record->logical_blocks && !launch->wave);
 	record->is_marked = launch->share.is_begun;
 	if (record->is_marked)
 		return;

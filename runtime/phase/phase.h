@@ -135,9 +135,9 @@ int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *
 
 #define PHASE_STREAMS 8
 
-// Borrows up to `wanted` streams of the current device that no other phase uses; returns how many there are.
-unsigned cue_phase_borrow_streams(
-    void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device);
+// Borrows a stream of the current device for work of `from`: one that no other phase uses, and that has no work of another
+// stream. NULL: there is none.
+void *cue_phase_borrow_stream(void *from, int number, const struct backend *device);
 void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 
 // A control word for a partition on the current device, and its address on the device. It is reused 256

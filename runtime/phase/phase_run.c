@@ -263,22 +263,27 @@ static int is_taken(const struct run *run, unsigned before, const void *stream)
 	return 0;
 }
 
-// Gives each job its stream; returns how many streams were borrowed.
+// Gives each job its stream; returns how many streams were borrowed. Where no more can be, jobs of a stream share those that it has.
 static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 {
-	unsigned crowded = 0, count, used = 0;
+	const void *from[PHASE_STREAMS];
+	unsigned count = 0;
 
 	for (unsigned i = 0; i < run->count; i++) {
-		run->jobs[i].stream = run->jobs[i].launch->spec.stream;
-		crowded += is_taken(run, i, run->jobs[i].stream);
+		void *own = run->jobs[i].stream = run->jobs[i].launch->spec.stream, *lent = NULL;
+
+		if (run->captured || !is_taken(run, i, own))
+			continue;
+		if (count < PHASE_STREAMS)
+			lent = cue_phase_borrow_stream(own, run->number, run->device);
+		for (unsigned k = 0; k < count && !lent; k++)
+			lent = from[(i + k) % count] == own ? borrowed[(i + k) % count] : NULL;
+		if (lent && count < PHASE_STREAMS && !is_taken(run, i, lent)) {
+			borrowed[count] = lent;
+			from[count++] = own;
+		}
+		run->jobs[i].stream = lent ? lent : own;
 	}
-	if (crowded == 0 || run->captured)
-		return 0;
-	count = cue_phase_borrow_streams(
-	    borrowed, crowded < PHASE_STREAMS ? crowded : PHASE_STREAMS, run->number, run->device->phase);
-	for (unsigned i = 0; i < run->count && count > 0; i++)
-		if (is_taken(run, i, run->jobs[i].stream))
-			run->jobs[i].stream = borrowed[used++ % count];
 	return count;
 }
 

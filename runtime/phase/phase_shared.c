@@ -1,7 +1,9 @@
 // What phases of all threads share on a device: streams, so that launches that the program put on one stream
 // can run concurrently, and control words in mapped memory.
 //
-// A stream is lent to one phase while it queues its launches, so that no other launch comes in between. A
+// A stream is lent to one phase while it queues its launches, so that no other launch comes in between. Work that is still in
+// it afterwards may wait for the program's stream that it came from, and what that waits for. So only work of the same stream, which
+// comes after it in any case, gets the stream before it is idle. A
 // reset of the device frees both, and the handle of a freed stream must not be used. Control words are
 // checked each time; if they are freed, so are the streams.
 #include <pthread.h>
@@ -16,6 +18,7 @@ struct kept {
 	unsigned next;           // word
 	unsigned generation;     // of the words; from 1
 	void *streams[PHASE_STREAMS];
+	unsigned long long from[PHASE_STREAMS]; // the id of the program's stream for whose work it was lent last
 	int lent[PHASE_STREAMS];
 	unsigned made;
 };
@@ -40,27 +43,29 @@ static struct kept *phase_shared_find(int *error, int number, const struct phase
 	return of;
 }
 
-unsigned cue_phase_borrow_streams(
-    void *out[PHASE_STREAMS], unsigned wanted, int number, const struct phase_backend *device)
+void *cue_phase_borrow_stream(void *from, int number, const struct backend *device)
 {
-	unsigned count = 0;
+	const struct share_backend *share = device->share;
+	unsigned long long id = 0;
+	void *out = NULL;
 	struct kept *of;
 	int error;
 
-	if (number < 0 || number >= CONFIG_MOST_DEVICES)
-		return 0;
+	if (number < 0 || number >= CONFIG_MOST_DEVICES || (share && share->stream_id(&id, from)))
+		return NULL;
 	pthread_mutex_lock(&kept_lock);
-	of = phase_shared_find(&error, number, device);
-	for (unsigned i = 0; of && i < PHASE_STREAMS && count < wanted; i++) {
-		if (i == of->made && device->make_stream(&of->streams[of->made]) == 0)
+	of = phase_shared_find(&error, number, device->phase);
+	for (unsigned i = 0; of && i < PHASE_STREAMS && !out; i++) {
+		if (i == of->made && device->phase->make_stream(&of->streams[of->made]) == 0)
 			of->made++;
-		if (i >= of->made || of->lent[i])
+		if (i >= of->made || of->lent[i] || (of->from[i] != id && share && !share->is_idle(of->streams[i])))
 			continue;
 		of->lent[i] = 1;
-		out[count++] = of->streams[i];
+		of->from[i] = id;
+		out = of->streams[i];
 	}
 	pthread_mutex_unlock(&kept_lock);
-	return count;
+	return out;
 }
 
 void cue_phase_return_streams(void *const *streams, unsigned count, int number)

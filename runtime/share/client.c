@@ -53,15 +53,20 @@ static void in_parent(void)
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
-static void in_child(void)
+static void forget_boards(void)
 {
-	(void)pthread_cond_init(&cue_share_resumed, NULL);
 	cue_board_forget();
 	cue_looking_forget();
-	cue_keeper_forget();
 	cue_timing_forget();
 	cue_frames_forget();
 	cue_paced_forget();
+}
+
+static void in_child(void)
+{
+	(void)pthread_cond_init(&cue_share_resumed, NULL);
+	cue_keeper_forget();
+	forget_boards();
 	pthread_mutex_unlock(&cue_share_lock);
 }
 
@@ -337,6 +342,14 @@ int cue_stream_create(void **out, unsigned flags)
 	return unlock(CUE_OK);
 }
 
+// Tells the boards, and unlocks.
+static int tell(const struct client *place)
+{
+	int error = cue_board_tell(index_of(place), cue_backend_get());
+
+	return unlock(error ? cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written") : CUE_OK);
+}
+
 int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes)
 {
 	cue_client_options checked;
@@ -350,15 +363,12 @@ int cue_client_set_sized(cue_client *client, const cue_client_options *options, 
 	if (!place)
 		return unlock(cue_client_refuse());
 	set_words(place, &checked);
-	if (cue_board_tell(index_of(place), cue_backend_get()))
-		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
-	return unlock(error);
+	return tell(place);
 }
 
 static int set_suspended(cue_client *client, int is_suspended)
 {
 	struct client *place;
-	int error = CUE_OK;
 
 	lock();
 	place = cue_client_find(client ? client : process_client);
@@ -368,9 +378,7 @@ static int set_suspended(cue_client *client, int is_suspended)
 	place->is_suspended_by_page = 0;
 	atomic_store(&cue_share_suspends, 1);
 	pthread_cond_broadcast(&cue_share_resumed);
-	if (cue_board_tell(index_of(place), cue_backend_get()))
-		error = cue_error_set(CUE_ERROR_DEVICE, "a client's board could not be written");
-	return unlock(error);
+	return tell(place);
 }
 
 int cue_client_suspend(cue_client *client)
@@ -466,11 +474,7 @@ void cue_client_forget(void)
 {
 	cue_keeper_stop();
 	pthread_mutex_lock(&cue_share_lock);
-	cue_board_forget();
-	cue_looking_forget();
-	cue_timing_forget();
-	cue_frames_forget();
-	cue_paced_forget();
+	forget_boards();
 	memset(cue_clients, 0, sizeof(cue_clients));
 	memset(bindings, 0, sizeof(bindings));
 	process_client = NULL;

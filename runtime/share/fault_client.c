@@ -51,7 +51,7 @@ static void *come_and_go(void *argument)
 			break;
 		cue_share_leave(&share);
 		rest(&seed);
-		cue_share_return(&share, rival, stream);
+		cue_share_find(&share, rival, stream, 1);
 		error = share.no_yield ? (int)share.no_yield : cue_share_end(&share);
 		rest(&seed);
 	}

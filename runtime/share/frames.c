@@ -9,6 +9,7 @@
 // frames counts as no longer drawing.
 #include "frames.h"
 #include "board.h"
+#include "timings.h"
 #include "runtime/grid/error.h"
 
 #define FRAMES 4
@@ -66,9 +67,7 @@ static struct frame *take_frame(struct drawer *drawer, const struct backend *dev
 		*frame = (struct frame){.state = FREE};
 	if (frame->state != FREE)
 		return NULL;
-	if (!frame->first && device->share->make_event(&frame->first))
-		return NULL;
-	if (!frame->last && device->share->make_event(&frame->last))
+	if (cue_timing_events(&frame->first, &frame->last, device))
 		return NULL;
 	frame->state = OPEN;
 	frame->due_us = now_us;

@@ -53,7 +53,7 @@ int cue_client_end(cue_client *client, void *stream)
 
 	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
-	cue_share_return(&share, client, stream);
+	cue_share_find(&share, client, stream, 1);
 	if (share.no_yield)
 		return report(&share);
 	if (!cue_share_depth(&share)) {

@@ -1,7 +1,7 @@
 // A launch on the board.
 //
-// A mark is active from begin to end, both written in its stream. They are numbers that differ while the mark
-// is active. The call that opens the outermost bracket writes begin, and the call that closes it writes end.
+// A mark is active from begin to end, both written in its stream, by it or by the launches of a chain. They are numbers that
+// differ while the mark is active. The call that opens the outermost bracket writes begin, and the call that closes it writes end.
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
 #include "board.h"
@@ -41,12 +41,17 @@ int cue_share_write(struct share *share, int is_end)
 	return error;
 }
 
-// A bracket whose mark is ended meanwhile begins it again.
+// A bracket whose mark is ended meanwhile begins it again. In a bracket nothing is carried.
 static int begin_mark(struct share *share)
 {
 	struct mark *mark = share->mark;
-	int error = mark->depth && !mark->pause ? 0 : cue_share_write(share, 0);
+	int error = 0;
 
+	share->carried = mark->depth ? 0 : share->carried;
+	if (share->carried & CUE_YIELD_WRITES_BEGIN)
+		mark->sequence++;
+	else if (!mark->depth || mark->pause)
+		error = cue_share_write(share, 0);
 	mark->begun_us = cue_clock_us();
 	mark->idle_looks = 0;
 	mark->depth += !error;
@@ -57,6 +62,16 @@ void cue_share_leave(struct share *share)
 {
 	pthread_mutex_unlock(&share->mark->lock);
 	share->mark = NULL;
+}
+
+// Do other clients look at its marks? Those above it do not. A closed one may still have blocks.
+static int is_seen(const struct client *client)
+{
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+		if (cue_clients[i].id && &cue_clients[i] != client &&
+		    cue_clients[i].words.priority <= client->words.priority)
+			return 1;
+	return 0;
 }
 
 // The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
@@ -75,6 +90,7 @@ static struct mark *claim(
 			share->board = cue_board_for_stream(share->stream, device);
 		if (share->board && place)
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
+		share->is_seen = place && is_seen(place);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
 	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
@@ -109,7 +125,7 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 	}
 }
 
-static void find(struct share *out, cue_client *client, void *stream, int is_begun)
+void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun)
 {
 	const struct backend *device = cue_backend_get();
 
@@ -120,20 +136,14 @@ static void find(struct share *out, cue_client *client, void *stream, int is_beg
 		out->no_yield = find_mark(out, client, device);
 }
 
-void cue_share_find(struct share *out, cue_client *client, void *stream)
-{
-	find(out, client, stream, 0);
-}
-
-void cue_share_return(struct share *out, cue_client *client, void *stream)
-{
-	find(out, client, stream, 1);
-}
-
-void cue_share_mark(struct share *share)
+// Where a mark is looked at, its stream writes the begin: a kernel could not before it has a place, for which others must
+// make room. On a board of several processes the stream writes both.
+void cue_share_mark(struct share *share, int is_chain)
 {
 	if (!share->mark)
 		return;
+	if (is_chain && !cue_shared_board_is_wanted())
+		share->carried = CUE_YIELD_WRITES_END | (share->is_seen ? 0 : CUE_YIELD_WRITES_BEGIN);
 	share->is_begun = !begin_mark(share);
 	if (share->is_begun)
 		return;
@@ -141,11 +151,29 @@ void cue_share_mark(struct share *share)
 	share->no_yield = CUE_NO_YIELD_DEVICE;
 }
 
+unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes)
+{
+	unsigned writes = share->carried &
+	                  ((index ? 0 : CUE_YIELD_WRITES_BEGIN) | (index == resumes ? CUE_YIELD_WRITES_END : 0));
+	unsigned mark = (unsigned)(share->mark - share->board->mark);
+	unsigned number = share->mark->sequence % SHARE_WORDS;
+
+	return index | (writes ? writes | number << CUE_YIELD_NUMBER_SHIFT | mark : 0) << CUE_YIELD_INDEX_BITS;
+}
+
+int cue_share_refused(struct share *share, unsigned index)
+{
+	int has_begin = index > 0 || !(share->carried & CUE_YIELD_WRITES_BEGIN);
+
+	share->carried = 0;
+	return has_begin ? 0 : write_word(share, &words_of(share)->begin, share->mark->sequence);
+}
+
 void cue_share_begin(struct share *out, cue_client *client, void *stream)
 {
 	cue_fault_client_start();
-	cue_share_find(out, client, stream);
-	cue_share_mark(out);
+	cue_share_find(out, client, stream, 0);
+	cue_share_mark(out, 0);
 }
 
 int cue_share_close(struct share *share)
@@ -154,7 +182,9 @@ int cue_share_close(struct share *share)
 	int error;
 
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
+	error = share->is_begun && --mark->depth == 0 && !(share->carried & CUE_YIELD_WRITES_END)
+	            ? cue_share_write(share, 1)
+	            : 0;
 	if (!mark->depth)
 		mark->pause = PAUSE_NONE;
 	return error;

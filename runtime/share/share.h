@@ -23,17 +23,25 @@ struct share {
 	int error;             // CUE_ERROR_PAGE: other processes do not see it
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 	int is_begun;          // the mark is written
+	int is_seen;           // other clients look at the mark, or may do so soon
+	unsigned
+	    carried; // CUE_YIELD_WRITES_BEGIN, _END: what the launches of its chain write in the stream's place
 };
 
-// Finds the mark of the client's stream, or says why there is none in out->no_yield. No error of its own stays pending.
+// Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
+// open. No error of its own stays pending.
 // Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
 // stream wait. It returns an error of the device API.
-void cue_share_find(struct share *out, cue_client *client, void *stream);
+void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun);
 int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.
 int cue_share_close(struct share *share);
-// Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then.
-void cue_share_mark(struct share *share);
+// Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then. `is_chain`: the launch is one
+// chain, and nothing else. What its launches can write, the stream does not; each of them gets its index with
+// cue_share_index. If one is refused, cue_share_refused must follow: `index` is its index. That returns an error of the device API.
+void cue_share_mark(struct share *share, int is_chain);
+unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes);
+int cue_share_refused(struct share *share, unsigned index);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
 
@@ -44,9 +52,8 @@ enum rivals cue_share_rivals(const struct share *share);
 // a block of this client. Where the client has no mark, and where no board is shared, there are none.
 unsigned cue_share_guests(struct block_need *out, const struct share *share, const struct block_usage *usage);
 
-// For brackets of the program: unlocks a mark that was begun, and leaves it so; gets it again, without a begin.
+// Unlocks a mark, and leaves it as it is.
 void cue_share_leave(struct share *share);
-void cue_share_return(struct share *out, cue_client *client, void *stream);
 // Writes the mark's end, unless it is ended, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
 int cue_share_write(struct share *share, int is_end);
 // Ends all brackets of the mark now, not in its stream, and unlocks it. Returns an error of the device API.

@@ -407,6 +407,17 @@ static void show(struct shm_page_client *at, unsigned client)
 	at->seen_ns = now_ns();
 }
 
+// Whether the client has marked work, and whether that waits for a client of higher priority, or to be resumed.
+static uint16_t work_of(const cue_board *seen, unsigned place)
+{
+	const cue_board_row row = cue_gate_see(seen, place);
+
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		if (seen->owner[i] == place + 1 && seen->mark[i].begin != seen->mark[i].end)
+			return row.above[0] | row.above[1] ? SHM_PAGE_WAITS : SHM_PAGE_RUNS;
+	return SHM_PAGE_IDLE;
+}
+
 // ---- looking ----
 
 int cue_shared_board_is_on(const struct board *board)
@@ -431,8 +442,9 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 {
 	struct shared_board *shared = board->shared;
 	struct liveness liveness = {.count = 0};
+	cue_board seen;
 	uint64_t now;
-	int dead;
+	int dead, error;
 
 	if (!cue_shared_board_is_on(board))
 		return 1;
@@ -442,6 +454,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	shared->looked_ns = now;
 	if (lock(shared, 0))
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
+	error = device->share->copy(&seen, board->at, sizeof(seen), board->stream);
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	// Of a dead owner's board, too: chains that are under way on it go on there.
 	if (clear(board, &liveness, device))
@@ -453,6 +466,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 		if (at->is_wanted)
 			(void)put_locked(board, i, device); // the board is outdated if it fails
 		show(at, i);
+		at->work = error ? SHM_PAGE_IDLE : work_of(&seen, shared->place[i]);
 	}
 	count(shared);
 	if (unlock(shared, CUE_OK))

@@ -28,6 +28,8 @@ int cue_process_equals(const struct process *a, const struct process *b);
 #define SHM_PAGE_PREFIX "/cuelastic3-%lu-" // pages of other versions have other names; then the user
 #define SHM_PAGE_WAIT_MS 500               // after which a process that holds the lock counts as stopped
 
+enum { SHM_PAGE_IDLE, SHM_PAGE_RUNS, SHM_PAGE_WAITS };
+
 // A place on the board.
 struct shm_page_client {
 	struct process process; // whose; none: the place is free
@@ -41,7 +43,8 @@ struct shm_page_client {
 	unsigned share, floor_blocks, slice_us;
 	uint64_t launches, seen_ns;
 	struct block_need largest; // the maxima over its kernels
-	unsigned is_suspended;     // wanted as the options are
+	uint16_t is_suspended;     // wanted as the options are
+	uint16_t work;             // SHM_PAGE_RUNS, SHM_PAGE_WAITS, when its process last looked
 };
 
 // What the page holds.

@@ -98,15 +98,11 @@ struct timed cue_timing_get(struct share *share, const void *entry)
 	return timed;
 }
 
-static int make_events(struct timing *timing, const struct backend *device)
+int cue_timing_events(void **first, void **last, const struct backend *device)
 {
-	int error = 0;
+	int error = *first ? 0 : device->share->make_event(first);
 
-	if (!timing->first)
-		error = device->share->make_event(&timing->first);
-	if (!error && !timing->last)
-		error = device->share->make_event(&timing->last);
-	return error;
+	return error || *last ? error : device->share->make_event(last);
 }
 
 // How often anything else began on the board. It may miss what begins now.
@@ -133,7 +129,8 @@ void cue_share_time_begin(struct share *share, const void *entry, uint32_t block
 
 	pthread_mutex_lock(&timing_lock);
 	timing = timings_find(entry, share->board);
-	if (timing && timing->state == IDLE && is_due(timing, blocks, others) && !make_events(timing, device)) {
+	if (timing && timing->state == IDLE && is_due(timing, blocks, others) &&
+	    !cue_timing_events(&timing->first, &timing->last, device)) {
 		timing->others = others;
 		timing->client = share->client;
 		timing->state = RECORDING;

@@ -23,6 +23,9 @@ struct timed cue_timing_get(struct share *share, const void *entry);
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks);
 void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
 
+// Makes those of the two events that are NULL.
+int cue_timing_events(void **first, void **last, const struct backend *device);
+
 // Forgets all durations; their events are of another process or device.
 void cue_timing_forget(void);
 

@@ -12,20 +12,6 @@ static int make_stream(void **out)
 	return cue_cuda_leave(guard, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
 }
 
-static int make_event(void **out)
-{
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
-}
-
-static int record(void *event, void *stream)
-{
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaEventRecord((cudaEvent_t)event, (cudaStream_t)stream));
-}
-
 static int is_reached(void *event)
 {
 	struct cue_cuda_guard guard = cue_cuda_enter();
@@ -86,5 +72,5 @@ static int call(void (*function)(void *), void *context, void *stream)
 	return cue_cuda_leave(guard, cudaLaunchHostFunc((cudaStream_t)stream, function, context));
 }
 
-const struct trace_backend cue_backend_cuda_trace = {
-    make_stream, make_event, record, is_reached, wait, elapsed_us, pinned, fetch, cue_cuda_is_captured, call};
+const struct trace_backend cue_backend_cuda_trace = {make_stream, cue_cuda_make_event, cue_cuda_record,
+    is_reached, wait, elapsed_us, pinned, fetch, cue_cuda_is_captured, call};

@@ -67,6 +67,7 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
     void *stream, void **arguments)
 {
 	struct fake_launch *l;
+	struct turns turns = {.board = NULL};
 
 	if (fake.during_launch)
 		fake.during_launch();
@@ -74,7 +75,9 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 		fake.pending = fake.fail_with;
 		return fake.fail_with;
 	}
-	fake_share_launched(stream, &fake.launch[(fake.launches - 1) % FAKE_LAUNCHES]);
+	if (function == fake.yielding && function)
+		memcpy(&turns, arguments[0], sizeof(turns));
+	fake_share_launched(stream, &turns);
 	fake_phase_note('L', function, stream, NULL);
 	if (function == fake_phase_state.scheduler && function)
 		memcpy(fake_phase_state.pack, arguments[0], fake_phase_state.pack_bytes);
@@ -86,7 +89,7 @@ static int launch(const void *function, const unsigned grid[3], const unsigned b
 	memcpy(l->grid, grid, sizeof(l->grid));
 	memcpy(l->block, block, sizeof(l->block));
 	if (function == fake.yielding)
-		memcpy(&l->turns, arguments[0], sizeof(l->turns));
+		l->turns = turns;
 	if (function == fake.entry)
 		memcpy(&l->slice, arguments[0], sizeof(l->slice));
 	if (function == fake.resized)

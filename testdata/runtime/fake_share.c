@@ -170,14 +170,21 @@ unsigned fake_share_active(const cue_board *board)
 	return active;
 }
 
-void fake_share_launched(void *stream, struct fake_launch *launch)
+void fake_share_launched(void *stream, struct turns *turns)
 {
-	unsigned boards = fake_share_state.boards;
+	unsigned boards = fake_share_state.boards, writes = turns->index >> CUE_YIELD_INDEX_BITS;
+	const cue_yield launch = {.board = turns->board, .mark = fake_share_state.is_stuck ? 0 : writes};
 
 	(void)stream;
-	(void)launch;
+	turns->index &= (1u << CUE_YIELD_INDEX_BITS) - 1;
+	fake_share_state.begins += (writes & CUE_YIELD_WRITES_BEGIN) != 0;
+	fake_share_state.ends += (writes & CUE_YIELD_WRITES_END) != 0;
+	if (launch.mark & CUE_YIELD_WRITES_BEGIN)
+		cue_yield_write(&launch, 0);
 	if (boards && fake_share_active(fake_share_state.board[(boards - 1) % 8]))
 		fake_share_state.active_launches++;
+	if (launch.mark & CUE_YIELD_WRITES_END)
+		cue_yield_write(&launch, 1);
 }
 
 static int device_name(char out[SHARE_NAME_BYTES])

@@ -5,7 +5,7 @@
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 
-struct fake_launch;
+struct turns;
 
 #define FAKE_SHARED 8
 
@@ -33,6 +33,7 @@ struct fake_share_device {
 	int created_priority;
 	unsigned created_flags;
 	unsigned active_launches; /* launches made while a mark was active */
+	unsigned begins, ends;    /* of marks, written by launches of chains */
 };
 
 extern struct fake_share_device fake_share_state;
@@ -41,7 +42,8 @@ extern const struct share_backend fake_share;
 /* The clients that are active, as a mask. */
 unsigned fake_share_active(const cue_board *board);
 
-/* The device launches: is its client active? */
-void fake_share_launched(void *stream, struct fake_launch *launch);
+/* The device launches, with a board if that yields: is its client active? The launch's writes of its mark happen at once, and
+   its index remains. */
+void fake_share_launched(void *stream, struct turns *turns);
 
 #endif

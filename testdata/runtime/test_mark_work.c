@@ -306,7 +306,7 @@ static void a_bracket_while_another_device_is_current(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
 	fake_share_state.context = 20;
 	fake_phase_state.device = 1;
-	cue_share_find(&share, client, &stream);
+	cue_share_find(&share, client, &stream, 0);
 	assert_int_equal(share.no_yield, CUE_NO_YIELD_NONE);
 	assert_int_equal(share.board->device, 1);
 	assert_int_equal(cue_share_end(&share), 0);

@@ -9,6 +9,7 @@
 #include "runtime/grid/error.h"
 #include "fake_device.h"
 #include "fake_phase.h"
+#include "fake_share.h"
 #include "runtime/launch/plan_file.h"
 #include "runtime/phase/phase.h"
 #include "runtime/share/client.h"
@@ -277,6 +278,26 @@ static void streams_are_few(void **state)
 	assert_int_equal(launches, 39);
 	run_launches("d1 d1", 0); /* they have been returned */
 	assert_string_equal(log_of(), "F*1 L1 L* F1*");
+}
+
+/* A borrowed stream that has work is lent again only to the stream whose work that is. */
+static void a_busy_stream_is_not_lent(void **state)
+{
+	unsigned made;
+
+	(void)state;
+	cue_set_phase("streams");
+	fake.has_share = 1;
+	run_launches("a1 b1", 0);
+	made = fake_phase_state.made_streams;
+	fake_share_state.is_busy = 1;
+	run_launches("a1 b1", 0);
+	assert_int_equal(fake_phase_state.made_streams, made);
+	run_launches("a2 b2", 0);
+	assert_string_equal(log_of(), "q* q* q* q* q* q* q* q* L2 L2"); /* all are */
+	fake_share_state.is_busy = 0;
+	run_launches("a2 b2", 0);
+	assert_string_equal(log_of(), "q* F*2 L2 L* F2*");
 }
 
 static void check_mode(const char *mode, const void *function, unsigned grid)
@@ -933,6 +954,7 @@ int main(void)
 	    cmocka_unit_test_setup(streams_fork_and_join, set_up),
 	    cmocka_unit_test_setup(the_host_waits_where_events_fail, set_up),
 	    cmocka_unit_test_setup(streams_are_few, set_up),
+	    cmocka_unit_test_setup(a_busy_stream_is_not_lent, set_up),
 	    cmocka_unit_test_setup(loops_take_resident_blocks, set_up),
 	    cmocka_unit_test_setup(mix_has_the_order_of_an_sm, set_up),
 	    cmocka_unit_test_setup(what_cannot_be_merged_runs_by_itself, set_up),

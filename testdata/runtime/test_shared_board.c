@@ -231,6 +231,35 @@ static void others_have_work(void **state)
 	end(&a);
 }
 
+/* What the page says of a place's work. */
+static unsigned work_at(unsigned place)
+{
+	struct shm_page page;
+	unsigned work = 9;
+
+	assert_int_equal(cue_shm_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+	if (cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS) == CUE_OK)
+		work = page.words.client[place].work;
+	cue_shm_page_close(&page);
+	return work;
+}
+
+static void who_waits_is_on_the_page(void **state)
+{
+	struct board *board = get();
+	struct other first = start(1, ",priority=1");
+	struct mark *mark = cue_board_claim(board, 0, 1, device);
+	cue_board_mark *words = &board->at->mark[mark - board->mark];
+
+	(void)state;
+	LOOK_UNTIL(board, work_at(first.place) == SHM_PAGE_RUNS && work_at(0) == SHM_PAGE_IDLE);
+	words->begin = 1;
+	LOOK_UNTIL(board, work_at(0) == SHM_PAGE_WAITS);
+	board->at->mark[first.mark].end = 1;
+	LOOK_UNTIL(board, work_at(0) == SHM_PAGE_RUNS && work_at(first.place) == SHM_PAGE_IDLE);
+	end(&first);
+}
+
 static void a_closed_client_gives_its_place_back(void **state)
 {
 	struct board *board = get();
@@ -583,12 +612,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
 	    TEST(without_mps_it_says_so), TEST(processes_have_one_board), TEST(the_owner_dies),
-	    TEST(survivors_meet_again), TEST(others_have_work), TEST(a_closed_client_gives_its_place_back),
-	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
-	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
-	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
-	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
-	    TEST(a_forked_child)};
+	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
+	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
+	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
+	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
+	    TEST(who_waits_reads_the_page), TEST(suspensions_end_with_the_page), TEST(a_hostile_page),
+	    TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic3-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());

@@ -33,7 +33,7 @@ END
 shows()
 {
 	for _ in $(seq 100); do
-		"$tool" clients --group="$group" | tr -s ' ' | grep -qE "^$name [0-9a-f]{8} $group [0-9]+ $1 ${2:-no} in force [0-9]+ [0-9]+\.[0-9]$" && return 0
+		"$tool" clients --group="$group" | tr -s ' ' | grep -qE "^$name [0-9a-f]{8} $group [0-9]+ $1 ${2:-no} in force (runs|waits|-) [0-9]+ [0-9]+\.[0-9]$" && return 0
 		sleep 0.1
 	done
 	"$tool" clients --group="$group" >out 2>err
@@ -54,7 +54,7 @@ all = json.load(open("out"))
 assert all["cuelastic_clients"] == 1
 (one,) = [c for c in all["clients"] if c["client"] == name]
 assert (one["group"], one["priority"], one["share"], one["floor"], one["slice_us"]) == (group, 2, 3, 0, 0)
-assert one["is_suspended"] is False
+assert one["is_suspended"] is False and one["work"] in ("runs", "-")
 assert one["pid"] > 0 and one["launches"] >= 0 and 0 <= one["seen_s"] < 60 and len(one["device"]) == 32
 END
 status 2 clients --group="$group" "--set=$name,priority=high"

@@ -19,6 +19,10 @@
 //     the rest of the work. While a client of higher priority is active, its blocks sleep in their places, for
 //     some milliseconds at most. The host gives that launch fewer blocks than the device has room for.
 //
+// A chain's launches can write the client's mark in place of its stream: the first one the begin, where nobody looks at the
+// mark, and the last one the end. Then these cost neither the host nor the stream anything. In a last launch that finds no
+// ticket each block writes the end, since all launches before it are over. Else the last block to leave does.
+//
 // A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
 // the chain or launch to which they belong, and the first block of a younger one sets them. So a chain that
 // was cut off by an error cannot affect the next one.
@@ -38,10 +42,17 @@
 #define CUE_YIELD_AGAIN 2   // neither 0 nor 1: not yet known
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
 
+// Of cue_yield.mark: what the launch writes. The mark's index is below, and the number to write above it.
+#define CUE_YIELD_WRITES_BEGIN 0x10000u
+#define CUE_YIELD_WRITES_END 0x20000u
+#define CUE_YIELD_NUMBER_SHIFT 6
+#define CUE_YIELD_INDEX_BITS 10 // a launch's index has so many in its parameters
+
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
+	unsigned long long last; // how many blocks of a last launch that found tickets have left it for good
 } cue_yield_state;
 
 // One launch of a chain.
@@ -56,6 +67,7 @@ typedef struct cue_yield {
 	unsigned blocks;  // physical blocks of the launch
 	unsigned group;   // the logarithm of how many tickets are taken at a time, by one look
 	unsigned grouped; // of the first tickets, a multiple of that number; the others are taken one by one
+	unsigned mark;    // what the launch writes of the client's mark; 0: nothing
 } cue_yield;
 
 #ifdef __CUDACC__
@@ -64,6 +76,8 @@ typedef struct cue_yield {
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
 #define CUE_YIELD_LEFT(state) (*(const volatile unsigned *)&(state)->left) // the low word
+#define CUE_YIELD_STORE(at, value) ((void)(*(volatile unsigned *)(at) = (value)))
+#define CUE_YIELD_FENCE() __threadfence()
 
 // Nanoseconds of the device's clock.
 static __device__ __forceinline__ unsigned long long cue_yield_now(void)
@@ -90,6 +104,8 @@ void cue_yield_sleep(unsigned block);
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
 #define CUE_YIELD_LEFT(state) (unsigned)CUE_YIELD_LOAD(&(state)->left)
+#define CUE_YIELD_STORE(at, value) __atomic_store_n(at, value, __ATOMIC_RELAXED)
+#define CUE_YIELD_FENCE() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 
 // atomicMax
 static inline void cue_yield_max(unsigned long long *at, unsigned long long value)
@@ -140,14 +156,44 @@ CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
+// Writes the client's mark: its begin, or its end.
+CUE_YIELD_FUNCTION void cue_yield_write(const cue_yield *launch, int last)
+{
+	unsigned index = launch->mark & (CUE_BOARD_MARKS - 1);
+	unsigned number = (launch->mark & (CUE_YIELD_WRITES_BEGIN - 1)) >> CUE_YIELD_NUMBER_SHIFT;
+	cue_board_mark *mark = (cue_board_mark *)&launch->board->mark[index];
+
+	CUE_YIELD_STORE(last ? &mark->end : &mark->begin, number);
+}
+
 // The first thing that each block does: 0 if there is nothing left to do.
 CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 {
+	unsigned long long number = (unsigned long long)(launch->chain + launch->index) << 32;
+
 	if (cue_yield_is_done(launch))
 		return 0;
+	if (launch->mark & CUE_YIELD_WRITES_BEGIN)
+		cue_yield_write(launch, 0);
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
-	CUE_YIELD_MAX(&launch->state->left, (unsigned long long)(launch->chain + launch->index) << 32);
+	CUE_YIELD_MAX(&launch->state->left, number);
+	if (launch->mark & CUE_YIELD_WRITES_END) {
+		CUE_YIELD_MAX(&launch->state->last, number);
+		CUE_YIELD_FENCE(); // before a ticket is taken: who finds none left sees that this launch had some
+	}
 	return 1;
+}
+
+// The last thing that each block of the last launch does. The last of them writes the mark's end. Nobody uses the state
+// after that, so another stream may get it.
+CUE_YIELD_ONE void cue_yield_leave(const cue_yield *launch)
+{
+	if (!(launch->mark & CUE_YIELD_WRITES_END))
+		return;
+	CUE_YIELD_FENCE();
+	if (CUE_YIELD_LOAD(&launch->state->last) >> 32 != launch->chain + launch->index ||
+	    (unsigned)CUE_YIELD_ADD(&launch->state->last, 1ull) + 1 == launch->blocks)
+		cue_yield_write(launch, 1);
 }
 
 // The low word of a time, as a value that is neither 0 nor CUE_YIELD_ENOUGH.
