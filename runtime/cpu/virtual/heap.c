@@ -5,11 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Each node that moves is written to, far away in memory: the flatter, the fewer.
+enum { CHILDREN = 4 };
+
 __extension__ typedef unsigned __int128 rank;
 
-static struct heap_entry entry_of(struct heap *heap, struct heap_node *node)
+static struct heap_entry entry_of(struct heap_node *node, uint64_t order)
 {
-	struct heap_entry entry = {.order = ++heap->orders, .node = node};
+	struct heap_entry entry = {.order = order, .node = node};
 
 	memcpy(&entry.key, &node->key, sizeof entry.key);
 	return entry;
@@ -34,29 +37,40 @@ static void put(struct heap *heap, size_t at, struct heap_entry entry)
 
 static void sift_up(struct heap *heap, size_t at, struct heap_entry entry)
 {
-	for (; at && is_before(&entry, &heap->entries[(at - 1) / 2]); at = (at - 1) / 2)
-		put(heap, at, heap->entries[(at - 1) / 2]);
+	for (size_t parent; at; at = parent) {
+		parent = (at - 1) / CHILDREN;
+		if (!is_before(&entry, &heap->entries[parent]))
+			break;
+		put(heap, at, heap->entries[parent]);
+	}
 	put(heap, at, entry);
 }
 
-// The lesser child of each goes up, to the end of the heap. Returns the place that is left.
+static size_t lesser(const struct heap_entry *entries, size_t x, size_t y)
+{
+	return is_before(&entries[y], &entries[x]) ? y : x;
+}
+
+// The least child of each goes up, to the end of the heap. Returns the place that is left.
 static size_t sink(struct heap *heap, size_t at)
 {
 	const struct heap_entry *entries = heap->entries;
-	size_t child;
+	size_t first, least;
 
-	for (; (child = 2 * at + 2) < heap->count; at = child) {
-		child -= (size_t)is_before(&entries[child - 1], &entries[child]);
-		put(heap, at, entries[child]);
+	for (; (first = CHILDREN * at + 1) + CHILDREN <= heap->count; at = least) {
+		least = lesser(entries, lesser(entries, first, first + 1), lesser(entries, first + 2, first + 3));
+		put(heap, at, entries[least]);
 	}
-	if (child == heap->count) {
-		put(heap, at, entries[child - 1]);
-		at = child - 1;
-	}
-	return at;
+	if (first >= heap->count)
+		return at;
+	least = first;
+	for (size_t other = first + 1; other < heap->count; other++)
+		least = lesser(entries, least, other);
+	put(heap, at, entries[least]);
+	return least;
 }
 
-void heap_add(struct heap *heap, struct heap_node *node, double key)
+void heap_put(struct heap *heap, struct heap_node *node, double key, uint64_t order)
 {
 	if (heap->count == heap->room) {
 		heap->room = heap->room ? 2 * heap->room : 64;
@@ -67,7 +81,12 @@ void heap_add(struct heap *heap, struct heap_node *node, double key)
 		}
 	}
 	node->key = key;
-	sift_up(heap, heap->count++, entry_of(heap, node));
+	sift_up(heap, heap->count++, entry_of(node, order));
+}
+
+void heap_add(struct heap *heap, struct heap_node *node, double key)
+{
+	heap_put(heap, node, key, ++heap->orders);
 }
 
 void heap_remove(struct heap *heap, struct heap_node *node)
@@ -92,5 +111,5 @@ void heap_move(struct heap *heap, struct heap_node *node, double key)
 		return;
 	}
 	node->key = key;
-	sift_up(heap, sink(heap, node->place - 1), entry_of(heap, node));
+	sift_up(heap, sink(heap, node->place - 1), entry_of(node, ++heap->orders));
 }

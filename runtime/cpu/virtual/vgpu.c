@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADDRESSES = 4096 };
+enum { PLACES = 4096, NEAR = 16 }; // of atomics; NEAR: how far from its own place one may be
 
 // The servers of a piece, as indexes of a block's jobs: first the SM's pipes.
 enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
@@ -64,7 +64,8 @@ struct block {
 	struct server_job jobs[JOBS];
 	struct queue_job memory;
 	double after_ps; // what the piece computes when its last data has come from memory
-	uint32_t left;   // timer and jobs that have not ended
+	uint32_t left;   // of timer, memory and jobs that it waits for
+	uint32_t asked;  // bit set of jobs that were given to servers, and that it has not looked at yet
 	uint64_t index;
 	uint64_t begin_ps;
 	enum resident_state state;
@@ -77,11 +78,15 @@ static struct {
 	struct sm *sms;
 	uint32_t usable;    // SMs that get blocks: the first ones
 	struct grid *grids; // with blocks left, in order
-	struct heap timers, servers;
+	struct heap timers;
+	struct servers servers;
 	struct server l2;
 	struct queue dram;
 	struct block *free;
-	double addresses[ADDRESSES]; // until when atomics at these addresses are under way
+	struct {
+		uint64_t word; // an address over 4
+		double until;
+	} atomics[PLACES + NEAR]; // that are under way
 	int reverse;
 	double last_us, last_bytes;
 } gpu;
@@ -253,6 +258,22 @@ static void leave(struct block *block)
 
 // ---- pieces ----
 
+// Until when atomics at this address are under way; to be set. Addresses are others in each run, so two of them must not
+// share a place. What has ended makes room, and so little is under way at a time that there is room nearby.
+static double *until_at(uint64_t address)
+{
+	uint64_t word = address >> 2, first = word * 0x9e3779b97f4a7c15u >> 52, room = first;
+
+	for (uint64_t at = first; at < first + NEAR; at++)
+		if (gpu.atomics[at].word == word)
+			return &gpu.atomics[at].until;
+		else if (gpu.atomics[at].until <= now() && gpu.atomics[room].until > now())
+			room = at;
+	gpu.atomics[room].word = word;
+	gpu.atomics[room].until = 0;
+	return &gpu.atomics[room].until;
+}
+
 // How long the operations with which a piece ended wait for earlier ones of other warps at the same address.
 static double queue_at_address(const struct piece *piece)
 {
@@ -261,12 +282,12 @@ static double queue_at_address(const struct piece *piece)
 	double longest = 0;
 
 	for (unsigned i = 0; i < 2; i++) {
-		uint64_t address = piece->first_address[kinds[i]];
-		double *until = &gpu.addresses[(address >> 2) * 0x9e3779b97f4a7c15u >> 52],
-		       begin = fmax(*until, now());
+		double *until, begin;
 
 		if (!piece->visible[kinds[i]])
 			continue;
+		until = until_at(piece->first_address[kinds[i]]);
+		begin = fmax(*until, now());
 		*until = begin + piece->visible[kinds[i]] * p->same_address * p->cycle_ps;
 		if (kinds[i] == CPU_SEE_ATOMIC) // nobody waits for the others
 			longest = begin - now();
@@ -274,14 +295,18 @@ static double queue_at_address(const struct piece *piece)
 	return longest;
 }
 
-static void demand_from(
-    struct block *block, unsigned job, struct server *server, double amount, double weight)
+static struct server *server_of(struct block *block, unsigned job)
+{
+	return job < PIPES ? &block->sm->pipes[job] : job == JOB_BYTES ? &block->sm->bytes : &gpu.l2;
+}
+
+static void demand_from(struct block *block, unsigned job, double amount, double weight)
 {
 	if (amount <= 0)
 		return;
 	block->jobs[job].owner = block;
-	block->left++;
-	server_add(server, &block->jobs[job], amount, weight, now(), &gpu.servers);
+	block->asked |= 1u << job;
+	server_add(server_of(block, job), &block->jobs[job], amount, weight, now(), &gpu.servers);
 }
 
 // Of a piece's bytes, those that come from memory: spread over the grid as far as its first block foretells, since each
@@ -310,7 +335,7 @@ static double vary(double ps)
 static void set_timer(struct timer *timer, void (*fire)(struct timer *), double at)
 {
 	timer->fire = fire;
-	heap_add(&gpu.timers, &timer->node, ceil(at));
+	heap_add(&gpu.timers, &timer->node, heap_ceil(at));
 }
 
 static void part_served(struct block *block)
@@ -319,9 +344,17 @@ static void part_served(struct block *block)
 		end_piece(block);
 }
 
+// Only now does it matter which servers are slower than the block's own time.
 static void timer_of_block(struct timer *timer)
 {
-	part_served((struct block *)timer);
+	struct block *block = (struct block *)timer;
+
+	for (; block->asked; block->asked &= block->asked - 1) {
+		unsigned job = (unsigned)__builtin_ctz(block->asked);
+
+		block->left += (uint32_t)server_await(server_of(block, job), &block->jobs[job], now(), &gpu.servers);
+	}
+	part_served(block);
 }
 
 // Data from memory, in as many batches as the piece waits for, up to a limit that bounds the number of events.
@@ -335,12 +368,12 @@ static void demand_memory(struct block *block, double bytes, const struct demand
 	block->memory.owner = block;
 	block->after_ps = demand->compute_ps / batches;
 	block->left++;
-	queue_add(&gpu.dram, &block->memory, bytes, bytes / batches, now(), &gpu.servers);
+	queue_add(&gpu.dram, &block->memory, bytes, bytes / batches, now(), &gpu.servers.due);
 }
 
 static void memory_served(struct block *block)
 {
-	double end = ceil(now() + block->after_ps);
+	double end = heap_ceil(now() + block->after_ps);
 
 	if (!block->timer.node.place) { // it has ended, and begins anew instead of the memory's part
 		set_timer(&block->timer, timer_of_block, end);
@@ -364,9 +397,9 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	price_piece(&demand, p, piece, missed);
 	block->left = 1;
 	for (unsigned i = 0; i < PIPES; i++)
-		demand_from(block, i, &block->sm->pipes[i], demand.pipes[i], warps);
-	demand_from(block, JOB_BYTES, &block->sm->bytes, demand.bytes, warps);
-	demand_from(block, JOB_L2, &gpu.l2, demand.bytes, warps);
+		demand_from(block, i, demand.pipes[i], warps);
+	demand_from(block, JOB_BYTES, demand.bytes, warps);
+	demand_from(block, JOB_L2, demand.bytes, warps);
 	demand_memory(block, missed, &demand);
 	set_timer(&block->timer, timer_of_block, now() + vary(debt_ps + demand.least_ps));
 }
@@ -421,7 +454,7 @@ static void end_piece(struct block *block)
 
 static uint64_t next_event(void)
 {
-	const struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+	const struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers.due);
 	double at = fmin(timer ? timer->key : HEAP_NEVER, server ? server->key : HEAP_NEVER);
 
 	return at == HEAP_NEVER ? VCLOCK_NEVER : (uint64_t)at;
@@ -429,20 +462,26 @@ static uint64_t next_event(void)
 
 static void perform_event(void)
 {
-	struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+	struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers.due);
 
 	if (timer && (!server || timer->key <= server->key)) {
 		heap_remove(&gpu.timers, timer);
 		((struct timer *)timer)->fire((struct timer *)timer);
-	} else if (server == &gpu.dram.due) {
-		struct queue_job *job = queue_take(&gpu.dram, now(), &gpu.servers);
+		return;
+	}
+	if (!server)
+		return;
+	gpu.servers.at = now();
+	gpu.servers.order = gpu.servers.due.entries[0].order;
+	if (server == &gpu.dram.due) {
+		struct queue_job *job = queue_take(&gpu.dram, now(), &gpu.servers.due);
 
 		if (job)
 			memory_served(job->owner);
-	} else if (server) {
+	} else {
 		struct server_job *job = server_take((struct server *)server, now(), &gpu.servers);
 
-		if (job)
+		if (job->is_awaited)
 			part_served(job->owner);
 	}
 }
