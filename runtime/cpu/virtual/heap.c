@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Each node that moves is written to, far away in memory: the flatter, the fewer.
-enum { CHILDREN = 4 };
-
 __extension__ typedef unsigned __int128 rank;
 
 static struct heap_entry entry_of(struct heap_node *node, uint64_t order)
@@ -32,42 +29,32 @@ static int is_before(const struct heap_entry *x, const struct heap_entry *y)
 static void put(struct heap *heap, size_t at, struct heap_entry entry)
 {
 	heap->entries[at] = entry;
-	entry.node->place = at + 1;
+	if (!heap->is_queue)
+		entry.node->place = at + 1;
 }
 
 static void sift_up(struct heap *heap, size_t at, struct heap_entry entry)
 {
-	for (size_t parent; at; at = parent) {
-		parent = (at - 1) / CHILDREN;
-		if (!is_before(&entry, &heap->entries[parent]))
-			break;
-		put(heap, at, heap->entries[parent]);
-	}
+	for (; at && is_before(&entry, &heap->entries[(at - 1) / 2]); at = (at - 1) / 2)
+		put(heap, at, heap->entries[(at - 1) / 2]);
 	put(heap, at, entry);
 }
 
-static size_t lesser(const struct heap_entry *entries, size_t x, size_t y)
-{
-	return is_before(&entries[y], &entries[x]) ? y : x;
-}
-
-// The least child of each goes up, to the end of the heap. Returns the place that is left.
+// The lesser child of each goes up, to the end of the heap. Returns the place that is left.
 static size_t sink(struct heap *heap, size_t at)
 {
 	const struct heap_entry *entries = heap->entries;
-	size_t first, least;
+	size_t child;
 
-	for (; (first = CHILDREN * at + 1) + CHILDREN <= heap->count; at = least) {
-		least = lesser(entries, lesser(entries, first, first + 1), lesser(entries, first + 2, first + 3));
-		put(heap, at, entries[least]);
+	for (; (child = 2 * at + 2) < heap->count; at = child) {
+		child -= (size_t)is_before(&entries[child - 1], &entries[child]);
+		put(heap, at, entries[child]);
 	}
-	if (first >= heap->count)
-		return at;
-	least = first;
-	for (size_t other = first + 1; other < heap->count; other++)
-		least = lesser(entries, least, other);
-	put(heap, at, entries[least]);
-	return least;
+	if (child == heap->count) {
+		put(heap, at, entries[child - 1]);
+		at = child - 1;
+	}
+	return at;
 }
 
 void heap_put(struct heap *heap, struct heap_node *node, double key, uint64_t order)
@@ -81,6 +68,7 @@ void heap_put(struct heap *heap, struct heap_node *node, double key, uint64_t or
 		}
 	}
 	node->key = key;
+	node->place = 1;
 	sift_up(heap, heap->count++, entry_of(node, order));
 }
 
@@ -91,7 +79,7 @@ void heap_add(struct heap *heap, struct heap_node *node, double key)
 
 void heap_remove(struct heap *heap, struct heap_node *node)
 {
-	size_t at = node->place - 1;
+	size_t at = heap->is_queue ? 0 : node->place - 1;
 	struct heap_entry last = heap->entries[--heap->count];
 
 	node->place = 0;

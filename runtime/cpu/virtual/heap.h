@@ -8,7 +8,7 @@
 
 struct heap_node {
 	double key;
-	size_t place; // in the heap, from 1; 0: not in a heap
+	size_t place; // in the heap, from 1; 0: not in a heap; some place if `is_queue`
 };
 
 struct heap_entry {
@@ -21,6 +21,7 @@ struct heap {
 	struct heap_entry *entries; // owned
 	size_t count, room;
 	uint64_t orders;
+	int is_queue; // nodes leave it only as the first. So those that move, far apart in memory, need not be told their places
 };
 
 // Ends the program with a message if there is no memory.

@@ -24,6 +24,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_SM UINT32_MAX
+
 enum { PLACES = 4096, NEAR = 16 }; // of atomics; NEAR: how far from its own place one may be
 
 // The servers of a piece, as indexes of a block's jobs: first the SM's pipes.
@@ -50,8 +52,12 @@ struct grid {
 };
 
 struct sm {
-	uint32_t warps, blocks, shared; // free
 	struct server pipes[PIPES], bytes;
+};
+
+// What an SM has free. Apart from the rest of it, since it is looked at for all SMs.
+struct room {
+	uint32_t warps, blocks, shared;
 };
 
 struct block {
@@ -63,6 +69,8 @@ struct block {
 	struct resident *resident;
 	struct server_job jobs[JOBS];
 	struct queue_job memory;
+	double later_ps; // to when the timer has been put off, once it ends,
+	uint64_t later;  // with this place among timers of that moment; 0: it has not
 	double after_ps; // what the piece computes when its last data has come from memory
 	uint32_t left;   // of timer, memory and jobs that it waits for
 	uint32_t asked;  // bit set of jobs that were given to servers, and that it has not looked at yet
@@ -76,6 +84,7 @@ static struct {
 	struct device device;
 	struct prices prices;
 	struct sm *sms;
+	struct room *rooms; // of the SMs
 	uint32_t usable;    // SMs that get blocks: the first ones
 	struct grid *grids; // with blocks left, in order
 	struct heap timers;
@@ -121,9 +130,9 @@ static void release_grid(struct grid *grid);
 static void end_piece(struct block *block);
 static void wake_up(struct timer *timer);
 
-static uint32_t index_of(const struct sm *sm)
+static struct room *room_of(const struct block *block)
 {
-	return (uint32_t)(sm - gpu.sms);
+	return &gpu.rooms[block->worker.index];
 }
 
 // Runs device code until the block's next visible point, or until it fails.
@@ -143,7 +152,7 @@ static void compute(struct block *block, int is_first)
 	engine_worker = NULL;
 }
 
-static int place_block(struct grid *grid, struct sm *sm)
+static int place_block(struct grid *grid, uint32_t sm)
 {
 	struct block *block = block_new();
 	struct run *run = grid->run;
@@ -153,10 +162,10 @@ static int place_block(struct grid *grid, struct sm *sm)
 		return -1;
 	}
 	block->grid = grid;
-	block->sm = sm;
+	block->sm = &gpu.sms[sm];
 	block->index = gpu.reverse ? run->total - 1 - grid->placed : grid->placed;
 	block->begin_ps = vclock_now();
-	block->worker.index = index_of(sm);
+	block->worker.index = sm;
 	if (resident_prepare(block->resident, run, block->index)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
 		block->next = gpu.free;
@@ -164,9 +173,9 @@ static int place_block(struct grid *grid, struct sm *sm)
 		return -1;
 	}
 	block->resident->block.workers = gpu.device.sm_count;
-	sm->blocks--;
-	sm->warps -= grid->warps;
-	sm->shared -= grid->shared;
+	room_of(block)->blocks--;
+	room_of(block)->warps -= grid->warps;
+	room_of(block)->shared -= grid->shared;
 	if (!grid->placed)
 		grid->begin_ps = block->begin_ps;
 	if (!grid->placed && run->launch->first_block_ps)
@@ -178,27 +187,35 @@ static int place_block(struct grid *grid, struct sm *sm)
 
 // ---- placement ----
 
-static int has_room(const struct sm *sm, const struct grid *grid)
+static int has_room(const struct room *room, const struct grid *grid)
 {
-	return sm->blocks && sm->warps >= grid->warps && sm->shared >= grid->shared;
+	return room->blocks && room->warps >= grid->warps && room->shared >= grid->shared;
 }
 
-// The SM with the most room; of several equal ones, the seed chooses.
-static struct sm *roomiest(const struct grid *grid)
+// The SM with the most room; of several equal ones, the seed chooses, or the first is taken. NO_SM: none has room.
+// `last`: where the grid's last block has just been placed, or NO_SM. No SM had more room, and those before it had less.
+static uint32_t roomiest(const struct grid *grid, uint32_t last)
 {
-	struct sm *best = NULL;
-	uint32_t equal = 0;
+	int is_seeded = vclock_is_seeded();
+	uint32_t best = NO_SM, equal = 0;
+
+	for (uint32_t i = last + 1; last != NO_SM && !is_seeded && i < gpu.usable; i++)
+		if (has_room(&gpu.rooms[i], grid) && gpu.rooms[i].warps == gpu.rooms[last].warps + grid->warps &&
+		    gpu.rooms[i].blocks == gpu.rooms[last].blocks + 1)
+			return i;
 
 	for (uint32_t i = 0; i < gpu.usable; i++) {
-		struct sm *sm = &gpu.sms[i];
+		const struct room *room = &gpu.rooms[i], *most = &gpu.rooms[best == NO_SM ? 0 : best];
 
-		if (!has_room(sm, grid))
+		if (!has_room(room, grid))
 			continue;
-		if (!best || sm->warps > best->warps || (sm->warps == best->warps && sm->blocks > best->blocks)) {
-			best = sm;
+		if (best == NO_SM || room->warps > most->warps ||
+		    (room->warps == most->warps && room->blocks > most->blocks)) {
+			best = i;
 			equal = 1;
-		} else if (sm->warps == best->warps && sm->blocks == best->blocks && vclock_choose(++equal) == 1) {
-			best = sm;
+		} else if (is_seeded && room->warps == most->warps && room->blocks == most->blocks &&
+		           vclock_choose(++equal) == 1) {
+			best = i;
 		}
 	}
 	return best;
@@ -210,16 +227,21 @@ static void drop_rest(struct grid *grid)
 	grid->placed = grid->run->total;
 }
 
-// `freed`: the only SM whose room has changed since nothing could be placed; NULL: any may have room.
-static void place_blocks(struct sm *freed)
+// `freed`: the only SM whose room has changed since nothing could be placed; NO_SM: any may have room.
+static void place_blocks(uint32_t freed)
 {
 	while (gpu.grids) {
 		struct grid *grid = gpu.grids;
+		uint32_t last = NO_SM;
 
 		while (grid->placed < grid->run->total && !atomic_load(&grid->run->status)) {
-			struct sm *sm = !freed ? roomiest(grid) : has_room(freed, grid) ? freed : NULL;
+			uint32_t sm = freed;
 
-			if (!sm)
+			if (freed == NO_SM)
+				sm = last = roomiest(grid, last);
+			else if (!has_room(&gpu.rooms[freed], grid))
+				sm = NO_SM;
+			if (sm == NO_SM)
 				return;
 			if (place_block(grid, sm))
 				break;
@@ -227,7 +249,7 @@ static void place_blocks(struct sm *freed)
 		if (atomic_load(&grid->run->status))
 			drop_rest(grid);
 		gpu.grids = grid->next;
-		freed = NULL;      // the next grid may fit elsewhere
+		freed = NO_SM;     // the next grid may fit elsewhere
 		if (!grid->left) { // it has failed
 			grid->is_done = 1;
 			vclock_wake_all(grid);
@@ -238,12 +260,11 @@ static void place_blocks(struct sm *freed)
 static void leave(struct block *block)
 {
 	struct grid *grid = block->grid;
-	struct sm *sm = block->sm;
 
 	engine_block_ended(block->resident, block->begin_ps / VCLOCK_NS, vclock_now() / VCLOCK_NS);
-	sm->blocks++;
-	sm->warps += grid->warps;
-	sm->shared += grid->shared;
+	room_of(block)->blocks++;
+	room_of(block)->warps += grid->warps;
+	room_of(block)->shared += grid->shared;
 	block->next = gpu.free;
 	gpu.free = block;
 	grid->left--;
@@ -253,7 +274,7 @@ static void leave(struct block *block)
 	} else if (grid->waiting == grid->left) { // at the grid's barrier
 		release_grid(grid);
 	}
-	place_blocks(sm);
+	place_blocks(block->worker.index);
 }
 
 // ---- pieces ----
@@ -348,7 +369,13 @@ static void part_served(struct block *block)
 static void timer_of_block(struct timer *timer)
 {
 	struct block *block = (struct block *)timer;
+	uint64_t later = block->later;
 
+	block->later = 0;
+	if (later) {
+		heap_put(&gpu.timers, &timer->node, block->later_ps, later);
+		return;
+	}
 	for (; block->asked; block->asked &= block->asked - 1) {
 		unsigned job = (unsigned)__builtin_ctz(block->asked);
 
@@ -379,8 +406,10 @@ static void memory_served(struct block *block)
 		set_timer(&block->timer, timer_of_block, end);
 		return;
 	}
-	if (block->timer.node.key < end)
-		heap_move(&gpu.timers, &block->timer.node, end);
+	if (block->timer.node.key < end) {
+		block->later_ps = end;
+		block->later = ++gpu.timers.orders;
+	}
 	part_served(block);
 }
 
@@ -505,7 +534,7 @@ static void arrive(struct timer *timer)
 	grid->next = *at;
 	*at = grid;
 	if (at == &gpu.grids)
-		place_blocks(NULL);
+		place_blocks(NO_SM);
 }
 
 // The executor of the engine: returns when the last block has ended.
@@ -557,20 +586,21 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 	prices_find(&gpu.prices, device, product_sms);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
-	if (!gpu.sms) {
+	gpu.rooms = calloc(device->sm_count, sizeof *gpu.rooms);
+	if (!gpu.sms || !gpu.rooms) {
 		fputs("cuelastic cpu device: no memory for the SMs of the modelled GPU\n", stderr);
 		abort();
 	}
 	for (uint32_t i = 0; i < device->sm_count; i++) {
-		gpu.sms[i] = (struct sm){
-		    .warps = device->sm_warps,
-		    .blocks = device->sm_blocks,
-		    .shared = device->sm_shared_bytes,
-		    .bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps,
-		};
+		gpu.rooms[i] = (struct room){device->sm_warps, device->sm_blocks, device->sm_shared_bytes};
+		gpu.sms[i].bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps;
+		gpu.sms[i].bytes.jobs.is_queue = 1;
+		for (unsigned k = 0; k < PIPES; k++)
+			gpu.sms[i].pipes[k].jobs.is_queue = 1;
 		for (unsigned k = 0; k < PIPES; k++)
 			gpu.sms[i].pipes[k].rate = gpu.prices.pipes[k] / gpu.prices.cycle_ps;
 	}
+	gpu.timers.is_queue = gpu.l2.jobs.is_queue = 1;
 	gpu.l2.rate = gpu.prices.l2_bytes / gpu.prices.cycle_ps;
 	gpu.dram.rate = gpu.prices.dram_rate;
 	gpu.is_on = 1;
