@@ -22,7 +22,7 @@ static void ok(long error, int line)
 }
 #define OK(call) ok(call, __LINE__)
 
-// Some 80 us. Ends at once when told to.
+// 80 us. Ends at once when told to.
 static __device__ void work(volatile unsigned *begun, volatile unsigned *is_over, unsigned long long *when)
 {
 	if (*is_over)
@@ -30,9 +30,7 @@ static __device__ void work(volatile unsigned *begun, volatile unsigned *is_over
 	unsigned at = atomicAdd((unsigned *)begun, 1u);
 	if (when)
 		when[at] = cue_yield_now();
-	volatile float sum = 0;
-	for (int i = 0; i < 8000; i++)
-		sum = sum + (float)i;
+	__nanosleep(80000);
 }
 
 __global__ void busy(volatile unsigned *begun, volatile unsigned *is_over, unsigned long long *when)

@@ -3,7 +3,7 @@
 #include "note.h"
 #include <time.h>
 
-enum { STOP = 5, FIRST = 20, SECOND = 12 };
+enum { STOP = 5, FIRST = 20, SECOND = 12, THREADS = 1024 };
 
 static __device__ __forceinline__ void wait_body(
     const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 gridDim, notes *out, volatile int *flags)
@@ -71,8 +71,8 @@ int main()
 	cue_set_phase("partition");
 	{
 		cue_phase cue_p(cue_merge<cue_exit, cue_guard, wait_member, note_member>(), {5, 1});
-		cue_launch(
-		    {FIRST, 32}, cue_kernel("wait", CUE_TIER_SLICEABLE, wait, cue_wait_sliced), device_notes, seen);
+		cue_launch({FIRST, THREADS}, cue_kernel("wait", CUE_TIER_SLICEABLE, wait, cue_wait_sliced),
+		    device_notes, seen);
 		note_launch({SECOND, 64}, device_notes, 1);
 	}
 	CUDA(cudaGetLastError());

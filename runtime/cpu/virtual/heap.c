@@ -7,9 +7,9 @@
 
 __extension__ typedef unsigned __int128 rank;
 
-static struct heap_entry entry_of(struct heap *heap, struct heap_node *node)
+static struct heap_entry entry_of(struct heap_node *node, uint64_t order)
 {
-	struct heap_entry entry = {.order = ++heap->orders, .node = node};
+	struct heap_entry entry = {.order = order, .node = node};
 
 	memcpy(&entry.key, &node->key, sizeof entry.key);
 	return entry;
@@ -29,7 +29,8 @@ static int is_before(const struct heap_entry *x, const struct heap_entry *y)
 static void put(struct heap *heap, size_t at, struct heap_entry entry)
 {
 	heap->entries[at] = entry;
-	entry.node->place = at + 1;
+	if (!heap->is_queue)
+		entry.node->place = at + 1;
 }
 
 static void sift_up(struct heap *heap, size_t at, struct heap_entry entry)
@@ -56,7 +57,7 @@ static size_t sink(struct heap *heap, size_t at)
 	return at;
 }
 
-void heap_add(struct heap *heap, struct heap_node *node, double key)
+void heap_put(struct heap *heap, struct heap_node *node, double key, uint64_t order)
 {
 	if (heap->count == heap->room) {
 		heap->room = heap->room ? 2 * heap->room : 64;
@@ -67,12 +68,18 @@ void heap_add(struct heap *heap, struct heap_node *node, double key)
 		}
 	}
 	node->key = key;
-	sift_up(heap, heap->count++, entry_of(heap, node));
+	node->place = 1;
+	sift_up(heap, heap->count++, entry_of(node, order));
+}
+
+void heap_add(struct heap *heap, struct heap_node *node, double key)
+{
+	heap_put(heap, node, key, ++heap->orders);
 }
 
 void heap_remove(struct heap *heap, struct heap_node *node)
 {
-	size_t at = node->place - 1;
+	size_t at = heap->is_queue ? 0 : node->place - 1;
 	struct heap_entry last = heap->entries[--heap->count];
 
 	node->place = 0;
@@ -92,5 +99,5 @@ void heap_move(struct heap *heap, struct heap_node *node, double key)
 		return;
 	}
 	node->key = key;
-	sift_up(heap, sink(heap, node->place - 1), entry_of(heap, node));
+	sift_up(heap, sink(heap, node->place - 1), entry_of(node, ++heap->orders));
 }

@@ -9,7 +9,8 @@ static void serve(struct queue *queue, double now, struct heap *all)
 {
 	const struct queue_job *job = queue->first;
 
-	heap_move(all, &queue->due, job ? now + ceil(fmin(job->left, job->batch) / queue->rate) : HEAP_NEVER);
+	heap_move(
+	    all, &queue->due, job ? now + heap_ceil(fmin(job->left, job->batch) / queue->rate) : HEAP_NEVER);
 }
 
 static void append(struct queue *queue, struct queue_job *job)

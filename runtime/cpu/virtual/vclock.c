@@ -197,6 +197,11 @@ uint32_t vclock_choose(uint32_t count)
 	return seed && count > 1 ? (uint32_t)(random_next() % count) : 0;
 }
 
+int vclock_is_seeded(void)
+{
+	return seed != 0;
+}
+
 static uint64_t first_deadline(void)
 {
 	const struct vthread *first = TAILQ_FIRST(&sleepers);

@@ -54,5 +54,6 @@ void vclock_set_device(const struct vclock_device *device);
 
 // A number below `count` from the seed's sequence; 0 with the seed 0, which stands for the canonical order.
 uint32_t vclock_choose(uint32_t count);
+int vclock_is_seeded(void); // the seed is not 0
 
 #endif

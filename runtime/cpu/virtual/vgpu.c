@@ -24,7 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADDRESSES = 4096 };
+#define NO_SM UINT32_MAX
+
+enum { PLACES = 4096, NEAR = 16 }; // of atomics; NEAR: how far from its own place one may be
 
 // The servers of a piece, as indexes of a block's jobs: first the SM's pipes.
 enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
@@ -50,8 +52,12 @@ struct grid {
 };
 
 struct sm {
-	uint32_t warps, blocks, shared; // free
 	struct server pipes[PIPES], bytes;
+};
+
+// What an SM has free. Apart from the rest of it, since it is looked at for all SMs.
+struct room {
+	uint32_t warps, blocks, shared;
 };
 
 struct block {
@@ -63,8 +69,11 @@ struct block {
 	struct resident *resident;
 	struct server_job jobs[JOBS];
 	struct queue_job memory;
+	double later_ps; // to when the timer has been put off, once it ends,
+	uint64_t later;  // with this place among timers of that moment; 0: it has not
 	double after_ps; // what the piece computes when its last data has come from memory
-	uint32_t left;   // timer and jobs that have not ended
+	uint32_t left;   // of timer, memory and jobs that it waits for
+	uint32_t asked;  // bit set of jobs that were given to servers, and that it has not looked at yet
 	uint64_t index;
 	uint64_t begin_ps;
 	enum resident_state state;
@@ -75,13 +84,18 @@ static struct {
 	struct device device;
 	struct prices prices;
 	struct sm *sms;
+	struct room *rooms; // of the SMs
 	uint32_t usable;    // SMs that get blocks: the first ones
 	struct grid *grids; // with blocks left, in order
-	struct heap timers, servers;
+	struct heap timers;
+	struct servers servers;
 	struct server l2;
 	struct queue dram;
 	struct block *free;
-	double addresses[ADDRESSES]; // until when atomics at these addresses are under way
+	struct {
+		uint64_t word; // an address over 4
+		double until;
+	} atomics[PLACES + NEAR]; // that are under way
 	int reverse;
 	double last_us, last_bytes;
 } gpu;
@@ -116,9 +130,9 @@ static void release_grid(struct grid *grid);
 static void end_piece(struct block *block);
 static void wake_up(struct timer *timer);
 
-static uint32_t index_of(const struct sm *sm)
+static struct room *room_of(const struct block *block)
 {
-	return (uint32_t)(sm - gpu.sms);
+	return &gpu.rooms[block->worker.index];
 }
 
 // Runs device code until the block's next visible point, or until it fails.
@@ -138,7 +152,7 @@ static void compute(struct block *block, int is_first)
 	engine_worker = NULL;
 }
 
-static int place_block(struct grid *grid, struct sm *sm)
+static int place_block(struct grid *grid, uint32_t sm)
 {
 	struct block *block = block_new();
 	struct run *run = grid->run;
@@ -148,10 +162,10 @@ static int place_block(struct grid *grid, struct sm *sm)
 		return -1;
 	}
 	block->grid = grid;
-	block->sm = sm;
+	block->sm = &gpu.sms[sm];
 	block->index = gpu.reverse ? run->total - 1 - grid->placed : grid->placed;
 	block->begin_ps = vclock_now();
-	block->worker.index = index_of(sm);
+	block->worker.index = sm;
 	if (resident_prepare(block->resident, run, block->index)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
 		block->next = gpu.free;
@@ -159,9 +173,9 @@ static int place_block(struct grid *grid, struct sm *sm)
 		return -1;
 	}
 	block->resident->block.workers = gpu.device.sm_count;
-	sm->blocks--;
-	sm->warps -= grid->warps;
-	sm->shared -= grid->shared;
+	room_of(block)->blocks--;
+	room_of(block)->warps -= grid->warps;
+	room_of(block)->shared -= grid->shared;
 	if (!grid->placed)
 		grid->begin_ps = block->begin_ps;
 	if (!grid->placed && run->launch->first_block_ps)
@@ -173,27 +187,35 @@ static int place_block(struct grid *grid, struct sm *sm)
 
 // ---- placement ----
 
-static int has_room(const struct sm *sm, const struct grid *grid)
+static int has_room(const struct room *room, const struct grid *grid)
 {
-	return sm->blocks && sm->warps >= grid->warps && sm->shared >= grid->shared;
+	return room->blocks && room->warps >= grid->warps && room->shared >= grid->shared;
 }
 
-// The SM with the most room; of several equal ones, the seed chooses.
-static struct sm *roomiest(const struct grid *grid)
+// The SM with the most room; of several equal ones, the seed chooses, or the first is taken. NO_SM: none has room.
+// `last`: where the grid's last block has just been placed, or NO_SM. No SM had more room, and those before it had less.
+static uint32_t roomiest(const struct grid *grid, uint32_t last)
 {
-	struct sm *best = NULL;
-	uint32_t equal = 0;
+	int is_seeded = vclock_is_seeded();
+	uint32_t best = NO_SM, equal = 0;
+
+	for (uint32_t i = last + 1; last != NO_SM && !is_seeded && i < gpu.usable; i++)
+		if (has_room(&gpu.rooms[i], grid) && gpu.rooms[i].warps == gpu.rooms[last].warps + grid->warps &&
+		    gpu.rooms[i].blocks == gpu.rooms[last].blocks + 1)
+			return i;
 
 	for (uint32_t i = 0; i < gpu.usable; i++) {
-		struct sm *sm = &gpu.sms[i];
+		const struct room *room = &gpu.rooms[i], *most = &gpu.rooms[best == NO_SM ? 0 : best];
 
-		if (!has_room(sm, grid))
+		if (!has_room(room, grid))
 			continue;
-		if (!best || sm->warps > best->warps || (sm->warps == best->warps && sm->blocks > best->blocks)) {
-			best = sm;
+		if (best == NO_SM || room->warps > most->warps ||
+		    (room->warps == most->warps && room->blocks > most->blocks)) {
+			best = i;
 			equal = 1;
-		} else if (sm->warps == best->warps && sm->blocks == best->blocks && vclock_choose(++equal) == 1) {
-			best = sm;
+		} else if (is_seeded && room->warps == most->warps && room->blocks == most->blocks &&
+		           vclock_choose(++equal) == 1) {
+			best = i;
 		}
 	}
 	return best;
@@ -205,16 +227,21 @@ static void drop_rest(struct grid *grid)
 	grid->placed = grid->run->total;
 }
 
-// `freed`: the only SM whose room has changed since nothing could be placed; NULL: any may have room.
-static void place_blocks(struct sm *freed)
+// `freed`: the only SM whose room has changed since nothing could be placed; NO_SM: any may have room.
+static void place_blocks(uint32_t freed)
 {
 	while (gpu.grids) {
 		struct grid *grid = gpu.grids;
+		uint32_t last = NO_SM;
 
 		while (grid->placed < grid->run->total && !atomic_load(&grid->run->status)) {
-			struct sm *sm = !freed ? roomiest(grid) : has_room(freed, grid) ? freed : NULL;
+			uint32_t sm = freed;
 
-			if (!sm)
+			if (freed == NO_SM)
+				sm = last = roomiest(grid, last);
+			else if (!has_room(&gpu.rooms[freed], grid))
+				sm = NO_SM;
+			if (sm == NO_SM)
 				return;
 			if (place_block(grid, sm))
 				break;
@@ -222,7 +249,7 @@ static void place_blocks(struct sm *freed)
 		if (atomic_load(&grid->run->status))
 			drop_rest(grid);
 		gpu.grids = grid->next;
-		freed = NULL;      // the next grid may fit elsewhere
+		freed = NO_SM;     // the next grid may fit elsewhere
 		if (!grid->left) { // it has failed
 			grid->is_done = 1;
 			vclock_wake_all(grid);
@@ -233,12 +260,11 @@ static void place_blocks(struct sm *freed)
 static void leave(struct block *block)
 {
 	struct grid *grid = block->grid;
-	struct sm *sm = block->sm;
 
 	engine_block_ended(block->resident, block->begin_ps / VCLOCK_NS, vclock_now() / VCLOCK_NS);
-	sm->blocks++;
-	sm->warps += grid->warps;
-	sm->shared += grid->shared;
+	room_of(block)->blocks++;
+	room_of(block)->warps += grid->warps;
+	room_of(block)->shared += grid->shared;
 	block->next = gpu.free;
 	gpu.free = block;
 	grid->left--;
@@ -248,10 +274,26 @@ static void leave(struct block *block)
 	} else if (grid->waiting == grid->left) { // at the grid's barrier
 		release_grid(grid);
 	}
-	place_blocks(sm);
+	place_blocks(block->worker.index);
 }
 
 // ---- pieces ----
+
+// Until when atomics at this address are under way; to be set. Addresses are others in each run, so two of them must not
+// share a place. What has ended makes room, and so little is under way at a time that there is room nearby.
+static double *until_at(uint64_t address)
+{
+	uint64_t word = address >> 2, first = word * 0x9e3779b97f4a7c15u >> 52, room = first;
+
+	for (uint64_t at = first; at < first + NEAR; at++)
+		if (gpu.atomics[at].word == word)
+			return &gpu.atomics[at].until;
+		else if (gpu.atomics[at].until <= now() && gpu.atomics[room].until > now())
+			room = at;
+	gpu.atomics[room].word = word;
+	gpu.atomics[room].until = 0;
+	return &gpu.atomics[room].until;
+}
 
 // How long the operations with which a piece ended wait for earlier ones of other warps at the same address.
 static double queue_at_address(const struct piece *piece)
@@ -261,12 +303,12 @@ static double queue_at_address(const struct piece *piece)
 	double longest = 0;
 
 	for (unsigned i = 0; i < 2; i++) {
-		uint64_t address = piece->first_address[kinds[i]];
-		double *until = &gpu.addresses[(address >> 2) * 0x9e3779b97f4a7c15u >> 52],
-		       begin = fmax(*until, now());
+		double *until, begin;
 
 		if (!piece->visible[kinds[i]])
 			continue;
+		until = until_at(piece->first_address[kinds[i]]);
+		begin = fmax(*until, now());
 		*until = begin + piece->visible[kinds[i]] * p->same_address * p->cycle_ps;
 		if (kinds[i] == CPU_SEE_ATOMIC) // nobody waits for the others
 			longest = begin - now();
@@ -274,14 +316,18 @@ static double queue_at_address(const struct piece *piece)
 	return longest;
 }
 
-static void demand_from(
-    struct block *block, unsigned job, struct server *server, double amount, double weight)
+static struct server *server_of(struct block *block, unsigned job)
+{
+	return job < PIPES ? &block->sm->pipes[job] : job == JOB_BYTES ? &block->sm->bytes : &gpu.l2;
+}
+
+static void demand_from(struct block *block, unsigned job, double amount, double weight)
 {
 	if (amount <= 0)
 		return;
 	block->jobs[job].owner = block;
-	block->left++;
-	server_add(server, &block->jobs[job], amount, weight, now(), &gpu.servers);
+	block->asked |= 1u << job;
+	server_add(server_of(block, job), &block->jobs[job], amount, weight, now(), &gpu.servers);
 }
 
 // Of a piece's bytes, those that come from memory: spread over the grid as far as its first block foretells, since each
@@ -310,7 +356,7 @@ static double vary(double ps)
 static void set_timer(struct timer *timer, void (*fire)(struct timer *), double at)
 {
 	timer->fire = fire;
-	heap_add(&gpu.timers, &timer->node, ceil(at));
+	heap_add(&gpu.timers, &timer->node, heap_ceil(at));
 }
 
 static void part_served(struct block *block)
@@ -319,9 +365,23 @@ static void part_served(struct block *block)
 		end_piece(block);
 }
 
+// Only now does it matter which servers are slower than the block's own time.
 static void timer_of_block(struct timer *timer)
 {
-	part_served((struct block *)timer);
+	struct block *block = (struct block *)timer;
+	uint64_t later = block->later;
+
+	block->later = 0;
+	if (later) {
+		heap_put(&gpu.timers, &timer->node, block->later_ps, later);
+		return;
+	}
+	for (; block->asked; block->asked &= block->asked - 1) {
+		unsigned job = (unsigned)__builtin_ctz(block->asked);
+
+		block->left += (uint32_t)server_await(server_of(block, job), &block->jobs[job], now(), &gpu.servers);
+	}
+	part_served(block);
 }
 
 // Data from memory, in as many batches as the piece waits for, up to a limit that bounds the number of events.
@@ -335,19 +395,21 @@ static void demand_memory(struct block *block, double bytes, const struct demand
 	block->memory.owner = block;
 	block->after_ps = demand->compute_ps / batches;
 	block->left++;
-	queue_add(&gpu.dram, &block->memory, bytes, bytes / batches, now(), &gpu.servers);
+	queue_add(&gpu.dram, &block->memory, bytes, bytes / batches, now(), &gpu.servers.due);
 }
 
 static void memory_served(struct block *block)
 {
-	double end = ceil(now() + block->after_ps);
+	double end = heap_ceil(now() + block->after_ps);
 
 	if (!block->timer.node.place) { // it has ended, and begins anew instead of the memory's part
 		set_timer(&block->timer, timer_of_block, end);
 		return;
 	}
-	if (block->timer.node.key < end)
-		heap_move(&gpu.timers, &block->timer.node, end);
+	if (block->timer.node.key < end) {
+		block->later_ps = end;
+		block->later = ++gpu.timers.orders;
+	}
 	part_served(block);
 }
 
@@ -364,9 +426,9 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	price_piece(&demand, p, piece, missed);
 	block->left = 1;
 	for (unsigned i = 0; i < PIPES; i++)
-		demand_from(block, i, &block->sm->pipes[i], demand.pipes[i], warps);
-	demand_from(block, JOB_BYTES, &block->sm->bytes, demand.bytes, warps);
-	demand_from(block, JOB_L2, &gpu.l2, demand.bytes, warps);
+		demand_from(block, i, demand.pipes[i], warps);
+	demand_from(block, JOB_BYTES, demand.bytes, warps);
+	demand_from(block, JOB_L2, demand.bytes, warps);
 	demand_memory(block, missed, &demand);
 	set_timer(&block->timer, timer_of_block, now() + vary(debt_ps + demand.least_ps));
 }
@@ -421,7 +483,7 @@ static void end_piece(struct block *block)
 
 static uint64_t next_event(void)
 {
-	const struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+	const struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers.due);
 	double at = fmin(timer ? timer->key : HEAP_NEVER, server ? server->key : HEAP_NEVER);
 
 	return at == HEAP_NEVER ? VCLOCK_NEVER : (uint64_t)at;
@@ -429,20 +491,26 @@ static uint64_t next_event(void)
 
 static void perform_event(void)
 {
-	struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers);
+	struct heap_node *timer = heap_first(&gpu.timers), *server = heap_first(&gpu.servers.due);
 
 	if (timer && (!server || timer->key <= server->key)) {
 		heap_remove(&gpu.timers, timer);
 		((struct timer *)timer)->fire((struct timer *)timer);
-	} else if (server == &gpu.dram.due) {
-		struct queue_job *job = queue_take(&gpu.dram, now(), &gpu.servers);
+		return;
+	}
+	if (!server)
+		return;
+	gpu.servers.at = now();
+	gpu.servers.order = gpu.servers.due.entries[0].order;
+	if (server == &gpu.dram.due) {
+		struct queue_job *job = queue_take(&gpu.dram, now(), &gpu.servers.due);
 
 		if (job)
 			memory_served(job->owner);
-	} else if (server) {
+	} else {
 		struct server_job *job = server_take((struct server *)server, now(), &gpu.servers);
 
-		if (job)
+		if (job->is_awaited)
 			part_served(job->owner);
 	}
 }
@@ -466,7 +534,7 @@ static void arrive(struct timer *timer)
 	grid->next = *at;
 	*at = grid;
 	if (at == &gpu.grids)
-		place_blocks(NULL);
+		place_blocks(NO_SM);
 }
 
 // The executor of the engine: returns when the last block has ended.
@@ -518,20 +586,21 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 	prices_find(&gpu.prices, device, product_sms);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
-	if (!gpu.sms) {
+	gpu.rooms = calloc(device->sm_count, sizeof *gpu.rooms);
+	if (!gpu.sms || !gpu.rooms) {
 		fputs("cuelastic cpu device: no memory for the SMs of the modelled GPU\n", stderr);
 		abort();
 	}
 	for (uint32_t i = 0; i < device->sm_count; i++) {
-		gpu.sms[i] = (struct sm){
-		    .warps = device->sm_warps,
-		    .blocks = device->sm_blocks,
-		    .shared = device->sm_shared_bytes,
-		    .bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps,
-		};
+		gpu.rooms[i] = (struct room){device->sm_warps, device->sm_blocks, device->sm_shared_bytes};
+		gpu.sms[i].bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps;
+		gpu.sms[i].bytes.jobs.is_queue = 1;
+		for (unsigned k = 0; k < PIPES; k++)
+			gpu.sms[i].pipes[k].jobs.is_queue = 1;
 		for (unsigned k = 0; k < PIPES; k++)
 			gpu.sms[i].pipes[k].rate = gpu.prices.pipes[k] / gpu.prices.cycle_ps;
 	}
+	gpu.timers.is_queue = gpu.l2.jobs.is_queue = 1;
 	gpu.l2.rate = gpu.prices.l2_bytes / gpu.prices.cycle_ps;
 	gpu.dram.rate = gpu.prices.dram_rate;
 	gpu.is_on = 1;
