@@ -32,6 +32,13 @@ void server_add(
 	announce(server, all);
 }
 
+void server_set_rate(struct server *server, double rate, double now, struct heap *all)
+{
+	advance(server, now);
+	server->rate = rate;
+	announce(server, all);
+}
+
 void server_drop(struct server *server, struct server_job *job, double now, struct heap *all)
 {
 	advance(server, now);

@@ -27,6 +27,8 @@ void server_add(struct server *server, struct server_job *job, double amount, do
     struct heap *all);
 // The next job that has ended by now, which leaves the server; NULL: none has.
 struct server_job *server_take(struct server *server, double now, struct heap *all);
+// From now on.
+void server_set_rate(struct server *server, double rate, double now, struct heap *all);
 // Leaves before its end.
 void server_drop(struct server *server, struct server_job *job, double now, struct heap *all);
 
