@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Times that were measured, on the modelled GPU: --profile of run, verify, bench and tune, and `profile --times`.
+# Times that were measured, on the modelled GPU: --profile of run and verify, and `profile --times`.
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh" shared
 
@@ -156,12 +156,8 @@ has err "is not \`cuelastic times 1\`: \`cuelastic profile --times=PROFILE\` wri
 CUELASTIC_CPU_PROFILE=absent status 0 run --clock=virtual --policy=native kernels.cu -- alone
 has err "CUELASTIC_CPU_PROFILE=absent: No such file or directory; it is not used"
 
-# The other verbs.
+# verify; tune.sh and bench.sh have a profile, too.
 status 0 verify --clock=virtual --profile=all.json --variants=elastic --blocks=7 --slices=all --no-copies kernels.cu
-status 0 tune --profile=two.json -o plan kernels.cu
-has out "one after another                              93"
-echo '{"programs": [{"name": "one", "files": ["kernels.cu"], "arguments": ["alone"]}, {"name": "two", "files": ["kernels.cu"], "arguments": ["alone"]}]}' >pair.json
-status 0 bench --runs=1 --policy=fill --clock=virtual --profile=all.json pair.json
 
 # What is refused.
 status 2 run --profile=all.json kernels.cu

@@ -48,6 +48,11 @@ static struct {
 
 // ---- reading ----
 
+static uint64_t blocks_of(const uint32_t grid[3])
+{
+	return (uint64_t)grid[0] * grid[1] * grid[2];
+}
+
 // As many numbers as the device has SMs; NULL: other ones.
 static double *read_table(const char *text, double least)
 {
@@ -56,7 +61,7 @@ static double *read_table(const char *text, double least)
 
 	for (uint32_t i = 0; out && i < profile.sms; i++, text = end) {
 		out[i] = strtod(text, &end);
-		if (end == text || !(out[i] >= least)) {
+		if (end == text || !isfinite(out[i]) || out[i] < least) {
 			free(out);
 			return NULL;
 		}
@@ -71,7 +76,7 @@ static const char *read_kernel(const char *line)
 
 	if (sscanf(line, "kernel %u %u %u %u %u %u %n", &k.grid[0], &k.grid[1], &k.grid[2], &k.block[0],
 	        &k.block[1], &k.block[2], &begin) != 6 ||
-	    !begin || !line[begin])
+	    !begin || !line[begin] || !blocks_of(k.grid))
 		return "is not `kernel`, its grid, its block and its name";
 	kernels = realloc(profile.kernels, (profile.count + 1) * sizeof *kernels);
 	if (!kernels)
@@ -162,6 +167,18 @@ static const char *read_lines(char *text, const struct device *device, unsigned 
 	return wrong;
 }
 
+static void drop(char *text)
+{
+	while (profile.count) {
+		struct measured *last = &profile.kernels[--profile.count];
+
+		free(last->latency_us);
+		free(last->bandwidth_mb_s);
+	}
+	profile.sms = 0;
+	free(text);
+}
+
 void measured_read(const struct device *device)
 {
 	const char *path = getenv(VARIABLE), *wrong, *culprit = "";
@@ -180,19 +197,19 @@ void measured_read(const struct device *device)
 		wrong = read_lines(text, device, &number, &culprit);
 	if (file)
 		fclose(file);
+	if (wrong && number)
+		fprintf(stderr, "cuelastic cpu device: %s=%s:%u: `%.60s` %s; it is not used\n", VARIABLE, path,
+		    number, culprit, wrong);
+	else if (wrong)
+		fprintf(stderr, "cuelastic cpu device: %s=%s: %s; it is not used\n", VARIABLE, path, wrong);
+	if (wrong) {
+		drop(text);
+		return;
+	}
 	profile.path = strdup(path); // the program may change its environment
 	profile.reader = getpid();
 	profile.peak_mb_s = device->memory_mb_s;
-	if (!wrong && profile.path) {
-		(void)atexit(tell_unused);
-		return;
-	}
-	profile.count = 0;
-	if (number)
-		fprintf(stderr, "cuelastic cpu device: %s=%s:%u: `%.60s` %s; it is not used\n", VARIABLE, path,
-		    number, culprit, wrong);
-	else
-		fprintf(stderr, "cuelastic cpu device: %s=%s: %s; it is not used\n", VARIABLE, path, wrong);
+	(void)atexit(tell_unused);
 }
 
 int measured_any(void)
@@ -225,11 +242,6 @@ static size_t plain_name(const char **out, const char *symbol)
 		at += strspn(at, "L");
 	}
 	return length;
-}
-
-static uint64_t blocks_of(const uint32_t grid[3])
-{
-	return (uint64_t)grid[0] * grid[1] * grid[2];
 }
 
 // Among the profile's configurations of a kernel, that of the grid, or with the number of blocks that is nearest by
