@@ -43,7 +43,7 @@ static int read_profile(struct played *p, struct arena *arena)
 {
 	struct words command = {0};
 	struct process_end end;
-	const char *times = arena_format(arena, "%s/times", p->folder);
+	const char *times = arena_format(arena, "%s/times-%s", p->folder, util_base(p->profile));
 	WORDS_PUSH(
 	    &command, "/proc/self/exe", "profile", "--model", p->model, "--times", p->profile, "-o", times);
 	int result = process_run(&end, &(struct process){.command = &command, .name = "cuelastic"});

@@ -34,8 +34,35 @@ static int ends_with(const char *text, size_t length, const char *end)
 	return length > bytes && !memcmp(text + length - bytes, end, bytes);
 }
 
+static int is_kernel(struct retarget *r, const char *name, size_t length)
+{
+	for (size_t i = 0; i < r->kernel_count; i++) {
+		LLVMMetadataRef subprogram = LLVMGetSubprogram(LLVMGetNamedFunction(r->module, r->kernels[i].name));
+		const char *own = subprogram ? subprogram_name(r, subprogram) : r->kernels[i].name;
+
+		if (strcspn(own, "<") == length && !memcmp(own, name, length))
+			return 1;
+	}
+	return 0;
+}
+
+// The name of a kernel of the module, at the begin of the stem of names of its functions, to which a hash of its file and
+// a number may be added. The stem itself if there is none.
+static char *kernel_name(struct retarget *r, const char *stem, size_t length)
+{
+	for (size_t end = length; end;) {
+		if (is_kernel(r, stem, end))
+			return format("%.*s", (int)end, stem);
+		size_t digits = end;
+		while (digits && strchr("0123456789abcdef", stem[digits - 1]))
+			digits--;
+		end = digits && digits < end && stem[digits - 1] == '_' ? digits - 1 : 0;
+	}
+	return format("%.*s", (int)length, stem);
+}
+
 // The kernel's name, if this function is a body; otherwise NULL.
-static char *body_of(const char *name, int *is_member)
+static char *body_of(struct retarget *r, const char *name, int *is_member)
 {
 	for (const char *at = name; (at = strstr(at, "cue_")); at++) {
 		size_t length = part_length(name, at);
@@ -43,9 +70,9 @@ static char *body_of(const char *name, int *is_member)
 
 		*is_member = ends_with(at, length, "_member") && run && run > at;
 		if (*is_member)
-			return format("%.*s", (int)(length - strlen("cue__member")), at + strlen("cue_"));
+			return kernel_name(r, at + strlen("cue_"), length - strlen("cue__member"));
 		if (ends_with(at, length, "_body") && length > strlen("cue__body"))
-			return format("%.*s", (int)(length - strlen("cue__body")), at + strlen("cue_"));
+			return kernel_name(r, at + strlen("cue_"), length - strlen("cue__body"));
 	}
 	return NULL;
 }
@@ -81,7 +108,7 @@ void mark_bodies(struct retarget *r)
 
 	for (LLVMValueRef f = LLVMGetFirstFunction(r->module); f; f = LLVMGetNextFunction(f)) {
 		int is_member = 0;
-		char *kernel = LLVMIsDeclaration(f) ? NULL : body_of(value_name(f), &is_member);
+		char *kernel = LLVMIsDeclaration(f) ? NULL : body_of(r, value_name(f), &is_member);
 
 		if (!kernel)
 			continue;

@@ -245,9 +245,9 @@ static size_t plain_name(const char **out, const char *symbol)
 }
 
 // Among the profile's configurations of a kernel, that of the grid, or with the number of blocks that is nearest by
-// factor; without a grid, the first. A stem may have more at its end than the kernel's name: a number, or a file's hash.
+// factor; without a grid, the first.
 static const struct measured *find(
-    const char *name, size_t length, int is_stem, const uint32_t *grid, const uint32_t *block)
+    const char *name, size_t length, const uint32_t *grid, const uint32_t *block)
 {
 	struct measured *best = NULL;
 	double least = HUGE_VAL;
@@ -255,10 +255,8 @@ static const struct measured *find(
 	for (size_t i = 0; i < profile.count; i++) {
 		struct measured *k = &profile.kernels[i];
 		double factor = grid ? fabs(log((double)blocks_of(grid) / (double)blocks_of(k->grid))) : 0;
-		int is_longer = is_stem && length > k->length && name[k->length] == '_' &&
-		                k->length + 1 + strspn(name + k->length + 1, "0123456789abcdef") >= length;
 
-		if ((length != k->length && !is_longer) || memcmp(name, k->name, k->length) != 0)
+		if (length != k->length || memcmp(name, k->name, length) != 0)
 			continue;
 		if (block && memcmp(block, k->block, sizeof k->block) != 0) {
 			memcpy(k->other_block, block, sizeof k->other_block);
@@ -281,12 +279,12 @@ const struct measured *measured_kernel(const char *symbol, const uint32_t grid[3
 	const char *name;
 	size_t length = plain_name(&name, symbol);
 
-	return find(name, length, 0, grid, block);
+	return find(name, length, grid, block);
 }
 
 const struct measured *measured_body(const char *body, const uint32_t block[3])
 {
-	return find(body, strlen(body), 1, NULL, block);
+	return find(body, strlen(body), NULL, block);
 }
 
 // ---- blocks at work ----
