@@ -92,14 +92,16 @@ static void bodies_take_what_was_measured(void **state)
 
 	(void)state;
 	for (uint32_t i = 0; i < 8; i++) {
-		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 4);
-		measured_begin(&jobs[i], 1, i % 2, 8, 2, now, &servers);
+		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 4, 0);
+		jobs[i].bodies = jobs[i].amount = 1;
+		measured_begin(&jobs[i], i % 2, 8, 2, now, &servers);
 	}
 	assert_null(runs->next);
 	assert_true(heap_first(&servers)->key == 10e6); // R[2]
 	now = 5e6;
-	jobs[8].run = measured_run(&others, measured_body("sum_2", threads), 4);
-	measured_begin(&jobs[8], 1, 0, 1, 2, now, &servers);
+	jobs[8].run = measured_run(&others, measured_body("sum_2", threads), 4, 1);
+	jobs[8].bodies = jobs[8].amount = 1;
+	measured_begin(&jobs[8], 0, 1, 2, now, &servers);
 	// One of four blocks that need 2000 MB/s on an SM, and 800: the memory has 1000, so all take 1.3 times as long.
 	ends_at(10.85e6, &servers, 0);
 	assert_int_equal(others->blocks, 0);

@@ -290,7 +290,7 @@ const struct measured *measured_body(const char *body, const uint32_t block[3])
 // ---- blocks at work ----
 
 struct measured_run *measured_run(
-    struct measured_run **runs, const struct measured *kernel, uint32_t sm_blocks)
+    struct measured_run **runs, const struct measured *kernel, uint32_t sm_blocks, uint64_t total)
 {
 	struct measured_run *run = *runs;
 
@@ -309,6 +309,7 @@ struct measured_run *measured_run(
 	    .table_sms = profile.sms,
 	    .blocks = (uint32_t)fmin((double)blocks_of(kernel->grid), UINT32_MAX),
 	    .sm_blocks = sm_blocks};
+	run->left = (double)(total ? total : blocks_of(kernel->grid));
 	run->next = *runs;
 	*runs = run;
 	return run;
@@ -329,8 +330,10 @@ void measured_free(struct measured_run *runs)
 static void set_alone(struct measured_run *run, uint64_t left, uint32_t usable)
 {
 	uint32_t sms = run->sms == run->blocks ? usable : run->sms;
+	double bodies = run->left > -0.5 ? run->left + 0.5 : HUGE_VAL; // fewer than none: it is a larger launch
+	int is_last_wave = fmin((double)left, bodies) < run->alone_blocks;
 
-	if (!run->blocks || (run->blocks <= run->alone_blocks && left < run->alone_blocks))
+	if (!run->blocks || (run->blocks <= run->alone_blocks && is_last_wave))
 		return;
 	run->alone = cue_alone(&run->table, run->blocks, sms);
 	run->alone_blocks = run->blocks;
@@ -357,8 +360,8 @@ static void set_rates(double now, struct heap *servers)
 	}
 }
 
-void measured_begin(struct measured_job *job, double bodies, uint32_t sm, uint64_t left, uint32_t usable,
-    double now, struct heap *servers)
+void measured_begin(
+    struct measured_job *job, uint32_t sm, uint64_t left, uint32_t usable, double now, struct heap *servers)
 {
 	struct measured_run *run = job->run;
 
@@ -371,7 +374,7 @@ void measured_begin(struct measured_job *job, double bodies, uint32_t sm, uint64
 	set_alone(run, left, usable);
 	if (!run->server.rate) // the first job needs one when it is added
 		run->server.rate = 1;
-	server_add(&run->server, &job->served, bodies, 1, now, servers);
+	server_add(&run->server, &job->served, job->amount, 1, now, servers);
 	set_rates(now, servers);
 }
 
@@ -379,6 +382,7 @@ void measured_end(struct measured_job *job, uint64_t left, uint32_t usable, doub
 {
 	struct measured_run *run = job->run, **at = &profile.active;
 
+	run->left -= job->bodies;
 	run->sms -= !--run->on_sm[job->sm];
 	if (!--run->blocks) {
 		while (*at != run)

@@ -19,12 +19,14 @@ struct measured_run {
 	uint32_t blocks, alone_blocks;
 	uint32_t sms;    // that they are on
 	uint32_t *on_sm; // blocks on each SM
+	double left;     // bodies that have not ended, if the launch is as large as the profile's
 };
 
 // A block's work for it.
 struct measured_job {
 	struct server_job served; // first
 	struct measured_run *run;
+	double bodies, amount; // that it begins; what they take, in the time of one
 	uint32_t sm;
 };
 
@@ -43,14 +45,15 @@ const struct measured *measured_kernel(const char *symbol, const uint32_t grid[3
 const struct measured *measured_body(const char *body, const uint32_t block[3]);
 
 // The grid's run of a kernel, made when it is needed; `runs` is the grid's list. An SM has room for sm_blocks of the
-// grid's blocks.
+// grid's blocks. `total`: bodies; 0: as many as in the profile.
 struct measured_run *measured_run(
-    struct measured_run **runs, const struct measured *kernel, uint32_t sm_blocks);
+    struct measured_run **runs, const struct measured *kernel, uint32_t sm_blocks, uint64_t total);
 void measured_free(struct measured_run *runs);
 
-// A block on this SM begins as many bodies of job->run. `left`: blocks of the grid that have not ended. `usable`: SMs that get blocks.
-void measured_begin(struct measured_job *job, double bodies, uint32_t sm, uint64_t left, uint32_t usable,
-    double now, struct heap *servers);
+// A block on this SM begins job->bodies of job->run. `left`: blocks of the grid that have not ended. `usable`: SMs that get
+// blocks.
+void measured_begin(
+    struct measured_job *job, uint32_t sm, uint64_t left, uint32_t usable, double now, struct heap *servers);
 // The job has been taken from its server. `left`: as above, without its block.
 void measured_end(struct measured_job *job, uint64_t left, uint32_t usable, double now, struct heap *servers);
 

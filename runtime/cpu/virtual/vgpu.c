@@ -380,8 +380,7 @@ static void timer_of_bodies(struct timer *timer)
 	struct block *block = (struct block *)timer;
 
 	block->work.served.owner = block;
-	measured_begin(
-	    &block->work, block->bodies, index_of(block->sm), block->grid->left, gpu.usable, now(), &gpu.servers);
+	measured_begin(&block->work, index_of(block->sm), block->grid->left, gpu.usable, now(), &gpu.servers);
 }
 
 // The bodies that a piece begins. Threads of an elastic kernel may begin the next one while others are still in the last.
@@ -412,8 +411,10 @@ static int run_measured(struct block *block, double debt_ps, int is_first)
 		return 0;
 	if (begun) {
 		block->free = 0;
-		block->bodies = vary(begun);
-		block->work.run = measured_run(&grid->runs, body, resident_limit(grid));
+		block->work.bodies = begun;
+		block->work.amount = vary(begun);
+		block->work.run =
+		    measured_run(&grid->runs, body, resident_limit(grid), grid->measured ? grid->run->total : 0);
 	}
 	set_timer(&block->timer, begun ? timer_of_bodies : timer_of_block, now() + (before ? 0 : debt_ps));
 	return 1;
