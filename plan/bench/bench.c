@@ -20,6 +20,7 @@ static const char HELP[] =
     "  --model=NAME        the GPU that the CPU device plays, as H100\n"
     "  --clock=virtual     a GPU of that model (default H100) in modelled time: exact, the same in each run\n"
     "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
+    "  --profile=FILE      of --clock=virtual: the kernels of this profile take the times that it has\n"
     "  --timeline=FILE     where and when each block ran: a picture (.svg) or a trace for each mix under a "
     "policy\n"
     "  --policy=LIST       of streams (the programs as they are), fill, share, priority, slice (these by "
@@ -84,8 +85,9 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 {
 	char name[16];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(argv[*index], "="), argv[*index]);
-	return util_list_has("--device --model --clock --seed --timeline --clang --nvcc --cuda-path --cache-dir "
-	                     "--no-cache -v --verbose",
+	return util_list_has(
+	           "--device --model --clock --seed --timeline --profile --clang --nvcc --cuda-path --cache-dir "
+	           "--no-cache -v --verbose",
 	           name, " ")
 	           ? build_take(verb, argc, argv, index)
 	           : 0;

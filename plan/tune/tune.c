@@ -23,7 +23,9 @@ static const char HELP[] =
     "plan, which\n"
     "CUELASTIC_PLAN=PLAN applies to the program. By default on a modelled GPU, where times are exact.\n\n"
     "  -o PLAN             write the plan there\n"
-    "  --profile=FILE      ask the planners about these profiles, instead of measuring some\n"
+    "  --profile=FILE      ask the planners about these profiles, instead of measuring some; on a modelled "
+    "GPU, "
+    "their\n                      kernels take the times that they have\n"
     "  --runs=N            with --device=cuda: runs of each way, 1 to 1000 (default 5)\n"
     "  --json=FILE         write all times there, too; \"-\": on standard output, in place of the table\n"
     "  --no-compare        the program may print something else in each run\n"
@@ -251,9 +253,10 @@ static int check(struct tune *t)
 		return usage("--timeline is for one run: cuelastic run with CUELASTIC_PLAN=PLAN draws it");
 	if (played->clock == PLAYED_REAL)
 		return usage("--clock=real says nothing about a GPU; --device=cuda measures one");
-	if (t->request.device == BUILD_CPU)
+	if (t->request.device == BUILD_CPU) {
 		played->clock = PLAYED_VIRTUAL;
-	else if (played->clock || played->model)
+		played->profile = t->profile;
+	} else if (played->clock || played->model)
 		return usage("--model and --clock are for the CPU device; --device=cuda is a GPU");
 	if (t->request.device == BUILD_CPU && t->runs)
 		return usage("--runs is for --device=cuda: in virtual time each run is the same");

@@ -64,7 +64,7 @@ static int measure(struct profiling *p, const struct build *build, uint32_t last
 	// The user's settings of launches would be measured.
 	static const char *const OFF[] = {"CUELASTIC_BLOCKS", "CUELASTIC_SLICE", "CUELASTIC_THREADS",
 	    "CUELASTIC_KERNELS", "CUELASTIC_PLAN", "CUELASTIC_CLIENT", "CUELASTIC_DISTURB", "CUELASTIC_TRACE",
-	    "CUELASTIC_LOG", NULL};
+	    "CUELASTIC_LOG", "CUELASTIC_CPU_PROFILE", NULL};
 	struct words environment = {0};
 	struct launched_list seen = {0};
 	for (const char *const *name = OFF; *name; name++)

@@ -34,6 +34,8 @@ static const char HELP[] =
     "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
+    "  --times=PROFILE     write no profile: write the times of this one, as CUELASTIC_CPU_PROFILE reads "
+    "them\n"
     "  --stdin=FILE        standard input of the program (default: empty)\n"
     "  --timeout=SECONDS   of its run (default 600)\n"
     "  --help              print this\n"
@@ -81,6 +83,7 @@ static const struct option TABLE[] = {
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
+    OPT("--times", NAME, FIELD(times)),
     OPT("-o", TEXT, FIELD(output)),
     {0},
 };
@@ -423,25 +426,83 @@ static int profile(struct profiling *p)
 	return result < 0 || !log ? -1 : 0;
 }
 
+// ---- a profile's times as lines ----
+
+static void add_times(struct str *out, const char *key, const double *numbers, uint32_t count)
+{
+	str_add(out, key);
+	for (uint32_t i = 0; i < count; i++)
+		str_addf(out, " %.17g", numbers[i]);
+	str_add(out, "\n");
+}
+
+// What runtime/cpu/virtual/measured.c reads.
+static int write_times(const struct profiling *p)
+{
+	struct profile_set set;
+	struct str out = {0}, why = {0};
+	const struct device *device = NULL, *played;
+	int result = profile_read(&set, &why, p->times, &device);
+	played = p->device ? p->device : device;
+	if (result < 0)
+		fail("%s", str_text(&why));
+	else if (played != device)
+		fprintf(stderr,
+		    "cuelastic: note: %s is of %s, so it changes nothing on %s: --model='%s' plays its GPU\n",
+		    p->times, device->name, played->name, device->name);
+	if (result == 0)
+		str_addf(&out, "cuelastic times 1\ndevice %u %s\n", played->sm_count, played->name);
+	for (uint32_t i = 0; i < set.count && played == device && result == 0; i++) {
+		const struct profile *k = &set.profiles[i];
+		if (!profile_has(k, PROFILE_LATENCY) || strchr(k->name, '\n'))
+			result = fail("%s: $.kernels[%u].latency_us of %s: missing: measure the kernel, or remove it "
+			              "from the profile",
+			    p->times, i, k->name);
+		str_addf(&out, "kernel %u %u %u %u %u %u %s\n", k->grid[0], k->grid[1], k->grid[2], k->block[0],
+		    k->block[1], k->block[2], k->name);
+		if (result == 0)
+			add_times(&out, "latency_us", k->latency_us, k->sm_count);
+		if (result == 0 && profile_has(k, PROFILE_BANDWIDTH))
+			add_times(&out, "bandwidth_mb_s", k->bandwidth_mb_s, k->sm_count);
+	}
+	if (result == 0)
+		result = command_write("profile", p->output, &out);
+	str_dispose(&out);
+	str_dispose(&why);
+	profile_dispose(&set);
+	return result;
+}
+
+static int check(struct profiling *p)
+{
+	const struct played *played = &p->request.played;
+	if (!p->request.files.count)
+		return usage("no file to profile");
+	if (played->clock || played->seed || played->timeline || played->profile)
+		return usage(
+		    "--clock, --seed, --timeline and --profile are for run, verify and bench: it counts, without "
+		    "times");
+	if (!p->device)
+		return usage("which device? --model=NAME");
+	if (access(p->input, R_OK) < 0)
+		return fail("--stdin=%s: %s", p->input, strerror(errno));
+	// the sources' includes are known only after the build
+	return command_check("profile", p->request.files.items, p->request.files.count, &p->output, 1);
+}
+
 int profile_main(int argc, char **argv)
 {
 	struct profiling p = {
 	    .request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600, .points = PROFILE_POINTS};
 	int result = command_read(&p, &LINE, argc, argv);
-	if (!result && !p.request.files.count)
-		result = usage("no file to profile");
-	const struct played *played = &p.request.played;
-	if (!result && (played->clock || played->seed || played->timeline))
-		result =
-		    usage("--clock, --seed and --timeline are for run, verify and bench: it counts, without times");
-	if (!result && !p.device)
-		result = usage("which device? --model=NAME");
-	if (!result && access(p.input, R_OK) < 0)
-		result = fail("--stdin=%s: %s", p.input, strerror(errno));
-	if (!result) // the sources' includes are known only after the build
-		result = command_check("profile", p.request.files.items, p.request.files.count, &p.output, 1);
+	if (!result && p.times && p.request.files.count)
+		result = usage("--times writes what a profile has: it takes no program");
+	else if (!result && p.times)
+		result = command_check("profile", &p.times, 1, &p.output, 1);
+	else if (!result)
+		result = check(&p);
 	if (!result)
-		result = profile(&p);
+		result = p.times ? write_times(&p) : profile(&p);
 	VEC_DISPOSE(&p.kernels);
 	diags_dispose(&p.diags);
 	build_request_dispose(&p.request);

@@ -34,6 +34,7 @@ struct profiling {
 	struct diags diags; // of the gate to nvcc
 	const struct device *device;
 	const char *output, *program, *input;
+	const char *times; // a profile whose times are written; NULL: none
 	const char *folder;
 	double timeout_s;
 	unsigned points; // of SMs that are measured; 0: none

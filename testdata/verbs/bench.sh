@@ -61,7 +61,11 @@ for x in r["results"]:
         one = 440 / max(1, max(y[name] for y in r["results"]))
         assert abs(float(bar.get("width")) - x[name] * one) < 0.11
 EOF
-status 0 bench --clock=virtual --policy=streams,priority two.json
+# In virtual time the kernels may have the times of a profile.
+echo '{"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "spin", "grid": 40, "block": 32, "registers": 16, "latency_us": 500}]}' >spin.json
+status 0 bench --clock=virtual --profile=spin.json --policy=streams,priority --timeline=m.svg two.json
+[ -s m-short-alone.svg ] || complain "no picture of a measurement"
+grep -q 'short 5[01][0-9]' out || complain "the program alone by a profile"
 has out "| mix | streams: STP | ANTT | waiting | priority: STP | ANTT | waiting |"
 
 # In virtual time, results are exact: two runs give the same bytes. The modes of phases: one program has all kernels of a mix.

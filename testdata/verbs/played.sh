@@ -127,7 +127,7 @@ for verb in run verify; do
 	[ -s told.cu ] || complain "$verb: a timeline replaced the program"
 done
 status 2 profile --model=H100 --clock=virtual told.cu
-has err "--clock, --seed and --timeline are for run, verify and bench"
+has err "--clock, --seed, --timeline and --profile are for run, verify and bench"
 status 2 bench --device=cuda --clock=virtual two.json
 has err "cuelastic bench: error: --clock is for the CPU device"
 status 2 bench --clock=virtual --workers=4 two.json

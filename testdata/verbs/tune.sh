@@ -96,6 +96,9 @@ import json
 ways = {t["words"]: t["us"][0] for t in phase["tries"] if "us" in t and t["words"].startswith("mode=mix")}
 assert {"mode=mix ratio=1:1", "mode=mix ratio=1:7", "mode=mix sm_blocks=1:1", "mode=mix sm_blocks=2:4"} <= set(ways), ways
 assert ways["mode=mix sm_blocks=1:1"] != ways["mode=mix ratio=1:1"]
+# They are played with these times, 75 us each, in two phases.
+(native,) = [t["us"][0] for t in phase["tries"] if t["words"] == "mode=native"]
+assert 4 * 75 < native < 4 * 82, native
 EOT
 
 # The plan decides, and the program computes the same.

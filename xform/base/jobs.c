@@ -42,6 +42,7 @@ static void run_piece(const struct jobs *jobs, const struct piece *piece, size_t
 		_exit(EXIT_ERROR);
 	dup2(piece->files[0], STDOUT_FILENO);
 	dup2(piece->files[1], STDERR_FILENO);
+	process_keep_folder(NULL); // those of the parent
 	jobs->work(jobs->context, index, &bytes);
 	process_remove_folders();
 	fflush(NULL);

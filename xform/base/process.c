@@ -430,7 +430,7 @@ void process_keep_folder(const char *path)
 {
 	pthread_mutex_lock(&lock);
 	for (int i = 0; i < MAX_FOLDERS; i++) {
-		if (folders[i] && strcmp(folders[i], path) == 0) {
+		if (folders[i] && (!path || strcmp(folders[i], path) == 0)) {
 			free(folders[i]);
 			folders[i] = NULL;
 		}

@@ -60,7 +60,7 @@ char *process_folder(struct arena *arena, const char *parent, const char *name);
 char *process_bare_folder(struct arena *arena, const char *name);
 // The folder at this path, created if it is not there, is removed in the same way. Negative errno on failure.
 int process_own_folder(const char *path);
-void process_keep_folder(const char *path);
+void process_keep_folder(const char *path); // NULL: each
 void process_remove_folder(const char *path);
 void process_remove_folders(void);
 

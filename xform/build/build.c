@@ -176,15 +176,12 @@ static void add_clang_cuda(struct step *step, struct words *command, const char 
 	words_add(arena, command, "--cuda-path=%s", builder->toolkit.cuda);
 	words_add(arena, command, "--cuda-gpu-arch=%s", CPU_ARCHITECTURE);
 	words_add(arena, command, "-isystem%s/include/cccl", builder->toolkit.cuda);
-	if (step->source != step->path) {
+	if (step->source != step->path)
 		WORDS_PUSH(command, "-iquote", util_folder(arena, step->path));
-	}
-	if (step->overlay) {
+	if (step->overlay)
 		WORDS_PUSH(command, "-ivfsoverlay", step->overlay);
-	}
 	add_standard(step, command);
-	WORDS_PUSH(command, "-Xclang"); // C++20's modules would lose the precompiled header's guards
-	WORDS_PUSH(command, "-fno-cxx-modules");
+	WORDS_PUSH(command, "-Xclang", "-fno-cxx-modules"); // C++20's would lose the precompiled header's guards
 	add_user_flags(step, command);
 	add_default_stream(step, command);
 	words_add(arena, command, "-isystem%s", resource(builder, "include"));
@@ -314,6 +311,8 @@ static int device_object(struct step *step, const char *log)
 		WORDS_PUSH(&command, "--count");
 	if (step->builder->request->is_virtual)
 		WORDS_PUSH(&command, "--virtual");
+	if (step->builder->request->played.profile)
+		WORDS_PUSH(&command, "--bodies");
 	if (step->builder->request->sanitize)
 		words_add(step->builder->arena, &command, "--sanitize=%s", step->builder->request->sanitize);
 	return run_command(step->builder, &command, log);
@@ -525,6 +524,7 @@ static void hash_common(struct hash *hash, const struct builder *builder)
 	hash_bytes(hash, &request->in_step, sizeof request->in_step);
 	hash_bytes(hash, &request->count, sizeof request->count);
 	hash_bytes(hash, &request->is_virtual, sizeof request->is_virtual);
+	hash_text(hash, request->played.profile ? "bodies" : NULL);
 	hash_words(hash, &request->flags.given);
 	hash_words(hash, &request->extra);
 }
@@ -561,10 +561,8 @@ static int unit_key(char out[HASH_TEXT], const struct step *step)
 {
 	char content[HASH_TEXT];
 	struct hash hash;
-	if (hash_file(content, step->path) < 0) {
-		fprintf(stderr, "cuelastic: error: cannot read %s\n", step->path);
-		return -1;
-	}
+	if (hash_file(content, step->path) < 0)
+		return command_error(NULL, "cannot read %s", step->path);
 	hash_begin(&hash);
 	hash_common(&hash, step->builder);
 	hash_text(&hash, "unit");

@@ -24,6 +24,7 @@ const char build_options_help[] =
     "  --timeline=FILE     where and when each block ran: FILE.svg is a picture, any other a trace for "
     "Perfetto;\n"
     "                      of several runs, each has its own name in FILE's\n"
+    "  --profile=FILE      of --clock=virtual: the kernels of this profile take the times that it has\n"
     "  -I -D -U -include -std -O -g -L -l -X... -W... -f... -m...\n"
     "                      as compilers know them; nvcc's own flags (-arch, -gencode, --expt-*, -rdc, ...) "
     "are\n"
@@ -119,7 +120,8 @@ const struct option build_option_table[] = {
     OPT_SET("--model", VALUE, set_model),
     OPT_CHOICE("--clock", FIELD(played.clock), "|real|virtual"),
     OPT_SET("--seed", VALUE, set_seed),
-    OPT("--timeline", TEXT, FIELD(played.timeline)),
+    OPT("--timeline", NAME, FIELD(played.timeline)),
+    OPT("--profile", NAME, FIELD(played.profile)),
     OPT_SET("--sanitize", MAYBE, set_sanitize),
     OPT_SET("--extra-arg", PASSED, buildoptions_add_argument),
     OPT_SET("--passes", VALUE, add_rewrite),

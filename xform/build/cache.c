@@ -22,6 +22,7 @@
 #include "cache.h"
 
 #include "xform/base/hash.h"
+#include "xform/base/option.h"
 #include "xform/base/private_file.h"
 #include "xform/frontend/flags.h"
 
@@ -94,9 +95,7 @@ static int open_for_now(struct cache *cache)
 {
 	cache->root = process_bare_folder(cache->arena, "cuelastic");
 	const char *wrong = cache->root ? make_layout(cache) : strerror(errno);
-	if (wrong)
-		fprintf(stderr, "cuelastic: error: cannot make a temporary folder: %s\n", wrong);
-	return wrong ? -1 : 0;
+	return wrong ? command_error(NULL, "cannot make a temporary folder: %s", wrong) : 0;
 }
 
 int cache_open(struct cache *out, struct arena *arena, const char *folder, int off)
@@ -205,10 +204,8 @@ int cache_begin(struct cache_entry *out, struct cache *cache, const char *key)
 	char *name = arena_format(cache->arena, "%.*s", KEY_IN_NAME, key);
 	*out = (struct cache_entry){.key = key, .begin_ns = file_clock_ns()};
 	out->work = process_folder(cache->arena, tmp, name);
-	if (!out->work) {
-		fprintf(stderr, "cuelastic: error: cannot make a folder in %s: %s\n", tmp, strerror(errno));
-		return -1;
-	}
+	if (!out->work)
+		return command_error(NULL, "cannot make a folder in %s: %s", tmp, strerror(errno));
 	out->home = arena_format(cache->arena, "%s/entries%s", cache->root, strrchr(out->work, '/'));
 	return 0;
 }

@@ -22,28 +22,34 @@ static int check_alone(const struct played *p, const char *who, int on_gpu)
 	                     : p->clock    ? "--clock"
 	                     : p->seed     ? "--seed"
 	                     : p->timeline ? "--timeline"
+	                     : p->profile  ? "--profile"
 	                                   : NULL;
 	if (on_gpu && option)
 		return command_usage(
 		    who, "%s is for the CPU device, which plays a GPU; --device=cuda is one", option);
-	if (p->seed && p->clock != PLAYED_VIRTUAL)
-		return command_usage(
-		    who, "--seed belongs to --clock=virtual: otherwise the host decides what is first");
-	if (p->timeline && !*p->timeline)
-		return command_usage(who, "--timeline needs a file");
+	if ((p->seed || p->profile) && p->clock != PLAYED_VIRTUAL)
+		return command_usage(who, "%s belongs to --clock=virtual: otherwise the host decides what is when",
+		    p->seed ? "--seed" : "--profile");
 	return 0;
 }
 
 static int is_picture(const struct played *p)
 {
-	return util_ends_with(p->timeline, ".svg");
+	return p->timeline && util_ends_with(p->timeline, ".svg");
 }
 
-// The program may change its folder.
-static const char *absolute(struct arena *arena, const char *path)
+// Has `cuelastic profile` write the profile's times for the device. 0, or an exit status after a message.
+static int read_profile(struct played *p, struct arena *arena)
 {
-	char here[4096];
-	return *path == '/' || !getcwd(here, sizeof here) ? path : arena_format(arena, "%s/%s", here, path);
+	struct words command = {0};
+	struct process_end end;
+	const char *times = arena_format(arena, "%s/times-%s", p->folder, util_base(p->profile));
+	WORDS_PUSH(
+	    &command, "/proc/self/exe", "profile", "--model", p->model, "--times", p->profile, "-o", times);
+	int result = process_run(&end, &(struct process){.command = &command, .name = "cuelastic"});
+	words_dispose(&command);
+	p->profile = times;
+	return result < 0 || end.status ? -EXIT_ERROR : 0;
 }
 
 int played_check(
@@ -56,12 +62,12 @@ int played_check(
 		return result;
 	if (played->clock == PLAYED_VIRTUAL && !played->model)
 		played->model = USUAL_MODEL;
-	if (!played->timeline)
-		return 0;
-	played->timeline = absolute(arena, played->timeline);
-	if (is_picture(played) && !(played->folder = process_folder(arena, NULL, "cuelastic-timeline")))
+	if (played->timeline)
+		played->timeline = util_absolute(arena, played->timeline); // the program may change its folder
+	if ((is_picture(played) || played->profile) &&
+	    !(played->folder = process_folder(arena, NULL, "cuelastic-played")))
 		return command_error(who, "cannot make a temporary folder: %s", strerror(errno));
-	return 0;
+	return played->profile ? read_profile(played, arena) : 0;
 }
 
 // `path`, with the label before its ending: "t-original.svg".
@@ -79,7 +85,8 @@ static const char *labelled(const char *path, struct arena *arena, const char *l
 
 static const char *trace_of(const struct played *p, struct arena *arena, const char *label)
 {
-	return labelled(p->folder ? arena_format(arena, "%s/trace.json", p->folder) : p->timeline, arena, label);
+	return labelled(
+	    is_picture(p) ? arena_format(arena, "%s/trace.json", p->folder) : p->timeline, arena, label);
 }
 
 void played_set(struct words *out, struct arena *arena, const struct played *p, const char *label)
@@ -92,6 +99,8 @@ void played_set(struct words *out, struct arena *arena, const struct played *p, 
 		words_add(arena, out, "CUELASTIC_CPU_CLOCK");
 	if (p->seed)
 		words_add(arena, out, "CUELASTIC_CPU_SEED=%s", p->seed);
+	if (p->profile)
+		words_add(arena, out, "CUELASTIC_CPU_PROFILE=%s", p->profile);
 	if (p->timeline)
 		words_add(arena, out, "CUELASTIC_CPU_TIMELINE=%s", trace_of(p, arena, label));
 }
@@ -100,14 +109,13 @@ int played_draw(const struct played *p, struct arena *arena, const char *label)
 {
 	struct words command = {0};
 	struct process_end end;
-	int result = 0;
-	if (!p->folder)
+	if (!is_picture(p))
 		return 0;
 	const char *trace = trace_of(p, arena, label);
 	if (access(trace, R_OK) < 0)
 		return 0; // it ran no block
 	WORDS_PUSH(&command, "/proc/self/exe", "trace", "svg", "-o", labelled(p->timeline, arena, label), trace);
-	result = process_run(&end, &(struct process){.command = &command, .name = "cuelastic"});
+	int result = process_run(&end, &(struct process){.command = &command, .name = "cuelastic"});
 	words_dispose(&command);
 	return result < 0 || end.status ? -1 : 0;
 }

@@ -12,7 +12,8 @@ struct played {
 	enum played_clock clock; // virtual: time is modelled
 	const char *seed;        // of what comes first where that is open; NULL: not given
 	const char *timeline;    // a file: where and when each block ran; NULL: none
-	const char *folder;      // for timelines that are drawn when their program has ended; NULL: none is
+	const char *profile;     // a file of kernels' times, once checked as the device reads it; NULL: none
+	const char *folder;      // for these, and for timelines that are drawn when their program has ended
 };
 
 // Looks at the options together, and completes them. `reads` are files that a timeline must not replace. 0, or

@@ -4,6 +4,9 @@
 // end is missing. A log without the head is ignored.
 #include "runlog.h"
 
+#include "xform/base/option.h"
+#include "xform/base/output.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,28 +15,13 @@
 
 static const char HEAD[] = "cuelastic log 1\n", LOST[] = "cuelastic lost: ";
 
-// 0 or errno. After a partial write it tries again, to get the reason.
-static int write_head(int file)
-{
-	size_t done = 0;
-	while (done < sizeof HEAD - 1) {
-		ssize_t written = write(file, HEAD + done, sizeof HEAD - 1 - done);
-		if (written < 0 && errno != EINTR)
-			return errno;
-		done += written > 0 ? (size_t)written : 0;
-	}
-	return 0;
-}
-
 int runlog_create(const char *path)
 {
 	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	int error = file < 0 ? errno : write_head(file);
+	int error = file < 0 ? -errno : output_write_all(file, HEAD, sizeof HEAD - 1);
 	if (file >= 0 && close(file) < 0 && !error)
-		error = errno;
-	if (error)
-		fprintf(stderr, "cuelastic: error: cannot write %s: %s\n", path, strerror(error));
-	return error ? -1 : 0;
+		error = -errno;
+	return error ? command_error(NULL, "cannot write %s: %s", path, strerror(-error)) : 0;
 }
 
 int runlog_open(char why[RUNLOG_WHY], size_t *begin, const char *bytes, size_t length)

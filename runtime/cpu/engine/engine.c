@@ -34,8 +34,8 @@ static struct {
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
 // Named here so that linking the engine from an archive includes functions that only device code calls.
-void *const engine_device_functions[] = {
-    (void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame, (void *)cue_dev_copy};
+void *const engine_device_functions[] = {(void *)cue_dev_vprintf, (void *)cue_dev_wait, (void *)cue_dev_frame,
+    (void *)cue_dev_copy, (void *)cue_dev_body_begin};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void (*block_hook)(const struct cpu_block_event *);

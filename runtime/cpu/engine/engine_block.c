@@ -401,6 +401,7 @@ void resident_start(struct resident *resident)
 
 	resident->worker->current_resident = resident;
 	resident->is_ended = 0;
+	resident->inside = 0;
 	if (resident->is_virtual)
 		piece_begin(resident, 1);
 	if (kernel->mode == CPU_LOOP) {

@@ -43,11 +43,15 @@ struct piece {
 	uint32_t visible[CPU_SEE_KINDS];       // of each kind; the lanes of a warp that stopped together are one
 	uint64_t first_address[CPU_SEE_KINDS]; // of the lowest lane that stopped there
 	uint64_t sleep_ns;                     // the shortest sleep that has begun, if any has
+	const char *body;                      // of a rewritten kernel, the last that began; NULL: none
+	int is_member;                         // it is that of a member of a phase
+	uint64_t bodies, begun;                // that began: the most of any thread; of all threads
+	int is_inside;                         // at its end, some thread is inside a body
 };
 
 // Of one thread, in the piece.
 struct lane_work {
-	uint64_t instructions, chain, waits, shared_waits;
+	uint64_t instructions, chain, waits, shared_waits, bodies;
 };
 
 // Everything that one resident block needs. Reused from block to block.
@@ -75,6 +79,7 @@ struct resident {
 	int is_ended;                      // the piece is
 	uint32_t ran;                      // bit set of the warps that ran in the piece
 	struct piece piece;                // the last one, after resident_run
+	int64_t inside;                    // bodies that threads have begun and not ended
 	struct lane_work *work;            // of each thread; NULL unless is_virtual
 	struct warp warps[ENGINE_WARPS];
 	struct fiber **fibers;      // of each thread; NULL until the first kernel that needs them

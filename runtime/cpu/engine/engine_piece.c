@@ -8,18 +8,43 @@
 
 uint64_t cue_dev_counts[CPU_COUNTS];
 
+// The bodies of rewritten kernels, in the piece that runs.
+static struct {
+	const char *last;
+	uint64_t begun;
+	int64_t inside;
+	int is_member, is_of_member; // the last event is the begin of a member of a phase; `last` is one
+} bodies;
+
 static uint64_t seen[CPU_COUNTS];    // when the piece began
 static struct lane_work seen_by_now; // when the last thread stopped
 
 static struct lane_work now(void)
 {
 	return (struct lane_work){cue_dev_counts[CPU_COUNT_INSTRUCTIONS], cue_dev_counts[CPU_COUNT_CHAIN],
-	    cue_dev_counts[CPU_COUNT_WAITS], cue_dev_counts[CPU_COUNT_SHARED_WAITS]};
+	    cue_dev_counts[CPU_COUNT_WAITS], cue_dev_counts[CPU_COUNT_SHARED_WAITS], bodies.begun};
 }
 
 static uint64_t most(uint64_t x, uint64_t y)
 {
 	return x > y ? x : y;
+}
+
+void cue_dev_body_begin(const char *name, uint32_t is_member)
+{
+	bodies.inside++;
+	if (!bodies.is_member) {
+		bodies.last = name;
+		bodies.is_of_member = (int)is_member;
+		bodies.begun++;
+	}
+	bodies.is_member = (int)is_member;
+}
+
+void cue_dev_body_end(void)
+{
+	bodies.inside--;
+	bodies.is_member = 0;
 }
 
 void piece_begin(struct resident *resident, int is_new)
@@ -28,6 +53,10 @@ void piece_begin(struct resident *resident, int is_new)
 		return;
 	memset(&resident->piece, 0, sizeof resident->piece);
 	memcpy(seen, cue_dev_counts, sizeof seen);
+	bodies.last = NULL;
+	bodies.begun = 0;
+	bodies.inside = resident->inside;
+	bodies.is_member = 0;
 	seen_by_now = now();
 }
 
@@ -41,6 +70,9 @@ void piece_add(struct resident *resident, uint32_t linear)
 	work->chain += after.chain - seen_by_now.chain;
 	work->waits += after.waits - seen_by_now.waits;
 	work->shared_waits += after.shared_waits - seen_by_now.shared_waits;
+	work->bodies += after.bodies - seen_by_now.bodies;
+	// Another thread's begin of a member says nothing of this one's.
+	bodies.is_member = 0;
 	seen_by_now = after;
 	resident->ran |= 1u << linear / CPU_WARP;
 	resident->warps[linear / CPU_WARP].ran |= 1u << linear % CPU_WARP;
@@ -57,6 +89,7 @@ void piece_loop(struct resident *resident)
 	piece->chain = (piece->counts[CPU_COUNT_CHAIN] + threads - 1) / threads;
 	piece->chain_waits = (piece->counts[CPU_COUNT_WAITS] + threads - 1) / threads;
 	piece->chain_shared_waits = (piece->counts[CPU_COUNT_SHARED_WAITS] + threads - 1) / threads;
+	piece->bodies = (bodies.begun + threads - 1) / threads;
 	piece->warp_instructions = (piece->counts[CPU_COUNT_INSTRUCTIONS] + threads - 1) / threads * piece->warps;
 }
 
@@ -72,6 +105,7 @@ static void add_warp(struct resident *resident, unsigned index)
 		piece->chain = most(piece->chain, work->chain);
 		piece->chain_waits = most(piece->chain_waits, work->waits);
 		piece->chain_shared_waits = most(piece->chain_shared_waits, work->shared_waits);
+		piece->bodies = most(piece->bodies, work->bodies);
 		*work = (struct lane_work){0};
 	}
 	resident->warps[index].ran = 0;
@@ -111,4 +145,9 @@ void piece_end(struct resident *resident)
 		add_visible(resident, (unsigned)__builtin_ctz(rest));
 	}
 	resident->ran = 0;
+	resident->inside = bodies.inside;
+	resident->piece.body = bodies.last;
+	resident->piece.begun = bodies.begun;
+	resident->piece.is_member = bodies.is_of_member;
+	resident->piece.is_inside = bodies.inside > 0;
 }

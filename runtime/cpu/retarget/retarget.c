@@ -41,7 +41,7 @@ __asm__(".section .rodata\n"
 static void usage(void)
 {
 	fputs("usage: retarget IN.bc -o OUT.o [-O0|-O1|-O2|-O3] [--sanitize=address,undefined] [--in-step] "
-	      "[--count] [--virtual] "
+	      "[--count] [--virtual] [--bodies] "
 	      "[--keep-ir FILE]\n",
 	    stderr);
 	exit(2);
@@ -77,6 +77,8 @@ static void parse_options(struct options *o, int argc, char **argv)
 			o->count = 1;
 		else if (!strcmp(a, "--virtual"))
 			o->is_virtual = o->count = 1;
+		else if (!strcmp(a, "--bodies"))
+			o->bodies = 1;
 		else if (starts_with(a, "-O") && a[2] >= '0' && a[2] <= '3' && !a[3])
 			o->level = a[2];
 		else if (*a == '-' || o->input)
@@ -152,6 +154,8 @@ int main(int argc, char **argv)
 	read_input(&r);
 	flatten(&r);
 	mark_calls(&r);
+	if (r.options.bodies)
+		mark_bodies(&r);
 	link_device(&r);
 	compile_assembly(&r);
 	fold_target(&r);

@@ -12,7 +12,7 @@
 struct options {
 	const char *input, *output, *keep_ir;
 	char level; // '0' to '3'
-	int address, undefined, in_step, count, is_virtual;
+	int address, undefined, in_step, count, is_virtual, bodies;
 };
 
 // A variable of shared memory, by its name in the module.
@@ -101,6 +101,8 @@ void fold_target(struct retarget *r);
 void mark_calls(struct retarget *r);
 unsigned site_of(struct retarget *r, LLVMValueRef call); // of a bound cue.wait; 0: not known
 const char *subprogram_name(struct retarget *r, LLVMMetadataRef subprogram);
+// retarget_body.c
+void mark_bodies(struct retarget *r);
 // retarget_asm.c
 void compile_assembly(struct retarget *r);
 // retarget_ptx.c: one PTX instruction, from retarget_asm.c; see ptx.h

@@ -58,6 +58,14 @@ void server_add(struct server *server, struct server_job *job, double amount, do
 	server->order = ++all->due.orders;
 }
 
+void server_set_rate(struct server *server, double rate, double now, struct servers *all)
+{
+	settle(server, now, all);
+	advance(server, now);
+	server->rate = rate;
+	announce(server, all);
+}
+
 int server_await(struct server *server, struct server_job *job, double now, struct servers *all)
 {
 	settle(server, now, all);

@@ -41,5 +41,7 @@ void server_add(struct server *server, struct server_job *job, double amount, do
 int server_await(struct server *server, struct server_job *job, double now, struct servers *all);
 // At the server's due moment: the job that ends, and leaves the server.
 struct server_job *server_take(struct server *server, double now, struct servers *all);
+// From now on.
+void server_set_rate(struct server *server, double rate, double now, struct servers *all);
 
 #endif

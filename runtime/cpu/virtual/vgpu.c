@@ -14,6 +14,7 @@
 // All functions here run while the clock lets nothing else run, so there are no locks.
 #include "vgpu.h"
 #include "l2.h"
+#include "measured.h"
 #include "queue.h"
 #include "runtime/cpu/engine/engine_p.h"
 #include "server.h"
@@ -26,7 +27,11 @@
 
 #define NO_SM UINT32_MAX
 
-enum { PLACES = 4096, NEAR = 16 }; // of atomics; NEAR: how far from its own place one may be
+enum {
+	PLACES = 4096,   // of atomics
+	NEAR = 16,       // how far from its own place one may be
+	MOST_FREE = 1024 // pieces of a body whose time was measured, of which all but the first take no time
+};
 
 // The servers of a piece, as indexes of a block's jobs: first the SM's pipes.
 enum { JOB_BYTES = PIPES, JOB_L2, JOBS };
@@ -48,6 +53,8 @@ struct grid {
 	uint32_t warps, shared;
 	uint32_t waiting; // blocks at the grid's barrier
 	struct block *barrier;
+	const struct measured *measured; // of an original kernel whose times a profile has; NULL: none
+	struct measured_run *runs;
 	int is_done;
 };
 
@@ -69,8 +76,12 @@ struct block {
 	struct resident *resident;
 	struct server_job jobs[JOBS];
 	struct queue_job memory;
-	double later_ps; // to when the timer has been put off, once it ends,
-	uint64_t later;  // with this place among timers of that moment; 0: it has not
+	double later_ps;             // to when the timer has been put off, once it ends,
+	uint64_t later;              // with this place among timers of that moment; 0: it has not
+	const struct measured *body; // that threads of it are inside, if a profile has its time; otherwise NULL
+	struct measured_job work;
+	double bodies;   // that it begins when what comes first has ended
+	uint32_t free;   // pieces of the body that took no time
 	double after_ps; // what the piece computes when its last data has come from memory
 	uint32_t left;   // of timer, memory and jobs that it waits for
 	uint32_t asked;  // bit set of jobs that were given to servers, and that it has not looked at yet
@@ -166,6 +177,7 @@ static int place_block(struct grid *grid, uint32_t sm)
 	block->index = gpu.reverse ? run->total - 1 - grid->placed : grid->placed;
 	block->begin_ps = vclock_now();
 	block->worker.index = sm;
+	block->body = NULL;
 	if (resident_prepare(block->resident, run, block->index)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
 		block->next = gpu.free;
@@ -413,6 +425,65 @@ static void memory_served(struct block *block)
 	part_served(block);
 }
 
+// ---- bodies whose times a profile has ----
+
+static uint32_t resident_limit(const struct grid *grid)
+{
+	uint32_t by_warps = gpu.device.sm_warps / grid->warps, limit = gpu.device.sm_blocks;
+
+	if (by_warps < limit)
+		limit = by_warps;
+	if (grid->shared && gpu.device.sm_shared_bytes / grid->shared < limit)
+		limit = gpu.device.sm_shared_bytes / grid->shared;
+	return limit ? limit : 1;
+}
+
+static void timer_of_bodies(struct timer *timer)
+{
+	struct block *block = (struct block *)timer;
+
+	block->work.served.owner = block;
+	measured_begin(
+	    &block->work, (uint32_t)(block->sm - gpu.sms), block->grid->left, gpu.usable, now(), &gpu.servers);
+}
+
+// The bodies that a piece begins. Threads of an elastic kernel may begin the next one while others are still in the last.
+// Some threads of a block may be idle in a member of a phase; all others wait for each other around it.
+static double begun_of(const struct block *block)
+{
+	const struct piece *piece = &block->resident->piece;
+
+	return piece->is_member ? (double)piece->bodies : (double)piece->begun / block->resident->block.threads;
+}
+
+// A piece of a body that was measured: its time passes where it begins. What the body does after a point where others can
+// see it takes no time any more, unless it does so often that it seems to wait for others. False: the piece is none.
+static int run_measured(struct block *block, double debt_ps, int is_first)
+{
+	struct grid *grid = block->grid;
+	const struct piece *piece = &block->resident->piece;
+	const struct measured *before = block->body, *body = grid->measured;
+	double begun = is_first;
+
+	if (!body) {
+		body = !piece->body ? before
+		                    : measured_body(piece->body, piece->is_member ? NULL : grid->run->launch->block);
+		begun = piece->body ? begun_of(block) : 0;
+	}
+	block->body = grid->measured || piece->is_inside ? body : NULL;
+	if (!body || (!begun && ++block->free > MOST_FREE))
+		return 0;
+	if (begun) {
+		block->free = 0;
+		block->work.bodies = begun;
+		block->work.amount = vary(begun);
+		block->work.run =
+		    measured_run(&grid->runs, body, resident_limit(grid), grid->measured ? grid->run->total : 0);
+	}
+	set_timer(&block->timer, begun ? timer_of_bodies : timer_of_block, now() + (before ? 0 : debt_ps));
+	return 1;
+}
+
 // Computes a piece, after which the block rests until it is served. `debt_ps` is what comes first.
 static void begin_piece(struct block *block, double debt_ps, int is_first)
 {
@@ -422,9 +493,11 @@ static void begin_piece(struct block *block, double debt_ps, int is_first)
 	struct demand demand;
 
 	compute(block, is_first);
+	block->left = 1;
+	if (measured_any() && run_measured(block, is_first && block->grid->measured ? 0 : debt_ps, is_first))
+		return;
 	missed = from_memory(block->grid, piece);
 	price_piece(&demand, p, piece, missed);
-	block->left = 1;
 	for (unsigned i = 0; i < PIPES; i++)
 		demand_from(block, i, demand.pipes[i], warps);
 	demand_from(block, JOB_BYTES, demand.bytes, warps);
@@ -470,7 +543,9 @@ static void end_piece(struct block *block)
 	if (block->state == RESIDENT_DONE || atomic_load(&grid->run->status)) {
 		leave(block);
 	} else if (block->state == RESIDENT_VISIBLE) {
-		go_on(block, price_visible(&gpu.prices, piece) + queue_at_address(piece));
+		go_on(block, block->body && block->free < MOST_FREE
+		                 ? 0
+		                 : price_visible(&gpu.prices, piece) + queue_at_address(piece));
 	} else {
 		block->next = grid->barrier;
 		grid->barrier = block;
@@ -509,9 +584,12 @@ static void perform_event(void)
 			memory_served(job->owner);
 	} else {
 		struct server_job *job = server_take((struct server *)server, now(), &gpu.servers);
+		struct block *block = job->owner;
 
+		if (job == &block->work.served)
+			measured_end(&block->work, block->grid->left - 1, gpu.usable, now(), &gpu.servers);
 		if (job->is_awaited)
-			part_served(job->owner);
+			part_served(block);
 	}
 }
 
@@ -557,9 +635,12 @@ static void run_grid(struct run *run)
 		    gpu.device.name);
 		return;
 	}
+	if (measured_any() && !launch->kernel->rewritten)
+		grid.measured = measured_kernel(launch->kernel->name, launch->grid, launch->block);
 	set_timer(&grid.arrival, arrive, now() + vary(gpu.prices.launch_ps));
 	while (!grid.is_done)
 		vclock_wait(&grid, VCLOCK_NEVER);
+	measured_free(grid.runs);
 	gpu.last_us = (now() - (double)grid.begin_ps) / (1000.0 * VCLOCK_NS);
 	gpu.last_bytes = grid.moved;
 }
@@ -584,6 +665,7 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 	gpu.device = *device;
 	gpu.usable = usable && usable < device->sm_count ? (uint32_t)usable : device->sm_count;
 	prices_find(&gpu.prices, device, product_sms);
+	measured_read(device);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
 	gpu.rooms = calloc(device->sm_count, sizeof *gpu.rooms);

@@ -1,0 +1,125 @@
+// Times of a profile in place of prices: which files are read, which kernel is which, and how long bodies take.
+#include "runtime/cpu/virtual/measured.h"
+#include "testdata/runtime/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct device device = {.name = "Two", .sm_count = 2, .memory_mb_s = 1000};
+static const uint32_t eight[3] = {8, 1, 1}, big[3] = {100, 1, 1}, threads[3] = {64, 1, 1},
+                      other[3] = {32, 1, 1};
+
+// Whether kernels are measured then.
+static int reads(const char *text)
+{
+	char path[] = "/tmp/measuredXXXXXX";
+	int file = mkstemp(path);
+
+	assert_int_equal(write(file, text, strlen(text)), strlen(text));
+	close(file);
+	setenv("CUELASTIC_CPU_PROFILE", path, 1);
+	measured_read(&device);
+	unlink(path);
+	return measured_any();
+}
+
+#define HEAD "cuelastic times 1\ndevice 2 Two\n"
+#define SCALE "kernel 8 1 1 64 1 1 scale\n"
+
+static void bad_files_are_not_used(void **state)
+{
+	static const char *const BAD[] = {"", "kernel\n", "cuelastic times 1\n" SCALE "latency_us 1 2\n",
+	    "cuelastic times 1\ndevice 3 Two\n" SCALE "latency_us 1 2 3\n", HEAD SCALE,
+	    HEAD SCALE "latency_us 1\n", HEAD SCALE "latency_us 1 0\n", HEAD SCALE "latency_us 1 nan\n",
+	    HEAD SCALE "latency_us 1 2\nbandwidth_mb_s 1 -2\n", HEAD "latency_us 1 2\n",
+	    HEAD "kernel 8 1 1 64 1 scale\n", HEAD "kernel 8 1 1 64 1 1 \n",
+	    HEAD "kernel 0 1 1 64 1 1 a\nlatency_us 1 1\n", HEAD SCALE "latency_us 1 inf\n", HEAD "what\n"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+		assert_false(reads(BAD[i]));
+	unsetenv("CUELASTIC_CPU_PROFILE");
+	measured_read(&device);
+	assert_false(measured_any());
+}
+
+static void kernels_are_found_by_name_and_block(void **state)
+{
+	const struct measured *first, *second, *wide;
+
+	(void)state;
+	assert_true(reads(HEAD SCALE "latency_us 20 10\nbandwidth_mb_s 500 800\n"
+	                             "kernel 90 1 1 64 1 1 scale#2\nlatency_us 200 100\n"
+	                             "kernel 8 1 1 32 1 1 scale#3\nlatency_us 9 9\n"
+	                             "kernel 8 1 1 64 1 1 sum_2\nlatency_us 9 9\nbandwidth_mb_s 2000 2000\n"));
+	first = measured_kernel("_ZN2ns5scaleIfEEvPT_", eight, threads);
+	second = measured_kernel("scale", big, threads);
+	wide = measured_kernel("_Z5scalePf", eight, other);
+	assert_non_null(first);
+	assert_true(second && second != first && wide && wide != first && wide != second);
+	assert_ptr_equal(measured_body("scale", threads), first);
+	assert_ptr_equal(measured_body("scale", other), wide);
+	assert_ptr_equal(measured_body("scale", NULL), first); // a member of a phase
+	assert_null(measured_body("scale_2", threads));
+	assert_null(measured_body("scales", threads));
+	assert_null(measured_kernel("_Z7rescalePf", eight, threads));
+	assert_null(measured_kernel("_Z5scalePf", eight, big));
+	assert_non_null(measured_body("sum_2", threads));
+	assert_null(measured_body("sum", threads));
+}
+
+static void ends_at(double ps, struct servers *servers, uint64_t left)
+{
+	struct heap_node *first = heap_first(&servers->due);
+
+	assert_non_null(first);
+	assert_true(fabs(first->key - ps) < 2);
+	struct server_job *job = server_take((struct server *)first, first->key, servers);
+	assert_non_null(job);
+	measured_end((struct measured_job *)job, left, 2, first->key, servers);
+}
+
+// Eight blocks on two SMs with room for four each; then one more kernel, with which the memory is too slow.
+static void bodies_take_what_was_measured(void **state)
+{
+	struct measured_run *runs = NULL, *others = NULL;
+	struct measured_job jobs[9] = {0};
+	struct servers servers = {0};
+	double now = 0;
+
+	(void)state;
+	for (uint32_t i = 0; i < 8; i++) {
+		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 4, 0);
+		jobs[i].bodies = jobs[i].amount = 1;
+		measured_begin(&jobs[i], i % 2, 8, 2, now, &servers);
+	}
+	assert_null(runs->next);
+	assert_true(heap_first(&servers.due)->key == 10e6); // R[2]
+	now = 5e6;
+	jobs[8].run = measured_run(&others, measured_body("sum_2", threads), 4, 1);
+	jobs[8].bodies = jobs[8].amount = 1;
+	measured_begin(&jobs[8], 0, 1, 2, now, &servers);
+	// One of four blocks that need 2000 MB/s on an SM, and 800: the memory has 1000, so all take 1.3 times as long.
+	ends_at(10.85e6, &servers, 0);
+	assert_int_equal(others->blocks, 0);
+	for (uint32_t i = 0; i < 8; i++) // after five of ten microseconds, 5.85 / 1.3 more, and the rest alone
+		ends_at(11.35e6, &servers, 7 - i);
+	assert_null(heap_first(&servers.due));
+	assert_int_equal(runs->blocks + others->blocks, 0);
+	measured_free(runs);
+	measured_free(others);
+	free(servers.due.entries);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(bad_files_are_not_used),
+	    cmocka_unit_test(kernels_are_found_by_name_and_block),
+	    cmocka_unit_test(bodies_take_what_was_measured),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
