@@ -12,12 +12,12 @@
 // Programs alternate: a step forward and a step back, or two buffers of different contents. So a mode is tried next where it has
 // been tried least: in even runs of the phase, or in odd ones.
 //
-// `persistent` and `partition` are not tried: they have never been the fastest, and may be far slower
-// (bench/results/h200.md, scripts/cycles).
+// `mix` is tried if its kernel exists and may run all members. `persistent` and `partition` are not tried: they have never
+// been the fastest by more than 1 %, and may be far slower (bench/results/h200.md, scripts/cycles).
 //
 // A trial makes no stream wait for another that would not wait otherwise. The program may hold one of the phase's streams until
 // another one has come further, which is right as long as their launches are not merged. So over several streams, what is tried
-// as `interleave` is what has been weighed: only what would be merged without any measuring.
+// as `interleave` is what has been weighed: only what would be merged without any measuring. `mix` is not tried then.
 //
 // What is timed. An event is recorded in each of the phase's streams before its launches, and one behind them. The time is that
 // from the last begin to the last end: waiting for earlier work is not the phase's time. If a stream was ready much earlier than
@@ -46,7 +46,7 @@
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIALS 4u   // modes
+#define TRIALS 5u   // modes
 #define STREAMS 1u  // the place of `streams` among them
 #define RUNS 3u     // of each
 #define FAILURES 6u // runs that give no time
@@ -134,14 +134,29 @@ static uint64_t key_of(
 	return key ? key : 1;
 }
 
-// Under the lock. NULL: there is no room.
-static struct measured *find_key(
-    uint64_t key, const cue_phase_record *phase, const struct phase_settings *settings)
+static void add_trials(struct measured *m, const struct phase_choice *choice, const cue_phase_record *phase,
+    const struct phase_settings *settings)
 {
 	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
-	static const struct trial modes[TRIALS] = {
-	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
-	    {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
+	static const struct trial always[] = {
+	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE}};
+	const cue_merge_set *set = phase->set;
+	int may_mix = set->persistent && choice->stream_count == 1;
+
+	for (unsigned i = 0; i < set->count; i++)
+		may_mix &= set->members[i].loops != 0;
+	memcpy(m->trials, always, sizeof(always));
+	m->count = sizeof(always) / sizeof(always[0]);
+	if (memcmp(settings->ratio, none, sizeof(none)) || memcmp(phase->ratio, none, sizeof(none)))
+		m->trials[m->count++] = (struct trial){.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1};
+	if (may_mix)
+		m->trials[m->count++] = (struct trial){.mode = CUE_PHASE_MIX};
+}
+
+// Under the lock. NULL: there is no room.
+static struct measured *find_key(uint64_t key, const struct phase_choice *choice,
+    const cue_phase_record *phase, const struct phase_settings *settings)
+{
 	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
 
 	for (unsigned i = 0; i < PLACES; i++) {
@@ -152,10 +167,7 @@ static struct measured *find_key(
 	}
 	if (place) {
 		*place = (struct measured){.key = key, .age = ++ages};
-		place->count = TRIALS;
-		if (!memcmp(settings->ratio, none, sizeof(none)) && !memcmp(phase->ratio, none, sizeof(none)))
-			place->count--;
-		memcpy(place->trials, modes, sizeof(modes));
+		add_trials(place, choice, phase, settings);
 	}
 	return place;
 }
@@ -296,7 +308,7 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	struct measured *m;
 
 	pthread_mutex_lock(&measure_lock);
-	m = find_key(key, phase, settings);
+	m = find_key(key, choice, phase, settings);
 	if (m && m->state == IN_FLIGHT)
 		take(m, cue_phase_generation(phase->device, device), device->trace);
 	if (m && m->state == IDLE && m->runs > 0 && !cue_phase_is_captured(phase, device->phase)) {

@@ -7,7 +7,7 @@
 #include "fake_share.h"
 #include "runtime/phase/phase.h"
 
-static const char kernels[2], interleave;
+static const char kernels[2], interleave, loop;
 static char stream_memory[2];
 static void *streams[] = {&stream_memory[0], &stream_memory[1]};
 static const unsigned sizes[] = {4, 8, 8};
@@ -18,7 +18,7 @@ static cue_merge_set set;
 /* ---- a device with a clock ---- */
 
 static struct {
-	double native_us, streams_us, interleave_us, blocks_us; /* a phase's, in each mode */
+	double native_us, streams_us, interleave_us, blocks_us, mix_us; /* a phase's, in each mode */
 	double now;
 	unsigned counted; /* of the fake's notes */
 	double at[96];    /* of events */
@@ -50,7 +50,9 @@ static void run_clock(void)
 		gpu.is_before = 0;
 		gpu.now += gpu.spare_us;
 		gpu.spare_us = 0;
-		if (e->function == &interleave)
+		if (e->function == &loop)
+			gpu.now += gpu.mix_us;
+		else if (e->function == &interleave)
 			gpu.now += ((const cue_interleave *)head->table)->period == 2 ? gpu.blocks_us : gpu.interleave_us;
 		else
 			gpu.now += e->function == &kernels[0] ? 0 : is_forked ? gpu.streams_us : gpu.native_us;
@@ -101,7 +103,7 @@ static int set_up(void **state)
 		offsets[i][0] = CUE_MERGE_SHAPE_AT(2) + 64 + 24 * i;
 		offsets[i][1] = offsets[i][0] + 8;
 		offsets[i][2] = offsets[i][0] + 16;
-		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 1, 0, 3, sizes, offsets[i]};
+		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 0, 0, 3, sizes, offsets[i]};
 	}
 	set = (cue_merge_set){.count = 2,
 	    .bytes = CUE_MERGE_SHAPE_AT(2) + 128,
@@ -323,6 +325,37 @@ static void streams_stay_apart(void **state)
 	assert_kept(&r, CUE_PHASE_INTERLEAVE, 1);
 }
 
+/* Where there is a kernel for it, and one stream. */
+static void mix_is_kept_where_it_is_the_fastest(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	set.persistent = &loop;
+	costs(40, 30, 20);
+	gpu.mix_us = 10;
+	r = run_times(20, 0, NULL);
+	assert_int_equal(r.us[CUE_PHASE_MIX], 0); /* members that must not run in a loop */
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	members[0].loops = members[1].loops = 1;
+	fake_phase_state.scheduler = &loop;
+	r = run_times(20, 1, NULL);
+	assert_kept(&r, CUE_PHASE_MIX, 10);
+	assert_int_equal(r.merged, 2);
+	fake_phase_state.captured = streams[0];
+	r = run(1, 1, 0, NULL);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	assert_int_equal(r.merged, 2);
+	fake_phase_state.captured = NULL;
+	gpu.mix_us = 19.9;
+	r = run_times(20, 2, NULL);
+	assert_true(r.us[CUE_PHASE_MIX] > 19.8);
+	for (int i = 0; i < 20; i++)
+		r = run(3, 1, 1, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_MEASURED);
+	assert_int_equal(r.us[CUE_PHASE_MIX], 0);
+}
+
 static void nothing_is_waited_for(void **state)
 {
 	cue_phase_report r;
@@ -461,6 +494,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_bad_ratio_is_not_used, set_up),
 	    cmocka_unit_test_setup(what_alternates_is_compared, set_up),
 	    cmocka_unit_test_setup(streams_stay_apart, set_up),
+	    cmocka_unit_test_setup(mix_is_kept_where_it_is_the_fastest, set_up),
 	    cmocka_unit_test_setup(nothing_is_waited_for, set_up),
 	    cmocka_unit_test_setup(what_is_not_measured, set_up),
 	    cmocka_unit_test_setup(failures_end_it, set_up),

@@ -117,7 +117,7 @@ has err "is not a mode"
 status 1 tune --model="RTX 2060" pair.cu -- none
 has err "no phase has run"
 status 1 tune --model="RTX 2060" pair.cu -- time
-has err "the program prints something else with this plan; if it prints times, use --no-compare"
+has err "the program prints something else with this plan, and not only other times; --no-compare allows it"
 
 # Without a phase, launches side by side that share nothing are tried. What depends on each other is not.
 sed -e '/#pragma/d' -e 's/200 \* 1024/8 * 1024/; s/1600 \* 2048/16 * 2048/g; s/<<<200/<<<8/; s/<<<1600/<<<16/' pair.cu >unmarked.cu
