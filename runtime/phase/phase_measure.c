@@ -78,6 +78,7 @@ struct measured {
 	unsigned count, now, failures;
 	struct trial trials[TRIALS];
 	const struct trial *best; // so far; NULL: none
+	int is_whole;             // all is merged where it is weighed: that need not be asked again
 	unsigned generation;      // of the device's memory: the events go with it
 	unsigned stream_count;
 	struct timed {
@@ -140,11 +141,10 @@ static void add_trials(struct measured *m, const struct phase_choice *choice, co
 	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
 	static const struct trial always[] = {
 	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE}};
-	const cue_merge_set *set = phase->set;
-	int may_mix = set->persistent && choice->stream_count == 1;
+	int may_mix = phase->set->persistent && choice->stream_count == 1;
 
-	for (unsigned i = 0; i < set->count; i++)
-		may_mix &= set->members[i].loops != 0;
+	for (unsigned i = 0; i < phase->set->count; i++)
+		may_mix &= phase->set->members[i].loops != 0;
 	memcpy(m->trials, always, sizeof(always));
 	m->count = sizeof(always) / sizeof(always[0]);
 	if (memcmp(settings->ratio, none, sizeof(none)) || memcmp(phase->ratio, none, sizeof(none)))
@@ -257,10 +257,10 @@ static unsigned next_trial(const struct measured *m)
 
 // ---- a run
 
-static void use(struct phase_settings *settings, const struct phase_choice *choice, const struct trial *trial)
+static void use(struct phase_settings *settings, const struct trial *trial, int may_merge)
 {
 	settings->mode = trial ? trial->mode : CUE_PHASE_WEIGH;
-	if (settings->mode == CUE_PHASE_INTERLEAVE && choice->stream_count > 1)
+	if (settings->mode == CUE_PHASE_INTERLEAVE && !may_merge)
 		settings->mode = CUE_PHASE_WEIGH;
 	settings->by_blocks = trial && trial->by_blocks;
 }
@@ -286,9 +286,10 @@ static int begin_run(struct phase_choice *choice, unsigned generation, const str
 	return error;
 }
 
-static void leave_run(struct measured *m, int failed, int is_unmerged)
+static void leave_run(struct measured *m, int failed, int is_unmerged, int is_whole)
 {
 	pthread_mutex_lock(&measure_lock);
+	m->is_whole |= is_whole;
 	m->failures += failed;
 	m->state = failed ? IDLE : IN_FLIGHT;
 	if (failed)
@@ -319,7 +320,8 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	}
 	if (m) {
 		m->runs++;
-		use(settings, choice, choice->measured ? &m->trials[m->now] : m->best);
+		use(settings, choice->measured ? &m->trials[m->now] : m->best,
+		    choice->stream_count == 1 || m->is_whole);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
@@ -341,7 +343,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 
 	choice->measured = NULL;
 	choice->stream_count = 0;
-	use(settings, choice, NULL);
+	use(settings, NULL, 0);
 	report->choice = CUE_PHASE_WEIGHED;
 	if (report->launches >= 2 && phase->set && phase->set->interleave && device->trace && !cue_share_is_on())
 		key = key_of(choice, phase, settings);
@@ -356,18 +358,20 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 		device->forget();
 	if (!error)
 		return;
-	leave_run(choice->measured, 1, 0);
+	leave_run(choice->measured, 1, 0, 0);
 	choice->measured = NULL;
 }
 
 void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *report)
 {
 	struct measured *m = choice->measured;
-	int error = report->device_error;
+	int error = report->device_error, is_interleaved;
 
 	if (!m)
 		return;
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
 		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
-	leave_run(m, error != 0, m->trials[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
+	is_interleaved = m->trials[m->now].mode == CUE_PHASE_INTERLEAVE;
+	leave_run(m, error != 0, is_interleaved && !report->merged,
+	    is_interleaved && report->merged == report->launches);
 }

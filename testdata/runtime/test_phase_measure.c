@@ -172,6 +172,12 @@ static void assert_kept(const cue_phase_report *report, cue_phase_mode mode, dou
 	assert_int_equal(report->asked, CUE_PHASE_AUTO);
 }
 
+static void allow_mix(void)
+{
+	set.persistent = &loop;
+	members[0].loops = members[1].loops = 1;
+}
+
 /* ---- tests ---- */
 
 static void the_fastest_is_kept(void **state)
@@ -309,8 +315,15 @@ static void streams_stay_apart(void **state)
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(gpu.records, 0);
 	assert_true(r.us[CUE_PHASE_NATIVE] == 0);
-	/* What is not merged when it is weighed is never merged. */
 	flags = 0;
+	allow_mix();
+	costs(30, 30, 20);
+	gpu.mix_us = 1;
+	for (int i = 0; i < 20; i++)
+		r = run(4, 1, 1, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	assert_true(r.us[CUE_PHASE_MIX] == 0);
+	/* What is not merged when it is weighed is never merged. */
 	costs(20, 20, 1);
 	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
 	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
@@ -320,40 +333,32 @@ static void streams_stay_apart(void **state)
 		assert_string_equal(log, i == 1 ? "e1 e2 L1 L2 e1 e2" : "L1 L2");
 		assert_int_equal(r.merged, 0);
 	}
+	/* What was is not weighed again. */
+	r = run(4, 1, 1, NULL);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	assert_int_equal(r.merged, 2);
 	/* On one stream it may be. */
 	r = run_times(15, 3, NULL);
 	assert_kept(&r, CUE_PHASE_INTERLEAVE, 1);
 }
 
-/* Where there is a kernel for it, and one stream. */
+/* Where there is a kernel for it that may run all members. */
 static void mix_is_kept_where_it_is_the_fastest(void **state)
 {
 	cue_phase_report r;
 
 	(void)state;
-	set.persistent = &loop;
+	allow_mix();
 	costs(40, 30, 20);
 	gpu.mix_us = 10;
 	r = run_times(20, 0, NULL);
-	assert_int_equal(r.us[CUE_PHASE_MIX], 0); /* members that must not run in a loop */
-	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
-	members[0].loops = members[1].loops = 1;
-	fake_phase_state.scheduler = &loop;
-	r = run_times(20, 1, NULL);
 	assert_kept(&r, CUE_PHASE_MIX, 10);
 	assert_int_equal(r.merged, 2);
 	fake_phase_state.captured = streams[0];
-	r = run(1, 1, 0, NULL);
+	r = run(0, 1, 0, NULL);
 	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
 	assert_int_equal(r.merged, 2);
 	fake_phase_state.captured = NULL;
-	gpu.mix_us = 19.9;
-	r = run_times(20, 2, NULL);
-	assert_true(r.us[CUE_PHASE_MIX] > 19.8);
-	for (int i = 0; i < 20; i++)
-		r = run(3, 1, 1, NULL);
-	assert_int_equal(r.choice, CUE_PHASE_MEASURED);
-	assert_int_equal(r.us[CUE_PHASE_MIX], 0);
 }
 
 static void nothing_is_waited_for(void **state)
@@ -396,6 +401,7 @@ static void what_is_not_measured(void **state)
 	fake_phase_state.captured = streams[0];
 	assert_int_equal(run(300, 1, 0, NULL).mode, CUE_PHASE_NATIVE);
 	fake_phase_state.captured = NULL;
+	assert_true(run_times(1, 300, NULL).us[CUE_PHASE_MIX] == 0); /* there is no kernel for it */
 	/* Where nothing can be merged. */
 	gpu.records = 0;
 	set.interleave = NULL;

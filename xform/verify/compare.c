@@ -18,19 +18,14 @@ static int map_file(struct parts *out, const char *path)
 {
 	struct stat info;
 	*out = (struct parts){0};
-	int fd = open(path, O_RDONLY | O_CLOEXEC), result = -1;
-	if (fd < 0 || fstat(fd, &info) < 0)
-		goto out;
-	out->map_bytes = (size_t)info.st_size;
-	result = 0;
-	if (out->map_bytes) {
-		out->map = mmap(NULL, out->map_bytes, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (out->map == MAP_FAILED) {
-			*out = (struct parts){0};
+	int fd = open(path, O_RDONLY | O_CLOEXEC), result = fd < 0 ? -1 : fstat(fd, &info);
+	if (result == 0 && info.st_size) {
+		void *map = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (map == MAP_FAILED)
 			result = -1;
-		}
+		else
+			*out = (struct parts){.map = map, .map_bytes = (size_t)info.st_size};
 	}
-out:
 	if (fd >= 0)
 		close(fd);
 	return result;
