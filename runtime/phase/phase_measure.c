@@ -17,7 +17,8 @@
 //
 // A trial makes no stream wait for another that would not wait otherwise. The program may hold one of the phase's streams until
 // another one has come further, which is right as long as their launches are not merged. So over several streams, what is tried
-// as `interleave` is what has been weighed: only what would be merged without any measuring. `mix` is not tried then.
+// as `interleave` is what has been weighed: only what would be merged without any measuring. `mix` is not tried then. This does
+// not hold if the pragma has `merge(...)`: then the launches are to be merged.
 //
 // What is timed. An event is recorded in each of the phase's streams before its launches, and one behind them. The time is that
 // from the last begin to the last end: waiting for earlier work is not the phase's time. If a stream was ready much earlier than
@@ -28,7 +29,7 @@
 // weighed until each mode has a time. Nothing is measured
 //
 //  - while one of the streams is being captured: then, too, the best so far runs;
-//  - if nothing can be merged: there is no scheduler kernel, or the first trial, which is of `interleave`, has merged nothing;
+//  - if nothing can be merged: there is no scheduler kernel. A mode that has merged nothing is not tried again;
 //  - if the process has clients: others could take the device from a phase, for as long as they like;
 //  - if the phase has more than PHASE_STREAMS streams.
 //
@@ -141,7 +142,7 @@ static void add_trials(struct measured *m, const struct phase_choice *choice, co
 	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
 	static const struct trial always[] = {
 	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE}};
-	int may_mix = phase->set->persistent && choice->stream_count == 1;
+	int may_mix = phase->set->persistent && choice->may_merge;
 
 	for (unsigned i = 0; i < phase->set->count; i++)
 		may_mix &= phase->set->members[i].loops != 0;
@@ -188,7 +189,7 @@ static void decide(struct measured *m)
 		now->is_over = 1;
 	for (unsigned i = 0; i < m->count; i++) {
 		is_over &= m->trials[i].is_over;
-		is_known &= m->trials[i].runs > 0;
+		is_known &= m->trials[i].runs > 0 || m->trials[i].is_over;
 	}
 	if (m->failures >= FAILURES || is_over)
 		m->state = DECIDED;
@@ -291,13 +292,10 @@ static void leave_run(struct measured *m, int failed, int is_unmerged, int is_wh
 	pthread_mutex_lock(&measure_lock);
 	m->is_whole |= is_whole;
 	m->failures += failed;
-	m->state = failed ? IDLE : IN_FLIGHT;
-	if (failed)
+	m->state = failed || is_unmerged ? IDLE : IN_FLIGHT;
+	m->trials[m->now].is_over |= is_unmerged;
+	if (m->state == IDLE)
 		decide(m);
-	if (is_unmerged) {
-		m->state = DECIDED;
-		m->best = NULL;
-	}
 	pthread_mutex_unlock(&measure_lock);
 }
 
@@ -320,8 +318,7 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	}
 	if (m) {
 		m->runs++;
-		use(settings, choice->measured ? &m->trials[m->now] : m->best,
-		    choice->stream_count == 1 || m->is_whole);
+		use(settings, choice->measured ? &m->trials[m->now] : m->best, choice->may_merge || m->is_whole);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
@@ -347,6 +344,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 	report->choice = CUE_PHASE_WEIGHED;
 	if (report->launches >= 2 && phase->set && phase->set->interleave && device->trace && !cue_share_is_on())
 		key = key_of(choice, phase, settings);
+	choice->may_merge = choice->stream_count == 1 || (phase->flags & CUE_PHASE_MERGE);
 	if (key)
 		choose(choice, settings, report, phase, key);
 	if (!choice->measured)
@@ -365,13 +363,12 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *report)
 {
 	struct measured *m = choice->measured;
-	int error = report->device_error, is_interleaved;
+	int error = report->device_error, merges;
 
 	if (!m)
 		return;
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
 		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
-	is_interleaved = m->trials[m->now].mode == CUE_PHASE_INTERLEAVE;
-	leave_run(m, error != 0, is_interleaved && !report->merged,
-	    is_interleaved && report->merged == report->launches);
+	merges = m->trials[m->now].mode != CUE_PHASE_STREAMS && m->trials[m->now].mode != CUE_PHASE_NATIVE;
+	leave_run(m, error != 0, merges && !report->merged, merges && report->merged == report->launches);
 }
