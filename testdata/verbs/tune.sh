@@ -105,6 +105,10 @@ CUELASTIC_LOG=$PWD/launches.log CUELASTIC_PLAN=plan.txt status 0 run --clock=vir
 diff out before >/dev/null || complain "the plan changed the program's output"
 [ ! -s err ] || complain "the plan fits, and yet: $(cat err)"
 [ "$(grep -c 'plan=3$' launches.log)" = 4 ] || complain "the plan did not decide: $(cat launches.log)"
+# Beside a plan, `run` chooses no policy: the times are those of the table.
+sed 's/mode=.*/mode=native/' plan.txt >native.txt
+CUELASTIC_LOG=$PWD/native.log CUELASTIC_PLAN=native.txt status 0 run --clock=virtual --model="RTX 2060" pair.cu
+if grep fill native.log; then complain "run has another policy than tune"; fi
 CUELASTIC_PLAN=plan.txt status 0 run --clock=virtual --model=H100 pair.cu
 has err "it is for RTX 2060 with 30 SMs, and device 0 is H100 with 132: the plan is ignored there"
 sed -i 's/cook(8,4)/cook(8)/' plan.txt
