@@ -200,6 +200,19 @@ static void fill_places(struct pieces *p, struct places places)
 	}
 }
 
+// An SM takes other kernels' blocks when its own kernel has none left, and by then others have taken theirs.
+static void fill_own_places(struct pieces *p)
+{
+	for (uint32_t i = 0; i < p->vacant; i++) {
+		struct places *places = &p->places[i];
+		double blocks = fmin(places->blocks, p->members[places->owner].left);
+		if (blocks > 0) {
+			begin_cohort(p, places->owner, places->owner, blocks);
+			places->blocks -= blocks;
+		}
+	}
+}
+
 // Places of one owner are filled together, so that there are no more cohorts than needed.
 static void free_places(struct pieces *p, uint32_t owner, double blocks)
 {
@@ -313,7 +326,7 @@ static void begin(
     struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
 	uint32_t sm_blocks = merged_blocks(request, shares, count), sms = request->sm_count;
-	double blocks = 0, room = (double)sm_blocks * sms;
+	double blocks = 0, rounds, more;
 
 	p->request = request;
 	p->count = p->vacant = count;
@@ -339,8 +352,14 @@ static void begin(
 		blocks += m->left;
 		sms -= share->sms; // the last kernel also has the SMs that are no one's
 	}
-	for (uint32_t i = 0; i < count; i++)
-		p->places[i] = (struct places){i, p->members[i].sms * sm_blocks * fmin(1, blocks / room)};
+	// The places are on all SMs in turn, so the first of them may have one more.
+	blocks = fmin(blocks, (double)sm_blocks * request->sm_count);
+	rounds = floor(blocks / request->sm_count);
+	more = blocks - rounds * request->sm_count;
+	for (uint32_t i = 0; i < count; i++) {
+		const struct member *m = &p->members[i];
+		p->places[i] = (struct places){i, m->sms * rounds + fmax(0, fmin(more - m->first_sm, m->sms))};
+	}
 }
 
 static void run(
@@ -349,6 +368,7 @@ static void run(
 	begin(p, request, shares, count);
 	for (;;) {
 		double us;
+		fill_own_places(p);
 		for (uint32_t i = 0; i < p->vacant; i++)
 			fill_places(p, p->places[i]);
 		if (!p->cohorts)

@@ -1,13 +1,20 @@
 // The estimate is what the simulator finds for the order `partition` (plan/planners/estimate.c), and LEFTOVER
 // is simulated. So all plans are compared by one model, and the best is never slower than LEFTOVER there.
+// The estimate counts blocks, the simulator knows each block's SM. This makes a difference where a profile has very
+// different times for a few SMs more. So phases that are not too large are simulated, too.
 //
 // `exchange` starts from the plans of other planners, which need not be asked again. `optimal` is asked if that
 // takes about as long.
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include "plan/planners/estimate.h"
+#include "plan/sim/sim.h"
 #include "runtime/grid/error.h"
 #include "rank.h"
 
-#define OPTIMAL_COST 100000u // cue_optimal_cost: some 30 milliseconds
+#define OPTIMAL_COST 100000u    // cue_optimal_cost: some 30 milliseconds
+#define SIMULATED_BLOCKS 32768u // of a plan: some 5 milliseconds
 
 struct best {
 	struct plan plan;
@@ -28,13 +35,96 @@ static int is_asked(const struct planner *planner, const struct plan_request *re
 	return !planner->lacks || !planner->lacks(request, &kernel);
 }
 
+static uint64_t blocks_of(const struct plan_phase *phase, const struct plan_request *request)
+{
+	uint64_t blocks = 0;
+
+	for (uint32_t i = 0; i < phase->count; i++)
+		blocks += profile_blocks(&request->profiles[phase->shares[i].kernel]);
+	return blocks;
+}
+
+static int by_kernel(const void *a, const void *b)
+{
+	const struct plan_share *x = a, *y = b;
+
+	return (x->kernel > y->kernel) - (x->kernel < y->kernel);
+}
+
+static int simulate(double *us, struct plan_phase *phase, const struct plan_request *request)
+{
+	uint32_t count = phase->count, sms = 0;
+	struct sim_kernel *kernels = calloc(count, sizeof(*kernels));
+	struct sim_outcome *outcomes = calloc(count, sizeof(*outcomes));
+	const struct profile **profiles = calloc(count, sizeof(*profiles));
+	struct sim_config config = {.device = request->device,
+	    .kernels = kernels,
+	    .count = count,
+	    .order = SIM_PARTITION,
+	    .bandwidth = SIM_PENALTY,
+	    .peak_mb_s = request->peak_mb_s};
+	struct block_usage merged;
+	void *memory = NULL;
+	int error = kernels && outcomes && profiles ? CUE_OK : CUE_ERROR_MEMORY;
+
+	// As the estimate and `sim` have them: SMs in the order of the kernels.
+	qsort(phase->shares, count, sizeof(*phase->shares), by_kernel);
+	for (uint32_t i = 0; i < count && !error; i++) {
+		profiles[i] = &request->profiles[phase->shares[i].kernel];
+		error = cue_sim_kernel(&kernels[i], profiles[i], request->device);
+		kernels[i].first_sm = sms;
+		kernels[i].sms = phase->shares[i].sms;
+		sms += phase->shares[i].sms;
+	}
+	if (!error)
+		error = cue_sim_merge(&merged, profiles, count, request->device);
+	for (uint32_t i = 0; i < count && !error; i++)
+		kernels[i].merged = merged;
+	if (!error && !(memory = malloc(cue_sim_bytes(&config))))
+		error = CUE_ERROR_MEMORY;
+	if (!error)
+		error = cue_sim_run(outcomes, &config, memory);
+	*us = 0;
+	for (uint32_t i = 0; i < count && !error; i++)
+		*us = fmax(*us, outcomes[i].end_us);
+	free(memory);
+	free(profiles);
+	free(outcomes);
+	free(kernels);
+	return error;
+}
+
+static int judge(double *us, struct plan *plan, const struct plan_request *request)
+{
+	uint64_t left = SIMULATED_BLOCKS;
+	int error = CUE_OK;
+
+	*us = cue_plan_simulated_us(plan, request);
+	if (plan->mode == PLAN_LEFTOVER)
+		return CUE_OK;
+	for (uint32_t p = 0; p < plan->count && !error; p++) {
+		struct plan_phase *phase = &plan->phases[p];
+		uint64_t blocks = blocks_of(phase, request);
+		double phase_us;
+		if (phase->count < 2 || blocks == 0 || blocks > left)
+			continue;
+		left -= blocks;
+		*us -= cue_estimate_search_us(request, phase->shares, phase->count);
+		error = simulate(&phase_us, phase, request);
+		*us += phase_us;
+	}
+	return error;
+}
+
 // Keeps the planner's plan if it is better than that of `best`.
 static int ask(struct best *best, const struct planner *planner, const struct plan_request *request)
 {
 	struct plan plan;
 	int error = planner->plan(&plan, request);
-	double us = error ? 0 : cue_plan_simulated_us(&plan, request);
+	double us = 0;
 
+	if (!error)
+		error = judge(&us, &plan, request);
 	if (error || (best->from && us >= best->us)) {
 		cue_plan_dispose(&plan);
 		return error;

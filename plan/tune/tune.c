@@ -28,7 +28,7 @@ static const char HELP[] =
     "their\n                      kernels take the times that they have\n"
     "  --runs=N            with --device=cuda: runs of each way, 1 to 1000 (default 5)\n"
     "  --json=FILE         write all times there, too; \"-\": on standard output, in place of the table\n"
-    "  --no-compare        the program may print something else in each run\n"
+    "  --no-compare        the program may print something else in each run, not only other times\n"
     "  --stdin=FILE        standard input of each run (default: empty)\n"
     "  --timeout=SECONDS   of each run (default 600)\n";
 

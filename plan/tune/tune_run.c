@@ -9,6 +9,7 @@
 #include "xform/base/json_read.h"
 #include "xform/base/option.h"
 #include "xform/base/source.h"
+#include "xform/verify/compare.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -178,13 +179,23 @@ static int execute(struct tune *t, const char *text, const char *output)
 	           : tune_error("the program failed: exit status %d, with this plan:\n%s", end.status, text);
 }
 
+// Times may differ, as for `cuelastic verify`.
 static int is_same_output(struct tune *t)
 {
-	struct source a = {0}, b = {0};
-	int same = source_read(&a, path_of(t, "output")) == 0 && source_read(&b, path_of(t, "output-now")) == 0 &&
-	           a.length == b.length && !memcmp(a.text, b.text, a.length);
-	source_dispose(&a);
-	source_dispose(&b);
+	struct parts first = {0}, now = {0};
+	struct difference difference = {0};
+	struct times times;
+	struct mask nothing;
+	times_init(&times);
+	mask_init(&nothing);
+	int same = parts_read_lines(&first, path_of(t, "output"), NULL) == 0 &&
+	           parts_read_lines(&now, path_of(t, "output-now"), NULL) == 0;
+	first.times = now.times = &times;
+	same = same && compare_parts(&difference, &first, &now, &nothing) == 0;
+	mask_dispose(&nothing);
+	parts_dispose(&first);
+	parts_dispose(&now);
+	times_dispose(&times);
 	return same;
 }
 
@@ -197,7 +208,8 @@ int tune_run(struct tune *t, double *out, const char **why, const char *plan)
 		return -1;
 	if (!t->no_compare && !is_same_output(t))
 		return tune_error(
-		    "the program prints something else with this plan; if it prints times, use --no-compare:\n%s",
+		    "the program prints something else with this plan, and not only other times; --no-compare allows "
+		    "it:\n%s",
 		    plan);
 	if (t->request.device == BUILD_CPU)
 		read_times(&spans, path_of(t, "times"));

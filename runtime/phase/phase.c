@@ -109,6 +109,9 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 	cue_phase_reason reason;
 	int pending = run->device->pending();
 
+	// `auto` has chosen it before; only `interleave` may be captured.
+	if (run->captured && mode == CUE_PHASE_MIX && run->report->asked == CUE_PHASE_AUTO)
+		mode = CUE_PHASE_WEIGH;
 	if (mode == CUE_PHASE_STREAMS)
 		return CUE_PHASE_REASON_MODE;
 	if (batch->launches < 2)

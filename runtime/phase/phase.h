@@ -217,6 +217,7 @@ struct phase_choice {
 	struct measured *measured; // the run is measured; NULL: it is not
 	void *streams[PHASE_STREAMS];
 	unsigned stream_count;
+	int may_merge; // over these streams, in modes that have not been weighed
 };
 
 // Chooses a mode for `auto`, in `settings`, and begins to measure; cue_phase_ran must follow when all is submitted.

@@ -12,12 +12,13 @@
 // Programs alternate: a step forward and a step back, or two buffers of different contents. So a mode is tried next where it has
 // been tried least: in even runs of the phase, or in odd ones.
 //
-// `persistent` and `partition` are not tried: they have never been the fastest, and may be far slower
-// (bench/results/h200.md, scripts/cycles).
+// `mix` is tried if its kernel exists and may run all members. `persistent` and `partition` are not tried: they have never
+// been the fastest by more than 1 %, and may be far slower (bench/results/h200.md, scripts/cycles).
 //
 // A trial makes no stream wait for another that would not wait otherwise. The program may hold one of the phase's streams until
 // another one has come further, which is right as long as their launches are not merged. So over several streams, what is tried
-// as `interleave` is what has been weighed: only what would be merged without any measuring.
+// as `interleave` is what has been weighed: only what would be merged without any measuring. `mix` is not tried then. This does
+// not hold if the pragma has `merge(...)`: then the launches are to be merged.
 //
 // What is timed. An event is recorded in each of the phase's streams before its launches, and one behind them. The time is that
 // from the last begin to the last end: waiting for earlier work is not the phase's time. If a stream was ready much earlier than
@@ -28,7 +29,7 @@
 // weighed until each mode has a time. Nothing is measured
 //
 //  - while one of the streams is being captured: then, too, the best so far runs;
-//  - if nothing can be merged: there is no scheduler kernel, or the first trial, which is of `interleave`, has merged nothing;
+//  - if nothing can be merged: there is no scheduler kernel. A mode that has merged nothing is not tried again;
 //  - if the process has clients: others could take the device from a phase, for as long as they like;
 //  - if the phase has more than PHASE_STREAMS streams.
 //
@@ -46,7 +47,7 @@
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIALS 4u   // modes
+#define TRIALS 5u   // modes
 #define STREAMS 1u  // the place of `streams` among them
 #define RUNS 3u     // of each
 #define FAILURES 6u // runs that give no time
@@ -78,6 +79,7 @@ struct measured {
 	unsigned count, now, failures;
 	struct trial trials[TRIALS];
 	const struct trial *best; // so far; NULL: none
+	int is_whole;             // all is merged where it is weighed: that need not be asked again
 	unsigned generation;      // of the device's memory: the events go with it
 	unsigned stream_count;
 	struct timed {
@@ -134,14 +136,28 @@ static uint64_t key_of(
 	return key ? key : 1;
 }
 
-// Under the lock. NULL: there is no room.
-static struct measured *find_key(
-    uint64_t key, const cue_phase_record *phase, const struct phase_settings *settings)
+static void add_trials(struct measured *m, const struct phase_choice *choice, const cue_phase_record *phase,
+    const struct phase_settings *settings)
 {
 	static const unsigned none[CUE_PHASE_MOST_MEMBERS];
-	static const struct trial modes[TRIALS] = {
-	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE},
-	    {.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1}};
+	static const struct trial always[] = {
+	    {.mode = CUE_PHASE_INTERLEAVE}, [STREAMS] = {.mode = CUE_PHASE_STREAMS}, {.mode = CUE_PHASE_NATIVE}};
+	int may_mix = phase->set->persistent && choice->may_merge;
+
+	for (unsigned i = 0; i < phase->set->count; i++)
+		may_mix &= phase->set->members[i].loops != 0;
+	memcpy(m->trials, always, sizeof(always));
+	m->count = sizeof(always) / sizeof(always[0]);
+	if (memcmp(settings->ratio, none, sizeof(none)) || memcmp(phase->ratio, none, sizeof(none)))
+		m->trials[m->count++] = (struct trial){.mode = CUE_PHASE_INTERLEAVE, .by_blocks = 1};
+	if (may_mix)
+		m->trials[m->count++] = (struct trial){.mode = CUE_PHASE_MIX};
+}
+
+// Under the lock. NULL: there is no room.
+static struct measured *find_key(uint64_t key, const struct phase_choice *choice,
+    const cue_phase_record *phase, const struct phase_settings *settings)
+{
 	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
 
 	for (unsigned i = 0; i < PLACES; i++) {
@@ -152,10 +168,7 @@ static struct measured *find_key(
 	}
 	if (place) {
 		*place = (struct measured){.key = key, .age = ++ages};
-		place->count = TRIALS;
-		if (!memcmp(settings->ratio, none, sizeof(none)) && !memcmp(phase->ratio, none, sizeof(none)))
-			place->count--;
-		memcpy(place->trials, modes, sizeof(modes));
+		add_trials(place, choice, phase, settings);
 	}
 	return place;
 }
@@ -176,7 +189,7 @@ static void decide(struct measured *m)
 		now->is_over = 1;
 	for (unsigned i = 0; i < m->count; i++) {
 		is_over &= m->trials[i].is_over;
-		is_known &= m->trials[i].runs > 0;
+		is_known &= m->trials[i].runs > 0 || m->trials[i].is_over;
 	}
 	if (m->failures >= FAILURES || is_over)
 		m->state = DECIDED;
@@ -245,10 +258,10 @@ static unsigned next_trial(const struct measured *m)
 
 // ---- a run
 
-static void use(struct phase_settings *settings, const struct phase_choice *choice, const struct trial *trial)
+static void use(struct phase_settings *settings, const struct trial *trial, int may_merge)
 {
 	settings->mode = trial ? trial->mode : CUE_PHASE_WEIGH;
-	if (settings->mode == CUE_PHASE_INTERLEAVE && choice->stream_count > 1)
+	if (settings->mode == CUE_PHASE_INTERLEAVE && !may_merge)
 		settings->mode = CUE_PHASE_WEIGH;
 	settings->by_blocks = trial && trial->by_blocks;
 }
@@ -274,17 +287,15 @@ static int begin_run(struct phase_choice *choice, unsigned generation, const str
 	return error;
 }
 
-static void leave_run(struct measured *m, int failed, int is_unmerged)
+static void leave_run(struct measured *m, int failed, int is_unmerged, int is_whole)
 {
 	pthread_mutex_lock(&measure_lock);
+	m->is_whole |= is_whole;
 	m->failures += failed;
-	m->state = failed ? IDLE : IN_FLIGHT;
-	if (failed)
+	m->state = failed || is_unmerged ? IDLE : IN_FLIGHT;
+	m->trials[m->now].is_over |= is_unmerged;
+	if (m->state == IDLE)
 		decide(m);
-	if (is_unmerged) {
-		m->state = DECIDED;
-		m->best = NULL;
-	}
 	pthread_mutex_unlock(&measure_lock);
 }
 
@@ -296,7 +307,7 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	struct measured *m;
 
 	pthread_mutex_lock(&measure_lock);
-	m = find_key(key, phase, settings);
+	m = find_key(key, choice, phase, settings);
 	if (m && m->state == IN_FLIGHT)
 		take(m, cue_phase_generation(phase->device, device), device->trace);
 	if (m && m->state == IDLE && m->runs > 0 && !cue_phase_is_captured(phase, device->phase)) {
@@ -307,7 +318,7 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	}
 	if (m) {
 		m->runs++;
-		use(settings, choice, choice->measured ? &m->trials[m->now] : m->best);
+		use(settings, choice->measured ? &m->trials[m->now] : m->best, choice->may_merge || m->is_whole);
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;
@@ -329,10 +340,11 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 
 	choice->measured = NULL;
 	choice->stream_count = 0;
-	use(settings, choice, NULL);
+	use(settings, NULL, 0);
 	report->choice = CUE_PHASE_WEIGHED;
 	if (report->launches >= 2 && phase->set && phase->set->interleave && device->trace && !cue_share_is_on())
 		key = key_of(choice, phase, settings);
+	choice->may_merge = choice->stream_count == 1 || (phase->flags & CUE_PHASE_MERGE);
 	if (key)
 		choose(choice, settings, report, phase, key);
 	if (!choice->measured)
@@ -344,18 +356,19 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 		device->forget();
 	if (!error)
 		return;
-	leave_run(choice->measured, 1, 0);
+	leave_run(choice->measured, 1, 0, 0);
 	choice->measured = NULL;
 }
 
 void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *report)
 {
 	struct measured *m = choice->measured;
-	int error = report->device_error;
+	int error = report->device_error, merges;
 
 	if (!m)
 		return;
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
 		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
-	leave_run(m, error != 0, m->trials[m->now].mode == CUE_PHASE_INTERLEAVE && !report->merged);
+	merges = m->trials[m->now].mode != CUE_PHASE_STREAMS && m->trials[m->now].mode != CUE_PHASE_NATIVE;
+	leave_run(m, error != 0, merges && !report->merged, merges && report->merged == report->launches);
 }

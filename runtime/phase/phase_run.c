@@ -242,10 +242,8 @@ static int follow_others(const struct run *run, const struct job *job, int is_be
 	void *own = job->stream, *other = job->launch->spec.stream;
 	int error = 0;
 
-	if (!job->batch && other != own)
-		return is_before ? device->follow(own, other) : device->follow(other, own);
 	if (!job->batch)
-		return 0;
+		return other == own ? 0 : is_before ? device->follow(own, other) : device->follow(other, own);
 	for (unsigned i = 0; i < job->batch->set->count && !error; i++) {
 		const struct cue_phase_launch *launch = job->batch->slot[i];
 		other = launch ? launch->spec.stream : own;

@@ -26,16 +26,11 @@ static enum search_goal env_search;
 static char mode_problem[160], order_problem[160], ratio_problem[160], search_problem[160];
 static pthread_once_t environment_once = PTHREAD_ONCE_INIT;
 
-static void warn_of_problem(const char *problem)
-{
-	if (*problem)
-		cue_warn(problem, "phases run as written");
-}
-
 static void read_environment(void)
 {
 	const char *mode = getenv("CUELASTIC_PHASE"), *order = getenv("CUELASTIC_ORDER");
 	const char *ratio = getenv("CUELASTIC_RATIO"), *search = getenv("CUELASTIC_SEARCH");
+	const char *const problems[] = {mode_problem, order_problem, ratio_problem, search_problem};
 
 	if (mode && *mode && (env_mode = cue_phase_find_mode(mode)) == NOT_SET)
 		snprintf(mode_problem, sizeof(mode_problem), "CUELASTIC_PHASE=%.60s is not a mode", mode);
@@ -51,10 +46,9 @@ static void read_environment(void)
 		env_search = SEARCH_KSCHEDULER;
 	else if (search && *search)
 		snprintf(search_problem, sizeof(search_problem), "CUELASTIC_SEARCH=%.60s is not a search", search);
-	warn_of_problem(mode_problem);
-	warn_of_problem(order_problem);
-	warn_of_problem(ratio_problem);
-	warn_of_problem(search_problem);
+	for (size_t i = 0; i < sizeof(problems) / sizeof(problems[0]); i++)
+		if (*problems[i])
+			cue_warn(problems[i], "phases run as written");
 }
 
 static int in_force(const char **problem, int api, int env, const char *env_problem, int otherwise)

@@ -7,7 +7,7 @@
 #include "fake_share.h"
 #include "runtime/phase/phase.h"
 
-static const char kernels[2], interleave;
+static const char kernels[2], interleave, loop;
 static char stream_memory[2];
 static void *streams[] = {&stream_memory[0], &stream_memory[1]};
 static const unsigned sizes[] = {4, 8, 8};
@@ -18,7 +18,7 @@ static cue_merge_set set;
 /* ---- a device with a clock ---- */
 
 static struct {
-	double native_us, streams_us, interleave_us, blocks_us; /* a phase's, in each mode */
+	double native_us, streams_us, interleave_us, blocks_us, mix_us; /* a phase's, in each mode */
 	double now;
 	unsigned counted; /* of the fake's notes */
 	double at[96];    /* of events */
@@ -50,7 +50,9 @@ static void run_clock(void)
 		gpu.is_before = 0;
 		gpu.now += gpu.spare_us;
 		gpu.spare_us = 0;
-		if (e->function == &interleave)
+		if (e->function == &loop)
+			gpu.now += gpu.mix_us;
+		else if (e->function == &interleave)
 			gpu.now += ((const cue_interleave *)head->table)->period == 2 ? gpu.blocks_us : gpu.interleave_us;
 		else
 			gpu.now += e->function == &kernels[0] ? 0 : is_forked ? gpu.streams_us : gpu.native_us;
@@ -101,7 +103,7 @@ static int set_up(void **state)
 		offsets[i][0] = CUE_MERGE_SHAPE_AT(2) + 64 + 24 * i;
 		offsets[i][1] = offsets[i][0] + 8;
 		offsets[i][2] = offsets[i][0] + 16;
-		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 1, 0, 3, sizes, offsets[i]};
+		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 0, 0, 3, sizes, offsets[i]};
 	}
 	set = (cue_merge_set){.count = 2,
 	    .bytes = CUE_MERGE_SHAPE_AT(2) + 128,
@@ -168,6 +170,12 @@ static void assert_kept(const cue_phase_report *report, cue_phase_mode mode, dou
 	assert_int_equal(report->mode, mode);
 	assert_true(report->us[mode] > us - 1e-6 && report->us[mode] < us + 1e-6);
 	assert_int_equal(report->asked, CUE_PHASE_AUTO);
+}
+
+static void allow_mix(void)
+{
+	set.persistent = &loop;
+	members[0].loops = members[1].loops = 1;
 }
 
 /* ---- tests ---- */
@@ -307,20 +315,53 @@ static void streams_stay_apart(void **state)
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(gpu.records, 0);
 	assert_true(r.us[CUE_PHASE_NATIVE] == 0);
-	/* What is not merged when it is weighed is never merged. */
 	flags = 0;
+	allow_mix();
+	costs(30, 30, 20);
+	gpu.mix_us = 1;
+	for (int i = 0; i < 20; i++)
+		r = run(4, 1, 1, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 20);
+	assert_true(r.us[CUE_PHASE_MIX] == 0);
+	/* What is not merged when it is weighed is never merged. */
 	costs(20, 20, 1);
 	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
 	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
 	for (int i = 0; i < 20; i++) {
 		r = run(3, 1, 1, NULL);
 		log = fake_phase_log(streams, 2);
-		assert_string_equal(log, i == 1 ? "e1 e2 L1 L2 e1 e2" : "L1 L2");
+		assert_string_equal(log, i && i <= 7 ? "e1 e2 L1 L2 e1 e2" : "L1 L2"); /* seven are measured */
 		assert_int_equal(r.merged, 0);
 	}
+	/* What was is not weighed again. */
+	r = run(4, 1, 1, NULL);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	assert_int_equal(r.merged, 2);
 	/* On one stream it may be. */
 	r = run_times(15, 3, NULL);
 	assert_kept(&r, CUE_PHASE_INTERLEAVE, 1);
+}
+
+/* Where there is a kernel for it that may run all members. */
+static void mix_is_kept_where_it_is_the_fastest(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	allow_mix();
+	costs(40, 30, 20);
+	gpu.mix_us = 10;
+	r = run_times(20, 0, NULL);
+	assert_kept(&r, CUE_PHASE_MIX, 10);
+	assert_int_equal(r.merged, 2);
+	fake_phase_state.captured = streams[0];
+	r = run(0, 1, 0, NULL);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	assert_int_equal(r.merged, 2);
+	fake_phase_state.captured = NULL;
+	for (int i = 0; i < 20; i++) /* also over streams, if the pragma has merge(...) */
+		r = run(1, 1, 1, NULL);
+	assert_kept(&r, CUE_PHASE_MIX, 10);
 }
 
 static void nothing_is_waited_for(void **state)
@@ -363,6 +404,7 @@ static void what_is_not_measured(void **state)
 	fake_phase_state.captured = streams[0];
 	assert_int_equal(run(300, 1, 0, NULL).mode, CUE_PHASE_NATIVE);
 	fake_phase_state.captured = NULL;
+	assert_true(run_times(1, 300, NULL).us[CUE_PHASE_MIX] == 0); /* there is no kernel for it */
 	/* Where nothing can be merged. */
 	gpu.records = 0;
 	set.interleave = NULL;
@@ -394,12 +436,12 @@ static void failures_end_it(void **state)
 		*faults[i] = 0;
 	}
 	fake_phase_state.lost = 0;
-	/* A set that cannot be merged is not taken for one that was. */
+	/* A set that cannot be merged is not taken for one that was, and tried once. */
 	members[1].native = &interleave;
 	costs(20, 25, 1);
 	gpu.records = 0;
-	assert_int_equal(run_times(15, 5, NULL).mode, CUE_PHASE_STREAMS);
-	assert_int_equal(gpu.records, 2);
+	assert_int_equal(run_times(15, 5, NULL).mode, CUE_PHASE_NATIVE);
+	assert_int_equal(gpu.records, 2 * (1 + 3 + 2));
 }
 
 /* After a reset of the device its events are gone: others are made. */
@@ -461,6 +503,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_bad_ratio_is_not_used, set_up),
 	    cmocka_unit_test_setup(what_alternates_is_compared, set_up),
 	    cmocka_unit_test_setup(streams_stay_apart, set_up),
+	    cmocka_unit_test_setup(mix_is_kept_where_it_is_the_fastest, set_up),
 	    cmocka_unit_test_setup(nothing_is_waited_for, set_up),
 	    cmocka_unit_test_setup(what_is_not_measured, set_up),
 	    cmocka_unit_test_setup(failures_end_it, set_up),

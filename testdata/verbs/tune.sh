@@ -108,6 +108,10 @@ CUELASTIC_LOG=$PWD/launches.log CUELASTIC_PLAN=plan.txt status 0 run --clock=vir
 diff out before >/dev/null || complain "the plan changed the program's output"
 [ ! -s err ] || complain "the plan fits, and yet: $(cat err)"
 [ "$(grep -c 'plan=3$' launches.log)" = 4 ] || complain "the plan did not decide: $(cat launches.log)"
+# Beside a plan, `run` chooses no policy: the times are those of the table.
+sed 's/mode=.*/mode=native/' plan.txt >native.txt
+CUELASTIC_LOG=$PWD/native.log CUELASTIC_PLAN=native.txt status 0 run --clock=virtual --model="RTX 2060" pair.cu
+if grep fill native.log; then complain "run has another policy than tune"; fi
 CUELASTIC_PLAN=plan.txt status 0 run --clock=virtual --model=H100 pair.cu
 has err "it is for RTX 2060 with 30 SMs, and device 0 is H100 with 132: the plan is ignored there"
 sed -i 's/cook(8,4)/cook(8)/' plan.txt
@@ -120,7 +124,7 @@ has err "is not a mode"
 status 1 tune --model="RTX 2060" pair.cu -- none
 has err "no phase has run"
 status 1 tune --model="RTX 2060" pair.cu -- time
-has err "the program prints something else with this plan; if it prints times, use --no-compare"
+has err "the program prints something else with this plan, and not only other times; --no-compare allows it"
 
 # Without a phase, launches side by side that share nothing are tried. What depends on each other is not.
 sed -e '/#pragma/d' -e 's/200 \* 1024/8 * 1024/; s/1600 \* 2048/16 * 2048/g; s/<<<200/<<<8/; s/<<<1600/<<<16/' pair.cu >unmarked.cu

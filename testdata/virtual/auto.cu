@@ -40,7 +40,7 @@ __global__ void subtract(const float *a, const float *b, float *c, int n)
 		c[i] = a[i] - b[i];
 }
 
-static const char *const modes[] = {"native", "streams", "interleave", "persistent", "auto"};
+static const char *const modes[] = {"native", "streams", "interleave", "mix", "auto"};
 enum { RUNS = 30, WARM = 2, STEADY = 9, AUTO = 4 };
 static int failures;
 

@@ -18,19 +18,14 @@ static int map_file(struct parts *out, const char *path)
 {
 	struct stat info;
 	*out = (struct parts){0};
-	int fd = open(path, O_RDONLY | O_CLOEXEC), result = -1;
-	if (fd < 0 || fstat(fd, &info) < 0)
-		goto out;
-	out->map_bytes = (size_t)info.st_size;
-	result = 0;
-	if (out->map_bytes) {
-		out->map = mmap(NULL, out->map_bytes, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (out->map == MAP_FAILED) {
-			*out = (struct parts){0};
+	int fd = open(path, O_RDONLY | O_CLOEXEC), result = fd < 0 ? -1 : fstat(fd, &info);
+	if (result == 0 && info.st_size) {
+		void *map = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (map == MAP_FAILED)
 			result = -1;
-		}
+		else
+			*out = (struct parts){.map = map, .map_bytes = (size_t)info.st_size};
 	}
-out:
 	if (fd >= 0)
 		close(fd);
 	return result;
@@ -47,7 +42,7 @@ int parts_read_lines(struct parts *out, const char *path, const struct filter *f
 		if (filter && filter_drops(filter, line, length - (end != NULL)))
 			out->filtered++;
 		else
-			VEC_PUSH(&out->list, ((struct span){line, length, number}));
+			VEC_PUSH(&out->list, ((struct part){line, length, number}));
 	}
 	return 0;
 }
@@ -63,7 +58,7 @@ enum { COPY_END_BYTES = sizeof COPY_END - 1 };
 // log.
 static int by_operation(const void *one, const void *two)
 {
-	const struct span *a = one, *b = two;
+	const struct part *a = one, *b = two;
 	if (a->number != b->number)
 		return a->number < b->number ? -1 : 1;
 	return (a->bytes > b->bytes) - (a->bytes < b->bytes);
@@ -88,7 +83,7 @@ static size_t read_copy(struct parts *out, size_t at)
 	const char *bytes = out->map + at + sizeof head;
 	if (head.bytes > rest - around || memcmp(bytes + head.bytes, COPY_END, COPY_END_BYTES) != 0)
 		return 0;
-	VEC_PUSH(&out->list, ((struct span){bytes, (size_t)head.bytes, (size_t)head.operation}));
+	VEC_PUSH(&out->list, ((struct part){bytes, (size_t)head.bytes, (size_t)head.operation}));
 	return around + (size_t)head.bytes;
 }
 
@@ -152,7 +147,7 @@ static int order_elements(const void *a, const void *b, void *bytes)
 	return memcmp(a, b, *(const size_t *)bytes);
 }
 
-static char *sorted(const struct span *part, size_t element)
+static char *sorted(const struct part *part, size_t element)
 {
 	char *copy = util_alloc(part->length + 1);
 	memcpy(copy, part->bytes, part->length);
@@ -160,7 +155,7 @@ static char *sorted(const struct span *part, size_t element)
 	return copy;
 }
 
-static int has_same_elements(const struct span *a, const struct span *b, size_t element)
+static int has_same_elements(const struct part *a, const struct part *b, size_t element)
 {
 	if (a->length % element)
 		return 0;
@@ -175,7 +170,7 @@ enum likeness { SAME, SAME_ELEMENTS, SAME_BUT_TIMES, DIFFERENT };
 
 static enum likeness compare_part(const struct parts *a, const struct parts *b, size_t index)
 {
-	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
+	const struct part *one = &a->list.items[index], *two = &b->list.items[index];
 	int same_length = one->length == two->length;
 	if (same_length && memcmp(one->bytes, two->bytes, one->length) == 0)
 		return SAME;
@@ -260,7 +255,7 @@ int compare_parts(
 	return out->differing != 0;
 }
 
-static size_t first_difference(const struct span *a, const struct span *b)
+static size_t first_difference(const struct part *a, const struct part *b)
 {
 	size_t common = smaller(a->length, b->length), at = 0;
 	while (at < common && a->bytes[at] == b->bytes[at])
@@ -280,7 +275,7 @@ void compare_place(
 	out->byte = shared ? first_difference(&a->list.items[i], &b->list.items[i]) : SIZE_MAX;
 }
 
-static void show_text(struct str *out, const struct span *line, size_t around)
+static void show_text(struct str *out, const struct part *line, size_t around)
 {
 	size_t begin = around > SHOWN_CHARS - SHOWN_BEFORE ? around - SHOWN_BEFORE : 0;
 	size_t end = smaller(line->length, begin + SHOWN_CHARS);
@@ -321,7 +316,7 @@ void compare_show_lines(struct str *out, const struct difference *difference, co
 }
 
 // The byte that differs, and the aligned four-byte word around it as an integer and a float.
-static void show_value(struct str *out, const struct span *copy, size_t at)
+static void show_value(struct str *out, const struct part *copy, size_t at)
 {
 	if (at >= copy->length) {
 		str_addf(out, "ends at byte %zu", copy->length);
@@ -339,7 +334,7 @@ static void show_value(struct str *out, const struct span *copy, size_t at)
 	}
 }
 
-static size_t count_bytes(const struct span *a, const struct span *b)
+static size_t count_bytes(const struct part *a, const struct part *b)
 {
 	size_t common = smaller(a->length, b->length), count = a->length + b->length - 2 * common;
 	for (size_t i = 0; i < common; i++)
@@ -357,7 +352,7 @@ void compare_show_copies(struct str *out, const struct difference *difference, c
 		    out, "  copies: %s made %zu, %s made %zu\n", names[0], a->list.count, names[1], b->list.count);
 		return;
 	}
-	const struct span *one = &a->list.items[index], *two = &b->list.items[index];
+	const struct part *one = &a->list.items[index], *two = &b->list.items[index];
 	size_t at = first_difference(one, two);
 	str_addf(out, "  copies: copy %zu differs from byte %zu on", index + 1, at);
 	if (one->length == two->length)

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct span {
+struct part {
 	const char *bytes;
 	size_t length;
 	size_t number; // of the line in the file, or of the copy, from 1
@@ -17,7 +17,7 @@ struct span {
 struct parts {
 	char *map; // the file's bytes
 	size_t map_bytes;
-	VEC(struct span) list;
+	VEC(struct part) list;
 	size_t filtered;       // lines that the filter left out
 	int torn;              // the log ends in the middle of a copy, which is left out
 	char lost[RUNLOG_WHY]; // why the log of copies does not hold all of them; "": it does

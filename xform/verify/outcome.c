@@ -244,7 +244,7 @@ void outcome_show_errors(struct str *out, const struct outcome *outcome)
 	if (lines.list.count)
 		str_add(out, "  the end of its stderr:\n");
 	for (size_t i = first; i < lines.list.count; i++) {
-		const struct span *line = &lines.list.items[i];
+		const struct part *line = &lines.list.items[i];
 		size_t length = line->length - (line->bytes[line->length - 1] == '\n');
 		str_add(out, "    ");
 		str_add_visible(out, line->bytes, length < SHOWN_ERROR_BYTES ? length : SHOWN_ERROR_BYTES);

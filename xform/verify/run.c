@@ -96,7 +96,8 @@ static int execute(struct arena *arena, const struct run *run, const struct buil
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &run->request.arguments);
 	played_set(&environment, arena, &run->request.played, NULL);
-	if (run->variant != BUILD_ORIGINAL && !build_shares(&run->request, arena) && !getenv("CUELASTIC_POLICY"))
+	if (run->variant != BUILD_ORIGINAL && !build_shares(&run->request, arena) &&
+	    !getenv("CUELASTIC_POLICY") && !getenv("CUELASTIC_PLAN"))
 		words_add(arena, &environment, "CUELASTIC_POLICY=fill");
 	struct process process = {.command = &command,
 	    .name = build->name,

@@ -378,7 +378,7 @@ int cue_pointer_find(cue_launch_spec *spec);
 
 // How a phase runs: what is set, and what a report says was done.
 typedef enum cue_phase_mode {
-	CUE_PHASE_AUTO, // as weighed at first; then native, streams or interleave, whichever was measured to be fastest
+	CUE_PHASE_AUTO, // as weighed at first; then native, streams, interleave or mix, whichever was measured to be fastest
 	CUE_PHASE_NATIVE,     // the launches as written, one after another on their own streams
 	CUE_PHASE_STREAMS,    // each launch concurrently with the others, on its own stream where they share one
 	CUE_PHASE_INTERLEAVE, // one kernel that runs the launches' blocks in the leaky bucket's order

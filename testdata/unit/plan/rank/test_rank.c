@@ -135,7 +135,19 @@ static void estimates_agree_with_the_simulator(void **state)
 	assert_true(sum / count < 0.001 && errors[count * 95 / 100] < 0.001 && errors[count - 1] < 0.2);
 }
 
-/* And what the plan says is what the simulator finds. */
+/* Measured times have steps and errors. */
+static void roughen(struct plan_request *request, uint64_t seed)
+{
+	uint64_t state = seed;
+
+	for (uint32_t i = 0; i < request->count; i++)
+		for (uint32_t m = 0; m < request->sm_count; m++) {
+			state = state * 6364136223846793005u + 1442695040888963407u;
+			request->profiles[i].latency_us[m] *= 1 + 0.15 * (double)(state >> 40) * 0x1p-24;
+		}
+}
+
+/* And what the plan says is what the simulator finds, or more if times are rough. */
 static void the_best_plan_is_never_slower_than_leftover(void **state)
 {
 	double worst = 0, product = 0;
@@ -145,14 +157,18 @@ static void the_best_plan_is_never_slower_than_leftover(void **state)
 	for (uint64_t seed = 0; seed < SETS; seed += every, count++) {
 		struct plan_request request = random_profiles_on(device_of(seed), seed, 2 + (uint32_t)(seed / 4 % 7));
 		struct plan plan, without;
-		double leftover = leftover_us(&request), us;
+		int is_rough = seed % 3 == 1;
+		double leftover, us;
+		if (is_rough)
+			roughen(&request, seed);
+		leftover = leftover_us(&request);
 		assert_int_equal(cue_rank(&plan, &request), CUE_OK);
 		assert_int_equal(cue_plan_check(&plan, &request), CUE_OK);
 		us = simulate_plan_us(&plan, &request);
 		assert_int_equal(cue_plan_leftover(&without, &request), CUE_OK);
 		assert_true(fabs(without.latency_us / leftover - 1) < 0.005);
-		assert_true(us <= plan.latency_us * 1.005);
-		assert_true(fabs(us / cue_plan_simulated_us(&plan, &request) - 1) < 0.005);
+		assert_true(is_rough || us <= plan.latency_us * 1.005);
+		assert_true(is_rough || fabs(us / cue_plan_simulated_us(&plan, &request) - 1) < 0.005);
 		worst = fmax(worst, us / leftover);
 		product += log(us / leftover);
 		cue_plan_dispose(&plan);
