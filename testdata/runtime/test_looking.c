@@ -1,5 +1,6 @@
 /* looking.c: who looks at marks, and that a first chain waits for launches that are being made without one. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ static void the_first_chain_waits(void **state)
 	hold = cue_looking_hold();
 	assert_int_equal(pthread_create(&thread, NULL, begin, NULL), 0);
 	while (!cue_looking_is_on(client[0]))
-		; /* launches that begin now are marked */
+		sched_yield(); /* launches that begin now are marked */
 	usleep(500);
 	assert_int_equal(has_begun, 0);
 	cue_looking_release(cue_looking_hold()); /* that is another epoch */

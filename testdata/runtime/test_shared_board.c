@@ -1,4 +1,5 @@
-/* shared_board.c with real processes on a fake device, whose memory they share: places, marks, deaths, unusable pages. */
+/* shared_board.c with real processes on a fake device, whose memory they share: places, marks, deaths, unusable pages. On the
+   real clock: processes that are killed, and what they leave to a lease, are what is tested. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
