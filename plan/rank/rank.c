@@ -1,5 +1,5 @@
 // The estimate is what the simulator finds for the order `partition` (plan/planners/estimate.c), and LEFTOVER
-// is simulated. So all plans are compared by one model, and the best is never slower than LEFTOVER there.
+// is simulated. So all plans are compared by one model. Only a plan too large to be simulated may be slower than LEFTOVER.
 // The estimate counts blocks, the simulator knows each block's SM. This makes a difference where a profile has very
 // different times for a few SMs more. So phases that are not too large are simulated, too.
 //

@@ -99,12 +99,12 @@ static void note(uint64_t key)
 	atomic_store(&known[key % 127], key);
 }
 
-// Of a launch of an entry that yields, and so is never resized; 0: of another. If the device refuses one that it has taken before, it
-// refuses the original as well. So nobody need know whether an error of the program's is pending then: none is cleared.
+// Of a launch of an entry that yields, and so is never resized; 0: of another. The device does not refuse one that it has taken
+// before, unless something is amiss. So nobody asks whether an error of the program's is pending then: a refusal takes its place anyway.
 static uint64_t key_of(const struct launch *launch)
 {
 	const cue_launch_spec *spec = launch->spec;
-	uint64_t key = (uint64_t)(uintptr_t)spec->entry * 31 + spec->shared_bytes;
+	uint64_t key = (uint64_t)(uintptr_t)spec->entry * 524287 + spec->shared_bytes;
 
 	if (!launch->share.mark || !spec->yields || launch->settings.threads)
 		return 0;
@@ -368,7 +368,7 @@ static cue_reason decide(struct launch *launch)
 	if (!settings->policy->rewrites)
 		return CUE_REASON_POLICY;
 	// Form.
-	launch->pending_before = (key_of(launch) && is_known(key_of(launch))) || launch->device->pending();
+	launch->pending_before = !(key_of(launch) && is_known(key_of(launch))) && launch->device->pending();
 	if (!cue_config_is_legal(spec))
 		return CUE_REASON_CONFIG;
 	if (record->logical_blocks > CONFIG_MOST_BLOCKS)

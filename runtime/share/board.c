@@ -335,8 +335,11 @@ void cue_board_look(const struct backend *device)
 {
 	for (int i = 0; i < BOARDS && device->share; i++)
 		if (boards[i] && boards[i]->is_made && cue_shared_board_is_on(boards[i]) &&
-		    !device->phase->set_device(boards[i]->device) && is_current(boards[i], device))
+		    !device->phase->set_device(boards[i]->device) && is_current(boards[i], device)) {
+			cue_shared_board_tells_work(1);
 			(void)cue_board_get(device);
+			cue_shared_board_tells_work(0);
+		}
 }
 
 void cue_board_look_here(const struct backend *device)

@@ -165,8 +165,11 @@ int cue_share_refused(struct share *share, unsigned index)
 {
 	int has_begin = index > 0 || !(share->carried & CUE_YIELD_WRITES_BEGIN);
 
+	int error = has_begin ? 0 : write_word(share, &words_of(share)->begin, share->mark->sequence);
+
 	share->carried = 0;
-	return has_begin ? 0 : write_word(share, &words_of(share)->begin, share->mark->sequence);
+	share->mark->sequence -= error != 0;
+	return error;
 }
 
 void cue_share_begin(struct share *out, cue_client *client, void *stream)

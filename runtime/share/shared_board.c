@@ -36,7 +36,7 @@ struct shared_board {
 	int is_refused; // the process has a board of its own, permanently
 	char problem[256];
 	unsigned generation; // of the board
-	uint64_t looked_ns;
+	uint64_t looked_ns, told_ns;
 	int is_short, has_others;
 	// Of clients of other processes.
 	uint64_t guests_ns; // when their work was looked for
@@ -438,23 +438,33 @@ static void count(struct shared_board *shared)
 		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &shared->self);
 }
 
+static int tells_work; // under the clients' lock
+
+void cue_shared_board_tells_work(int does)
+{
+	tells_work = does;
+}
+
 int cue_shared_board_is_current(struct board *board, const struct backend *device)
 {
 	struct shared_board *shared = board->shared;
 	struct liveness liveness = {.count = 0};
 	cue_board seen;
 	uint64_t now;
-	int dead, error;
+	int dead, error = 0;
 
 	if (!cue_shared_board_is_on(board))
 		return 1;
 	now = now_ns();
-	if (shared->is_refused || now - shared->looked_ns < LEASE_NS)
+	if (shared->is_refused || now - (tells_work ? shared->told_ns : shared->looked_ns) < LEASE_NS)
 		return !shared->is_refused;
 	shared->looked_ns = now;
 	if (lock(shared, 0))
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
-	error = device->share->copy(&seen, board->at, sizeof(seen), board->stream);
+	if (tells_work) {
+		shared->told_ns = now;
+		error = device->share->copy(&seen, board->at, sizeof(seen), board->stream);
+	}
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	// Of a dead owner's board, too: chains that are under way on it go on there.
 	if (clear(board, &liveness, device))
@@ -466,7 +476,8 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 		if (at->is_wanted)
 			(void)put_locked(board, i, device); // the board is outdated if it fails
 		show(at, i);
-		at->work = error ? SHM_PAGE_IDLE : work_of(&seen, shared->place[i]);
+		if (tells_work)
+			at->work = error ? SHM_PAGE_IDLE : work_of(&seen, shared->place[i]);
 	}
 	count(shared);
 	if (unlock(shared, CUE_OK))

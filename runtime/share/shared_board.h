@@ -26,6 +26,9 @@ int cue_shared_board_is_on(const struct board *board);
 
 // Whether the board is still the group's. Once in a lease it looks, and clears away what dead processes left.
 int cue_shared_board_is_current(struct board *board, const struct backend *device);
+// Whether that also writes to the page which clients have work and which wait, for which it copies the board. So it may wait for
+// the device, and no launch does it.
+void cue_shared_board_tells_work(int does);
 // Takes what `cuelastic clients` has written to the page for clients of this process, whatever its board's generation. The
 // board is outdated then; nothing on the device is touched.
 void cue_shared_board_take_wanted(struct board *board);

@@ -65,11 +65,14 @@ static struct board *get(void)
 	return cue_board_get(device);
 }
 
+static int tells_work; /* as the keeper does */
+
 /* These tests look themselves, and without the lock. */
 static void wait_a_lease(void)
 {
 	cue_keeper_stop();
 	nanosleep(&(struct timespec){0, LEASE_NS}, NULL);
+	cue_shared_board_tells_work(tells_work);
 }
 
 /* Looks once in a lease until it is so; a look can find the page locked. */
@@ -247,6 +250,7 @@ static unsigned work_at(unsigned place)
 
 static void who_waits_is_on_the_page(void **state)
 {
+	tells_work = 1; /* the others, too */
 	struct board *board = get();
 	struct other first = start(1, ",priority=1");
 	struct mark *mark = cue_board_claim(board, 0, 1, device);
@@ -257,8 +261,16 @@ static void who_waits_is_on_the_page(void **state)
 	words->begin = 1;
 	LOOK_UNTIL(board, work_at(0) == SHM_PAGE_WAITS);
 	board->at->mark[first.mark].end = 1;
+	tells_work = 0; /* as launches look, which must not wait for the device */
+	words->end = 1;
+	wait_a_lease();
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_int_equal(work_at(0), SHM_PAGE_WAITS);
+	tells_work = 1;
+	words->end = 0;
 	LOOK_UNTIL(board, work_at(0) == SHM_PAGE_RUNS && work_at(first.place) == SHM_PAGE_IDLE);
 	end(&first);
+	tells_work = 0;
 }
 
 static void a_closed_client_gives_its_place_back(void **state)
@@ -621,7 +633,7 @@ int main(void)
 	    TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
-	    path, sizeof(path), "/dev/shm/cuelastic3-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	    path, sizeof(path), "/dev/shm/cuelastic4-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
 	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
 }

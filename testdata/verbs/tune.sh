@@ -127,7 +127,7 @@ status 1 tune --model="RTX 2060" pair.cu -- time
 has err "the program prints something else with this plan, and not only other times; --no-compare allows it"
 
 # Without a phase, launches side by side that share nothing are tried. What depends on each other is not.
-sed -e '/#pragma/d' -e 's/200 \* 1024/8 * 1024/; s/1600 \* 2048/16 * 2048/g; s/<<<200/<<<8/; s/<<<1600/<<<16/' pair.cu >unmarked.cu
+sed -e '/#pragma/d' -e 's/200 \* 1024/64 * 1024/; s/1600 \* 2048/16 * 2048/g; s/<<<200/<<<8/; s/<<<1600/<<<16/' pair.cu >unmarked.cu
 status 0 tune --model="RTX 2060" -o plan.txt unmarked.cu
 has out "no phase is marked: launches side by side that share no memory that can be seen are tried as phases"
 has out "phase cook(8,4)+stream(8,8), 2 times"

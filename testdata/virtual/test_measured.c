@@ -114,12 +114,36 @@ static void bodies_take_what_was_measured(void **state)
 	free(servers.due.entries);
 }
 
+/* Of a grid with more blocks than were measured, each takes as long as those. */
+static void a_larger_launch_takes_as_long_for_each_block(void **state)
+{
+	struct measured_run *runs = NULL;
+	struct measured_job jobs[12] = {0};
+	struct servers servers = {0};
+	double us = 0;
+
+	(void)state;
+	for (uint32_t i = 0; i < 12; i++) {
+		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 8, 12);
+		jobs[i].bodies = jobs[i].amount = 1;
+		measured_begin(&jobs[i], i % 2, 12, 2, 0, &servers);
+		us = i == 7 ? runs->alone.block_us : us;
+	}
+	assert_true(us > 0);
+	assert_true(runs->alone.block_us == us);
+	for (uint32_t i = 0; i < 12; i++)
+		measured_end(&jobs[i], 11 - i, 2, 1, &servers);
+	measured_free(runs);
+	free(servers.due.entries);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(bad_files_are_not_used),
 	    cmocka_unit_test(kernels_are_found_by_name_and_block),
 	    cmocka_unit_test(bodies_take_what_was_measured),
+	    cmocka_unit_test(a_larger_launch_takes_as_long_for_each_block),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,7 @@ const struct option build_option_table[] = {
 };
 
 // Our options come first, since nvcc also has a --keep. `-p` is a whole word, since -pthread and -pedantic are compilers' flags.
+// nvcc's --profile has no value.
 int build_take(void *verb, int argc, char **argv, int *index)
 {
 	struct build_request *request = verb;
@@ -147,7 +148,9 @@ int build_take(void *verb, int argc, char **argv, int *index)
 		request->database = argv[++*index];
 		return 1;
 	}
-	int taken = option_take(request, NULL, build_option_table, argc, argv, index);
+	int taken = 0;
+	if (strcmp(word, "--profile") != 0)
+		taken = option_take(request, NULL, build_option_table, argc, argv, index);
 	return taken ? taken : build_flags_take(&request->flags, request->arena, argc, argv, index);
 }
 

@@ -17,6 +17,7 @@
 #include "measured.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +127,16 @@ static const char *read_line(const char *line, const struct device *device)
 	return *table ? NULL : "does not have a number for each count of SMs";
 }
 
+// Of several configurations with one block, a rewritten kernel uses the first for all.
+static int was_used(const struct measured *k)
+{
+	for (const struct measured *other = profile.kernels; other < profile.kernels + profile.count; other++)
+		if (other->is_used && other->length == k->length && !strncmp(other->name, k->name, k->length) &&
+		    !memcmp(other->block, k->block, sizeof k->block))
+			return 1;
+	return 0;
+}
+
 // The first kernel that did not run as it was measured. A forked child says nothing.
 static void tell_unused(void)
 {
@@ -133,7 +144,7 @@ static void tell_unused(void)
 		const struct measured *k = &profile.kernels[i];
 		const uint32_t *b = k->block, *o = k->other_block;
 
-		if (k->is_used)
+		if (was_used(k))
 			continue;
 		fprintf(stderr, "cuelastic cpu device: %s=%s: no kernel %s with %u,%u,%u threads a block has run",
 		    VARIABLE, profile.path, k->name, b[0], b[1], b[2]);
@@ -179,6 +190,19 @@ static void drop(char *text)
 	free(text);
 }
 
+// Numbers have a point, whatever the program's locale says.
+static const char *read_plainly(
+    char *text, const struct device *device, unsigned *number, const char **culprit)
+{
+	locale_t plain = newlocale(LC_ALL_MASK, "C", NULL), before = uselocale(plain);
+	const char *wrong = read_lines(text, device, number, culprit);
+
+	(void)uselocale(before);
+	if (plain)
+		freelocale(plain);
+	return wrong;
+}
+
 void measured_read(const struct device *device)
 {
 	const char *path = getenv(VARIABLE), *wrong, *culprit = "";
@@ -194,7 +218,7 @@ void measured_read(const struct device *device)
 	if (!file || getdelim(&text, &room, '\0', file) < 0)
 		wrong = strerror(errno);
 	else
-		wrong = read_lines(text, device, &number, &culprit);
+		wrong = read_plainly(text, device, &number, &culprit);
 	if (file)
 		fclose(file);
 	if (wrong && number)
@@ -335,7 +359,9 @@ static void set_alone(struct measured_run *run, uint64_t left, uint32_t usable)
 
 	if (!run->blocks || (run->blocks <= run->alone_blocks && is_last_wave))
 		return;
-	run->alone = cue_alone(&run->table, run->blocks, sms);
+	// A larger launch takes as much time for each block as the profile's.
+	run->alone =
+	    cue_alone(&run->table, run->blocks < run->table.blocks ? run->blocks : run->table.blocks, sms);
 	run->alone_blocks = run->blocks;
 }
 

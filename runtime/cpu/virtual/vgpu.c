@@ -28,7 +28,7 @@
 #define NO_SM UINT32_MAX
 
 enum {
-	PLACES = 4096,   // of atomics
+	PLACES = 32768,  // of atomics: some times as many as there are blocks on a GPU
 	NEAR = 16,       // how far from its own place one may be
 	MOST_FREE = 1024 // pieces of a body whose time was measured, of which all but the first take no time
 };
@@ -295,7 +295,7 @@ static void leave(struct block *block)
 // share a place. What has ended makes room, and so little is under way at a time that there is room nearby.
 static double *until_at(uint64_t address)
 {
-	uint64_t word = address >> 2, first = word * 0x9e3779b97f4a7c15u >> 52, room = first;
+	uint64_t word = address >> 2, first = word * 0x9e3779b97f4a7c15u >> 49, room = first;
 
 	for (uint64_t at = first; at < first + NEAR; at++)
 		if (gpu.atomics[at].word == word)

@@ -20,8 +20,7 @@
 //     some milliseconds at most. The host gives that launch fewer blocks than the device has room for.
 //
 // A chain's launches can write the client's mark in place of its stream: the first one the begin, where nobody looks at the
-// mark, and the last one the end. Then these cost neither the host nor the stream anything. In a last launch that finds no
-// ticket each block writes the end, since all launches before it are over. Else the last block to leave does.
+// mark, and the last one the end: its last block to leave does. Then these cost neither the host nor the stream anything.
 //
 // A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
 // the chain or launch to which they belong, and the first block of a younger one sets them. So a chain that
@@ -52,7 +51,7 @@
 typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
-	unsigned long long last; // how many blocks of a last launch that found tickets have left it for good
+	unsigned long long last; // how many blocks of a last launch have left it for good
 } cue_yield_state;
 
 // One launch of a chain.
@@ -177,22 +176,21 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 		cue_yield_write(launch, 0);
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
 	CUE_YIELD_MAX(&launch->state->left, number);
-	if (launch->mark & CUE_YIELD_WRITES_END) {
-		CUE_YIELD_MAX(&launch->state->last, number);
-		CUE_YIELD_FENCE(); // before a ticket is taken: who finds none left sees that this launch had some
-	}
 	return 1;
 }
 
-// The last thing that each block of the last launch does. The last of them writes the mark's end. Nobody uses the state
-// after that, so another stream may get it.
+// The last thing that each block of the last launch does, whether it had tickets or not. The last of them writes the mark's
+// end. Nobody uses the state after that, so another stream may get it.
 CUE_YIELD_ONE void cue_yield_leave(const cue_yield *launch)
 {
+	unsigned long long number = (unsigned long long)(launch->chain + launch->index) << 32;
+
 	if (!(launch->mark & CUE_YIELD_WRITES_END))
 		return;
+	if (CUE_YIELD_LOAD(&launch->state->last) < number)
+		CUE_YIELD_MAX(&launch->state->last, number);
 	CUE_YIELD_FENCE();
-	if (CUE_YIELD_LOAD(&launch->state->last) >> 32 != launch->chain + launch->index ||
-	    (unsigned)CUE_YIELD_ADD(&launch->state->last, 1ull) + 1 == launch->blocks)
+	if ((unsigned)CUE_YIELD_ADD(&launch->state->last, 1ull) + 1 == launch->blocks)
 		cue_yield_write(launch, 1);
 }
 
