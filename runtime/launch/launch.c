@@ -463,7 +463,7 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 		    &argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
 		if (record->resumes) {
-			argument->turns.index = cue_share_index(&launch->share, i, record->resumes);
+			argument->turns.index = cue_share_index(&launch->share, i);
 			argument->turns.resumes = record->resumes - i;
 		}
 		if (i && i == record->resumes)
@@ -472,8 +472,8 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 		record->slices += !error && i == 0;
 		launched += !error;
 	}
-	if (error && record->resumes)
-		(void)cue_share_refused(&launch->share, launched);
+	if (error && record->resumes && !launched)
+		(void)cue_share_refused(&launch->share);
 	return error;
 }
 

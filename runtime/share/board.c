@@ -1,7 +1,7 @@
 // Boards and marks.
 //
 // The host keeps a copy of the words that it writes. Small copies write them to the device, on a stream of
-// the library's own that waits for no other. Begin and end of a mark are written by its stream, or by its chains.
+// the library's own that waits for no other. Begin and end of a mark are written by its stream, or a begin by its chain.
 //
 // Each context has a board. A reset of a device frees it, and another allocation may lie there then. So before each use the
 // board is checked: the context must be the one in which it was made, and mapped memory that was allocated

@@ -1,6 +1,6 @@
 // A launch on the board.
 //
-// A mark is active from begin to end, both written in its stream, by it or by the launches of a chain. They are numbers that
+// A mark is active from begin to end, both written in its stream, the begin by it or by the first launch of a chain. They are numbers that
 // differ while the mark is active. The call that opens the outermost bracket writes begin, and the call that closes it writes end.
 // The host's order of brackets is the stream's, since a mark's lock is held from a launch's begin to its end.
 #include <stdint.h>
@@ -48,7 +48,7 @@ static int begin_mark(struct share *share)
 	int error = 0;
 
 	share->carried = mark->depth ? 0 : share->carried;
-	if (share->carried & CUE_YIELD_WRITES_BEGIN)
+	if (share->carried)
 		mark->sequence++;
 	else if (!mark->depth || mark->pause)
 		error = cue_share_write(share, 0);
@@ -143,7 +143,7 @@ void cue_share_mark(struct share *share, int is_chain)
 	if (!share->mark)
 		return;
 	if (is_chain && !cue_shared_board_is_wanted())
-		share->carried = CUE_YIELD_WRITES_END | (share->is_seen ? 0 : CUE_YIELD_WRITES_BEGIN);
+		share->carried = !share->is_seen;
 	share->is_begun = !begin_mark(share);
 	if (share->is_begun)
 		return;
@@ -151,21 +151,18 @@ void cue_share_mark(struct share *share, int is_chain)
 	share->no_yield = CUE_NO_YIELD_DEVICE;
 }
 
-unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes)
+unsigned cue_share_index(const struct share *share, unsigned index)
 {
-	unsigned writes = share->carried &
-	                  ((index ? 0 : CUE_YIELD_WRITES_BEGIN) | (index == resumes ? CUE_YIELD_WRITES_END : 0));
 	unsigned mark = (unsigned)(share->mark - share->board->mark);
-	unsigned number = share->mark->sequence % SHARE_WORDS;
+	unsigned number = share->mark->sequence % SHARE_WORDS << CUE_YIELD_NUMBER_SHIFT;
 
-	return index | (writes ? writes | number << CUE_YIELD_NUMBER_SHIFT | mark : 0) << CUE_YIELD_INDEX_BITS;
+	return share->carried && !index ? (CUE_YIELD_WRITES_BEGIN | number | mark) << CUE_YIELD_INDEX_BITS
+	                                : index;
 }
 
-int cue_share_refused(struct share *share, unsigned index)
+int cue_share_refused(struct share *share)
 {
-	int has_begin = index > 0 || !(share->carried & CUE_YIELD_WRITES_BEGIN);
-
-	int error = has_begin ? 0 : write_word(share, &words_of(share)->begin, share->mark->sequence);
+	int error = share->carried ? write_word(share, &words_of(share)->begin, share->mark->sequence) : 0;
 
 	share->carried = 0;
 	share->mark->sequence -= error != 0;
@@ -185,9 +182,7 @@ int cue_share_close(struct share *share)
 	int error;
 
 	// If end cannot be written, neither can the next launch; the mark stays active until one that can has ended.
-	error = share->is_begun && --mark->depth == 0 && !(share->carried & CUE_YIELD_WRITES_END)
-	            ? cue_share_write(share, 1)
-	            : 0;
+	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	if (!mark->depth)
 		mark->pause = PAUSE_NONE;
 	return error;

@@ -24,8 +24,7 @@ struct share {
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 	int is_begun;          // the mark is written
 	int is_seen;           // other clients look at the mark, or may do so soon
-	unsigned
-	    carried; // CUE_YIELD_WRITES_BEGIN, _END: what the launches of its chain write in the stream's place
+	int carried;           // the first launch of its chain writes the mark's begin
 };
 
 // Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
@@ -37,11 +36,11 @@ int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.
 int cue_share_close(struct share *share);
 // Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then. `is_chain`: the launch is one
-// chain, and nothing else. What its launches can write, the stream does not; each of them gets its index with
-// cue_share_index. If one is refused, cue_share_refused must follow: `index` is its index. That returns an error of the device API.
+// chain, and nothing else. If its first launch can write the begin, the stream does not; each of them gets its index with
+// cue_share_index. If the first is refused, cue_share_refused must follow. That returns an error of the device API.
 void cue_share_mark(struct share *share, int is_chain);
-unsigned cue_share_index(const struct share *share, unsigned index, unsigned resumes);
-int cue_share_refused(struct share *share, unsigned index);
+unsigned cue_share_index(const struct share *share, unsigned index);
+int cue_share_refused(struct share *share);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
 

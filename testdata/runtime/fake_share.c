@@ -178,13 +178,10 @@ void fake_share_launched(void *stream, struct turns *turns)
 	(void)stream;
 	turns->index &= (1u << CUE_YIELD_INDEX_BITS) - 1;
 	fake_share_state.begins += (writes & CUE_YIELD_WRITES_BEGIN) != 0;
-	fake_share_state.ends += (writes & CUE_YIELD_WRITES_END) != 0;
 	if (launch.mark & CUE_YIELD_WRITES_BEGIN)
-		cue_yield_write(&launch, 0);
+		cue_yield_begin(&launch);
 	if (boards && fake_share_active(fake_share_state.board[(boards - 1) % 8]))
 		fake_share_state.active_launches++;
-	if (launch.mark & CUE_YIELD_WRITES_END)
-		cue_yield_write(&launch, 1);
 }
 
 static int device_name(char out[SHARE_NAME_BYTES])

@@ -33,7 +33,7 @@ struct fake_share_device {
 	int created_priority;
 	unsigned created_flags;
 	unsigned active_launches; /* launches made while a mark was active */
-	unsigned begins, ends;    /* of marks, written by launches of chains */
+	unsigned begins;          /* of marks, written by launches of chains */
 };
 
 extern struct fake_share_device fake_share_state;

@@ -58,10 +58,10 @@ static int is_of_runtime(const char *name)
 	    "stream", "stream_create", "stream_wait", "take", "thread", "thread_number", "thread_step", "threads",
 	    "tier", "told", "trace_flush", "turn", "turns", "type", "value", "value_of", "version", "waits",
 	    "word", "work", "work_begin", "work_end", "write_members", "write_offsets", "x", "y", "yield",
-	    "yield_end", "yield_enter", "yield_is_done", "yield_is_over", "yield_is_within", "yield_leave",
+	    "yield_begin", "yield_end", "yield_enter", "yield_is_done", "yield_is_over", "yield_is_within",
 	    "yield_look", "yield_max", "yield_may_go_on", "yield_now", "yield_patience", "yield_refill",
 	    "yield_sleep", "yield_state", "yield_stay", "yield_take", "yield_ticket", "yield_time", "yield_wait",
-	    "yield_write", "yields"};
+	    "yields"};
 	return util_starts_with(name, "cue_") && bsearch(&(const char *){name + 4}, words,
 	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }
@@ -89,10 +89,9 @@ static int is_constant_of_runtime(const char *name)
 	    "REASON_FIT", "REASON_NONE", "REASON_POLICY", "REASON_REFUSED", "REASON_SETTING", "REASON_SIZE",
 	    "REASON_WARPS", "RESUMES_LEARNED", "SHAPE_BYTES", "SHAPE_SHIFT", "SLICE_BYTES", "TIER_ELASTIC",
 	    "TIER_RESIZABLE", "TIER_SLICEABLE", "TURNS_BYTES", "TURN_MOST_US", "TURN_US", "VERSION", "YIELD_ADD",
-	    "YIELD_AGAIN", "YIELD_ENDED", "YIELD_ENOUGH", "YIELD_FENCE", "YIELD_FUNCTION", "YIELD_INDEX_BITS",
-	    "YIELD_LEFT", "YIELD_LOAD", "YIELD_MAX", "YIELD_NONE", "YIELD_NUMBER_SHIFT", "YIELD_ONE",
-	    "YIELD_QUIET_NS", "YIELD_SLEEP", "YIELD_STAY_NS", "YIELD_STORE", "YIELD_WAIT_NS",
-	    "YIELD_WRITES_BEGIN", "YIELD_WRITES_END", "YIELD_ZEROS"};
+	    "YIELD_AGAIN", "YIELD_ENDED", "YIELD_ENOUGH", "YIELD_FUNCTION", "YIELD_INDEX_BITS", "YIELD_LEFT",
+	    "YIELD_LOAD", "YIELD_MAX", "YIELD_NONE", "YIELD_NUMBER_SHIFT", "YIELD_ONE", "YIELD_QUIET_NS",
+	    "YIELD_SLEEP", "YIELD_STAY_NS", "YIELD_STORE", "YIELD_WAIT_NS", "YIELD_WRITES_BEGIN", "YIELD_ZEROS"};
 	return util_starts_with(name, "CUE_") && bsearch(&(const char *){name + 4}, words,
 	                                             sizeof words / sizeof *words, sizeof *words, names_compare);
 }

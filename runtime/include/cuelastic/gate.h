@@ -2,8 +2,8 @@
 // the same source decides on the device, in the library and in tests.
 //
 // The board is a structure in device memory. Each stream of a client has a mark on it: two numbers, which
-// stream memory operations write in the client's own stream, `begin` before its work and `end` after it; the launches of a
-// chain may write them instead (cuelastic/yield.h). A client is active while begin and end differ in one of its marks. All
+// stream memory operations write in the client's own stream, `begin` before its work and `end` after it; the first launch of
+// a chain may write the begin instead (cuelastic/yield.h). A client is active while begin and end differ in one of its marks. All
 // else on the board is written by the host, by copies.
 //
 // A look must not take long, since each block looks before each of its tickets. So the host prepares a row for each

@@ -60,13 +60,10 @@ CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned 
 	index &= (1u << CUE_YIELD_INDEX_BITS) - 1;
 	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, client, chain, index, resumes,
 	    cue.cue_end - cue.cue_begin, blocks, group, grouped, mark};
-	unsigned ticket = CUE_YIELD_NONE;
 
-	if (round.cue_rounds > 1 || round.cue_begin_ns || cue_yield_enter(&launch))
-		ticket = cue_yield_look(&launch, block, &round.cue_since_ns, &round.cue_begin_ns);
-	if (ticket == CUE_YIELD_NONE)
-		cue_yield_leave(&launch);
-	return ticket;
+	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
+		return CUE_YIELD_NONE;
+	return cue_yield_look(&launch, block, &round.cue_since_ns, &round.cue_begin_ns);
 }
 
 // The logical block that this physical block runs next, by a ticket; cue_end: it leaves. For one thread. After the first

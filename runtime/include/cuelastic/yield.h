@@ -19,8 +19,8 @@
 //     the rest of the work. While a client of higher priority is active, its blocks sleep in their places, for
 //     some milliseconds at most. The host gives that launch fewer blocks than the device has room for.
 //
-// A chain's launches can write the client's mark in place of its stream: the first one the begin, where nobody looks at the
-// mark, and the last one the end: its last block to leave does. Then these cost neither the host nor the stream anything.
+// The first launch of a chain can write the begin of the client's mark in place of its stream, where nobody looks at the mark.
+// Then that costs neither the host nor the stream anything.
 //
 // A launch that finds no ticket ends at once. The state needs no reset: its words begin with the number of
 // the chain or launch to which they belong, and the first block of a younger one sets them. So a chain that
@@ -43,7 +43,6 @@
 
 // Of cue_yield.mark: what the launch writes. The mark's index is below, and the number to write above it.
 #define CUE_YIELD_WRITES_BEGIN 0x10000u
-#define CUE_YIELD_WRITES_END 0x20000u
 #define CUE_YIELD_NUMBER_SHIFT 6
 #define CUE_YIELD_INDEX_BITS 10 // a launch's index has so many in its parameters
 
@@ -51,7 +50,6 @@
 typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
-	unsigned long long last; // how many blocks of a last launch have left it for good
 } cue_yield_state;
 
 // One launch of a chain.
@@ -76,7 +74,6 @@ typedef struct cue_yield {
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
 #define CUE_YIELD_LEFT(state) (*(const volatile unsigned *)&(state)->left) // the low word
 #define CUE_YIELD_STORE(at, value) ((void)(*(volatile unsigned *)(at) = (value)))
-#define CUE_YIELD_FENCE() __threadfence()
 
 // Nanoseconds of the device's clock.
 static __device__ __forceinline__ unsigned long long cue_yield_now(void)
@@ -104,7 +101,6 @@ void cue_yield_sleep(unsigned block);
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
 #define CUE_YIELD_LEFT(state) (unsigned)CUE_YIELD_LOAD(&(state)->left)
 #define CUE_YIELD_STORE(at, value) __atomic_store_n(at, value, __ATOMIC_RELAXED)
-#define CUE_YIELD_FENCE() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 
 // atomicMax
 static inline void cue_yield_max(unsigned long long *at, unsigned long long value)
@@ -155,14 +151,13 @@ CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
-// Writes the client's mark: its begin, or its end.
-CUE_YIELD_FUNCTION void cue_yield_write(const cue_yield *launch, int last)
+// Writes the begin of the client's mark.
+CUE_YIELD_FUNCTION void cue_yield_begin(const cue_yield *launch)
 {
 	unsigned index = launch->mark & (CUE_BOARD_MARKS - 1);
-	unsigned number = (launch->mark & (CUE_YIELD_WRITES_BEGIN - 1)) >> CUE_YIELD_NUMBER_SHIFT;
 	cue_board_mark *mark = (cue_board_mark *)&launch->board->mark[index];
 
-	CUE_YIELD_STORE(last ? &mark->end : &mark->begin, number);
+	CUE_YIELD_STORE(&mark->begin, (launch->mark & (CUE_YIELD_WRITES_BEGIN - 1)) >> CUE_YIELD_NUMBER_SHIFT);
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
@@ -173,25 +168,10 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 	if (cue_yield_is_done(launch))
 		return 0;
 	if (launch->mark & CUE_YIELD_WRITES_BEGIN)
-		cue_yield_write(launch, 0);
+		cue_yield_begin(launch);
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
 	CUE_YIELD_MAX(&launch->state->left, number);
 	return 1;
-}
-
-// The last thing that each block of the last launch does, whether it had tickets or not. The last of them writes the mark's
-// end. Nobody uses the state after that, so another stream may get it.
-CUE_YIELD_ONE void cue_yield_leave(const cue_yield *launch)
-{
-	unsigned long long number = (unsigned long long)(launch->chain + launch->index) << 32;
-
-	if (!(launch->mark & CUE_YIELD_WRITES_END))
-		return;
-	if (CUE_YIELD_LOAD(&launch->state->last) < number)
-		CUE_YIELD_MAX(&launch->state->last, number);
-	CUE_YIELD_FENCE();
-	if ((unsigned)CUE_YIELD_ADD(&launch->state->last, 1ull) + 1 == launch->blocks)
-		cue_yield_write(launch, 1);
 }
 
 // The low word of a time, as a value that is neither 0 nor CUE_YIELD_ENOUGH.
