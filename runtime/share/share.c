@@ -164,7 +164,6 @@ int cue_share_refused(struct share *share)
 {
 	int error = share->carried ? write_word(share, &words_of(share)->begin, share->mark->sequence) : 0;
 
-	share->carried = 0;
 	share->mark->sequence -= error != 0;
 	return error;
 }
