@@ -17,7 +17,7 @@ static void dispose(struct server *server)
 	all = (struct servers){0};
 }
 
-// The next job that ends, which somebody waits for; *at is when.
+// The next job that ends and has a waiting block; *at: when it ends.
 static struct server_job *next(struct server *server, double *at)
 {
 	assert_ptr_equal(heap_first(&all.due), &server->due);

@@ -5,9 +5,9 @@
 // A job that arrives at v0 with an amount a and a weight w ends when v reaches v0 + a / w. So an arrival or an
 // end costs the logarithm of the number of jobs.
 //
-// Mostly a job is alone in its server, and ends before its block looks at it. Nobody would see this event, and nothing
-// follows from it. So it is none: whoever comes to the server next finds that the job has ended, or makes its end an
-// event, with the place among those of the same moment that it has had from the beginning.
+// Mostly a job is alone in its server, and ends before its block looks at it. No event is needed for that end: nothing
+// follows from it. The next call for this server finds that the job has ended. If it has not, the call makes the end an
+// event, in the order among events of the same moment that it would have had from the beginning.
 #ifndef CUELASTIC_CPU_SERVER_H
 #define CUELASTIC_CPU_SERVER_H
 

@@ -292,7 +292,7 @@ static void leave(struct block *block)
 // ---- pieces ----
 
 // Until when atomics at this address are under way; to be set. Addresses are others in each run, so two of them must not
-// share a place. What has ended makes room, and so little is under way at a time that there is room nearby.
+// share a place. What has ended makes room. There are many more places than blocks, so there is room nearby.
 static double *until_at(uint64_t address)
 {
 	uint64_t word = address >> 2, first = word * 0x9e3779b97f4a7c15u >> 49, room = first;
