@@ -545,6 +545,8 @@ void process_guard(void)
 {
 	static int signals; // outlives this function: the thread reads it
 	pthread_t thread;
+	if (guarded)
+		return;
 	sigemptyset(&deadly);
 	add_deadly(SIGINT);
 	add_deadly(SIGTERM);

@@ -48,7 +48,8 @@ int process_run(struct process_end *out, const struct process *process);
 // Runs a command with its standard error in `log`. 0 only if it exits with 0.
 int process_quietly(const struct words *command, const char *log);
 
-// From now on, a deadly signal stops running programs, removes temporary folders, and then ends us.
+// From now on, a deadly signal stops running programs, removes temporary folders, and then ends us; an exit
+// removes them, too. A second call does nothing.
 void process_guard(void);
 
 // Before we become another program: undoes that.

@@ -64,6 +64,7 @@ int played_check(
 		played->model = USUAL_MODEL;
 	if (played->timeline)
 		played->timeline = util_absolute(arena, played->timeline); // the program may change its folder
+	process_guard(); // from here on there may be a folder to remove
 	if ((is_picture(played) || played->profile) &&
 	    !(played->folder = process_folder(arena, NULL, "cuelastic-played")))
 		return command_error(who, "cannot make a temporary folder: %s", strerror(errno));
