@@ -343,7 +343,9 @@ static const struct policy *policy_of(struct launch *launch)
 	rivals = launch->share.mark ? cue_share_rivals(&launch->share) : RIVALS_ANY;
 	if (rivals == RIVALS_ANY)
 		return &cue_policy_fill;
-	launch->record.no_yield = rivals == RIVALS_NONE ? CUE_NO_YIELD_FIRST : CUE_NO_YIELD_HARDWARE;
+	launch->record.no_yield = rivals == RIVALS_NONE  ? CUE_NO_YIELD_FIRST
+	                          : rivals == RIVALS_MPS ? CUE_NO_YIELD_MPS
+	                                                 : CUE_NO_YIELD_HARDWARE;
 	return &cue_policy_native;
 }
 

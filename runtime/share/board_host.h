@@ -97,6 +97,14 @@ struct board {
 	struct mark mark[CUE_BOARD_MARKS];
 };
 
+// Who may come before a client, or take its share or turn.
+enum rivals {
+	RIVALS_NONE, // nobody: no other client of its priority or a higher one is open
+	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
+	RIVALS_MPS, // they are other processes', and MPS places the processes' blocks in the order of the clients' priorities
+	RIVALS_ANY
+};
+
 // Copies a field of board->host to the device. Returns an error of the device API.
 int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device);
 

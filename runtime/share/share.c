@@ -209,7 +209,8 @@ enum rivals cue_share_rivals(const struct share *share)
 	enum rivals rivals;
 
 	pthread_mutex_lock(&cue_share_lock);
-	rivals = cue_stream_priority_rivals(&cue_clients[share->mark->client], share->mark->priority);
+	rivals =
+	    cue_stream_priority_rivals(share->board, &cue_clients[share->mark->client], share->mark->priority);
 	pthread_mutex_unlock(&cue_share_lock);
 	return rivals;
 }
