@@ -94,6 +94,7 @@ struct board {
 	cue_yield_state *states;     // device memory: one for each mark
 	cue_board host;              // its words that the host writes
 	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
+	_Atomic unsigned marks;      // so many of these have ever been taken
 	struct mark mark[CUE_BOARD_MARKS];
 };
 
