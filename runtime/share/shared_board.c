@@ -457,7 +457,9 @@ enum rivals cue_shared_board_rivals(const struct board *board, const struct clie
 	const struct shared_board *shared = board->shared;
 	int own = client->words.priority, is_ordered = 0;
 
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && cue_shared_board_is_on(board); i++) {
+	if (!cue_shared_board_is_on(board) || shared->is_refused) // the copy may be of a damaged page
+		return RIVALS_ANY;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		const struct shm_page_client *at = &shared->page.words.client[i];
 		int wish = (at->priority > own) - (at->priority < own);
 		int mps = is_before(at->mps, shared->mps) - is_before(shared->mps, at->mps);

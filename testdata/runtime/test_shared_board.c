@@ -699,6 +699,30 @@ static void mps_keeps_no_more(void **state)
 	memset(mps, 0, sizeof(mps));
 }
 
+/* A bracket keeps the process on its board after that. */
+static void mps_of_a_damaged_page(void **state)
+{
+	struct other above;
+	struct board *board;
+	struct mark *mark;
+
+	(void)state;
+	mps[0] = MPS_BELOW;
+	mps[1] = MPS_NORMAL;
+	above = start(1, ",priority=2");
+	begin(0, ",priority=1");
+	memset(mps, 0, sizeof(mps));
+	board = get();
+	mark = cue_board_claim(board, 0, 1, device);
+	mark->depth = 1;
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	damage(0, 4, 0xa5);
+	LOOK_UNTIL(board, cue_shared_board_error(board) == CUE_ERROR_PAGE);
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	mark->depth = 0;
+	end(&above);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -706,13 +730,13 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
 	    TEST(without_mps_it_says_so), TEST(mps_keeps_no_more), TEST(mps_keeps_priorities),
-	    TEST(processes_have_one_board), TEST(the_owner_dies), TEST(survivors_meet_again),
-	    TEST(others_have_work), TEST(who_waits_is_on_the_page), TEST(a_closed_client_gives_its_place_back),
-	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
-	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
-	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
-	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
-	    TEST(a_forked_child)};
+	    TEST(mps_of_a_damaged_page), TEST(processes_have_one_board), TEST(the_owner_dies),
+	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
+	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
+	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
+	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
+	    TEST(who_waits_reads_the_page), TEST(suspensions_end_with_the_page), TEST(a_hostile_page),
+	    TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic5-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
