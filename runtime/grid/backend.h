@@ -80,6 +80,10 @@ struct trace_backend {
 
 #define SHARE_LEGACY_STREAM (~0ull)
 
+// The priorities that MPS gives to processes: of the blocks that wait, the device places those of normal processes first,
+// whatever their streams' priorities are. MPS_UNKNOWN: it cannot be told for sure, or the device has no priorities.
+enum mps_priority { MPS_UNKNOWN, MPS_NORMAL, MPS_BELOW, MPS_OFF };
+
 // Additional functions for sharing (runtime/share). They return the device API's error codes, leave no error
 // pending, and may be called while other threads capture streams.
 struct share_backend {
@@ -94,9 +98,8 @@ struct share_backend {
 	int (*stream_context)(unsigned long long *out, void *stream);
 	// Ten times the major number, and the minor one.
 	int (*capability)(unsigned *out);
-	// Whether the contexts of several processes run on the current device at the same time (MPS); 1 if that is not
-	// known.
-	int (*runs_processes)(void);
+	// This process's. MPS_OFF: several processes have the current device in turns, each alone.
+	enum mps_priority (*mps)(void);
 	// The stream's priority: of the blocks that wait, the device places those of the least number first.
 	int (*stream_priority)(int *out, void *stream);
 	// The least number that a stream may have.

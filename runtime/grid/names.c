@@ -35,7 +35,7 @@ const char *cue_reason_name(cue_reason reason)
 const char *cue_no_yield_name(cue_no_yield no_yield)
 {
 	return WORD((unsigned)no_yield, "none", "client", "entry", "captured", "mark", "device", "residency",
-	    "size", "short", "first", "hardware");
+	    "size", "short", "first", "hardware", "mps");
 }
 
 const char *cue_phase_mode_name(cue_phase_mode mode)

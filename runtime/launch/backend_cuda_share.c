@@ -8,8 +8,10 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/backend_cuda.h"
+#include "runtime/share/share.h"
 
 static struct {
 	int (*write)(cudaStream_t stream, unsigned long long address, unsigned value, unsigned flags);
@@ -127,13 +129,22 @@ static int capability(unsigned *out)
 }
 
 #define MPS_ENABLED 133 // cudaDevAttrMpsEnabled, of CUDA 12.2 and later
+#define MPS_PRIORITY "CUDA_MPS_CLIENT_PRIORITY"
 
-static int runs_processes(void)
+// The driver reads the environment when it begins. So a value that the program has set since it was started may not be the driver's.
+static int began_with(const char *variable)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-	int is_enabled = 1;
+	FILE *file = fopen("/proc/self/environ", "re");
+	char *text = NULL;
+	size_t room = 0;
+	int is_found = 0;
 
-	return cue_cuda_leave(guard, cue_cuda_attribute(&is_enabled, MPS_ENABLED)) || is_enabled;
+	while (file && !is_found && getdelim(&text, &room, '\0', file) > 0)
+		is_found = strcmp(text, variable) == 0;
+	free(text);
+	if (file)
+		fclose(file);
+	return is_found;
 }
 
 static int stream_priority(int *out, void *stream)
@@ -148,6 +159,25 @@ static int first_priority(int *out)
 	struct cue_cuda_guard guard = cue_cuda_enter();
 
 	return cue_cuda_leave(guard, cudaDeviceGetStreamPriorityRange(NULL, out));
+}
+
+// Not set, it may be either, since MPS has a default that its user may change. It is there from compute capability 7.0 on; drivers that
+// know the attribute know it.
+static enum mps_priority mps(void)
+{
+	const char *text = getenv(MPS_PRIORITY);
+	int is_normal = text && strcmp(text, "0") == 0, is_enabled = 0, first = 0;
+	struct cue_cuda_guard guard = cue_cuda_enter();
+	int error = cue_cuda_leave(guard, cue_cuda_attribute(&is_enabled, MPS_ENABLED));
+	unsigned number;
+
+	if (!error && !is_enabled)
+		return MPS_OFF;
+	if (error || capability(&number) || number < SHARE_LEAST_CAPABILITY || first_priority(&first) || !first ||
+	    !began_with(is_normal ? MPS_PRIORITY "=0" : MPS_PRIORITY "=1") || !text ||
+	    (!is_normal && strcmp(text, "1") != 0))
+		return MPS_UNKNOWN;
+	return is_normal ? MPS_NORMAL : MPS_BELOW;
 }
 
 // That the stream is not ready is no error of the program's.
@@ -262,6 +292,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,
-    runs_processes, stream_priority, first_priority, is_idle, create_stream, allocate,
-    backend_cuda_share_copy, write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name,
-    publish, open_published};
+    mps, stream_priority, first_priority, is_idle, create_stream, allocate, backend_cuda_share_copy,
+    write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name, publish, open_published};

@@ -286,7 +286,7 @@ static void warn_of_entry(const struct launch *launch)
 	char problem[256];
 
 	if (launch->entry.yields || launch->entry.tier < CUE_TIER_ELASTIC || !launch->share.mark ||
-	    cue_share_rivals(&launch->share) != RIVALS_ANY || atomic_flag_test_and_set(&is_said))
+	    launch->share.rivals != RIVALS_ANY || atomic_flag_test_and_set(&is_said))
 		return;
 	snprintf(problem, sizeof(problem),
 	    "client %.60s: kernel %.100s cannot yield (rewritten without --share?)", launch->client.name,
@@ -305,7 +305,7 @@ static void choose_slices(struct launch *launch)
 	record->no_yield = no_yield_reason(launch);
 	if (record->no_yield == CUE_NO_YIELD_ENTRY)
 		warn_of_entry(launch);
-	if (!record->no_yield && cue_share_rivals(&launch->share) == RIVALS_NONE)
+	if (!record->no_yield && launch->share.rivals == RIVALS_NONE)
 		record->no_yield = CUE_NO_YIELD_FIRST;
 	else if (!record->no_yield) {
 		launch->is_timed = 1;
@@ -331,7 +331,7 @@ static void choose_slices(struct launch *launch)
 static const struct policy *policy_of(struct launch *launch)
 {
 	const struct settings *settings = &launch->settings;
-	enum rivals rivals;
+	enum rivals rivals = launch->share.mark ? launch->share.rivals : RIVALS_ANY;
 
 	if (!launch->client.client || settings->is_chosen)
 		return settings->policy;
@@ -340,10 +340,11 @@ static const struct policy *policy_of(struct launch *launch)
 		return &cue_policy_fill;
 	if (launch->client.is_alone)
 		return &cue_policy_native;
-	rivals = launch->share.mark ? cue_share_rivals(&launch->share) : RIVALS_ANY;
 	if (rivals == RIVALS_ANY)
 		return &cue_policy_fill;
-	launch->record.no_yield = rivals == RIVALS_NONE ? CUE_NO_YIELD_FIRST : CUE_NO_YIELD_HARDWARE;
+	launch->record.no_yield = rivals == RIVALS_NONE  ? CUE_NO_YIELD_FIRST
+	                          : rivals == RIVALS_MPS ? CUE_NO_YIELD_MPS
+	                                                 : CUE_NO_YIELD_HARDWARE;
 	return &cue_policy_native;
 }
 

@@ -28,7 +28,7 @@ void cue_phase_find_client(struct current_client *out, const struct batch *batch
 
 static int can_yield(const struct share *share, const struct batch *batch)
 {
-	return share->mark && cue_share_rivals(share) != RIVALS_NONE && batch->set->yields &&
+	return share->mark && share->rivals != RIVALS_NONE && batch->set->yields &&
 	       batch->mode != CUE_PHASE_INTERLEAVE && batch->grid >= 2 &&
 	       batch->grid <= SHARE_MOST_YIELDING_BLOCKS && share->capability >= SHARE_LEAST_CAPABILITY;
 }

@@ -299,7 +299,7 @@ int cue_board_has_guests(void)
 {
 	int guests = 0;
 
-	for (int i = 0; i < BOARDS; i++)
+	for (int i = 0; i < BOARDS && cue_shared_board_is_wanted(); i++)
 		guests |= boards[i] && boards[i]->is_made && cue_shared_board_has_others(boards[i]);
 	return guests;
 }
@@ -526,10 +526,11 @@ static void park(struct board *board, const struct backend *device)
 	double now_us = cue_clock_us();
 	unsigned parked = 0;
 
-	if (now_us - board->parked_us < PARK_US || count_unparked(board) <= CUE_BOARD_NEAR)
+	if (now_us - board->parked_us < PARK_US)
 		return;
 	board->parked_us = now_us;
-	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+	if (count_unparked(board) <= CUE_BOARD_NEAR ||
+	    device->share->copy(now, board->at->mark, sizeof(now), board->stream))
 		return;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];
@@ -588,6 +589,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->stream = stream;
 	mark->priority_uses = 0;
 	mark->is_used = 1;
+	board->marks = index >= board->marks ? index + 1 : board->marks;
 	mark->is_parked = 0;
 	mark->begun_us = cue_clock_us();
 	pthread_mutex_unlock(&mark->lock);

@@ -94,7 +94,16 @@ struct board {
 	cue_yield_state *states;     // device memory: one for each mark
 	cue_board host;              // its words that the host writes
 	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
+	_Atomic unsigned marks;      // so many of these have ever been taken
 	struct mark mark[CUE_BOARD_MARKS];
+};
+
+// Who may come before a client, or take its share or turn.
+enum rivals {
+	RIVALS_NONE, // nobody: no other client of its priority or a higher one is open
+	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
+	RIVALS_MPS, // they are other processes', and MPS places the processes' blocks in the order of the clients' priorities
+	RIVALS_ANY
 };
 
 // Copies a field of board->host to the device. Returns an error of the device API.

@@ -97,6 +97,8 @@ static struct mark *claim(
 		mark->priority = cue_stream_priority_of(share->stream);
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
+	if (mark)
+		share->rivals = cue_stream_priority_rivals(share->board, &cue_clients[mark->client], mark->priority);
 	return mark;
 }
 
@@ -202,16 +204,6 @@ int cue_share_end_now(struct share *share)
 
 	cue_share_leave(share);
 	return error;
-}
-
-enum rivals cue_share_rivals(const struct share *share)
-{
-	enum rivals rivals;
-
-	pthread_mutex_lock(&cue_share_lock);
-	rivals = cue_stream_priority_rivals(&cue_clients[share->mark->client], share->mark->priority);
-	pthread_mutex_unlock(&cue_share_lock);
-	return rivals;
 }
 
 unsigned cue_share_guests(struct block_need *out, const struct share *share, const struct block_usage *usage)

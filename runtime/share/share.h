@@ -24,6 +24,7 @@ struct share {
 	int is_paced;          // as the launch's client was when it was found; 0 where the program marks work
 	int is_begun;          // the mark is written
 	int is_seen;           // other clients look at the mark, or may do so soon
+	enum rivals rivals;    // if it has a mark
 	int carried;           // the first launch of its chain writes the mark's begin
 };
 
@@ -43,9 +44,6 @@ unsigned cue_share_index(const struct share *share, unsigned index);
 int cue_share_refused(struct share *share);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
-
-// The rivals of a launch whose mark is locked. Costs the clients' lock.
-enum rivals cue_share_rivals(const struct share *share);
 
 // The largest block of each client of other processes that has work, at most CUE_BOARD_CLIENTS of them; returns how many. Notes
 // a block of this client. Where the client has no mark, and where no board is shared, there are none.

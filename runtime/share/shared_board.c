@@ -38,6 +38,7 @@ struct shared_board {
 	unsigned generation; // of the board
 	uint64_t looked_ns, told_ns;
 	int is_short, has_others;
+	enum mps_priority mps;
 	// Of clients of other processes.
 	uint64_t guests_ns; // when their work was looked for
 	struct {
@@ -353,9 +354,10 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 		board->is_outdated = 1; // a client may be resumed by that
 		return;
 	}
+	shared->mps = device->share->mps();
 	error = enter(board, device);
 	shared->is_on = !unlock(shared, error);
-	if (shared->is_on && !device->share->runs_processes())
+	if (shared->is_on && shared->mps == MPS_OFF)
 		warn_of_turns();
 	if (shared->is_on)
 		return;
@@ -425,6 +427,54 @@ int cue_shared_board_is_on(const struct board *board)
 	return board->shared && board->shared->is_on;
 }
 
+static int is_other(const struct shared_board *shared, const struct shm_page_client *at)
+{
+	return at->process.pid && !cue_process_equals(&at->process, &shared->self);
+}
+
+// Yielding still keeps the clients' order, as far as it can.
+static void warn_of_order(const struct client *client, const struct shm_page_client *at)
+{
+	static int is_said;
+	char problem[256];
+
+	snprintf(problem, sizeof(problem),
+	    "clients %.60s and %.60s: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order",
+	    client->name, at->name);
+	if (!is_said)
+		cue_warn(problem, "the one of higher priority may wait for the other's blocks");
+	is_said = 1;
+}
+
+// Whether MPS places the blocks of the one process first.
+static int is_before(unsigned mps, unsigned other)
+{
+	return mps == MPS_NORMAL && other == MPS_BELOW;
+}
+
+enum rivals cue_shared_board_rivals(const struct board *board, const struct client *client)
+{
+	const struct shared_board *shared = board->shared;
+	int own = client->words.priority, is_ordered = 0;
+
+	if (!cue_shared_board_is_on(board) || shared->is_refused) // the copy may be of a damaged page
+		return RIVALS_ANY;
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		const struct shm_page_client *at = &shared->page.words.client[i];
+		int wish = (at->priority > own) - (at->priority < own);
+		int mps = is_before(at->mps, shared->mps) - is_before(shared->mps, at->mps);
+
+		if (!is_other(shared, at))
+			continue;
+		if (wish * mps < 0)
+			warn_of_order(client, at);
+		if (wish * mps <= 0 || (wish > 0 && client->words.floor_blocks))
+			return RIVALS_ANY;
+		is_ordered = 1;
+	}
+	return is_ordered ? RIVALS_MPS : RIVALS_ANY;
+}
+
 static void count(struct shared_board *shared)
 {
 	const struct shm_page_words *words = &shared->page.words;
@@ -434,8 +484,7 @@ static void count(struct shared_board *shared)
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
 		shared->is_short &= words->mark[i].pid != 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		shared->has_others |=
-		    words->client[i].process.pid && !cue_process_equals(&words->client[i].process, &shared->self);
+		shared->has_others |= is_other(shared, &words->client[i]);
 }
 
 static int tells_work; // under the clients' lock
@@ -549,8 +598,7 @@ unsigned cue_shared_board_guests(
 		look_at_guests(board, now, device);
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		const struct shm_page_client *at = &shared->page.words.client[i];
-		if (at->process.pid && !cue_process_equals(&at->process, &shared->self) &&
-		    now - shared->guest[i].worked_ns < 2 * LEASE_NS)
+		if (is_other(shared, at) && now - shared->guest[i].worked_ns < 2 * LEASE_NS)
 			out[count++] = at->largest;
 	}
 	return count;
@@ -576,7 +624,7 @@ static unsigned take_place(struct shared_board *shared, unsigned client)
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
 		if (!places[i].process.pid) {
-			places[i] = (struct shm_page_client){.process = shared->self};
+			places[i] = (struct shm_page_client){.process = shared->self, .mps = shared->mps};
 			memcpy(places[i].name, cue_clients[client].name, sizeof(places[i].name));
 			return i;
 		}

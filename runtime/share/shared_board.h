@@ -2,11 +2,7 @@
 #ifndef SHARED_BOARD_H
 #define SHARED_BOARD_H
 
-#include "cuelastic/gate.h"
-#include "runtime/grid/backend.h"
-
-struct board;
-struct shared_board;
+#include "board_host.h"
 
 #define SHARED_BOARD_NONE (~0u) // no place, no mark
 
@@ -36,6 +32,10 @@ void cue_shared_board_take_wanted(struct board *board);
 int cue_shared_board_was_short(struct board *board);
 // Whether there were clients of other processes at the last look.
 int cue_shared_board_has_others(const struct board *board);
+
+// Whether MPS's priorities keep the client's beside all clients of other processes: RIVALS_MPS, or RIVALS_ANY. As of the last
+// look. If there is no such client, one may come that they do not keep: RIVALS_ANY.
+enum rivals cue_shared_board_rivals(const struct board *board, const struct client *client);
 
 // cue_share_guests: what the process has seen of the others at its last look at the page, and of their marks since.
 unsigned cue_shared_board_guests(

@@ -23,7 +23,7 @@
 #include "runtime/grid/error.h"
 
 #define MAGIC 0x50455543u
-#define VERSION 3u
+#define VERSION 4u
 #define TRY_NS 1000000
 
 static int shm_page_fail(const struct shm_page *page, const char *what)

@@ -25,7 +25,7 @@ int cue_process_is_alive(const struct process *process);
 int cue_process_equals(const struct process *a, const struct process *b);
 
 #define SHM_PAGE_NAME_BYTES 128
-#define SHM_PAGE_PREFIX "/cuelastic4-%lu-" // pages of other versions have other names; then the user
+#define SHM_PAGE_PREFIX "/cuelastic5-%lu-" // pages of other versions have other names; then the user
 #define SHM_PAGE_WAIT_MS 500               // after which a process that holds the lock counts as stopped
 
 enum { SHM_PAGE_IDLE, SHM_PAGE_RUNS, SHM_PAGE_WAITS };
@@ -45,6 +45,8 @@ struct shm_page_client {
 	struct block_need largest; // the maxima over its kernels
 	uint16_t is_suspended;     // wanted as the options are
 	uint16_t work;             // SHM_PAGE_RUNS, SHM_PAGE_WAITS, when its process last looked
+	unsigned mps;              // its process's enum mps_priority; what is none of these means nothing
+	unsigned zero;
 };
 
 // What the page holds.

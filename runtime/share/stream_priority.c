@@ -6,6 +6,7 @@
 //
 // This holds between the streams of one process only. It keeps no floor, no shares and no turns. A client whose streams
 // are not known yet may have any. The streams that a rewritten program makes get the priority of the thread's client.
+// Between processes MPS's priorities do the same (shared_board.c); streams' and MPS's are not combined.
 //
 // Streams' priorities are CUDA's numbers here: the least number goes first, and 0 is that of a stream that names none.
 #include "stream_priority.h"
@@ -35,18 +36,18 @@ static int is_ordered(const struct client *other, const struct client *client, i
 	       other->last_stream_priority < priority;
 }
 
-enum rivals cue_stream_priority_rivals(const struct client *client, int priority)
+enum rivals cue_stream_priority_rivals(const struct board *board, const struct client *client, int priority)
 {
 	enum rivals rivals = RIVALS_NONE;
 
-	if (cue_shared_board_is_wanted())
-		return RIVALS_ANY;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && rivals != RIVALS_ANY; i++) {
 		const struct client *other = &cue_clients[i];
 		if (other == client || !other->is_open || other->words.priority < client->words.priority)
 			continue;
 		rivals = is_ordered(other, client, priority) ? RIVALS_ORDERED : RIVALS_ANY;
 	}
+	if (cue_shared_board_is_wanted())
+		return rivals == RIVALS_NONE ? cue_shared_board_rivals(board, client) : RIVALS_ANY;
 	return rivals == RIVALS_ORDERED && client->words.floor_blocks ? RIVALS_ANY : rivals;
 }
 

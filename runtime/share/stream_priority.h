@@ -4,15 +4,8 @@
 
 #include "board_host.h"
 
-// Who may come before a client, or take its share or turn.
-enum rivals {
-	RIVALS_NONE, // nobody: no other client of its priority or a higher one is open
-	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
-	RIVALS_ANY
-};
-
 // The rivals of a client's launch on a stream of this priority, as the device has it. Under the clients' lock.
-enum rivals cue_stream_priority_rivals(const struct client *client, int priority);
+enum rivals cue_stream_priority_rivals(const struct board *board, const struct client *client, int priority);
 
 // The client has work on a stream of this priority. Under the clients' lock.
 void cue_stream_priority_seen(struct client *client, int priority);

@@ -110,7 +110,8 @@ static unsigned count_others(const struct share *share)
 {
 	unsigned count = 0;
 
-	for (const struct mark *mark = share->board->mark; mark < share->board->mark + CUE_BOARD_MARKS; mark++)
+	for (const struct mark *mark = share->board->mark; mark < share->board->mark + share->board->marks;
+	    mark++)
 		count += mark != share->mark ? atomic_load_explicit(&mark->sequence, memory_order_relaxed) : 0;
 	return count;
 }

@@ -90,6 +90,8 @@ cudaError_t cudaLaunchKernel(
 	cudart.stream = stream;
 	cudart.arguments = arguments;
 	cudart.config = NULL;
+	if (cudart.runs && function == &cudart.entry)
+		cudart.runs(arguments);
 	return done(function == &cudart.entry ? cudart.fail_launch : cudaSuccess);
 }
 

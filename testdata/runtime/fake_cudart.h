@@ -19,10 +19,12 @@ struct fake_cudart {
 	/* What fake_cudart_phase.c does and notes. */
 	int fail_driver;        /* stream memory operations are refused */
 	unsigned driver_writes; /* that were made */
+	int has_queries;        /* the driver has those of streams */
 	cudaError_t fail_calls;
 	enum cudaStreamCaptureStatus capture;
 	enum cudaStreamCaptureMode capture_mode;
 	char calls[512];
+	void (*runs)(void **arguments); /* the entry, if it is set */
 	/* The last launch. */
 	const void *function;
 	struct dim3 grid, block;

@@ -21,11 +21,27 @@ static int context_id(void *context, unsigned long long *out)
 	return 0;
 }
 
+static int stream_id(cudaStream_t stream, unsigned long long *out)
+{
+	*out = (unsigned long long)(uintptr_t)stream + 1;
+	return 0;
+}
+
+static int is_capturing(cudaStream_t stream, unsigned *status)
+{
+	(void)stream;
+	*status = cudart.capture;
+	return 0;
+}
+
 static cudaError_t find(const char *symbol, void **function, enum cudaDriverEntryPointQueryResult *result)
 {
-	*function = strcmp(symbol, "cuStreamWriteValue32") == 0 ? (void *)write_value
-	            : strcmp(symbol, "cuCtxGetId") == 0         ? (void *)context_id
-	                                                        : NULL;
+	*function = strcmp(symbol, "cuStreamWriteValue32") == 0  ? (void *)write_value
+	            : strcmp(symbol, "cuCtxGetId") == 0          ? (void *)context_id
+	            : !cudart.has_queries                        ? NULL
+	            : strcmp(symbol, "cuStreamGetId") == 0       ? (void *)stream_id
+	            : strcmp(symbol, "cuStreamIsCapturing") == 0 ? (void *)is_capturing
+	                                                         : NULL;
 	*result = *function ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
 	return cudaSuccess;
 }

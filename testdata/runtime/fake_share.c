@@ -56,9 +56,9 @@ static int capability(unsigned *out)
 	return 0;
 }
 
-static int runs_processes(void)
+static enum mps_priority mps(void)
 {
-	return !fake_share_state.has_no_mps;
+	return fake_share_state.mps;
 }
 
 static int stream_priority(int *out, void *stream)
@@ -204,6 +204,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 	return fail(fake_share_state.fail_open);
 }
 
-const struct share_backend fake_share = {context, stream_id, is_named, stream_context, capability,
-    runs_processes, stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word,
-    make_event, record, elapsed_us, device_name, publish, open_published};
+const struct share_backend fake_share = {context, stream_id, is_named, stream_context, capability, mps,
+    stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record,
+    elapsed_us, device_name, publish, open_published};

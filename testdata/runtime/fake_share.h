@@ -21,7 +21,7 @@ struct fake_share_device {
 	int is_busy;  /* streams have work */
 	unsigned us;  /* between two events */
 	int fail_publish, fail_open;
-	int has_no_mps;
+	enum mps_priority mps;
 	const void *first_stream; /* its priority is -5, the others' 0 */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */

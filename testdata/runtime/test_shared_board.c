@@ -20,12 +20,15 @@
 #include "runtime/share/keeper.h"
 #include "runtime/share/shared_board.h"
 #include "runtime/share/shm_page.h"
+#include "runtime/share/stream_priority.h"
 
 #define PART (FAKE_SHARED * sizeof(cue_board)) /* of the memory, for each process */
 #define LEASE_NS 110000000L
 
 static char *memory, path[SHM_PAGE_NAME_BYTES + 16];
 static const struct backend *device;
+
+static enum mps_priority mps[8]; /* the processes', by their part */
 
 /* The process uses the part-th part of the memory for its boards. */
 static void begin(unsigned part, const char *words)
@@ -37,6 +40,7 @@ static void begin(unsigned part, const char *words)
 	memset(&fake_share_state, 0, sizeof(fake_share_state));
 	fake.has_share = 1;
 	fake_share_state.shared_memory = memory + part * PART;
+	fake_share_state.mps = mps[part];
 	snprintf(text, sizeof(text), "c%u,processes=joint-%s%s", part, strrchr(path, '-') + 1, words);
 	setenv("CUELASTIC_CLIENT", text, 1);
 	cue_client_forget();
@@ -610,12 +614,113 @@ static void a_forked_child(void **state)
 static void without_mps_it_says_so(void **state)
 {
 	(void)state;
-	fake_share_state.has_no_mps = 1;
+	fake_share_state.mps = MPS_OFF;
 	said_begin();
 	assert_true(cue_shared_board_is_on(get()));
 	assert_string_equal(said_end(),
 	    "cuelastic: processes have the device in turns, since MPS does not run: a client does "
 	    "not leave its places to another process's\n");
+}
+
+/* This process's client has priority 1. */
+static enum rivals beside(enum mps_priority own, enum mps_priority others, const char *words)
+{
+	struct other other;
+	struct board *board;
+	enum rivals rivals;
+
+	mps[1] = others;
+	other = start(1, words);
+	mps[0] = own;
+	begin(0, ",priority=1");
+	mps[0] = mps[1] = MPS_UNKNOWN;
+	board = get();
+	rivals = cue_stream_priority_rivals(board, &cue_clients[0], 0);
+	end(&other);
+	LOOK_UNTIL(board, !cue_shared_board_has_others(board));
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY); /* one may come */
+	return rivals;
+}
+
+static void mps_keeps_priorities(void **state)
+{
+	static const struct {
+		enum mps_priority own, other;
+		const char *words;
+		enum rivals rivals;
+	} rows[] = {{MPS_BELOW, MPS_NORMAL, ",priority=2", RIVALS_MPS},
+	    {MPS_NORMAL, MPS_BELOW, ",priority=0", RIVALS_MPS},
+	    {MPS_NORMAL, MPS_BELOW, ",priority=1", RIVALS_ANY},
+	    {MPS_BELOW, MPS_NORMAL, ",priority=1", RIVALS_ANY},
+	    {MPS_NORMAL, MPS_BELOW, ",priority=2", RIVALS_ANY},
+	    {MPS_NORMAL, MPS_NORMAL, ",priority=2", RIVALS_ANY},
+	    {MPS_BELOW, MPS_BELOW, ",priority=2", RIVALS_ANY},
+	    {MPS_BELOW, MPS_UNKNOWN, ",priority=2", RIVALS_ANY},
+	    {MPS_UNKNOWN, MPS_NORMAL, ",priority=2", RIVALS_ANY},
+	    {MPS_BELOW, (enum mps_priority)7, ",priority=2", RIVALS_ANY}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		assert_int_equal(beside(rows[i].own, rows[i].other, rows[i].words), rows[i].rivals);
+}
+
+/* It keeps no floor, and the order of each other process's client must be its own. Clients of one process need theirs. */
+static void mps_keeps_no_more(void **state)
+{
+	struct other above, below;
+	struct board *board;
+	cue_client *client, *second;
+
+	(void)state;
+	mps[0] = MPS_BELOW;
+	mps[1] = mps[2] = MPS_NORMAL;
+	above = start(1, ",priority=2");
+	begin(0, ",priority=1");
+	board = get();
+	client = cue_client_of_process();
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1, .floor_blocks = 1});
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	assert_int_equal(cue_client_open(&second, &(cue_client_options){.name = "d", .priority = 1}), CUE_OK);
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	cue_client_close(second);
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	said_begin();
+	below = start(2, ""); /* normal as well */
+	LOOK_UNTIL(board, cue_stream_priority_rivals(board, &cue_clients[0], 0) == RIVALS_ANY);
+	wait_a_lease();
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_string_equal(said_end(),
+	    "cuelastic: clients c0 and c2: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order: "
+	    "the one of higher priority may wait for the other's blocks\n"); /* once */
+	end(&above);
+	end(&below);
+	memset(mps, 0, sizeof(mps));
+}
+
+/* A bracket keeps the process on its board after that. */
+static void mps_of_a_damaged_page(void **state)
+{
+	struct other above;
+	struct board *board;
+	struct mark *mark;
+
+	(void)state;
+	mps[0] = MPS_BELOW;
+	mps[1] = MPS_NORMAL;
+	above = start(1, ",priority=2");
+	begin(0, ",priority=1");
+	memset(mps, 0, sizeof(mps));
+	board = get();
+	mark = cue_board_claim(board, 0, 1, device);
+	mark->depth = 1;
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	damage(0, 4, 0xa5);
+	LOOK_UNTIL(board, cue_shared_board_error(board) == CUE_ERROR_PAGE);
+	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	mark->depth = 0;
+	end(&above);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -624,7 +729,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
-	    TEST(without_mps_it_says_so), TEST(processes_have_one_board), TEST(the_owner_dies),
+	    TEST(without_mps_it_says_so), TEST(mps_keeps_no_more), TEST(mps_keeps_priorities),
+	    TEST(mps_of_a_damaged_page), TEST(processes_have_one_board), TEST(the_owner_dies),
 	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
 	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
 	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
@@ -633,7 +739,7 @@ int main(void)
 	    TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
-	    path, sizeof(path), "/dev/shm/cuelastic4-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
+	    path, sizeof(path), "/dev/shm/cuelastic5-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
 	memory = mmap(NULL, 8 * PART, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	return memory == MAP_FAILED || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,22 +40,23 @@ static void rivals(void **state)
 	cue_client *low = open_client(0), *high;
 
 	(void)state;
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_NONE);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_NONE);
 	(void)open_client(-1);
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_NONE);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_NONE);
 	high = open_client(1);
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ANY); /* its streams are not known */
-	assert_int_equal(cue_stream_priority_rivals(at(high), 0), RIVALS_NONE);
+	assert_int_equal(
+	    cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ANY); /* its streams are not known */
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(high), 0), RIVALS_NONE);
 	cue_stream_priority_seen(at(high), -2);
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ORDERED);
-	assert_int_equal(cue_stream_priority_rivals(at(low), -1), RIVALS_ORDERED);
-	assert_int_equal(cue_stream_priority_rivals(at(low), -2), RIVALS_ANY);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ORDERED);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), -1), RIVALS_ORDERED);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), -2), RIVALS_ANY);
 	cue_stream_priority_seen(at(high), -5);
-	assert_int_equal(cue_stream_priority_rivals(at(low), -2), RIVALS_ANY); /* the last one counts */
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), -2), RIVALS_ANY); /* the last one counts */
 	cue_stream_priority_seen(at(high), 0);
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ANY);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ANY);
 	cue_client_close(high);
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_NONE);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_NONE);
 }
 
 static void each_rival_counts(void **state)
@@ -65,11 +66,12 @@ static void each_rival_counts(void **state)
 	(void)state;
 	cue_stream_priority_seen(at(high), -1);
 	cue_client_set(low, &(cue_client_options){.name = "c", .floor_blocks = 1});
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ANY); /* the device keeps no floor */
+	assert_int_equal(
+	    cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ANY); /* the device keeps no floor */
 	cue_client_set(low, &(cue_client_options){.name = "c"});
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ORDERED);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ORDERED);
 	cue_stream_priority_seen(at(open_client(0)), -1); /* shares */
-	assert_int_equal(cue_stream_priority_rivals(at(low), 0), RIVALS_ANY);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ANY);
 }
 
 static void priorities(void **state)

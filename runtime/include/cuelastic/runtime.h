@@ -89,7 +89,8 @@ typedef enum cue_no_yield {
 	CUE_NO_YIELD_SIZE,      // more than 65,535 physical blocks
 	CUE_NO_YIELD_SHORT,     // its launches take less than 100 us: it gives its places back soon by itself
 	CUE_NO_YIELD_FIRST,     // no other client of its priority or a higher one is open: nobody comes before it
-	CUE_NO_YIELD_HARDWARE // those that come before it have streams of higher priority: the device places them first
+	CUE_NO_YIELD_HARDWARE, // those that come before it have streams of higher priority: the device places them first
+	CUE_NO_YIELD_MPS // MPS places the blocks of the processes in the order of their clients' priorities
 } cue_no_yield;
 
 // What the last launch made through cue_launch on the calling thread did.
