@@ -455,9 +455,9 @@ static int write_times(const struct profiling *p)
 	for (uint32_t i = 0; i < set.count && played == device && result == 0; i++) {
 		const struct profile *k = &set.profiles[i];
 		if (!profile_has(k, PROFILE_LATENCY) || strchr(k->name, '\n'))
-			result = fail("%s: $.kernels[%u].latency_us of %s: missing: measure the kernel, or remove it "
-			              "from the profile",
-			    p->times, i, k->name);
+			result = fail("%s: $.kernels[%u].latency_us of %s: missing: `cuelastic profile --model='%s'` "
+			              "measures the times, unless --points=0; or remove the kernel from the profile",
+			    p->times, i, k->name, device->name);
 		str_addf(&out, "kernel %u %u %u %u %u %u %s\n", k->grid[0], k->grid[1], k->grid[2], k->block[0],
 		    k->block[1], k->block[2], k->name);
 		if (result == 0)
