@@ -8,6 +8,7 @@
 // The program is rewritten because only then does it tell its phases.
 #include "profile_verb.h"
 
+#include "plan/counters/kernel_name.h"
 #include "plan/planners/profile.h"
 #include "plan/verbs.h"
 #include "xform/base/option.h"
@@ -46,7 +47,7 @@ static int take_point(struct profiling *p, const struct launched_list *seen, uin
 			return fail(
 			    "%s has other launches in virtual time than on the CPU device, so its times are unknown; "
 			    "--points=0 measures none",
-			    profile_name_of(&p->arena, l->symbol));
+			    kernel_name_of(&p->arena, l->symbol));
 		double *us = l->latency_us, *bytes = l->bandwidth_mb_s;
 		us[m - 1] = found->us / (double)found->launches;
 		bytes[m - 1] = found->memory_bytes / (double)found->launches;
@@ -107,7 +108,7 @@ static void read_phases(struct profiling *p)
 		const char *kept = arena_string(&p->arena, phase);
 		for (size_t i = 0; i < p->kernels.count; i++) {
 			struct launched *l = &p->kernels.items[i];
-			if (!l->phase && is_member(kept, profile_name_of(&p->arena, l->symbol)))
+			if (!l->phase && is_member(kept, kernel_name_of(&p->arena, l->symbol)))
 				l->phase = kept;
 		}
 	}

@@ -25,9 +25,6 @@ struct launched_list {
 	size_t count, capacity;
 };
 
-// The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
-const char *profile_name_of(struct arena *arena, const char *symbol);
-
 struct profiling {
 	struct build_request request;
 	struct arena arena;
@@ -35,6 +32,8 @@ struct profiling {
 	const struct device *device;
 	const char *output, *program, *input;
 	const char *times; // a profile whose times are written; NULL: none
+	const char *ncu;   // a CSV of counters; NULL: none
+	const char *into;  // the profile that gets them; NULL: that of the program
 	const char *folder;
 	double timeout_s;
 	unsigned points; // of SMs that are measured; 0: none
