@@ -34,6 +34,7 @@ static const char HELP[] =
     "for registers and shared memory.\n\n"
     "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
     "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
+    "  --sm-blocks=N|all   measure N numbers of blocks on each SM, 2 or more, too (default 0: none)\n"
     "  -o FILE             write the profile there (default: standard output)\n"
     "  --ncu=FILE          take what needs a GPU's counters from this CSV, which `ncu --set full --csv "
     "--page "
@@ -68,16 +69,14 @@ static int profile_verb_set_device(void *verb, const char *name, const char *val
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
 }
 
-static int set_points(void *verb, const char *name, const char *value)
+static int set_points(void *field, const char *name, const char *value)
 {
-	struct profiling *p = verb;
-	(void)name;
 	char *end;
 	unsigned long points = !strcmp(value, "all") ? PROFILE_SMS : strtoul(value, &end, 10);
-	p->points = (unsigned)points;
+	*(unsigned *)field = (unsigned)points;
 	if (points == PROFILE_SMS || (*value && !*end && (!points || (points >= 2 && points < PROFILE_SMS))))
 		return 0;
-	return usage("--points=%s: a number from 2 to %u, all, or 0", value, PROFILE_SMS);
+	return usage("%s=%s: a number from 2 to %u, all, or 0", name, value, PROFILE_SMS);
 }
 
 #define FIELD(name) offsetof(struct profiling, name)
@@ -85,7 +84,8 @@ static int set_points(void *verb, const char *name, const char *value)
 static const struct option TABLE[] = {
     OPT_SET("--model", VALUE, profile_verb_set_device),
     OPT_RENAMED("--device", "--model"),
-    OPT_SET("--points", VALUE, set_points),
+    OPT_SET_IN("--points", VALUE, FIELD(points), set_points),
+    OPT_SET_IN("--sm-blocks", VALUE, FIELD(sm_blocks), set_points),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
@@ -303,12 +303,32 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 		    ", \"latency_us\": \"virtual:%s, mean of the launches, on %s SMs; interpolated between them\", "
 		    "\"bandwidth_mb_s\": \"virtual:%s, bytes from memory over latency_us\"",
 		    p->device->name, p->measured, p->device->name);
+	if (l->performance)
+		str_addf(&out,
+		    ", \"performance\": \"virtual:%s, launches a second: 1 / latency_us, times what %s do\"",
+		    p->device->name, p->measured_blocks);
 	if (l->phase)
 		str_add(&out, ", \"phase\": \"given: the program's pragma\"");
 	str_add(&out, "}");
 	char *text = arena_string(&p->arena, str_text(&out));
 	str_dispose(&out);
 	return text;
+}
+
+// As many columns as blocks fit an SM, with the registers that only ptxas knows.
+static void take_performance(struct profiling *p, struct profile *profile, const struct launched *l)
+{
+	const struct occupancy_kernel shape = profile_occupancy(profile);
+	struct block_usage usage;
+	if (cue_occupancy_usage(&usage, p->device, &shape) || !usage.sm_blocks)
+		return;
+	uint32_t columns = usage.sm_blocks < p->block_counts ? usage.sm_blocks : p->block_counts;
+	profile->block_counts = columns;
+	profile->performance = arena_alloc(&p->arena, (size_t)profile->sm_count * columns * sizeof(double));
+	for (size_t m = 0; m < profile->sm_count; m++)
+		for (uint32_t b = 0; b < columns; b++)
+			profile->performance[m * columns + b] = l->performance[m * p->block_counts + b];
+	profile->given |= PROFILE_PERFORMANCE;
 }
 
 static int add_profile(
@@ -339,6 +359,8 @@ static int add_profile(
 	}
 	memcpy(profile.grid, l->grid, sizeof profile.grid);
 	memcpy(profile.block, l->block, sizeof profile.block);
+	if (l->performance)
+		take_performance(p, &profile, l);
 	set->profiles[set->count++] = profile;
 	return 0;
 }
@@ -510,6 +532,8 @@ static int check(struct profiling *p)
 		    "times");
 	if (!p->device)
 		return usage("which device? --model=NAME");
+	if (p->sm_blocks && !p->points)
+		return usage("--sm-blocks measures times, and --points=0 none");
 	if (p->ncu && access(p->ncu, R_OK) < 0) // before a long run
 		return fail("--ncu=%s: %s", p->ncu, strerror(errno));
 	if (access(p->input, R_OK) < 0)

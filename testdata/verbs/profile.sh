@@ -157,6 +157,27 @@ status 0 plan --planner=even phase.json
 has out "first on 15, second on 15 SMs"
 lacks out "third on 15"
 status 0 sim phase.json
+# Blocks on each SM: a kernel that waits for memory soon gains nothing from more.
+CUELASTIC_CPU_SM_BLOCKS=1 status 0 profile --model="RTX 2060" --points=2 --sm-blocks=4 -arch=sm_90 -o blocks.json phase.cu
+python3 - <<'EOF' || complain "the times by blocks"
+import json
+first, second, third = sorted(json.load(open("blocks.json"))["kernels"], key=lambda k: k["name"])
+for kernel, columns in (first, 4), (second, 4), (third, 16): # 1024 threads an SM, or 16 blocks
+	table, us = kernel["performance"], kernel["latency_us"]
+	assert len(table) == 30 and {len(row) for row in table} == {columns}, kernel["name"]
+	assert all(abs(row[-1] * t / 1e6 - 1) < 1e-3 for row, t in zip(table, us)), kernel["name"]
+assert "1, 3, 6, 16 blocks on each of 1, 5, 30 SMs" in first["sources"]["performance"]
+one, full = first["performance"][29][0], first["performance"][29][3]
+assert 2 * one < full < 4.001 * one
+assert second["performance"][29][1] > 1.3 * second["performance"][29][0]
+assert third["performance"][29][0] == third["performance"][29][15] # one block
+EOF
+status 0 plan --planner=slicer blocks.json
+has out "blocks an SM"
+status 2 profile --model=H100 --sm-blocks=1 two.cu
+has err "--sm-blocks=1: a number from 2"
+status 2 profile --model=H100 --points=0 --sm-blocks=4 two.cu
+has err "--sm-blocks measures times, and --points=0 none"
 status 2 profile --model=H100 --points=1 two.cu
 has err "--points=1: a number from 2"
 status 2 profile --device=cuda two.cu
