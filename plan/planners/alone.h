@@ -1,4 +1,4 @@
-// A block of a kernel that runs alone, by its profile: what the estimate and the simulator have in common.
+// A block of a kernel that runs alone, by its profile: what the estimates and the simulator have in common.
 #ifndef ALONE_H
 #define ALONE_H
 

@@ -73,6 +73,11 @@ for name in $(awk '{print $1}' out); do
 done
 
 # Thresholds and power mode change what they say.
+status 0 sim --plan=pair.plans --planner=slicer pair.json
+grep -qE '^mix +2209\.0 ' out || complain "no simulation of mix"
+status 0 plan --planner=slicer,kscheduler --thresholds=sm_blocks=9 --json=mixed.plans pair.json
+sed 's/"sm_blocks"/"blocks"/' mixed.plans >no_blocks.plans
+status 1 sim --plan=no_blocks.plans --planner=slicer pair.json
 status 0 plan --planner=kscheduler --thresholds=sm_blocks=3 pair.json
 has out "nbody on 15 SMs" # rule 1
 status 0 plan --planner=cdsearch "--thresholds=$bandwidths,loss=0.4" pair.json

@@ -117,6 +117,11 @@ static void test_others(void **state)
 	assert_int_equal(cue_rank(&plan, &p.request), 0);
 	assert_int_equal(plan.mode, PLAN_MIX);
 	assert_int_equal(plan.count, 1);
+	assert_int_equal(cue_plan_check(&plan, &p.request), 0);
+	double us = simulate(&p, plan.phases[0].shares[0].sm_blocks, plan.phases[0].shares[1].sm_blocks);
+	for (uint32_t b = 1; b < FIT; b++)
+		assert_true(us <= 1.0001 * simulate(&p, b, FIT - b));
+	assert_true(us < 0.7 * 2 * ALONE_US && us < 0.94 * simulate(&p, 4, 4));
 	cue_plan_dispose(&plan);
 
 	struct kscheduler_limits limits = cue_kscheduler_limits_of(p.request.device);
