@@ -22,6 +22,7 @@ struct context {
 	uint32_t *phase_of;       // of each kernel of the plan at hand, from 1 on; 0: not yet
 	uint32_t left;            // SMs of the phase at hand that no kernel has
 	enum plan_mode file_mode; // of the plan at hand
+	double ends_us[PROFILE_SMS];
 };
 
 static int read_kernel(struct json_reader *r, const struct json_path *path, json_t *value,
@@ -99,7 +100,8 @@ static int read_phase(struct json_reader *r, const struct json_path *path, json_
 	if (!is_leftover && !cue_estimate_allowed(c->request, phase->shares, phase->count))
 		return json_fail(r->why, path, "no SM holds a block with room for any of these kernels");
 	if (!is_leftover)
-		phase->latency_us = cue_estimate_con_us(c->request, phase->shares, phase->count);
+		phase->latency_us =
+		    cue_estimate_mode_us(c->file_mode, c->ends_us, c->request, phase->shares, phase->count);
 	if (!(fabs(given / phase->latency_us - 1) < ROUNDING))
 		return json_fail(r->why, &(struct json_path){path, "latency_us", 0},
 		    "%.10g, but %.10g by these profiles: the plan was made of other ones, or by hand", given,
@@ -116,9 +118,11 @@ static int read_order(struct json_reader *r, const struct json_path *path, json_
 	(void)field;
 	if (!name)
 		return -1;
-	if (strcmp(name, "partition") != 0 && strcmp(name, "leftover") != 0)
-		return json_fail(r->why, path, "%s: a plan is for the order partition or leftover", name);
-	((struct plan_file *)out)->plan.mode = strcmp(name, "leftover") ? PLAN_PARTITION : PLAN_LEFTOVER;
+	if (strcmp(name, "partition") != 0 && strcmp(name, "leftover") != 0 && strcmp(name, "mix") != 0)
+		return json_fail(r->why, path, "%s: a plan is for the order partition, mix or leftover", name);
+	((struct plan_file *)out)->plan.mode = !strcmp(name, "leftover") ? PLAN_LEFTOVER
+	                                       : !strcmp(name, "mix")    ? PLAN_MIX
+	                                                                 : PLAN_PARTITION;
 	c->file_mode = ((struct plan_file *)out)->plan.mode;
 	return 0;
 }

@@ -188,14 +188,14 @@ static void write_stalls(struct str *out, const void *object, const struct json_
 	str_add(out, "}");
 }
 
-// Texts, which are ignored.
-static int read_remarks(struct json_reader *r, const struct json_path *path, json_t *value,
+// Texts, which are only kept.
+static int read_sources(struct json_reader *r, const struct json_path *path, json_t *value,
     const struct json_field *field, void *object)
 {
+	struct profile *profile = object;
 	const char *key;
 	json_t *text;
 	(void)field;
-	(void)object;
 	if (!json_is_object(value))
 		return json_fail(r->why, path, "an object is wanted, not %s", json_type_name(value));
 	json_object_foreach(value, key, text)
@@ -204,7 +204,16 @@ static int read_remarks(struct json_reader *r, const struct json_path *path, jso
 			return json_fail(
 			    r->why, &(struct json_path){path, key, 0}, "a text is wanted, not %s", json_type_name(text));
 	}
+	char *all = json_object_size(value) ? json_dumps(value, JSON_PRESERVE_ORDER) : NULL;
+	profile->sources = all ? arena_string(r->arena, all) : NULL;
+	free(all);
 	return 0;
+}
+
+static void write_sources(struct str *out, const void *object, const struct json_field *field)
+{
+	(void)field;
+	str_add(out, ((const struct profile *)object)->sources);
 }
 
 // ---- a kernel
@@ -242,7 +251,7 @@ static const struct json_field KERNEL[] = {
     NUMBER(llc_hit_rate, PROFILE_LLC, 1),
     NUMBER(ipc_max, PROFILE_IPC, 1e18),
     {"modelled", FIELD_IGNORED, 0, 0, 0, 0, 0, NULL, NULL},
-    {"sources", FIELD_OTHER, 0, 0, 0, 0, 0, read_remarks, NULL},
+    {"sources", FIELD_OTHER, 0, 0, 0, 0, 0, read_sources, write_sources},
     {0},
 };
 
@@ -357,7 +366,7 @@ const struct device *profile_device(const struct profile_set *set)
 	return set->device ? cue_device_find(set->device) : NULL;
 }
 
-int profile_read(struct profile_set *out, struct str *why, const char *path, const struct device **device)
+int profile_load(struct profile_set *out, struct str *why, const char *path, const struct device **device)
 {
 	struct str text = {0};
 	*out = (struct profile_set){0};
@@ -372,6 +381,13 @@ int profile_read(struct profile_set *out, struct str *why, const char *path, con
 		return -1;
 	if (!*device)
 		*device = profile_device(out);
+	return 0;
+}
+
+int profile_read(struct profile_set *out, struct str *why, const char *path, const struct device **device)
+{
+	if (profile_load(out, why, path, device))
+		return -1;
 	for (uint32_t i = 0; i < out->count; i++)
 		cue_profile_model(&out->profiles[i], (*device)->memory_mb_s);
 	return 0;
@@ -391,24 +407,24 @@ static void write_modelled(struct str *out, const struct profile *profile)
 	str_add(out, "]");
 }
 
-static int is_there(const struct json_field *field, const struct profile *profile, const char *sources)
+static int is_there(const struct json_field *field, const struct profile *profile)
 {
 	if (field->kind == FIELD_TEXT)
 		return *(const char *const *)((const char *)profile + field->offset) != NULL;
 	if (field->kind == FIELD_IGNORED)
 		return profile->modelled != 0;
-	if (field->read == read_remarks)
-		return sources != NULL;
+	if (field->read == read_sources)
+		return profile->sources != NULL;
 	return !field->fact || ((profile->given | profile->modelled) & (field->fact | whole_fact(field->fact)));
 }
 
-static void write_kernel(struct str *out, const struct profile *profile, const char *sources)
+static void write_kernel(struct str *out, const struct profile *profile)
 {
 	const char *separator = "";
 	str_add(out, "\t\t{");
 	for (const struct json_field *field = KERNEL; field->key; field++) {
 		const void *place = (const char *)profile + field->offset;
-		if (!is_there(field, profile, sources))
+		if (!is_there(field, profile))
 			continue;
 		str_addf(out, "%s\n\t\t\t\"%s\": ", separator, field->key);
 		separator = ",";
@@ -422,15 +438,13 @@ static void write_kernel(struct str *out, const struct profile *profile, const c
 			str_addf(out, "%llu", (unsigned long long)*(const uint64_t *)place);
 		else if (field->kind == FIELD_NUMBER)
 			write_number(out, *(const double *)place);
-		else if (field->kind == FIELD_IGNORED)
-			write_modelled(out, profile);
 		else
-			str_add(out, sources);
+			write_modelled(out, profile);
 	}
 	str_add(out, "\n\t\t}");
 }
 
-void profile_write(struct str *out, const struct profile_set *set, const char *const *sources)
+void profile_write(struct str *out, const struct profile_set *set)
 {
 	str_add(out, "{\n\t\"cuelastic_profiles\": 1,\n");
 	if (set->device) {
@@ -441,7 +455,7 @@ void profile_write(struct str *out, const struct profile_set *set, const char *c
 	str_add(out, "\t\"kernels\": [\n");
 	for (uint32_t i = 0; i < set->count; i++) {
 		str_add(out, i ? ",\n" : "");
-		write_kernel(out, &set->profiles[i], sources ? sources[i] : NULL);
+		write_kernel(out, &set->profiles[i]);
 	}
 	str_add(out, "\n\t]\n}\n");
 }

@@ -12,16 +12,18 @@
 int profile_parse(
     struct profile_set *out, struct str *why, const char *text, size_t length, const struct device *device);
 
-// The same of a file, "-" for standard input, and with what can be modelled; `why` begins with the path of
-// the file. *device, if NULL, becomes the device that the file names.
+// The same of a file, "-" for standard input; `why` begins with the path of the file. *device, if NULL, becomes the device that the
+// file names.
+int profile_load(struct profile_set *out, struct str *why, const char *path, const struct device **device);
+
+// The same, with what can be modelled.
 int profile_read(struct profile_set *out, struct str *why, const char *path, const struct device **device);
 
 // The device that a set's text names; NULL: none, or unknown.
 const struct device *profile_device(const struct profile_set *set);
 
-// The text of a set, which profile_parse reads back. `sources` (NULL: none) has for each kernel the members
-// of its object "sources" as JSON, or NULL.
-void profile_write(struct str *out, const struct profile_set *set, const char *const *sources);
+// The text of a set, which profile_parse reads back.
+void profile_write(struct str *out, const struct profile_set *set);
 
 void profile_dispose(struct profile_set *set);
 

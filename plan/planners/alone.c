@@ -13,7 +13,13 @@
 // The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each
 // SM, and counts from F on. For the pairs that a kernel alone has on m SMs, the product is t[m].
 //
+// Where `performance` was measured, it says how long a launch takes with b blocks on each of s SMs, in place of the b0 that a kernel
+// alone has there. So then, for fewer blocks n,
+//
+// 	t(n, s) = R[s] * P[s][b0] / P[s][n / s] / ceil(N / n)
+//
 // The traffic is B[m] over the resident blocks, in the same way.
+#include <stddef.h>
 #include "alone.h"
 
 static struct alone measured_at(const struct alone_kernel *k, uint32_t sms)
@@ -55,12 +61,44 @@ static struct alone all_on(const struct alone_kernel *k, double sms)
 	return between(measured_at(k, whole), measured_at(k, whole + 1), sms - whole);
 }
 
+// P[s][b], linear between whole numbers of blocks, and up to the first.
+static double speed(const struct alone_kernel *k, uint32_t sms, double blocks)
+{
+	const double *row = k->performance + (size_t)(sms - 1) * k->block_counts;
+	uint32_t b = (uint32_t)blocks;
+
+	if (blocks >= k->block_counts)
+		return row[k->block_counts - 1];
+	return b ? row[b - 1] + (blocks - b) * (row[b] - row[b - 1]) : row[0] * blocks;
+}
+
+// Fewer blocks on each SM than a kernel alone has there. 0: there are as many, or nothing is known.
+static int by_blocks(struct alone *out, const struct alone_kernel *k, uint32_t resident, uint32_t sms)
+{
+	uint32_t s = sms < k->table_sms ? sms : k->table_sms;
+	uint64_t room = (uint64_t)s * k->sm_blocks;
+	uint64_t waves = (k->blocks + room - 1) / room,
+	         thin_waves = ((uint64_t)k->blocks + resident - 1) / resident;
+	double usual = (double)(k->blocks < room ? k->blocks : room) / s, blocks = (double)resident / s, factor;
+
+	if (!k->performance || !k->block_counts || blocks >= usual || !(speed(k, s, blocks) > 0))
+		return 0;
+	factor = (double)waves / (double)thin_waves * speed(k, s, usual) / speed(k, s, blocks);
+	*out = measured_at(k, s);
+	out->block_us *= factor;
+	if (factor > 0)
+		out->block_mb_s /= factor;
+	return factor > 0;
+}
+
 struct alone cue_alone(const struct alone_kernel *k, uint32_t resident, uint32_t sms)
 {
 	struct alone out, full, thin;
 	uint32_t most;
 	double thin_sms;
 
+	if (by_blocks(&out, k, resident, sms))
+		return out;
 	most = (k->blocks + k->sm_blocks - 1) / k->sm_blocks;
 	if (most > k->table_sms)
 		most = k->table_sms;

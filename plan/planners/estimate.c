@@ -79,9 +79,7 @@ static uint32_t larger(uint32_t a, uint32_t b)
 	return a > b ? a : b;
 }
 
-// How many blocks an SM holds that have room for a block of any of the kernels. One, if the device or the
-// block is not known.
-static uint32_t merged_blocks(
+uint32_t cue_estimate_blocks(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
 	struct occupancy_kernel all = {0};
@@ -118,7 +116,7 @@ int cue_estimate_coexist(const struct plan_request *request, const struct plan_s
 int cue_estimate_allowed(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
 	return count <= request->sm_count && cue_estimate_coexist(request, shares, count) &&
-	       (count <= 1 || merged_blocks(request, shares, count) > 0);
+	       (count <= 1 || cue_estimate_blocks(request, shares, count) > 0);
 }
 
 // --- Speeds. ---
@@ -325,7 +323,7 @@ static void sort_members(struct pieces *p, const struct plan_share *shares, uint
 static void begin(
     struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
-	uint32_t sm_blocks = merged_blocks(request, shares, count), sms = request->sm_count;
+	uint32_t sm_blocks = cue_estimate_blocks(request, shares, count), sms = request->sm_count;
 	double blocks = 0, rounds, more;
 
 	p->request = request;
@@ -339,15 +337,14 @@ static void begin(
 		const struct plan_share *share = &shares[m->share];
 		const struct profile *profile = &request->profiles[share->kernel];
 		uint64_t grid = profile_blocks(profile);
-		uint32_t own_blocks = merged_blocks(request, share, 1);
+		uint32_t own_blocks = cue_estimate_blocks(request, share, 1);
 		*m = (struct member){.share = m->share,
-		    .kernel = {.latency_us = profile->latency_us,
-		        .bandwidth_mb_s = profile->bandwidth_mb_s,
-		        .table_sms = request->sm_count,
-		        .blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS,
-		        .sm_blocks = own_blocks < sm_blocks ? own_blocks : sm_blocks},
+		    .kernel =
+		        cue_alone_of(profile, request->sm_count, own_blocks < sm_blocks ? own_blocks : sm_blocks),
 		    .first_sm = request->sm_count - sms,
 		    .sms = i + 1 < count ? share->sms : sms};
+		m->kernel.performance = NULL; // SMs are full
+		m->kernel.blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS;
 		m->left = m->kernel.blocks;
 		blocks += m->left;
 		sms -= share->sms; // the last kernel also has the SMs that are no one's

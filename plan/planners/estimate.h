@@ -9,6 +9,7 @@
 #define ESTIMATE_H
 
 #include <stdint.h>
+#include "alone.h"
 #include "plan_request.h"
 
 // Whether two kernels may run at the same time: not if they are of one program.
@@ -46,6 +47,19 @@ struct estimate_piece {
 // Calls `see` with all pieces of a phase, by time, and returns the last one's end: cue_estimate_search_us.
 double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
     void (*see)(void *context, const struct estimate_piece *piece), void *context);
+
+// When the last block of a phase ends under the mode `mix`, and that of each share; infinite if the shares are not allowed, or
+// without blocks on each SM. It needs PROFILE_PERFORMANCE to know more than that SMs are alike.
+double cue_estimate_mix_us(
+    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
+
+// cue_estimate_phase_us, or that for PLAN_MIX.
+double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count);
+
+// How many blocks with room for any of these kernels an SM holds; one if device or block are not known.
+uint32_t cue_estimate_blocks(
+    const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 // Equation 2: one after another, each on all the SMs that the configuration uses.
 double cue_estimate_seq_us(

@@ -76,7 +76,7 @@ void cue_metrics_plan(struct metrics_run *out, const struct plan *plan, const st
 
 	for (uint32_t p = 0; p < plan->count; p++) {
 		const struct plan_phase *phase = &plan->phases[p];
-		cue_estimate_phase_us(ends, request, phase->shares, phase->count);
+		cue_estimate_mode_us(plan->mode, ends, request, phase->shares, phase->count);
 		for (uint32_t i = 0; i < phase->count; i++) {
 			uint32_t kernel = phase->shares[i].kernel;
 			out[kernel] = (struct metrics_run){.start_us = start,

@@ -39,7 +39,7 @@ enum metrics_overlap cue_metrics_overlap(const struct metrics_run *runs, uint32_
 // exclusive, shared/full, shared/partial, shared/restricted; "?" for others.
 const char *cue_metrics_overlap_name(enum metrics_overlap overlap);
 
-// The runs that a plan of the mode PLAN_PARTITION foresees, one for each kernel of the request, in its order.
+// The runs that a plan of the modes PLAN_PARTITION and PLAN_MIX foresees, one for each kernel of the request, in its order.
 // All are submitted at 0. Each begins with its phase, and ends when its last block does by the estimate.
 void cue_metrics_plan(struct metrics_run *out, const struct plan *plan, const struct plan_request *request);
 

@@ -26,10 +26,14 @@ struct plan_order {
 	void (*divide)(struct plan_share *shares, uint32_t count, const struct plan_request *request,
 	    const struct plan_order *order);
 	const void *context; // for `divide`
+	enum plan_mode mode;
 };
 
 // A whole plan: the kernels in an order, each phase as many as may run together.
 int cue_plan_in_order(struct plan *out, const struct plan_request *request, const struct plan_order *order);
+
+// The same, or with the blocks that `divide` gives each SM if that is better by the estimate, and all profiles have performance.
+int cue_plan_by_blocks(struct plan *out, const struct plan_request *request, const struct plan_order *order);
 
 // One kernel with all SMs.
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel);

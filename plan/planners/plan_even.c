@@ -32,6 +32,7 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, cons
 	struct plan_share *shares = calloc((size_t)request->count + 1, sizeof(*shares));
 	uint32_t count = 0;
 
+	out->mode = order->mode;
 	if (!error && !shares)
 		error = CUE_ERROR_MEMORY;
 	for (uint32_t i = 0; !error && i < request->count; i++) {
@@ -49,6 +50,28 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, cons
 	if (!error)
 		cue_plan_finish(out, request);
 	free(shares);
+	return error;
+}
+
+int cue_plan_by_blocks(struct plan *out, const struct plan_request *request, const struct plan_order *order)
+{
+	struct plan_order blocks = *order;
+	struct plan worse;
+	int error = cue_plan_in_order(out, request, order);
+
+	blocks.mode = PLAN_MIX;
+	for (uint32_t i = 0; i < request->count; i++)
+		if (!profile_has(&request->profiles[i], PROFILE_PERFORMANCE))
+			return error;
+	if (error)
+		return error;
+	error = cue_plan_in_order(&worse, request, &blocks);
+	if (!error && worse.latency_us < out->latency_us) {
+		struct plan better = worse;
+		worse = *out;
+		*out = better;
+	}
+	cue_plan_dispose(&worse);
 	return error;
 }
 

@@ -1,7 +1,7 @@
 // `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
 //
-// In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. The plan says so, for the
-// mode `mix`. The estimate divides SMs, so there a kernel gets SMs
+// In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. This is a plan for the mode `mix`.
+// If the estimate says that dividing SMs is better, the plan does that: a kernel gets SMs
 // in proportion to its part of the list's resident warps, because warps share an SM's issue slots whatever
 // their blocks. The estimate does not include what kernels gain by filling each other's stalls
 // inside an SM. Rounding is Sainte-Laguë's method, with at least one SM. A list with two kernels of one
@@ -129,8 +129,8 @@ static int plan_kscheduler(struct plan *out, const struct plan_request *request)
 		error = CUE_ERROR_MEMORY;
 	} else {
 		make_lists(&l, request);
-		error =
-		    cue_plan_in_order(out, request, &(struct plan_order){l.order, l.list, UINT32_MAX, divide, &l});
+		error = cue_plan_by_blocks(
+		    out, request, &(struct plan_order){l.order, l.list, UINT32_MAX, divide, &l, PLAN_PARTITION});
 	}
 	lists_dispose(&l);
 	return error;

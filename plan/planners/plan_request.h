@@ -22,6 +22,7 @@ struct plan_phase {
 // How the kernels of a phase run together: the simulator's orders of these names (plan/sim/sim.h).
 enum plan_mode {
 	PLAN_PARTITION, // each has its SMs, and gives them to the others when it has no blocks left
+	PLAN_MIX,       // each has sm_blocks on each SM; `sms` is what it would have else
 	PLAN_LEFTOVER   // on streams of their own, as hardware does it: `sms` is the whole device
 };
 

@@ -5,8 +5,8 @@
 //
 // The paper divides an SM's blocks. Where profiles have the performance by blocks on each SM, this is done, too, for the
 // mode `mix`: each kernel begins with one block, and the slowest one, compared with its best number of blocks, gets as
-// many more as make it faster, until they do not fit. The estimate is that of the SMs. If it shows no gain for a phase, its
-// kernels run one after another.
+// many more as make it faster, until they do not fit. Of both plans, the one with the smaller estimate is taken. If it shows no gain
+// for a phase, its kernels run one after another.
 #include "estimate.h"
 #include "plan_build.h"
 
@@ -115,7 +115,7 @@ static void plan_slicer_fill(struct plan_share *shares, uint32_t count, const st
 
 static int plan_slicer(struct plan *out, const struct plan_request *request)
 {
-	return cue_plan_in_order(
+	return cue_plan_by_blocks(
 	    out, request, &(struct plan_order){.most = TOGETHER, .divide = plan_slicer_fill});
 }
 

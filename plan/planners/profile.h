@@ -60,9 +60,10 @@ struct profile {
 	double l1_transactions;
 	double llc_apki; // accesses of the last-level cache per 1,000 instructions
 	double llc_hit_rate;
-	double ipc_max;    // instructions a cycle on one SM that never waits
-	unsigned given;    // facts (enum profile_fact) that were measured
-	unsigned modelled; // facts that profile_model.c computed
+	double ipc_max;      // instructions a cycle on one SM that never waits
+	const char *sources; // where numbers come from: a JSON object of texts by key; NULL: unknown
+	unsigned given;      // facts (enum profile_fact) that were measured
+	unsigned modelled;   // facts that profile_model.c computed
 };
 
 // Profiles of kernels on one device. Owns all that they point to.

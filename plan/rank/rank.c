@@ -22,11 +22,21 @@ struct best {
 	double us;
 };
 
+static int has_performance(const struct plan_request *request)
+{
+	for (uint32_t i = 0; i < request->count; i++)
+		if (!profile_has(&request->profiles[i], PROFILE_PERFORMANCE))
+			return 0;
+	return 1;
+}
+
 static int is_asked(const struct planner *planner, const struct plan_request *request)
 {
 	static const char *const starts[] = {"sequential", "even", "slicer", "stm"};
 	uint32_t kernel;
 
+	if (strcmp(planner->name, "slicer") == 0 && has_performance(request)) // for its blocks on each SM
+		return 1;
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
 		if (strcmp(planner->name, starts[i]) == 0)
 			return 0;
@@ -51,7 +61,8 @@ static int by_kernel(const void *a, const void *b)
 	return (x->kernel > y->kernel) - (x->kernel < y->kernel);
 }
 
-static int simulate(double *us, struct plan_phase *phase, const struct plan_request *request)
+static int simulate(
+    double *us, struct plan_phase *phase, enum plan_mode mode, const struct plan_request *request)
 {
 	uint32_t count = phase->count, sms = 0;
 	struct sim_kernel *kernels = calloc(count, sizeof(*kernels));
@@ -60,7 +71,7 @@ static int simulate(double *us, struct plan_phase *phase, const struct plan_requ
 	struct sim_config config = {.device = request->device,
 	    .kernels = kernels,
 	    .count = count,
-	    .order = SIM_PARTITION,
+	    .order = mode == PLAN_MIX ? SIM_MIX : SIM_PARTITION,
 	    .bandwidth = SIM_PENALTY,
 	    .peak_mb_s = request->peak_mb_s};
 	struct block_usage merged;
@@ -74,6 +85,7 @@ static int simulate(double *us, struct plan_phase *phase, const struct plan_requ
 		error = cue_sim_kernel(&kernels[i], profiles[i], request->device);
 		kernels[i].first_sm = sms;
 		kernels[i].sms = phase->shares[i].sms;
+		kernels[i].sm_blocks = kernels[i].share = mode == PLAN_MIX ? phase->shares[i].sm_blocks : 0;
 		sms += phase->shares[i].sms;
 	}
 	if (!error)
@@ -109,11 +121,48 @@ static int judge(double *us, struct plan *plan, const struct plan_request *reque
 		if (phase->count < 2 || blocks == 0 || blocks > left)
 			continue;
 		left -= blocks;
-		*us -= cue_estimate_search_us(request, phase->shares, phase->count);
-		error = simulate(&phase_us, phase, request);
+		*us -= plan->mode == PLAN_MIX ? phase->latency_us
+		                              : cue_estimate_search_us(request, phase->shares, phase->count);
+		error = simulate(&phase_us, phase, plan->mode, request);
 		*us += phase_us;
 	}
 	return error;
+}
+
+// Moves one block of each SM from one kernel of a phase to another, if that helps.
+static int move_block(
+    struct plan_phase *phase, const struct plan_request *request, uint32_t from, uint32_t to)
+{
+	double ends_us[PROFILE_SMS], us;
+
+	if (phase->shares[from].sm_blocks < 2)
+		return 0;
+	phase->shares[from].sm_blocks--;
+	phase->shares[to].sm_blocks++;
+	us = cue_estimate_mix_us(ends_us, request, phase->shares, phase->count);
+	if (us < phase->latency_us * (1 - 1e-9)) {
+		phase->latency_us = us;
+		return 1;
+	}
+	phase->shares[from].sm_blocks++;
+	phase->shares[to].sm_blocks--;
+	return 0;
+}
+
+// The papers' blocks on each SM make the slowest kernel fast. These make the last one end soon.
+static void improve_mix(struct plan *plan, const struct plan_request *request)
+{
+	plan->latency_us = 0;
+	for (uint32_t p = 0; p < plan->count; p++) {
+		struct plan_phase *phase = &plan->phases[p];
+		for (int any = phase->count > 1; any;) {
+			any = 0;
+			for (uint32_t i = 0; i < phase->count; i++)
+				for (uint32_t j = 0; j < phase->count; j++)
+					any |= i != j && move_block(phase, request, i, j);
+		}
+		plan->latency_us += phase->latency_us;
+	}
 }
 
 // Keeps the planner's plan if it is better than that of `best`.
@@ -123,6 +172,8 @@ static int ask(struct best *best, const struct planner *planner, const struct pl
 	int error = planner->plan(&plan, request);
 	double us = 0;
 
+	if (!error && plan.mode == PLAN_MIX)
+		improve_mix(&plan, request);
 	if (!error)
 		error = judge(&us, &plan, request);
 	if (error || (best->from && us >= best->us)) {

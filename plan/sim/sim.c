@@ -200,8 +200,8 @@ static uint32_t find_ended(const struct sim *sim)
 	return BUCKET_NONE;
 }
 
-// An SM holds fewer blocks of a scheduler kernel than of the kernel alone, if other members are larger. No
-// profile says how much faster such blocks run. An SM is assumed to do as much with them, as in the planners'
+// An SM holds fewer blocks of a scheduler kernel than of the kernel alone, if other members are larger. How much faster such blocks
+// run is known for `mix`, if their profile has performance. Otherwise an SM is assumed to do as much with them, as in the planners'
 // estimates: with `fit` blocks on each of m SMs, the kernel still takes R[m].
 static struct alone alone_in(
     enum sim_order order, const struct sim_kernel *kernel, uint32_t resident, uint32_t sms)
@@ -210,8 +210,10 @@ static struct alone alone_in(
 	uint32_t fit = sim_usage(order, kernel)->sm_blocks;
 	double each = (double)kernel->usage.sm_blocks / fit;
 
-	if (each <= 1)
-		return cue_sim_alone(kernel, resident, sms);
+	if (order != SIM_MIX)
+		merged.performance = NULL;
+	if (each <= 1 || merged.performance)
+		return cue_sim_alone(&merged, resident, sms);
 	if (!kernel->latency_us)
 		return (struct alone){kernel->block_us / each, kernel->block_mb_s * each};
 	merged.usage.sm_blocks = fit;

@@ -56,6 +56,8 @@ struct sim_kernel {
 	// Both tables are from profile.h. Without the second, the kernel needs no bandwidth.
 	const double *latency_us, *bandwidth_mb_s;
 	uint32_t table_sms;
+	const double *performance; // of a profile, with a table; NULL: not measured
+	uint32_t block_counts;
 	double block_us;       // mean time of a block at full speed; with a table, on one SM
 	double spread;         // its standard deviation, as a share of the mean; bell-shaped, never below a 16th
 	double block_mb_s;     // memory traffic of a block at full speed, 10^6 bytes a second; without a table

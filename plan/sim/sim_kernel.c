@@ -26,6 +26,9 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	out->block_us = profile->latency_us[0] / (double)((blocks + resident - 1) / resident);
 	out->latency_us = profile->latency_us;
 	out->table_sms = profile->sm_count;
+	out->block_counts = profile->block_counts;
+	if (profile_has(profile, PROFILE_PERFORMANCE))
+		out->performance = profile->performance;
 	if (profile_has(profile, PROFILE_BANDWIDTH)) {
 		out->bandwidth_mb_s = profile->bandwidth_mb_s;
 		out->block_mb_s = profile->bandwidth_mb_s[0] / (double)resident;
@@ -39,7 +42,9 @@ struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32
 	    .bandwidth_mb_s = k->bandwidth_mb_s,
 	    .table_sms = k->table_sms,
 	    .blocks = k->blocks,
-	    .sm_blocks = k->usage.sm_blocks};
+	    .sm_blocks = k->usage.sm_blocks,
+	    .performance = k->performance,
+	    .block_counts = k->block_counts};
 
 	return k->latency_us ? cue_alone(&kernel, resident, sms) : (struct alone){k->block_us, k->block_mb_s};
 }

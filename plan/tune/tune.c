@@ -23,6 +23,9 @@ static const char HELP[] =
     "plan, which\n"
     "CUELASTIC_PLAN=PLAN applies to the program. By default on a modelled GPU, where times are exact.\n\n"
     "  -o PLAN             write the plan there\n"
+    "  --device=cuda       measure on a GPU\n"
+    "  --model=NAME        the modelled GPU (default H100); cuelastic explain --model=list names all\n"
+    "  --seed=N            another order of what can run at the same time there (default 0)\n"
     "  --profile=FILE      ask the planners about these profiles, instead of measuring some; on a modelled "
     "GPU, "
     "their\n                      kernels take the times that they have\n"
@@ -70,7 +73,7 @@ static int add_path(void *verb, const char *path)
 
 static const struct command_line LINE = {.who = "tune",
     .help = HELP,
-    .more_help = build_options_help,
+    .more_help = {build_options_help},
     .table = TABLE,
     .add = add_path,
     .take = take,

@@ -63,7 +63,7 @@ static json_t *phase_json(const struct plan_results *r, const struct plan_phase 
 // As --order of `cuelastic sim` has it.
 static const char *order_of(const struct plan *plan)
 {
-	return plan->mode == PLAN_LEFTOVER ? "leftover" : "partition";
+	return plan->mode == PLAN_LEFTOVER ? "leftover" : plan->mode == PLAN_MIX ? "mix" : "partition";
 }
 
 static json_t *plan_json(
@@ -98,14 +98,16 @@ static void add_plan(struct plan_results *r, const char *planner, const char *fr
 		const struct plan_phase *phase = &plan->phases[i];
 		str_addf(&r->phases, "  phase %u, %.1f us:", i + 1, phase->latency_us);
 		for (uint32_t k = 0; k < phase->count; k++)
-			if (is_leftover)
+			if (is_leftover || (plan->mode == PLAN_MIX && phase->count > 1))
 				str_addf(&r->phases, "%s %s", k ? "," : "", plan_results_name_of(r, phase->shares[k].kernel));
 			else
 				str_addf(&r->phases, "%s %s on %u", k ? "," : "",
 				    plan_results_name_of(r, phase->shares[k].kernel), phase->shares[k].sms);
-		str_add(&r->phases, is_leftover ? "\n" : " SMs");
+		int is_mixed = plan->mode == PLAN_MIX && phase->count > 1;
+		str_add(&r->phases, is_leftover ? "\n" : is_mixed ? "" : " SMs");
 		for (uint32_t k = 0; k < phase->count && phase->shares[0].sm_blocks; k++)
-			str_addf(&r->phases, "%s%u", k ? ":" : ", or blocks an SM ", phase->shares[k].sm_blocks);
+			str_addf(&r->phases, "%s%s%u", k || is_mixed ? "" : ", or", k ? ":" : " blocks an SM ",
+			    phase->shares[k].sm_blocks);
 		str_add(&r->phases, is_leftover ? "" : "\n");
 	}
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));

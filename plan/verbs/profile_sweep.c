@@ -8,6 +8,7 @@
 // The program is rewritten because only then does it tell its phases.
 #include "profile_verb.h"
 
+#include "plan/counters/kernel_name.h"
 #include "plan/planners/profile.h"
 #include "plan/verbs.h"
 #include "xform/base/option.h"
@@ -19,20 +20,24 @@
 #define fail(...) command_error("profile", __VA_ARGS__)
 
 // The i-th of n numbers from 1 to `most`, each about as much larger than the one before.
-static uint32_t point(uint32_t i, uint32_t n, uint32_t most)
+uint32_t profile_point(uint32_t i, uint32_t n, uint32_t most)
 {
 	return n >= most ? i + 1 : (uint32_t)lround(pow(most, (double)i / (n - 1)));
 }
 
-static const struct launched *find(const struct launched_list *list, const struct launched *of)
+const struct launched *profile_seen(
+    struct profiling *p, const struct launched_list *list, const struct launched *of)
 {
 	for (size_t i = 0; i < list->count; i++) {
 		const struct launched *l = &list->items[i];
 		if (!strcmp(l->symbol, of->symbol) && !memcmp(l->grid, of->grid, sizeof of->grid) &&
 		    !memcmp(l->block, of->block, sizeof of->block) &&
-		    l->dynamic_shared_bytes == of->dynamic_shared_bytes)
+		    l->dynamic_shared_bytes == of->dynamic_shared_bytes && l->us > 0)
 			return l;
 	}
+	fail("%s has other launches in virtual time than on the CPU device, so its times are unknown; --points=0 "
+	     "measures none",
+	    kernel_name_of(&p->arena, of->symbol));
 	return NULL;
 }
 
@@ -41,12 +46,9 @@ static int take_point(struct profiling *p, const struct launched_list *seen, uin
 {
 	for (size_t i = 0; i < p->kernels.count; i++) {
 		struct launched *l = &p->kernels.items[i];
-		const struct launched *found = find(seen, l);
-		if (!found || found->us <= 0)
-			return fail(
-			    "%s has other launches in virtual time than on the CPU device, so its times are unknown; "
-			    "--points=0 measures none",
-			    profile_name_of(&p->arena, l->symbol));
+		const struct launched *found = profile_seen(p, seen, l);
+		if (!found)
+			return -1;
 		double *us = l->latency_us, *bytes = l->bandwidth_mb_s;
 		us[m - 1] = found->us / (double)found->launches;
 		bytes[m - 1] = found->memory_bytes / (double)found->launches;
@@ -59,27 +61,39 @@ static int take_point(struct profiling *p, const struct launched_list *seen, uin
 	return 0;
 }
 
-static int measure(struct profiling *p, const struct build *build, uint32_t last, uint32_t m)
+int profile_run_limited(struct profiling *p, struct launched_list *seen, const struct build *build,
+    uint32_t sms, uint32_t sm_blocks)
 {
 	// The user's settings of launches would be measured.
 	static const char *const OFF[] = {"CUELASTIC_BLOCKS", "CUELASTIC_SLICE", "CUELASTIC_THREADS",
 	    "CUELASTIC_KERNELS", "CUELASTIC_PLAN", "CUELASTIC_CLIENT", "CUELASTIC_DISTURB", "CUELASTIC_TRACE",
-	    "CUELASTIC_LOG", "CUELASTIC_CPU_PROFILE", NULL};
+	    "CUELASTIC_LOG", "CUELASTIC_CPU_PROFILE", "CUELASTIC_CPU_SM_BLOCKS", NULL};
 	struct words environment = {0};
-	struct launched_list seen = {0};
 	for (const char *const *name = OFF; *name; name++)
 		words_add(&p->arena, &environment, "%s", *name);
 	WORDS_PUSH(
 	    &environment, "CUELASTIC_POLICY=native", "CUELASTIC_PHASE=native", "CUELASTIC_CPU_CLOCK=virtual");
 	words_add(&p->arena, &environment, "CUELASTIC_PHASE_LOG=%s/phases", p->folder);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_ONLY=%u", m);
-	int result = profile_run(p, &seen, build, &environment);
+	words_add(&p->arena, &environment, "CUELASTIC_CPU_ONLY=%u", sms);
+	if (sm_blocks)
+		words_add(&p->arena, &environment, "CUELASTIC_CPU_SM_BLOCKS=%u", sm_blocks);
+	int result = profile_run(p, seen, build, &environment);
+	words_dispose(&environment);
+	if (result < 0 && sm_blocks)
+		fail("this was in virtual time with %u blocks on each of %u SMs; --sm-blocks=0 does not measure that",
+		    sm_blocks, sms);
+	else if (result < 0)
+		fail("this was in virtual time with blocks on %u SMs; --points=0 measures no times", sms);
+	return result;
+}
+
+static int measure(struct profiling *p, const struct build *build, uint32_t last, uint32_t m)
+{
+	struct launched_list seen = {0};
+	int result = profile_run_limited(p, &seen, build, m, 0);
 	if (result == 0)
 		result = take_point(p, &seen, last, m);
-	else
-		fail("this was in virtual time with blocks on %u SMs; --points=0 measures no times", m);
 	VEC_DISPOSE(&seen);
-	words_dispose(&environment);
 	return result;
 }
 
@@ -107,7 +121,7 @@ static void read_phases(struct profiling *p)
 		const char *kept = arena_string(&p->arena, phase);
 		for (size_t i = 0; i < p->kernels.count; i++) {
 			struct launched *l = &p->kernels.items[i];
-			if (!l->phase && is_member(kept, profile_name_of(&p->arena, l->symbol)))
+			if (!l->phase && is_member(kept, kernel_name_of(&p->arena, l->symbol)))
 				l->phase = kept;
 		}
 	}
@@ -128,7 +142,7 @@ int profile_sweep(struct profiling *p, struct builder *builder)
 	}
 	int result = build_program(&build, builder, BUILD_ELASTIC);
 	for (uint32_t i = 0; i < points && result == 0; i++) {
-		uint32_t m = point(i, points, most);
+		uint32_t m = profile_point(i, points, most);
 		if (m == last)
 			continue;
 		result = measure(p, &build, last, m);
@@ -143,6 +157,8 @@ int profile_sweep(struct profiling *p, struct builder *builder)
 		for (uint32_t m = 1; m <= most; m++) // bytes a microsecond are 10^6 bytes a second
 			p->kernels.items[i].bandwidth_mb_s[m - 1] =
 			    round(p->kernels.items[i].bandwidth_mb_s[m - 1] / p->kernels.items[i].latency_us[m - 1]);
+	if (result == 0 && p->sm_blocks)
+		result = profile_sweep_blocks(p, &build);
 	if (result == 0)
 		read_phases(p);
 	str_dispose(&measured);

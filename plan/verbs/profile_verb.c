@@ -6,6 +6,8 @@
 // The code also counts instructions and bytes of global memory (retarget_count.c says which). For that it
 // runs on one host thread, and the CPU device reports as many SMs as the device has. Times and bandwidths are
 // of the modelled GPU (profile_sweep.c). Stalls are not in it.
+#include "plan/counters/counters.h"
+#include "plan/counters/kernel_name.h"
 #include "plan/json/profile_json.h"
 #include "xform/build/ptxas.h"
 #include "xform/build/runlog.h"
@@ -32,7 +34,12 @@ static const char HELP[] =
     "for registers and shared memory.\n\n"
     "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
     "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
+    "  --sm-blocks=N|all   measure N numbers of blocks on each SM, 2 or more, too (default 0: none)\n"
     "  -o FILE             write the profile there (default: standard output)\n"
+    "  --ncu=FILE          take what needs a GPU's counters from this CSV, which `ncu --set full --csv "
+    "--page "
+    "raw` prints\n"
+    "  --into=PROFILE      with --ncu: add them to this profile; runs no program\n"
     "  --program=NAME      the program's name in it (default: the first file's)\n"
     "  --times=PROFILE     write no profile: write the times of this one, as CUELASTIC_CPU_PROFILE reads "
     "them\n"
@@ -62,16 +69,14 @@ static int profile_verb_set_device(void *verb, const char *name, const char *val
 	return device_option(&((struct profiling *)verb)->device, "profile", value);
 }
 
-static int set_points(void *verb, const char *name, const char *value)
+static int set_points(void *field, const char *name, const char *value)
 {
-	struct profiling *p = verb;
-	(void)name;
 	char *end;
 	unsigned long points = !strcmp(value, "all") ? PROFILE_SMS : strtoul(value, &end, 10);
-	p->points = (unsigned)points;
+	*(unsigned *)field = (unsigned)points;
 	if (points == PROFILE_SMS || (*value && !*end && (!points || (points >= 2 && points < PROFILE_SMS))))
 		return 0;
-	return usage("--points=%s: a number from 2 to %u, all, or 0", value, PROFILE_SMS);
+	return usage("%s=%s: a number from 2 to %u, all, or 0", name, value, PROFILE_SMS);
 }
 
 #define FIELD(name) offsetof(struct profiling, name)
@@ -79,11 +84,14 @@ static int set_points(void *verb, const char *name, const char *value)
 static const struct option TABLE[] = {
     OPT_SET("--model", VALUE, profile_verb_set_device),
     OPT_RENAMED("--device", "--model"),
-    OPT_SET("--points", VALUE, set_points),
+    OPT_SET_IN("--points", VALUE, FIELD(points), set_points),
+    OPT_SET_IN("--sm-blocks", VALUE, FIELD(sm_blocks), set_points),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
     OPT("--program", TEXT, FIELD(program)),
     OPT("--stdin", TEXT, FIELD(input)),
     OPT("--times", NAME, FIELD(times)),
+    OPT("--ncu", NAME, FIELD(ncu)),
+    OPT("--into", NAME, FIELD(into)),
     OPT("-o", TEXT, FIELD(output)),
     {0},
 };
@@ -267,31 +275,9 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 
 // ---- the profile ----
 
-// The last plain name in a mangled one: of `_ZN2ns4scaleIfEEvPT_` it is scale.
-const char *profile_name_of(struct arena *arena, const char *symbol)
-{
-	const char *name = symbol;
-	size_t length = strlen(symbol);
-	const char *at = symbol + 2;
-	if (strncmp(symbol, "_Z", 2))
-		return symbol;
-	at += strspn(at, "NLKV");
-	while (*at >= '0' && *at <= '9') {
-		char *end;
-		unsigned long count = strtoul(at, &end, 10);
-		if (count == 0 || count > strlen(end))
-			break;
-		name = end;
-		length = count;
-		at = end + count;
-		at += strspn(at, "L");
-	}
-	return arena_copy(arena, name, length);
-}
-
 static const char *fresh_name(struct arena *arena, const struct profile_set *set, const char *symbol)
 {
-	const char *base = profile_name_of(arena, symbol), *name = base;
+	const char *base = kernel_name_of(arena, symbol), *name = base;
 	uint32_t i = 0;
 	for (unsigned number = 2; i < set->count;)
 		if (!strcmp(set->profiles[i++].name, name)) {
@@ -317,6 +303,10 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 		    ", \"latency_us\": \"virtual:%s, mean of the launches, on %s SMs; interpolated between them\", "
 		    "\"bandwidth_mb_s\": \"virtual:%s, bytes from memory over latency_us\"",
 		    p->device->name, p->measured, p->device->name);
+	if (l->performance)
+		str_addf(&out,
+		    ", \"performance\": \"virtual:%s, launches a second: 1 / latency_us, times what %s do\"",
+		    p->device->name, p->measured_blocks);
 	if (l->phase)
 		str_add(&out, ", \"phase\": \"given: the program's pragma\"");
 	str_add(&out, "}");
@@ -325,16 +315,33 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	return text;
 }
 
+// As many columns as blocks fit an SM, with the registers that only ptxas knows.
+static void take_performance(struct profiling *p, struct profile *profile, const struct launched *l)
+{
+	const struct occupancy_kernel shape = profile_occupancy(profile);
+	struct block_usage usage;
+	if (cue_occupancy_usage(&usage, p->device, &shape) || !usage.sm_blocks)
+		return;
+	uint32_t columns = usage.sm_blocks < p->block_counts ? usage.sm_blocks : p->block_counts;
+	profile->block_counts = columns;
+	profile->performance = arena_alloc(&p->arena, (size_t)profile->sm_count * columns * sizeof(double));
+	for (size_t m = 0; m < profile->sm_count; m++)
+		for (uint32_t b = 0; b < columns; b++)
+			profile->performance[m * columns + b] = l->performance[m * p->block_counts + b];
+	profile->given |= PROFILE_PERFORMANCE;
+}
+
 static int add_profile(
     struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
 {
-	const char *name = profile_name_of(&p->arena, l->symbol);
+	const char *name = kernel_name_of(&p->arena, l->symbol);
 	struct ptxas_usage usage = ptxas_find(log, l->symbol);
 	if (usage.registers < 0)
 		usage = ptxas_find(log, name);
 	if (usage.registers < 0)
 		return fail("ptxas says nothing of the kernel %s", l->symbol);
-	struct profile profile = {.name = fresh_name(&p->arena, set, l->symbol),
+	struct profile profile = {.sources = sources_of(p, l),
+	    .name = fresh_name(&p->arena, set, l->symbol),
 	    .program = p->program,
 	    .phase = l->phase,
 	    .registers = (uint32_t)usage.registers,
@@ -352,22 +359,63 @@ static int add_profile(
 	}
 	memcpy(profile.grid, l->grid, sizeof profile.grid);
 	memcpy(profile.block, l->block, sizeof profile.block);
+	if (l->performance)
+		take_performance(p, &profile, l);
 	set->profiles[set->count++] = profile;
 	return 0;
+}
+
+// What the CSV of a GPU's counters says about the kernels.
+static int add_counters(struct profiling *p, struct profile_set *set, const struct device *device)
+{
+	struct str notes = {0}, why = {0};
+	struct ncu ncu;
+	int result = ncu_read(&ncu, &why, &p->arena, p->ncu);
+	if (result == 0)
+		result = counters_add(set, &notes, &why, &p->arena, &ncu, device);
+	char *rest = notes.text;
+	for (char *line; (line = strsep(&rest, "\n")) && *line;)
+		fprintf(stderr, "cuelastic profile: note: %s\n", line);
+	if (result < 0)
+		fail("%s", str_text(&why));
+	ncu_dispose(&ncu);
+	str_dispose(&notes);
+	str_dispose(&why);
+	return result;
+}
+
+// The same for a profile that there is.
+static int add_to_profile(struct profiling *p)
+{
+	struct profile_set set;
+	struct str out = {0}, why = {0};
+	const struct device *device = p->device;
+	int result = profile_load(&set, &why, p->into, &device);
+	if (result < 0)
+		fail("%s", str_text(&why));
+	else
+		result = add_counters(p, &set, device);
+	if (result == 0) {
+		set.device = device->name;
+		profile_write(&out, &set);
+		result = command_write("profile", p->output, &out);
+	}
+	str_dispose(&why);
+	profile_dispose(&set);
+	return result;
 }
 
 static int write_profiles(struct profiling *p, const char *log)
 {
 	struct str out = {0};
 	struct profile_set set = {.device = p->device->name};
-	const char **sources = arena_alloc(&p->arena, p->kernels.count * sizeof *sources);
 	set.profiles = arena_alloc(&p->arena, p->kernels.count * sizeof *set.profiles);
-	for (size_t i = 0; i < p->kernels.count; i++) {
-		sources[i] = sources_of(p, &p->kernels.items[i]);
+	for (size_t i = 0; i < p->kernels.count; i++)
 		if (add_profile(p, &set, &p->kernels.items[i], log) < 0)
 			return -1;
-	}
-	profile_write(&out, &set, sources);
+	if (p->ncu && add_counters(p, &set, p->device) < 0)
+		return -1;
+	profile_write(&out, &set);
 	return command_write("profile", p->output, &out);
 }
 
@@ -455,9 +503,9 @@ static int write_times(const struct profiling *p)
 	for (uint32_t i = 0; i < set.count && played == device && result == 0; i++) {
 		const struct profile *k = &set.profiles[i];
 		if (!profile_has(k, PROFILE_LATENCY) || strchr(k->name, '\n'))
-			result = fail("%s: $.kernels[%u].latency_us of %s: missing: measure the kernel, or remove it "
-			              "from the profile",
-			    p->times, i, k->name);
+			result = fail("%s: $.kernels[%u].latency_us of %s: missing: `cuelastic profile --model='%s'` "
+			              "measures the times, unless --points=0; or remove the kernel from the profile",
+			    p->times, i, k->name, device->name);
 		str_addf(&out, "kernel %u %u %u %u %u %u %s\n", k->grid[0], k->grid[1], k->grid[2], k->block[0],
 		    k->block[1], k->block[2], k->name);
 		if (result == 0)
@@ -484,10 +532,31 @@ static int check(struct profiling *p)
 		    "times");
 	if (!p->device)
 		return usage("which device? --model=NAME");
+	if (p->sm_blocks && !p->points)
+		return usage("--sm-blocks measures times, and --points=0 none");
+	if (p->ncu && access(p->ncu, R_OK) < 0) // before a long run
+		return fail("--ncu=%s: %s", p->ncu, strerror(errno));
 	if (access(p->input, R_OK) < 0)
 		return fail("--stdin=%s: %s", p->input, strerror(errno));
+	int result = p->ncu ? command_check("profile", &p->ncu, 1, &p->output, 1) : 0;
+	if (result)
+		return result;
 	// the sources' includes are known only after the build
 	return command_check("profile", p->request.files.items, p->request.files.count, &p->output, 1);
+}
+
+// What reads a profile in place of a program. 0, or an exit status after a message.
+static int check_read(struct profiling *p)
+{
+	const char *reads[] = {p->times ? p->times : p->into, p->ncu};
+	if (p->times && (p->ncu || p->into))
+		return usage("--times writes what a profile has: it adds nothing");
+	if (p->request.files.count)
+		return usage(p->times ? "--times writes what a profile has: it takes no program"
+		                      : "--into adds to a profile: it takes no program");
+	if (p->into && !p->ncu)
+		return usage("--into=%s: what is added? --ncu=FILE", p->into);
+	return command_check("profile", reads, p->ncu ? 2 : 1, &p->output, 1);
 }
 
 int profile_main(int argc, char **argv)
@@ -495,14 +564,10 @@ int profile_main(int argc, char **argv)
 	struct profiling p = {
 	    .request.arena = &p.arena, .input = "/dev/null", .timeout_s = 600, .points = PROFILE_POINTS};
 	int result = command_read(&p, &LINE, argc, argv);
-	if (!result && p.times && p.request.files.count)
-		result = usage("--times writes what a profile has: it takes no program");
-	else if (!result && p.times)
-		result = command_check("profile", &p.times, 1, &p.output, 1);
-	else if (!result)
-		result = check(&p);
 	if (!result)
-		result = p.times ? write_times(&p) : profile(&p);
+		result = p.times || p.into ? check_read(&p) : check(&p);
+	if (!result)
+		result = p.times ? write_times(&p) : p.into ? add_to_profile(&p) : profile(&p);
 	VEC_DISPOSE(&p.kernels);
 	diags_dispose(&p.diags);
 	build_request_dispose(&p.request);

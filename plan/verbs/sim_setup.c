@@ -114,7 +114,9 @@ static int read_plan(struct sim_verb *verb, struct str *why)
 		return sim_fail("%s", str_text(why));
 	take_plan(verb);
 	if (!verb->order_name)
-		verb->order = sim_order_find(verb->plan.plan.mode == PLAN_LEFTOVER ? "leftover" : "partition");
+		verb->order = sim_order_find(verb->plan.plan.mode == PLAN_LEFTOVER ? "leftover"
+		                             : verb->plan.plan.mode == PLAN_MIX    ? "mix"
+		                                                                   : "partition");
 	return 0;
 }
 

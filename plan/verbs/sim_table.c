@@ -80,7 +80,7 @@ static double print_estimate(const struct sim_verb *verb)
 {
 	struct metrics_run *runs = util_alloc(verb->config.count * sizeof *runs);
 	struct str name = {0};
-	if (verb->plan.plan.mode == PLAN_PARTITION)
+	if (verb->plan.plan.mode != PLAN_LEFTOVER)
 		cue_metrics_plan(runs, &verb->plan.plan, &verb->request);
 	else if (cue_leftover_runs(runs, &verb->plan.plan, &verb->request))
 		memset(runs, 0, verb->config.count * sizeof *runs);

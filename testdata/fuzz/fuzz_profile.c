@@ -53,9 +53,9 @@ static void check_set(struct profile_set *set)
 	struct profile_set again;
 	const struct device *device = profile_device(set);
 	demand(device != NULL, "a known device");
-	profile_write(&once, set, NULL);
+	profile_write(&once, set);
 	demand(!profile_parse(&again, &why, str_text(&once), once.length, NULL), str_text(&why));
-	profile_write(&twice, &again, NULL);
+	profile_write(&twice, &again);
 	demand(!strcmp(str_text(&once), str_text(&twice)), "what is written reads back");
 	for (uint32_t i = 0; i < set->count; i++)
 		check_profile(&set->profiles[i], device);

@@ -165,7 +165,9 @@ has err "--profile belongs to --clock=virtual"
 status 2 run --device=cuda --profile=all.json kernels.cu
 has err "--profile is for the CPU device"
 status 1 run --clock=virtual --profile=none.json kernels.cu
-has err "none.json: \$.kernels[0].latency_us of first: missing: measure the kernel, or remove it from the profile"
+has err "none.json: \$.kernels[0].latency_us of first: missing: \`cuelastic profile --model='H100'\` measures the times"
+status 1 tune --model="H100" --profile=none.json kernels.cu
+has err "none.json: \$.kernels[0].latency_us of first: missing: \`cuelastic profile --model='H100'\` measures the times"
 status 1 run --clock=virtual --profile=kernels.cu kernels.cu
 status 1 run --clock=virtual --profile=absent.json kernels.cu
 status 2 profile --times=all.json kernels.cu

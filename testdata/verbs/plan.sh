@@ -51,8 +51,8 @@ cp "$root/examples/profiles/pair.json" "$root/examples/profiles/classes.json" .
 bandwidths=noc_mb_s=200000,llc_mb_s=200000
 status 0 plan --planner=all "--thresholds=$bandwidths" --json=pair.plans pair.json
 lacks out refused
-grep -qE '^kscheduler +1 +2992\.3 +3500\.0 ' out || complain "no plan by kscheduler"
-has out "  phase 1, 2992.3 us: stream on 10, nbody on 5 SMs" # two blocks of 8 warps, two of 4
+grep -qE '^kscheduler +1 +2053\.3 +3500\.0 ' out || complain "no plan by kscheduler"
+has out "  phase 1, 2053.3 us: stream, nbody blocks an SM 2:2"
 has out "  phase 1, 2498.5 us: stream on 5, nbody on 10 SMs"
 cp out table
 python3 - <<'EOF' || complain "the JSON does not say what the table does"
@@ -73,6 +73,11 @@ for name in $(awk '{print $1}' out); do
 done
 
 # Thresholds and power mode change what they say.
+status 0 sim --plan=pair.plans --planner=slicer pair.json
+grep -qE '^mix +2209\.0 ' out || complain "no simulation of mix"
+status 0 plan --planner=slicer,kscheduler --thresholds=sm_blocks=9 --json=mixed.plans pair.json
+sed 's/"sm_blocks"/"blocks"/' mixed.plans >no_blocks.plans
+status 1 sim --plan=no_blocks.plans --planner=slicer pair.json
 status 0 plan --planner=kscheduler --thresholds=sm_blocks=3 pair.json
 has out "nbody on 15 SMs" # rule 1
 status 0 plan --planner=cdsearch "--thresholds=$bandwidths,loss=0.4" pair.json

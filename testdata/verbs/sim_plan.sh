@@ -72,7 +72,7 @@ phases[0]["shares"][0]["sms"] = 0 | $.plans[0].phases[0].shares[0].sms | 0 is to
 phases[0]["shares"][0]["sms"] = 1.5 | $.plans[0].phases[0].shares[0].sms | a whole number
 phases[0]["shares"].append({"kernel": "b", "sms": 1}) | $.plans[0].phases[0].shares[1].sms | 0 of the
 phases[0]["latency_us"] = 21 | $.plans[0].phases[0].latency_us | by these profiles
-plan["order"] = "interleave" | $.plans[0].order | for the order partition or leftover
+plan["order"] = "interleave" | $.plans[0].order | for the order partition, mix or leftover
 plan["order"] = 1 | $.plans[0].order | a text is wanted
 phases[0]["latency_us"] = "x" | $.plans[0].phases[0].latency_us | a number is wanted
 root["plans"].append(dict(plan, phases=[])) | $.plans[1].phases | empty

@@ -163,7 +163,9 @@ int command_read(void *verb, const struct command_line *line, int argc, char **a
 			if (line->show_help)
 				line->show_help();
 			else
-				printf("%s%s", line->help, line->more_help ? line->more_help : "");
+				fputs(line->help, stdout);
+			for (int k = 0; k < 2 && line->more_help[k]; k++)
+				fputs(line->more_help[k], stdout);
 			return COMMAND_HELPED;
 		}
 		int taken = option_take(verb, line->who, line->table, argc, argv, &i);

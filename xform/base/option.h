@@ -47,9 +47,9 @@ struct option {
 int option_take(void *verb, const char *who, const struct option *table, int argc, char **argv, int *index);
 
 struct command_line {
-	const char *who;              // the verb's name
-	const char *help, *more_help; // -h and --help print them; `more_help` may be NULL
-	void (*show_help)(void);      // in place of `help`
+	const char *who;                 // the verb's name
+	const char *help, *more_help[2]; // -h and --help print them
+	void (*show_help)(void);         // in place of `help`
 	const struct option *table;
 	int (*add)(void *verb, const char *word); // a word that is no option; negative: refused, with a message
 	// The rest may be left out: options that are not in the table, taken as option_take does, and names of them; what looks at each

@@ -61,7 +61,7 @@ int build_add_file(void *request, const char *path);
 void build_add_argument(void *request, const char *word);
 // The table of those options, for suggestions.
 extern const struct option build_option_table[];
-extern const char build_options_help[];
+extern const char build_played_help[], build_options_help[]; // where a program runs; how it is built
 // Looks at the options of the GPU that is played, once all are read. 0, or an exit status after a message of the verb.
 int build_check_played(struct build_request *request, const char *who);
 // Is the rewrite asked for sharing a GPU, by an option or by a file's settings?

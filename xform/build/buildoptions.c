@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char build_options_help[] =
-    "what is built:\n"
+const char build_played_help[] =
+    "where it runs:\n"
     "  --device=cpu|cuda   run on this machine's processor, no GPU needed (default), or on a GPU\n"
     "  --model=NAME        the GPU whose name and limits programs see on the CPU device, as H100; "
     "cuelastic\n"
@@ -24,7 +24,9 @@ const char build_options_help[] =
     "  --timeline=FILE     where and when each block ran: FILE.svg is a picture, any other a trace for "
     "Perfetto;\n"
     "                      of several runs, each has its own name in FILE's\n"
-    "  --profile=FILE      of --clock=virtual: the kernels of this profile take the times that it has\n"
+    "  --profile=FILE      of --clock=virtual: the kernels of this profile take the times that it has\n";
+const char build_options_help[] =
+    "what is built:\n"
     "  -I -D -U -include -std -O -g -L -l -X... -W... -f... -m...\n"
     "                      as compilers know them; nvcc's own flags (-arch, -gencode, --expt-*, -rdc, ...) "
     "are\n"

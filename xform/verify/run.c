@@ -143,7 +143,7 @@ int run_main(int argc, char **argv)
 {
 	static const struct command_line LINE = {.who = "run",
 	    .help = HELP,
-	    .more_help = build_options_help,
+	    .more_help = {build_played_help, build_options_help},
 	    .table = TABLE,
 	    .add = build_add_file,
 	    .take = build_take,

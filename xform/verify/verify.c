@@ -107,7 +107,7 @@ static void note_option(void *verb, char **argv, int begin, int end)
 
 static const struct command_line LINE = {.who = "verify",
     .help = HELP,
-    .more_help = build_options_help,
+    .more_help = {build_played_help, build_options_help},
     .table = TABLE,
     .add = build_add_file,
     .take = build_take,

@@ -71,6 +71,7 @@ static void choose_device(void)
 {
 	check_number("CUELASTIC_CPU_SMS", 1, 1024);
 	check_number("CUELASTIC_CPU_ONLY", 1, 1024);
+	check_number("CUELASTIC_CPU_SM_BLOCKS", 1, 64);
 	check_number("CUELASTIC_CPU_HOST", 0, 1000);
 	check_number("CUELASTIC_CPU_SEED", 0, (double)UINT64_MAX);
 	const char *name = getenv("CUELASTIC_CPU_DEVICE");

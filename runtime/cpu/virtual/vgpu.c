@@ -660,10 +660,13 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 {
 	static const struct vclock_device events = {next_event, perform_event};
 	const char *order = getenv("CUELASTIC_CPU_ORDER"), *only = getenv("CUELASTIC_CPU_ONLY");
-	unsigned long usable = only ? strtoul(only, NULL, 10) : 0;
+	const char *few = getenv("CUELASTIC_CPU_SM_BLOCKS");
+	unsigned long usable = only ? strtoul(only, NULL, 10) : 0, blocks = few ? strtoul(few, NULL, 10) : 0;
 
 	gpu.device = *device;
 	gpu.usable = usable && usable < device->sm_count ? (uint32_t)usable : device->sm_count;
+	if (!blocks || blocks > device->sm_blocks)
+		blocks = device->sm_blocks;
 	prices_find(&gpu.prices, device, product_sms);
 	measured_read(device);
 	gpu.reverse = order && !strcmp(order, "reverse");
@@ -674,7 +677,7 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 		abort();
 	}
 	for (uint32_t i = 0; i < device->sm_count; i++) {
-		gpu.rooms[i] = (struct room){device->sm_warps, device->sm_blocks, device->sm_shared_bytes};
+		gpu.rooms[i] = (struct room){device->sm_warps, (uint32_t)blocks, device->sm_shared_bytes};
 		gpu.sms[i].bytes.rate = gpu.prices.sm_bytes / gpu.prices.cycle_ps;
 		gpu.sms[i].bytes.jobs.is_queue = 1;
 		for (unsigned k = 0; k < PIPES; k++)

@@ -232,10 +232,10 @@ static void what_is_written_reads_back(void **state)
 	    KERNEL(", \"program\": \"\\\"\\u00e9\", \"latency_us\": " TABLE("0.1") ", \"gflops\": 1e17"), NULL);
 	(void)state;
 	cue_profile_model(&set.profiles[0], 1000);
-	profile_write(&once, &set, NULL);
+	profile_write(&once, &set);
 	profile_dispose(&set);
 	set = read_or_fail(str_text(&once), NULL);
-	profile_write(&twice, &set, NULL);
+	profile_write(&twice, &set);
 	assert_string_equal(str_text(&once), str_text(&twice));
 	assert_true(set.profiles[0].latency_us[7] == 0.1);
 	profile_dispose(&set);
