@@ -221,15 +221,14 @@ static struct alone alone_in(
 }
 
 // How fast the kernel would be alone with the blocks that it has now. Its profile already counts its last
-// wave as a whole one, so the speed stays when too few blocks are left to fill its places again.
+// wave as a whole one, so the speed stays when it has no more blocks to fill its places again.
 static void set_alone(const struct sim *sim, struct running *k)
 {
-	uint32_t left = k->units - k->ended;
 	// Where each block has an SM of its own, it makes no difference how many other SMs there are. But a
 	// profile may have slightly different numbers for them.
 	uint32_t sms = k->on_sms == k->resident ? sim->config->device->sm_count : k->on_sms;
 
-	if (k->resident > k->alone_blocks || left >= k->alone_blocks) {
+	if (k->resident > k->alone_blocks || k->placed < k->units) {
 		k->alone = alone_in(sim->config->order, k->kernel, k->resident, sms);
 		k->alone_blocks = k->resident;
 	}

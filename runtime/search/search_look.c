@@ -6,6 +6,7 @@
 #include "search.h"
 
 #define ROUNDS 3u
+#define CHECKED 3u // times as many once a division is found: a round more or less must be no surprise
 #define LEAST_BLOCKS 16u
 
 void cue_search_rest(struct search *s)
@@ -67,7 +68,7 @@ int cue_search_look(struct search *s, const uint32_t *taken, double now_ns)
 		return 0;
 	}
 	for (unsigned i = 0; i < s->options.count; i++) {
-		uint32_t enough = ROUNDS * round_of(s, i);
+		uint32_t enough = (s->is_settled ? CHECKED : 1) * ROUNDS * round_of(s, i);
 		if (s->sms[i])
 			is_enough &= count_one(w, i, taken[i], now_ns, enough > LEAST_BLOCKS ? enough : LEAST_BLOCKS);
 	}

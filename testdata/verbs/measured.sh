@@ -65,6 +65,7 @@ write("two.json", kernels[:2])
 write("back.json", kernels[1::-1])
 for factor in (1, 3):
 	write("times%d.json" % factor, [dict(k, latency_us=[factor * u for u in k["latency_us"]], bandwidth_mb_s=0) for k in kernels])
+write("times100.json", [dict(k, latency_us=[100 * u for u in k["latency_us"]]) for k in kernels[:2]])
 write("other.json", [dict(kernels[0], block=128), dict(kernels[1], name="third")])
 write("v100.json", [dict(kernels[0], latency_us=9, bandwidth_mb_s=0)], "V100")
 write("none.json", [dict((k, v) for k, v in kernels[0].items() if k != "latency_us")])
@@ -107,13 +108,14 @@ for what in alone counts; do
 	play times3.json $what --policy=fill >played3
 	paste played played3 | awk '{ exit !($6 > 2.97 * $3 && $6 < 3.03 * $3) }' || complain "$what, three times: $(cat played played3)"
 done
-# Merged likewise; persistent and mix run the same code as partition.
-for mode in interleave partition; do
-	CUELASTIC_PHASE=$mode play times1.json phase >played
-	CUELASTIC_PHASE=$mode play times3.json phase >played3
-	[ "$(wc -l <played)" = 1 ] || complain "$mode is not one launch: $(cat played)"
-	paste played played3 | awk '{ exit !($3 > 54 && $3 < 54 + 70 && $6 > 2.91 * $3 && $6 < 3.06 * $3) }' ||
-		complain "$mode, three times: $(cat played played3)"
+# Merged, they take what the simulator says, and what the library's own code takes, which is little beside a hundred times these
+# times. The simulator's --sms=66,66 makes the ratio 35:58 of places in an order: so many blocks end in the same time.
+for case in interleave:35:58 persistent:35:58 mix:35:58 partition:66:66; do
+	CUELASTIC_PHASE=${case%%:*} CUELASTIC_RATIO=${case#*:} play times100.json phase >played
+	[ "$(wc -l <played)" = 1 ] || complain "$case is not one launch: $(cat played)"
+	status 0 sim --order="${case%%:*}" --sms=66,66 times100.json
+	awk -v played="$(cut -d' ' -f3 played)" -v mode="${case%%:*}" '$1 == mode { is_there = played > $2 && played < 1.001 * $2 } END { exit !is_there }' out ||
+		complain "$case: $(cat played out)"
 done
 
 # Two kernels on streams, as the simulator has them.

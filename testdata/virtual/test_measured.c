@@ -21,7 +21,7 @@ static int reads(const char *text)
 	assert_int_equal(write(file, text, strlen(text)), strlen(text));
 	close(file);
 	setenv("CUELASTIC_CPU_PROFILE", path, 1);
-	measured_read(&device);
+	measured_read(&device, 2);
 	unlink(path);
 	return measured_any();
 }
@@ -42,7 +42,7 @@ static void bad_files_are_not_used(void **state)
 	for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
 		assert_false(reads(BAD[i]));
 	unsetenv("CUELASTIC_CPU_PROFILE");
-	measured_read(&device);
+	measured_read(&device, 2);
 	assert_false(measured_any());
 }
 
@@ -71,7 +71,16 @@ static void kernels_are_found_by_name_and_block(void **state)
 	assert_null(measured_body("sum", threads));
 }
 
-static void ends_at(double ps, struct servers *servers, uint64_t left)
+// A block begins a body. All blocks of its grid are placed.
+static void begins(struct measured_job *job, struct measured_run *run, double now, struct servers *servers)
+{
+	job->bodies = job->amount = 1;
+	measured_place(job, run, 0, now, servers);
+	measured_begin(job, now, servers);
+}
+
+// The body that ends first. Its block keeps its place.
+static struct measured_job *ends_at(double ps, struct servers *servers)
 {
 	struct heap_node *first = heap_first(&servers->due);
 
@@ -79,7 +88,13 @@ static void ends_at(double ps, struct servers *servers, uint64_t left)
 	assert_true(fabs(first->key - ps) < 2);
 	struct server_job *job = server_take((struct server *)first, first->key, servers);
 	assert_non_null(job);
-	measured_end((struct measured_job *)job, left, 2, first->key, servers);
+	measured_end((struct measured_job *)job, first->key, servers);
+	return (struct measured_job *)job;
+}
+
+static void leaves_at(double ps, struct servers *servers)
+{
+	measured_place(ends_at(ps, servers), NULL, 0, ps, servers);
 }
 
 // Eight blocks on two SMs with room for four each; then one more kernel, with which the memory is too slow.
@@ -92,29 +107,27 @@ static void bodies_take_what_was_measured(void **state)
 
 	(void)state;
 	for (uint32_t i = 0; i < 8; i++) {
-		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 4, 0);
-		jobs[i].bodies = jobs[i].amount = 1;
-		measured_begin(&jobs[i], i % 2, 8, 2, now, &servers);
+		jobs[i].sm = i % 2;
+		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 4, 0), now, &servers);
 	}
 	assert_null(runs->next);
 	assert_true(heap_first(&servers.due)->key == 10e6); // R[2]
 	now = 5e6;
-	jobs[8].run = measured_run(&others, measured_body("sum_2", threads), 4, 1);
-	jobs[8].bodies = jobs[8].amount = 1;
-	measured_begin(&jobs[8], 0, 1, 2, now, &servers);
+	begins(&jobs[8], measured_run(&others, measured_body("sum_2", threads), 4, 1), now, &servers);
 	// One of four blocks that need 2000 MB/s on an SM, and 800: the memory has 1000, so all take 1.3 times as long.
-	ends_at(10.85e6, &servers, 0);
+	leaves_at(10.85e6, &servers);
 	assert_int_equal(others->blocks, 0);
 	for (uint32_t i = 0; i < 8; i++) // after five of ten microseconds, 5.85 / 1.3 more, and the rest alone
-		ends_at(11.35e6, &servers, 7 - i);
+		leaves_at(11.35e6, &servers);
 	assert_null(heap_first(&servers.due));
 	assert_int_equal(runs->blocks + others->blocks, 0);
+	assert_int_equal(runs->places + others->places + runs->sms, 0);
 	measured_free(runs);
 	measured_free(others);
 	free(servers.due.entries);
 }
 
-/* Of a grid with more blocks than were measured, each takes as long as those. */
+// Of a grid with more blocks than were measured, each takes as long as those.
 static void a_larger_launch_takes_as_long_for_each_block(void **state)
 {
 	struct measured_run *runs = NULL;
@@ -124,16 +137,70 @@ static void a_larger_launch_takes_as_long_for_each_block(void **state)
 
 	(void)state;
 	for (uint32_t i = 0; i < 12; i++) {
-		jobs[i].run = measured_run(&runs, measured_body("scale", threads), 8, 12);
-		jobs[i].bodies = jobs[i].amount = 1;
-		measured_begin(&jobs[i], i % 2, 12, 2, 0, &servers);
+		jobs[i].sm = i % 2;
+		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 8, 12), 0, &servers);
 		us = i == 7 ? runs->alone.block_us : us;
 	}
 	assert_true(us > 0);
 	assert_true(runs->alone.block_us == us);
 	for (uint32_t i = 0; i < 12; i++)
-		measured_end(&jobs[i], 11 - i, 2, 1, &servers);
+		measured_end(&jobs[i], 1, &servers);
 	measured_free(runs);
+	free(servers.due.entries);
+}
+
+// Three blocks on each of two SMs take eight bodies in two waves. Between the waves none is at work for a while.
+static void a_pause_between_bodies_ends_no_wave(void **state)
+{
+	struct measured_run *runs = NULL;
+	struct measured_job jobs[6] = {0};
+	struct servers servers = {0};
+
+	(void)state;
+	for (uint32_t i = 0; i < 6; i++) {
+		jobs[i].sm = i % 2;
+		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 3, 0), 0, &servers);
+	}
+	for (uint32_t i = 0; i < 6; i++)
+		(void)ends_at(5e6, &servers);
+	assert_int_equal(runs->blocks, 0);
+	for (uint32_t i = 0; i < 2; i++)
+		begins(&jobs[i], runs, 6e6, &servers);
+	for (uint32_t i = 2; i < 6; i++)
+		measured_place(&jobs[i], NULL, 0, 6e6, &servers);
+	for (uint32_t i = 0; i < 2; i++) // the last wave is as slow as the first
+		leaves_at(11e6, &servers);
+	assert_null(heap_first(&servers.due));
+	measured_free(runs);
+	free(servers.due.entries);
+}
+
+// A kernel that loses places to another, but has more bodies, is as fast as alone with the places that it has left.
+static void lost_places_change_the_speed(void **state)
+{
+	struct measured_run *runs = NULL, *others = NULL;
+	struct measured_job jobs[8] = {0};
+	struct servers servers = {0};
+	double us;
+
+	(void)state;
+	for (uint32_t i = 0; i < 6; i++) {
+		jobs[i].sm = i % 2;
+		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 3, 0), 0, &servers);
+	}
+	us = runs->alone.block_us;
+	for (uint32_t i = 0; i < 6; i++)
+		(void)ends_at(5e6, &servers);
+	for (uint32_t i = 1; i < 6; i++)
+		begins(&jobs[i], measured_run(&others, measured_body("scale", other), 3, 0), 5e6, &servers);
+	assert_int_equal(runs->places, 1);
+	assert_int_equal(runs->alone_places, 1);
+	assert_true(runs->alone.block_us != us);
+	begins(&jobs[0], runs, 5e6, &servers);
+	for (uint32_t i = 0; i < 6; i++)
+		(void)ends_at(heap_first(&servers.due)->key, &servers);
+	measured_free(runs);
+	measured_free(others);
 	free(servers.due.entries);
 }
 
@@ -144,6 +211,8 @@ int main(void)
 	    cmocka_unit_test(kernels_are_found_by_name_and_block),
 	    cmocka_unit_test(bodies_take_what_was_measured),
 	    cmocka_unit_test(a_larger_launch_takes_as_long_for_each_block),
+	    cmocka_unit_test(a_pause_between_bodies_ends_no_wave),
+	    cmocka_unit_test(lost_places_change_the_speed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ struct measured {
 static struct {
 	struct measured *kernels;
 	size_t count;
-	uint32_t sms;
+	uint32_t sms, usable;
 	double peak_mb_s;
 	const char *path;
 	pid_t reader;
@@ -203,7 +203,7 @@ static const char *read_plainly(
 	return wrong;
 }
 
-void measured_read(const struct device *device)
+void measured_read(const struct device *device, uint32_t usable)
 {
 	const char *path = getenv(VARIABLE), *wrong, *culprit = "";
 	char *text = NULL; // the kernels' names point into it
@@ -232,6 +232,7 @@ void measured_read(const struct device *device)
 	}
 	profile.path = strdup(path); // the program may change its environment
 	profile.reader = getpid();
+	profile.usable = usable;
 	profile.peak_mb_s = device->memory_mb_s;
 	(void)atexit(tell_unused);
 }
@@ -333,7 +334,7 @@ struct measured_run *measured_run(
 	    .table_sms = profile.sms,
 	    .blocks = (uint32_t)fmin((double)blocks_of(kernel->grid), UINT32_MAX),
 	    .sm_blocks = sm_blocks};
-	run->left = (double)(total ? total : blocks_of(kernel->grid));
+	run->waiting = (double)(total ? total : blocks_of(kernel->grid));
 	run->next = *runs;
 	*runs = run;
 	return run;
@@ -349,20 +350,18 @@ void measured_free(struct measured_run *runs)
 	}
 }
 
-// As set_alone of plan/sim/sim.c: a profile already counts its last wave as a whole one, so the speed stays when too few
-// blocks are left to fill its places again. Where each block has an SM of its own, all SMs count.
-static void set_alone(struct measured_run *run, uint64_t left, uint32_t usable)
+// As set_alone of plan/sim/sim.c: a profile already counts its last wave as a whole one, so the speed stays when there are no
+// more bodies to fill the kernel's places again. Where each block has an SM of its own, all SMs count.
+static void set_alone(struct measured_run *run, int is_last_wave)
 {
-	uint32_t sms = run->sms == run->blocks ? usable : run->sms;
-	double bodies = run->left > -0.5 ? run->left + 0.5 : HUGE_VAL; // fewer than none: it is a larger launch
-	int is_last_wave = fmin((double)left, bodies) < run->alone_blocks;
+	uint32_t sms = run->sms == run->places ? profile.usable : run->sms;
 
-	if (!run->blocks || (run->blocks <= run->alone_blocks && is_last_wave))
+	if (!run->places || (run->places <= run->alone_places && is_last_wave))
 		return;
 	// A larger launch takes as much time for each block as the profile's.
 	run->alone =
-	    cue_alone(&run->table, run->blocks < run->table.blocks ? run->blocks : run->table.blocks, sms);
-	run->alone_blocks = run->blocks;
+	    cue_alone(&run->table, run->places < run->table.blocks ? run->places : run->table.blocks, sms);
+	run->alone_places = run->places;
 }
 
 // A kernel alone was measured, so its own demand does not slow it down again, whatever the peak.
@@ -386,18 +385,43 @@ static void set_rates(double now, struct servers *servers)
 	}
 }
 
-void measured_begin(struct measured_job *job, uint32_t sm, uint64_t left, uint32_t usable, double now,
-    struct servers *servers)
+// As far as the profile tells: after more bodies than it has, it tells no more.
+static int has_begun_all(const struct measured_run *run)
+{
+	return fabs(run->waiting) < 0.5;
+}
+
+void measured_place(
+    struct measured_job *job, struct measured_run *run, uint64_t waiting, double now, struct servers *servers)
+{
+	struct measured_run *before = job->run;
+
+	if (run)
+		run->waiting -= job->bodies;
+	if (before == run)
+		return;
+	job->run = run;
+	if (before) {
+		before->places--;
+		before->sms -= !--before->on_sm[job->sm];
+		set_alone(before, has_begun_all(before) || (!run && !waiting));
+	}
+	if (run) {
+		run->places++;
+		run->sms += !run->on_sm[job->sm]++;
+		set_alone(run, has_begun_all(run));
+	}
+	set_rates(now, servers);
+}
+
+void measured_begin(struct measured_job *job, double now, struct servers *servers)
 {
 	struct measured_run *run = job->run;
 
-	job->sm = sm;
 	if (!run->blocks++) {
 		run->also = profile.active;
 		profile.active = run;
 	}
-	run->sms += !run->on_sm[sm]++;
-	set_alone(run, left, usable);
 	if (!run->server.rate) // the first job needs one when it is added
 		run->server.rate = 1;
 	server_add(&run->server, &job->served, job->amount, 1, now, servers);
@@ -405,18 +429,14 @@ void measured_begin(struct measured_job *job, uint32_t sm, uint64_t left, uint32
 	(void)server_await(&run->server, &job->served, now, servers);
 }
 
-void measured_end(
-    struct measured_job *job, uint64_t left, uint32_t usable, double now, struct servers *servers)
+void measured_end(struct measured_job *job, double now, struct servers *servers)
 {
 	struct measured_run *run = job->run, **at = &profile.active;
 
-	run->left -= job->bodies;
-	run->sms -= !--run->on_sm[job->sm];
 	if (!--run->blocks) {
 		while (*at != run)
 			at = &(*at)->also;
 		*at = run->also;
 	}
-	set_alone(run, left, usable);
 	set_rates(now, servers);
 }

@@ -8,31 +8,34 @@
 
 struct measured; // a kernel of the profile
 
-// A kernel of the profile in a grid, which may be a merged one: its blocks that are at work.
+// A kernel of the profile in a grid, which may be a merged one. A block that has begun one of its bodies keeps its place
+// until it begins a body of another kernel or leaves, so what a loop does between two bodies does not look like the end of a
+// wave.
 struct measured_run {
 	struct server server; // first; of bodies
 	const struct measured *kernel;
 	struct measured_run *next; // of the grid
 	struct measured_run *also; // of those with blocks at work
 	struct alone_kernel table;
-	struct alone alone; // with alone_blocks of them
-	uint32_t blocks, alone_blocks;
-	uint32_t sms;    // that they are on
-	uint32_t *on_sm; // blocks on each SM
-	double left;     // bodies that have not ended, if the launch is as large as the profile's
+	struct alone alone; // with alone_places
+	uint32_t blocks;    // at work
+	uint32_t places, alone_places;
+	uint32_t sms;    // that have places
+	uint32_t *on_sm; // places on each SM
+	double waiting;  // bodies that have not begun, if the launch is as large as the profile's
 };
 
 // A block's work for it.
 struct measured_job {
 	struct server_job served; // first
-	struct measured_run *run;
-	double bodies, amount; // that it begins; what they take, in the time of one
+	struct measured_run *run; // whose place it has; NULL: none
+	double bodies, amount;    // that it begins; what they take, in the time of one
 	uint32_t sm;
 };
 
 // Reads the file that CUELASTIC_CPU_PROFILE names, if any. If it is not for this device, or no such file, it is not
-// used, and the program says so.
-void measured_read(const struct device *device);
+// used, and the program says so. `usable`: SMs that get blocks.
+void measured_read(const struct device *device, uint32_t usable);
 
 // Whether there are any such kernels.
 int measured_any(void);
@@ -50,12 +53,13 @@ struct measured_run *measured_run(
     struct measured_run **runs, const struct measured *kernel, uint32_t sm_blocks, uint64_t total);
 void measured_free(struct measured_run *runs);
 
-// A block on this SM begins job->bodies of job->run. `left`: blocks of the grid that have not ended. `usable`: SMs that get
-// blocks.
-void measured_begin(struct measured_job *job, uint32_t sm, uint64_t left, uint32_t usable, double now,
+// The block, on job->sm, is about to begin job->bodies of this run. It takes a place there, instead of the one that it has.
+// NULL: it leaves. `waiting`: blocks of the grid that have not been placed.
+void measured_place(struct measured_job *job, struct measured_run *run, uint64_t waiting, double now,
     struct servers *servers);
-// The job has been taken from its server. `left`: as above, without its block.
-void measured_end(
-    struct measured_job *job, uint64_t left, uint32_t usable, double now, struct servers *servers);
+// It begins them.
+void measured_begin(struct measured_job *job, double now, struct servers *servers);
+// The job has been taken from its server.
+void measured_end(struct measured_job *job, double now, struct servers *servers);
 
 #endif

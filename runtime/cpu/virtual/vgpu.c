@@ -177,6 +177,7 @@ static int place_block(struct grid *grid, uint32_t sm)
 	block->index = gpu.reverse ? run->total - 1 - grid->placed : grid->placed;
 	block->begin_ps = vclock_now();
 	block->worker.index = sm;
+	block->work.sm = sm;
 	block->body = NULL;
 	if (resident_prepare(block->resident, run, block->index)) {
 		engine_fail(run, ENGINE_MEMORY, "%s: no memory for a block", run->launch->kernel->name);
@@ -269,6 +270,14 @@ static void place_blocks(uint32_t freed)
 	}
 }
 
+// NULL: it leaves.
+static void take_place(struct block *block, struct measured_run *run)
+{
+	const struct grid *grid = block->grid;
+
+	measured_place(&block->work, run, grid->run->total - grid->placed, now(), &gpu.servers);
+}
+
 static void leave(struct block *block)
 {
 	struct grid *grid = block->grid;
@@ -280,6 +289,7 @@ static void leave(struct block *block)
 	block->next = gpu.free;
 	gpu.free = block;
 	grid->left--;
+	take_place(block, NULL);
 	if (!grid->left) { // then it has no blocks to place, either
 		grid->is_done = 1;
 		vclock_wake_all(grid);
@@ -443,8 +453,7 @@ static void timer_of_bodies(struct timer *timer)
 	struct block *block = (struct block *)timer;
 
 	block->work.served.owner = block;
-	measured_begin(
-	    &block->work, (uint32_t)(block->sm - gpu.sms), block->grid->left, gpu.usable, now(), &gpu.servers);
+	measured_begin(&block->work, now(), &gpu.servers);
 }
 
 // The bodies that a piece begins. Threads of an elastic kernel may begin the next one while others are still in the last.
@@ -477,8 +486,8 @@ static int run_measured(struct block *block, double debt_ps, int is_first)
 		block->free = 0;
 		block->work.bodies = begun;
 		block->work.amount = vary(begun);
-		block->work.run =
-		    measured_run(&grid->runs, body, resident_limit(grid), grid->measured ? grid->run->total : 0);
+		take_place(block,
+		    measured_run(&grid->runs, body, resident_limit(grid), grid->measured ? grid->run->total : 0));
 	}
 	set_timer(&block->timer, begun ? timer_of_bodies : timer_of_block, now() + (before ? 0 : debt_ps));
 	return 1;
@@ -587,7 +596,7 @@ static void perform_event(void)
 		struct block *block = job->owner;
 
 		if (job == &block->work.served)
-			measured_end(&block->work, block->grid->left - 1, gpu.usable, now(), &gpu.servers);
+			measured_end(&block->work, now(), &gpu.servers);
 		if (job->is_awaited)
 			part_served(block);
 	}
@@ -668,7 +677,7 @@ void vgpu_start(const struct device *device, uint32_t product_sms)
 	if (!blocks || blocks > device->sm_blocks)
 		blocks = device->sm_blocks;
 	prices_find(&gpu.prices, device, product_sms);
-	measured_read(device);
+	measured_read(device, gpu.usable);
 	gpu.reverse = order && !strcmp(order, "reverse");
 	gpu.sms = calloc(device->sm_count, sizeof *gpu.sms);
 	gpu.rooms = calloc(device->sm_count, sizeof *gpu.rooms);

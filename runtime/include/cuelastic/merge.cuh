@@ -448,21 +448,22 @@ static __device__ __forceinline__ void cue_run_block(
 // ---- partition ----
 
 // This SM's position in order of arrival, since numbers of SMs may have gaps. `rank` is what was read at `known`.
-// While another block of the SM is about to write the position, it is not waited for: until then the SM counts as
-// the next to arrive, which matters for one ticket.
+// The SM's blocks begin together, and one of them writes the position. The others look some times whether it has done so,
+// which takes two round trips. If not, the SM counts as the next to arrive, which matters for one ticket.
 static __device__ __forceinline__ unsigned cue_sm_rank(cue_merge_work *work, unsigned *known, unsigned rank)
 {
-	const unsigned claimed = ~0u;
+	const unsigned claimed = ~0u, most = 16;
 
 	if (rank == 0)
 		rank = atomicCAS(known, 0u, claimed);
-	if (rank == claimed)
-		return *static_cast<const volatile unsigned *>(&work->sms);
 	if (rank == 0) {
 		rank = atomicAdd(&work->sms, 1u) + 1;
 		*static_cast<volatile unsigned *>(known) = rank;
 	}
-	return rank - 1;
+#pragma unroll 1
+	for (unsigned i = 0; i < most && rank == claimed; i++)
+		rank = *static_cast<const volatile unsigned *>(known);
+	return rank == claimed ? *static_cast<const volatile unsigned *>(&work->sms) : rank - 1;
 }
 
 // Which of so many members this SM works for, by a control word not much older than 16 microseconds. Asked again

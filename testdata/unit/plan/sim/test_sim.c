@@ -396,6 +396,26 @@ static void a_kernel_alone_runs_in_waves(void **state)
 	assert_true(is_near(out.end_us, 40));
 }
 
+/* A block of the first kernel takes 10 us for each that is resident, and four are so from 3 us on. At 37.67 us two end, and the
+ * other kernel has their places for 1 us, while a fifth block waits: so the other two are as fast as two. */
+static void a_kernel_that_loses_places_is_as_fast_as_with_the_rest(void **state)
+{
+	struct device four = *cue_device_find("GTX 480");
+	double latency[4] = {50, 60, 60, 80};
+	struct sim_kernel kernels[2] = {simple(&four, 5, 1, 10), simple(&four, 7, 1, 1)};
+	struct sim_config config = {.device = &four, .kernels = kernels, .count = 2, .order = SIM_INTERLEAVE};
+	struct sim_outcome out[2];
+
+	(void)state;
+	four.sm_count = kernels[0].table_sms = 4;
+	kernels[0].latency_us = latency;
+	kernels[0].share = 2;
+	kernels[1].share = 3;
+	watch(out, &config);
+	assert_true(is_near(out[1].end_us, 38 + 2 / 3.0));
+	assert_true(is_near(out[0].end_us, 68 + 2 / 3.0)); /* the last wave is as slow as three */
+}
+
 /* The second kernel's blocks come when all of the first's are placed: in its last wave. */
 static void leftover_is_what_the_first_leaves(void **state)
 {
@@ -901,6 +921,7 @@ int main(void)
 	    cmocka_unit_test(what_holds_of_every_run),
 	    cmocka_unit_test(another_seed_is_another_run),
 	    cmocka_unit_test(a_kernel_alone_runs_in_waves),
+	    cmocka_unit_test(a_kernel_that_loses_places_is_as_fast_as_with_the_rest),
 	    cmocka_unit_test(leftover_is_what_the_first_leaves),
 	    cmocka_unit_test(the_bucket_keeps_shares_of_sms),
 	    cmocka_unit_test(weights_keep_shares_of_sms),
