@@ -131,20 +131,24 @@ static int capability(unsigned *out)
 #define MPS_ENABLED 133 // cudaDevAttrMpsEnabled, of CUDA 12.2 and later
 #define MPS_PRIORITY "CUDA_MPS_CLIENT_PRIORITY"
 
-// The driver reads the environment when it begins. So a value that the program has set since it was started may not be the driver's.
-static int began_with(const char *variable)
+// Whether the process was started with this value, too: the driver reads the environment when it begins, and the program may have
+// changed it since. What it has changed and changed back is not seen.
+static int began_with(const char *value)
 {
+	static const size_t length = sizeof(MPS_PRIORITY "=") - 1;
 	FILE *file = fopen("/proc/self/environ", "re");
 	char *text = NULL;
 	size_t room = 0;
-	int is_found = 0;
+	int is_found = 0, is_same = 0;
 
-	while (file && !is_found && getdelim(&text, &room, '\0', file) > 0)
-		is_found = strcmp(text, variable) == 0;
+	while (file && !is_found && getdelim(&text, &room, '\0', file) > 0) { // of two, getenv has the first
+		is_found = strncmp(text, MPS_PRIORITY "=", length) == 0;
+		is_same = is_found && strcmp(text + length, value) == 0;
+	}
 	free(text);
 	if (file)
 		fclose(file);
-	return is_found;
+	return is_same;
 }
 
 static int stream_priority(int *out, void *stream)
@@ -174,8 +178,7 @@ static enum mps_priority mps(void)
 	if (!error && !is_enabled)
 		return MPS_OFF;
 	if (error || capability(&number) || number < SHARE_LEAST_CAPABILITY || first_priority(&first) || !first ||
-	    !began_with(is_normal ? MPS_PRIORITY "=0" : MPS_PRIORITY "=1") || !text ||
-	    (!is_normal && strcmp(text, "1") != 0))
+	    !text || (!is_normal && strcmp(text, "1") != 0) || !began_with(text))
 		return MPS_UNKNOWN;
 	return is_normal ? MPS_NORMAL : MPS_BELOW;
 }

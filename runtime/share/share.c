@@ -74,6 +74,15 @@ static int is_seen(const struct client *client)
 	return 0;
 }
 
+// The other clients, as they are now.
+static void look_around(struct share *share, const struct mark *mark)
+{
+	const struct client *client = &cue_clients[mark->client];
+
+	share->is_seen = is_seen(client);
+	share->rivals = cue_stream_priority_rivals(share->board, client, mark->priority);
+}
+
 // The mark, not locked, or NULL. A shared board may be found out to be an old one by this: then there is another.
 static struct mark *claim(
     struct share *share, cue_client *client, unsigned long long id, const struct backend *device)
@@ -90,7 +99,6 @@ static struct mark *claim(
 			share->board = cue_board_for_stream(share->stream, device);
 		if (share->board && place)
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
-		share->is_seen = place && is_seen(place);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
 	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
@@ -98,8 +106,15 @@ static struct mark *claim(
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
 	if (mark)
-		share->rivals = cue_stream_priority_rivals(share->board, &cue_clients[mark->client], mark->priority);
+		look_around(share, mark);
 	return mark;
+}
+
+static void look_again(struct share *share)
+{
+	pthread_mutex_lock(&cue_share_lock);
+	look_around(share, share->mark);
+	pthread_mutex_unlock(&cue_share_lock);
 }
 
 // The client's mark on the stream, locked, or why there is none. Between the look-up and the lock the mark may
@@ -112,17 +127,23 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 		return CUE_NO_YIELD_DEVICE;
 	for (;;) {
 		struct mark *mark;
+		int has_waited;
 
 		pthread_mutex_lock(&cue_share_lock);
 		mark = claim(share, client, id, device);
 		pthread_mutex_unlock(&cue_share_lock);
 		if (!mark)
 			return share->board ? CUE_NO_YIELD_MARK : CUE_NO_YIELD_DEVICE;
-		pthread_mutex_lock(&mark->lock);
+		has_waited = pthread_mutex_trylock(&mark->lock);
+		if (has_waited)
+			pthread_mutex_lock(&mark->lock);
 		share->mark = mark;
 		share->capability = share->board->capability;
-		if (mark->is_used && !mark->is_parked && mark->owner == client && mark->stream == id)
+		if (mark->is_used && !mark->is_parked && mark->owner == client && mark->stream == id) {
+			if (has_waited)
+				look_again(share); // for long, where a launch waits for room in its stream
 			return CUE_NO_YIELD_NONE;
+		}
 		cue_share_leave(share);
 	}
 }

@@ -37,6 +37,7 @@ struct shared_board {
 	char problem[256];
 	unsigned generation; // of the board
 	uint64_t looked_ns, told_ns;
+	uint64_t read_ns; // when the page was copied
 	int is_short, has_others;
 	enum mps_priority mps;
 	// Of clients of other processes.
@@ -347,6 +348,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	if (shared->is_refused || !cue_shared_board_is_wanted())
 		return;
 	error = shared->page.file < 0 ? open_page(shared, device) : CUE_OK;
+	shared->mps = device->share->mps();
 	if (!error)
 		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
 	if (error) {
@@ -354,7 +356,7 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 		board->is_outdated = 1; // a client may be resumed by that
 		return;
 	}
-	shared->mps = device->share->mps();
+	shared->read_ns = now_ns();
 	error = enter(board, device);
 	shared->is_on = !unlock(shared, error);
 	if (shared->is_on && shared->mps == MPS_OFF)
@@ -438,12 +440,13 @@ static void warn_of_order(const struct client *client, const struct shm_page_cli
 	static int is_said;
 	char problem[256];
 
+	if (is_said)
+		return;
+	is_said = 1;
 	snprintf(problem, sizeof(problem),
 	    "clients %.60s and %.60s: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order",
 	    client->name, at->name);
-	if (!is_said)
-		cue_warn(problem, "the one of higher priority may wait for the other's blocks");
-	is_said = 1;
+	cue_warn(problem, "the one of higher priority may wait for the other's blocks");
 }
 
 // Whether MPS places the blocks of the one process first.
@@ -455,9 +458,10 @@ static int is_before(unsigned mps, unsigned other)
 enum rivals cue_shared_board_rivals(const struct board *board, const struct client *client)
 {
 	const struct shared_board *shared = board->shared;
-	int own = client->words.priority, is_ordered = 0;
+	int own = client->words.priority, ordered = 0, others = 0;
 
-	if (!cue_shared_board_is_on(board) || shared->is_refused) // the copy may be of a damaged page
+	// The copy may be of a damaged page, or old, if another process has had the lock since.
+	if (!cue_shared_board_is_on(board) || shared->is_refused || now_ns() - shared->read_ns > 2 * LEASE_NS)
 		return RIVALS_ANY;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		const struct shm_page_client *at = &shared->page.words.client[i];
@@ -468,11 +472,10 @@ enum rivals cue_shared_board_rivals(const struct board *board, const struct clie
 			continue;
 		if (wish * mps < 0)
 			warn_of_order(client, at);
-		if (wish * mps <= 0 || (wish > 0 && client->words.floor_blocks))
-			return RIVALS_ANY;
-		is_ordered = 1;
+		ordered += wish * mps > 0 && !(wish > 0 && client->words.floor_blocks);
+		others++;
 	}
-	return is_ordered ? RIVALS_MPS : RIVALS_ANY;
+	return others && ordered == others ? RIVALS_MPS : RIVALS_ANY;
 }
 
 static void count(struct shared_board *shared)
@@ -510,6 +513,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	shared->looked_ns = now;
 	if (lock(shared, 0))
 		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
+	shared->read_ns = now;
 	if (tells_work) {
 		shared->told_ns = now;
 		error = device->share->copy(&seen, board->at, sizeof(seen), board->stream);

@@ -1,6 +1,8 @@
 /* share.c, timings.c and launch.c on a fake device: marks, chains, and why there are none. */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "said.h"
 #include "fake_device.h"
 #include "fake_phase.h"
@@ -662,6 +664,36 @@ static void an_error_of_the_programs_stays(void **state)
 	assert_int_not_equal(fake.pending, 0);
 }
 
+static void *launch_1000(void *decision)
+{
+	cue_client_enter(client);
+	*(cue_decision *)decision = launch(1000);
+	return NULL;
+}
+
+/* A launch that waits for its mark decides by the clients that there are afterwards. */
+static void who_comes_meanwhile(void **state)
+{
+	struct share first;
+	pthread_t thread;
+	cue_client *high;
+	cue_decision decision;
+
+	(void)state;
+	cue_client_set(rival, &(cue_client_options){.name = "rival", .priority = -1});
+	cue_set_resumes(CUE_RESUMES_LEARNED);
+	cue_reset_settings();
+	cue_share_find(
+	    &first, client, &stream, 0); /* as another thread's launch that waits for room in its stream */
+	assert_int_equal(pthread_create(&thread, NULL, launch_1000, &decision), 0);
+	nanosleep(&(struct timespec){0, 100000000}, NULL); /* then it waits */
+	cue_client_open(&high, &(cue_client_options){.name = "high", .priority = 5});
+	cue_share_leave(&first);
+	pthread_join(thread, NULL);
+	assert_string_equal(decision.policy, "fill");
+	assert_int_equal(decision.no_yield, CUE_NO_YIELD_NONE);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(without_share_it_says_so_once, set_up),
@@ -678,6 +710,7 @@ int main(void)
 	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),
 	    cmocka_unit_test_setup(a_changed_priority_is_seen, set_up),
 	    cmocka_unit_test_setup(streams_get_the_clients_priority, set_up),
+	    cmocka_unit_test_setup(who_comes_meanwhile, set_up),
 	    cmocka_unit_test_setup(equal_knows_the_other_clients, set_up),
 	    cmocka_unit_test_setup(equal_knows_who_has_work, set_up),
 	    cmocka_unit_test_setup(fewer_blocks_are_larger, set_up),

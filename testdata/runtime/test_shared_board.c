@@ -89,6 +89,13 @@ static void wait_a_lease(void)
 		assert_true(is_so);                                                                                  \
 	} while (0)
 
+/* As at a launch, which looks first. */
+static enum rivals rivals_on(struct board *board)
+{
+	(void)cue_board_get(device);
+	return cue_stream_priority_rivals(board, &cue_clients[0], 0);
+}
+
 /* A process that has a client, and its mark active on the board; it ends when it is killed. */
 struct other {
 	pid_t pid;
@@ -635,10 +642,10 @@ static enum rivals beside(enum mps_priority own, enum mps_priority others, const
 	begin(0, ",priority=1");
 	mps[0] = mps[1] = MPS_UNKNOWN;
 	board = get();
-	rivals = cue_stream_priority_rivals(board, &cue_clients[0], 0);
+	rivals = rivals_on(board);
 	end(&other);
 	LOOK_UNTIL(board, !cue_shared_board_has_others(board));
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY); /* one may come */
+	assert_int_equal(rivals_on(board), RIVALS_ANY); /* one may come */
 	return rivals;
 }
 
@@ -667,7 +674,7 @@ static void mps_keeps_priorities(void **state)
 /* It keeps no floor, and the order of each other process's client must be its own. Clients of one process need theirs. */
 static void mps_keeps_no_more(void **state)
 {
-	struct other above, below;
+	struct other above, equal, below;
 	struct board *board;
 	cue_client *client, *second;
 
@@ -678,23 +685,27 @@ static void mps_keeps_no_more(void **state)
 	begin(0, ",priority=1");
 	board = get();
 	client = cue_client_of_process();
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	assert_int_equal(rivals_on(board), RIVALS_MPS);
 	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1, .floor_blocks = 1});
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	assert_int_equal(rivals_on(board), RIVALS_ANY);
 	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
 	assert_int_equal(cue_client_open(&second, &(cue_client_options){.name = "d", .priority = 1}), CUE_OK);
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	assert_int_equal(rivals_on(board), RIVALS_ANY);
 	cue_client_close(second);
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	assert_int_equal(rivals_on(board), RIVALS_MPS);
 	said_begin();
-	below = start(2, ""); /* normal as well */
-	LOOK_UNTIL(board, cue_stream_priority_rivals(board, &cue_clients[0], 0) == RIVALS_ANY);
-	wait_a_lease();
-	assert_ptr_equal(cue_board_get(device), board);
+	equal = start(3, ",priority=1"); /* which comes before the one that is named */
+	below = start(2, "");            /* normal as well */
+	LOOK_UNTIL(board, __builtin_popcountll(board->at->clients) == 4);
+	for (int i = 0; i < 2; i++) { /* a look after the last one has come */
+		wait_a_lease();
+		assert_int_equal(rivals_on(board), RIVALS_ANY);
+	}
 	assert_string_equal(said_end(),
 	    "cuelastic: clients c0 and c2: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order: "
 	    "the one of higher priority may wait for the other's blocks\n"); /* once */
 	end(&above);
+	end(&equal);
 	end(&below);
 	memset(mps, 0, sizeof(mps));
 }
@@ -715,12 +726,50 @@ static void mps_of_a_damaged_page(void **state)
 	board = get();
 	mark = cue_board_claim(board, 0, 1, device);
 	mark->depth = 1;
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_MPS);
+	assert_int_equal(rivals_on(board), RIVALS_MPS);
 	damage(0, 4, 0xa5);
 	LOOK_UNTIL(board, cue_shared_board_error(board) == CUE_ERROR_PAGE);
-	assert_int_equal(cue_stream_priority_rivals(board, &cue_clients[0], 0), RIVALS_ANY);
+	assert_int_equal(rivals_on(board), RIVALS_ANY);
 	mark->depth = 0;
 	end(&above);
+}
+
+/* A process that has been stopped has the page's lock: what the page says is not known any more. */
+static void mps_of_an_old_page(void **state)
+{
+	struct other above;
+	struct board *board;
+	struct shm_page page;
+	int told[2];
+	char byte;
+	pid_t holder;
+
+	(void)state;
+	mps[0] = MPS_BELOW;
+	mps[1] = MPS_NORMAL;
+	above = start(1, ",priority=2");
+	begin(0, ",priority=1");
+	board = get();
+	cue_keeper_stop();
+	assert_int_equal(rivals_on(board), RIVALS_MPS);
+	assert_int_equal(pipe(told), 0);
+	holder = fork();
+	if (!holder) {
+		while (cue_shm_page_find(&page, strrchr(path, '/'), 0) || cue_shm_page_lock(&page, 500))
+			;
+		_exit(write(told[1], "x", 1) == 1 && pause());
+	}
+	assert_int_equal(read(told[0], &byte, 1), 1);
+	for (int i = 0; i < 3; i++)
+		wait_a_lease();
+	assert_int_equal(rivals_on(board), RIVALS_ANY);
+	kill(holder, SIGKILL);
+	waitpid(holder, NULL, 0);
+	LOOK_UNTIL(board, rivals_on(board) == RIVALS_MPS);
+	close(told[0]);
+	close(told[1]);
+	end(&above);
+	memset(mps, 0, sizeof(mps));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -730,13 +779,14 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
 	    TEST(without_mps_it_says_so), TEST(mps_keeps_no_more), TEST(mps_keeps_priorities),
-	    TEST(mps_of_a_damaged_page), TEST(processes_have_one_board), TEST(the_owner_dies),
-	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
-	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
-	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
-	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
-	    TEST(who_waits_reads_the_page), TEST(suspensions_end_with_the_page), TEST(a_hostile_page),
-	    TEST(a_removed_page), TEST(a_forked_child)};
+	    TEST(mps_of_an_old_page), TEST(mps_of_a_damaged_page), TEST(processes_have_one_board),
+	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work),
+	    TEST(who_waits_is_on_the_page), TEST(a_closed_client_gives_its_place_back),
+	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
+	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
+	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
+	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
+	    TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic5-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
