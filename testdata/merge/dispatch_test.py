@@ -44,9 +44,9 @@ int main()
 BODIES = {"line": r"^sqrt", "plane": r"^rsqrt", "volume": r"^sin"}  # an instruction of that body alone
 # Divisions of a block's number, and in merged kernels as many of a thread's.
 DIVISIONS = {"line": None, "plane": 1, "volume": 2}
-MOST = {"line": {"interleave": 25, "persistent": 25, "partition": 25, "elastic": 17, "round": 0},
+MOST = {"line": {"interleave": 23, "persistent": 19, "partition": 19, "elastic": 17, "round": 0},
 	"plane": {"interleave": 25, "persistent": 25, "partition": 25, "elastic": 26, "round": 8},
-	"volume": {"interleave": 99, "persistent": 99, "partition": 99, "elastic": 99, "round": 99}}
+	"volume": {"interleave": 29, "persistent": 29, "partition": 29, "elastic": 31, "round": 8}}
 
 
 def entries(ptx):
