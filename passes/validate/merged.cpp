@@ -28,6 +28,7 @@
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/ConstantRange.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -53,7 +54,8 @@ struct layout {
 	const Argument *parameter = nullptr;
 	uint64_t shapes = 0, stride = 0, count = 0; // of the shapes in it
 	uint64_t begin = 0, end = 0; // of fields in a shape's slice, with which a shape begins
-	uint64_t size = 0, threads = 0, column = 0, row = 0, is_line = 0; // of fields in a shape
+	uint64_t size = 0, factors = 0; // of fields behind the slice
+	uint64_t threads = 0, dimensions = 0, own_factors = 0, minus = 0; // of a member's own fields
 };
 
 layout layout_of(const Function &entry)
@@ -61,17 +63,16 @@ layout layout_of(const Function &entry)
 	auto *pack = entry.arg_size() == 1 ? dyn_cast_or_null<StructType>(entry.getArg(0)->getParamByValType()) : nullptr;
 	if (!pack || !pack->hasName() || !pack->getName().starts_with("struct.cue_members") || pack->getNumElements() < 3)
 		return {};
-	auto *shapes = dyn_cast<ArrayType>(pack->getElementType(1));
-	auto *shape = shapes ? dyn_cast<StructType>(shapes->getElementType()) : nullptr;
-	auto *slice = shape && shape->getNumElements() >= 6 ? dyn_cast<StructType>(shape->getElementType(0)) : nullptr;
+	auto *members = dyn_cast<ArrayType>(pack->getElementType(1));
+	auto *member = members ? dyn_cast<StructType>(members->getElementType()) : nullptr;
+	auto *shape = member && member->getNumElements() >= 12 ? dyn_cast<StructType>(member->getElementType(0)) : nullptr;
+	auto *slice = shape && shape->getNumElements() >= 5 ? dyn_cast<StructType>(shape->getElementType(0)) : nullptr;
 	if (!slice || slice->getNumElements() < 5)
 		return {};
 	const DataLayout &data = entry.getDataLayout();
-	const StructLayout *all = data.getStructLayout(pack), *one = data.getStructLayout(shape);
-	const StructLayout *first = data.getStructLayout(slice);
-	return {entry.getArg(0), all->getElementOffset(1), data.getTypeAllocSize(shape), shapes->getNumElements(),
-	    first->getElementOffset(3), first->getElementOffset(4), one->getElementOffset(1), one->getElementOffset(2),
-	    one->getElementOffset(3), one->getElementOffset(4), one->getElementOffset(5)};
+	auto at = [&](StructType *type, unsigned element) -> uint64_t { return data.getStructLayout(type)->getElementOffset(element); };
+	return {entry.getArg(0), at(pack, 1), data.getTypeAllocSize(member), members->getNumElements(), at(slice, 3), at(slice, 4),
+	    at(shape, 1), at(shape, 3), at(member, 2), at(member, 3), at(member, 4), at(member, 8)};
 }
 
 struct field {
@@ -108,23 +109,8 @@ bool is_thread_number(const Value *value)
 	return call && call->isInlineAsm() && operation_of(*call).name == "%tid.x";
 }
 
-// The thread's number divided by the block's width, and that by its height.
-bool is_line(const Value *value, const layout &in, std::optional<unsigned> *member)
-{
-	Value *number, *by;
-	return match(value, m_LShr(m_Mul(m_Value(number), m_Value(by)), m_ConstantInt())) && is_thread_number(number) &&
-	       is_field(by, in.column, in, member);
-}
-
-bool is_plane(const Value *value, const layout &in, std::optional<unsigned> *member)
-{
-	Value *line, *by;
-	return match(value, m_LShr(m_Mul(m_Value(line), m_Value(by)), m_ConstantInt())) && is_line(line, in, member) &&
-	       is_field(by, in.row, in, member);
-}
-
-// Does control come to `to` from `from` only if grid and block of a member are lines?
-bool comes_for_line(const BasicBlock *from, const BasicBlock *to, const layout &in, std::optional<unsigned> *member)
+// How many dimensions do grid and block of a member have at most, if control comes to `to` from `from`? 0: any.
+unsigned dimensions_on(const BasicBlock *from, const BasicBlock *to, const layout &in, std::optional<unsigned> *member)
 {
 	auto *branch = dyn_cast<BranchInst>(from->getTerminator());
 	while (branch && branch->isUnconditional() && from->getSinglePredecessor()) {
@@ -132,48 +118,69 @@ bool comes_for_line(const BasicBlock *from, const BasicBlock *to, const layout &
 		from = from->getSinglePredecessor();
 		branch = dyn_cast<BranchInst>(from->getTerminator());
 	}
-	Value *mark;
+	Value *number, *condition;
+	const APInt *than;
 	ICmpInst::Predicate how;
-	return branch && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1) &&
-	       match(branch->getCondition(), m_ICmp(how, m_Value(mark), m_Zero())) && ICmpInst::isEquality(how) &&
-	       is_field(mark, in.is_line, in, member) && branch->getSuccessor(how == ICmpInst::ICMP_EQ) == to;
+	// The text says what the condition usually is.
+	if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1) ||
+	    !match(branch->getCondition(), m_ICmp(how, m_Intrinsic<Intrinsic::expect>(m_ZExt(m_Value(condition))), m_Zero())) ||
+	    how != ICmpInst::ICMP_NE || !match(condition, m_ICmp(how, m_Value(number), m_APInt(than))) ||
+	    !is_field(number, in.dimensions, in, member))
+		return 0;
+	if (branch->getSuccessor(0) != to)
+		how = ICmpInst::getInversePredicate(how);
+	uint64_t most = ConstantRange::makeExactICmpRegion(how, *than).getUnsignedMax().getZExtValue();
+	return most <= 3 ? unsigned(most) : 0;
 }
 
-unsigned axis_of(const Value *value, const layout &in, std::optional<unsigned> *member);
-
-// A coordinate that is the thread's number, or 0, in a line, and else computed.
-unsigned axis_of_choice(const PHINode &choice, const layout &in, std::optional<unsigned> *member)
+// The thread's number, that divided by the block's width, or that by its height. is_short: as it is computed if the divisors are 2 or more.
+bool is_quotient(const Value *value, unsigned axis, bool is_short, const layout &in, std::optional<unsigned> *member)
 {
-	if (choice.getNumIncomingValues() != 2)
-		return 3;
-	for (unsigned i = 0; i < 2; i++) {
-		const Value *in_line = choice.getIncomingValue(i);
-		auto *computed = dyn_cast<Instruction>(choice.getIncomingValue(1 - i));
-		std::optional<unsigned> of;
-		unsigned axis = computed && !isa<PHINode>(computed) ? axis_of(computed, in, &of) : 3;
-		if (axis < 3 && (axis == 0 ? is_thread_number(in_line) : match(in_line, m_Zero())) &&
-		    comes_for_line(choice.getIncomingBlock(i), choice.getParent(), in, &of)) {
-			*member = of;
-			return axis;
-		}
+	Value *number, *by;
+	if (axis == 0)
+		return is_thread_number(value);
+	auto *call = dyn_cast<CallBase>(value);
+	std::string name = call && call->getCalledFunction() ? name_of(*call->getCalledFunction()) : "";
+	if (is_short && (name == "__umulhi" || name == "__nv_umulhi") && call->arg_size() == 2) { // the latter is what CUDA's headers call
+		number = call->getArgOperand(0);
+		by = call->getArgOperand(1);
+	} else if (is_short || !match(value, m_LShr(m_Mul(m_Value(number), m_Value(by)), m_ConstantInt()))) {
+		return false;
 	}
-	return 3;
+	return is_quotient(number, axis - 1, is_short, in, member) &&
+	       is_field(by, (is_short ? in.own_factors : in.factors) + 4 * (axis - 1), in, member);
 }
 
+// Is it the coordinate of a thread on this axis, as it is computed for so many dimensions? 0: for any.
+bool is_coordinate(const Value *value, unsigned axis, unsigned dimensions, const layout &in, std::optional<unsigned> *member)
+{
+	Value *all, *before, *width;
+	unsigned last = dimensions ? dimensions - 1 : 2;
+	if (axis > last)
+		return match(value, m_Zero());
+	if (axis == last)
+		return is_quotient(value, axis, dimensions, in, member);
+	auto product = m_Mul(m_Value(before), m_Value(width));
+	bool is_rest = dimensions ? match(value, m_Add(m_Value(all), product)) : match(value, m_Sub(m_Value(all), product));
+	return is_rest && is_quotient(all, axis, dimensions, in, member) && is_quotient(before, axis + 1, dimensions, in, member) &&
+	       is_field(width, dimensions ? in.minus + 16 * axis : in.size + 4 * axis, in, member);
+}
+
+// The axis, or 3. A coordinate is computed in a shorter way if grid and block have no more dimensions than the kernel reads.
 unsigned axis_of(const Value *value, const layout &in, std::optional<unsigned> *member)
 {
-	Value *all, *before, *size;
-	if (auto *choice = dyn_cast<PHINode>(value))
-		return axis_of_choice(*choice, in, member);
-	if (is_plane(value, in, member))
-		return 2;
-	if (!match(value, m_Sub(m_Value(all), m_Mul(m_Value(before), m_Value(size)))))
+	auto *choice = dyn_cast<PHINode>(value);
+	if (choice && choice->getNumIncomingValues() != 2)
 		return 3;
-	if (is_thread_number(all) && is_line(before, in, member) && is_field(size, in.size, in, member))
-		return 0;
-	*member = {};
-	bool is_row = is_line(all, in, member) && is_plane(before, in, member) && is_field(size, in.size + 4, in, member);
-	return is_row ? 1 : 3;
+	for (unsigned axis = 0; axis < 3; axis++)
+		for (unsigned i = 0; i < 2; i++) {
+			*member = {};
+			unsigned most = choice ? dimensions_on(choice->getIncomingBlock(i), choice->getParent(), in, member) : 0;
+			if (is_coordinate(choice ? choice->getIncomingValue(1 - i) : value, axis, 0, in, member) &&
+			    (!choice || (most && is_coordinate(choice->getIncomingValue(i), axis, most, in, member))))
+				return axis;
+		}
+	return 3;
 }
 
 // ---- what runs, and what is constant, if some values are replaced by constants

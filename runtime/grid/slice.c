@@ -5,6 +5,7 @@
 // below 2^32 and no whole number. Then e = m * d - 2^(31+s) is below d. n * m / 2^(31+s) exceeds n / d by n * e / (d * 2^(31+s)). The
 // quotient is exact if that is less than 1 / d, that is if n * e < 2^(31+s), which holds for n < 2^31, since e < d <= 2^s.
 // The device computes it as 2n * m >> 32 >> s: 2n has 32 bits, and the upper half of the product is one instruction.
+// If d > 1, so that s > 0, that is n * m >> 32 >> s - 1.
 #include "slice.h"
 
 void cue_divisor_set(cue_divisor *out, unsigned d)
@@ -59,7 +60,37 @@ void cue_shape_set(void *shape, const unsigned block[3])
 	out->threads = block[0] * block[1] * block[2];
 	out->column = is_line ? 0 : factor(block[0]);
 	out->row = is_line ? 0 : factor(block[1]);
-	out->is_line = is_line && out->slice.x.multiplier == 0;
+}
+
+// ---- Shapes of members: nothing is doubled or shifted where it can be avoided. The multiplier for thread numbers is floor(2^32 / d) + 1, as
+// above. Neither kind of division is possible by 1.
+
+// In how many dimensions is there more than one? 4: the last is behind one that has only one.
+static uint32_t dimensions(const unsigned size[3])
+{
+	uint32_t last = size[2] > 1 ? 3 : size[1] > 1 ? 2 : 1;
+
+	return (last > 1 && size[0] == 1) || (last > 2 && size[1] == 1) ? 4 : last;
+}
+
+void cue_member_shape_set(struct member_shape *out, const unsigned grid[3], const unsigned block[3])
+{
+	uint32_t of_grid = dimensions(grid), of_block = dimensions(block);
+
+	*out = (struct member_shape){.dimensions = of_grid > of_block ? of_grid : of_block};
+	cue_slice_set(&out->shape, grid);
+	cue_shape_set(&out->shape, block);
+	out->threads = out->shape.threads;
+	for (uint32_t i = 0; i < 2 && out->dimensions < 4; i++) {
+		if (of_block > i + 1)
+			out->factor[i] = (uint32_t)((UINT64_C(1) << 32) / block[i]) + 1;
+		if (of_grid > i + 1) {
+			cue_divisor_set(&out->axis[i].divisor, grid[i]);
+			out->axis[i].divisor.shift--;
+		}
+		out->axis[i].minus_grid = 0 - grid[i];
+		out->axis[i].minus_block = 0 - block[i];
+	}
 }
 
 int cue_shape_physical(unsigned out[3], unsigned wanted, unsigned logical, unsigned most_rows)

@@ -3,6 +3,7 @@
 #define SLICE_H
 
 #include <stdint.h>
+#include "cuelastic/merge.h"
 #include "cuelastic/runtime.h"
 
 // The C layout of device.cuh's cue_slice; both headers check the size.
@@ -33,9 +34,23 @@ struct shape {
 	uint32_t block[3];
 	uint32_t threads;
 	uint32_t column, row;
-	uint32_t is_line;
 };
 _Static_assert(sizeof(struct shape) == CUE_SHAPE_BYTES, "device.cuh's cue_shape has this size");
+
+// The C layout of merge.cuh's cue_member_shape.
+struct member_shape {
+	struct shape shape;
+	uint32_t unused, threads, dimensions, factor[2];
+	struct {
+		cue_divisor divisor;
+		uint32_t minus_grid, minus_block;
+	} axis[2];
+};
+_Static_assert(
+    sizeof(struct member_shape) == CUE_MERGE_SHAPE_BYTES, "merge.cuh's cue_member_shape has this size");
+
+// Fills all of it for these grids and blocks, whose dimensions are as cue_slice_set and cue_shape_set allow.
+void cue_member_shape_set(struct member_shape *out, const unsigned grid[3], const unsigned block[3]);
 
 // The physical block of `wanted` threads or a few less, for logical blocks of `logical` threads. If `wanted`
 // is below `logical`, it is one row of `wanted` threads. If above, it is rows of `logical` threads, each of

@@ -40,7 +40,7 @@ static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uin
 	return *divisor ? sum / *divisor : 0;
 }
 
-// There is at most one segment for each kernel, and no period above the sum of the shares.
+// There is at most one segment for each kernel, and no period above the sum of the shares, but for one of a single place, which is doubled.
 size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 {
 	uint64_t sum = 0, entries;
@@ -49,7 +49,7 @@ size_t cue_interleave_bytes(const struct bucket *buckets, uint32_t count)
 		sum += buckets[i].share;
 	if (sum > UINT32_MAX || count > UINT16_MAX)
 		return 0;
-	entries = sum * count;
+	entries = (sum > 1 ? sum : 2) * count;
 	if (entries > UINT32_MAX / sizeof(cue_interleave_entry) / 2)
 		return 0;
 	return sizeof(cue_interleave) + count * sizeof(cue_interleave_segment) +
@@ -103,16 +103,33 @@ static int interleave_check(const struct bucket *buckets, uint32_t count, size_t
 // The figures of a segment of this period that begins behind `out`'s blocks.
 static void begin_segment(cue_interleave *out, cue_interleave_segment *segments, uint32_t period)
 {
-	cue_interleave_segment *segment;
+	cue_divisor by;
 
+	cue_divisor_set(&by, period);
+	by.shift--;
 	if (out->entries == 0) {
-		out->period = period;
-		cue_divisor_set(&out->by, period);
-		return;
+		out->back = 0 - period;
+		out->by = by;
+	} else
+		segments[out->segments++] = (cue_interleave_segment){out->blocks, out->entries, 0 - period, by};
+}
+
+// Writes one period, twice if it is of one place. Raises the buckets' `emitted` and `filled`, but leaves `left` as it is. Returns
+// how many entries it has written.
+static uint32_t write_period(const struct segment *s)
+{
+	for (uint32_t n = 0; n < s->period; n++) {
+		uint32_t kernel = cue_bucket_due(s->buckets, s->count, s->rule);
+		struct bucket *b = &s->buckets[kernel];
+		s->entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s->divisor, 0};
+		b->filled++;
 	}
-	segment = &segments[out->segments++];
-	*segment = (cue_interleave_segment){.begin = out->blocks, .entries = out->entries, .period = period};
-	cue_divisor_set(&segment->by, period);
+	if (s->period > 1)
+		return s->period;
+	s->entries[0].step *= 2;
+	s->entries[1] = s->entries[0];
+	s->entries[1].base++;
+	return 2;
 }
 
 int cue_interleave_set(
@@ -132,14 +149,8 @@ int cue_interleave_set(
 	while ((s.period = (uint32_t)find_period(&s.divisor, buckets, count)) > 0) {
 		uint64_t length;
 		s.entries = entries + out->entries;
-		begin_segment(out, segments, s.period);
-		// Writes one period. Raises `emitted` and `filled`, but leaves `left` as it is.
-		for (uint32_t n = 0; n < s.period; n++) {
-			uint32_t kernel = cue_bucket_due(s.buckets, s.count, s.rule);
-			struct bucket *b = &s.buckets[kernel];
-			s.entries[n] = (cue_interleave_entry){kernel, b->emitted++, b->share / s.divisor, 0};
-			b->filled++;
-		}
+		uint32_t written = write_period(&s);
+		begin_segment(out, segments, written);
 		for (uint32_t i = 0; i < s.count; i++)
 			if (s.buckets[i].left > 0) {
 				s.buckets[i].emitted -= s.buckets[i].share / s.divisor;
@@ -158,7 +169,7 @@ int cue_interleave_set(
 				s.buckets[i].filled = 0;
 		out->blocks += (unsigned)length;
 		out->end = out->end ? out->end : out->blocks;
-		out->entries += s.period;
+		out->entries += written;
 	}
 	out->bytes = (unsigned)((const char *)(cue_interleave_segments(out) + out->segments) - (char *)out);
 	memmove((char *)out + out->bytes - out->segments * sizeof(*segments), segments,

@@ -319,7 +319,7 @@ int cue_phase_explain(cue_phase_report *out)
 
 	order = last.total <= UINT32_MAX ? cue_phase_order_of(shares, &last.batch, last.ratio) : NULL;
 	if (order)
-		out->scheduler.ratio = order->period;
+		out->scheduler.ratio = 0 - order->back;
 	for (unsigned i = 0; order && i < out->scheduler.ratio; i++)
 		out->member[cue_interleave_entries(order)[i].kernel].ratio++;
 	free(order);

@@ -24,17 +24,15 @@ void *cue_phase_pack(const struct batch *batch)
 		return NULL;
 	memset(pack, 0, bytes);
 	for (unsigned i = 0; i < set->count; i++) {
-		struct shape shape;
+		struct member_shape shape;
 		// A member's shape; its blocks are numbered from `begin` on among all. Without a launch the rest is 0.
 		const struct cue_phase_launch *launch = batch->slot[i];
 		memset(&shape, 0, sizeof(shape));
-		if (launch) {
-			cue_slice_set(&shape, launch->spec.grid);
-			cue_shape_set(&shape, launch->spec.block);
-		}
-		shape.slice.begin = begin;
-		shape.slice.end += begin;
-		begin = shape.slice.end;
+		if (launch)
+			cue_member_shape_set(&shape, launch->spec.grid, launch->spec.block);
+		shape.shape.slice.begin = begin;
+		shape.shape.slice.end += begin;
+		begin = shape.shape.slice.end;
 		memcpy(pack + CUE_MERGE_SHAPE_AT(i), &shape, sizeof(shape));
 		if (batch->slot[i])
 			put_arguments(pack, &set->members[i], &batch->slot[i]->spec);

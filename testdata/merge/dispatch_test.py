@@ -25,18 +25,28 @@ __global__ void plane(float *a, int n)
 	if (i < n && j < n)
 		a[j * n + i] = rsqrtf(a[j * n + i]);
 }
+__global__ void volume(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y, k = blockIdx.z * blockDim.z + threadIdx.z;
+	if (i < n && j < n && k < n)
+		a[(k * n + j) * n + i] = __sinf(a[(k * n + j) * n + i]);
+}
 int main()
 {
-#pragma cuelastic phase merge(line, plane)
+#pragma cuelastic phase merge(line, plane, volume)
 	{
 		line<<<100, 128>>>(nullptr, 0);
 		plane<<<dim3(10, 10), dim3(16, 8)>>>(nullptr, 0);
+		volume<<<dim3(10, 10, 10), dim3(8, 8, 2)>>>(nullptr, 0);
 	}
 }
 """
-BODIES = {"line": r"^sqrt", "plane": r"^rsqrt"}  # an instruction of that body alone
-MOST = {"line": {"interleave": 25, "persistent": 25, "partition": 25, "elastic": 17, "round": 0},
-	"plane": {"interleave": 48, "persistent": 42, "partition": 42, "elastic": 26, "round": 8}}
+BODIES = {"line": r"^sqrt", "plane": r"^rsqrt", "volume": r"^sin"}  # an instruction of that body alone
+# Divisions of a block's number, and in merged kernels as many of a thread's.
+DIVISIONS = {"line": None, "plane": 1, "volume": 2}
+MOST = {"line": {"interleave": 23, "persistent": 19, "partition": 19, "elastic": 17, "round": 0},
+	"plane": {"interleave": 25, "persistent": 25, "partition": 25, "elastic": 26, "round": 8},
+	"volume": {"interleave": 29, "persistent": 29, "partition": 29, "elastic": 31, "round": 8}}
 
 
 def entries(ptx):
@@ -62,50 +72,44 @@ def ways(lines):
 	return code, after
 
 
-def shortest(after, starts, is_end):
-	"""The fewest instructions behind one of `starts`, up to and with an end; and which end."""
-	open_ways = [(1, at) for start in starts for at in after[start]] if starts else [(1, 0)]
+def bare(line):
+	return re.sub(r"^@!?%\w+ ", "", line)
+
+
+def shortest(code, after, starts, is_end, divisions=None):
+	"""The fewest instructions behind one of `starts`, up to and with an end; and which end. divisions: by way of so many that come behind the thread's
+	number."""
+	open_ways = [(1, at, 0) for start in starts for at in after[start]] if starts else [(1, 0, 0)]
 	heapq.heapify(open_ways)
 	seen = set()
 	while open_ways:
-		count, at = heapq.heappop(open_ways)
-		if at in seen:
+		count, at, divided = heapq.heappop(open_ways)
+		if (at, divided) in seen:
 			continue
-		seen.add(at)
-		if is_end(at):
+		seen.add((at, divided))
+		if is_end(at) and divisions in (None, divided):
 			return count, at
-		for following in after[at]:
-			heapq.heappush(open_ways, (count + 1, following))
+		if "%tid.x" in code[at]:
+			divided = 0
+		elif divisions is not None:
+			divided += bare(code[at]).startswith("mul.hi")
+		if divided <= 4:
+			for following in after[at]:
+				heapq.heappush(open_ways, (count + 1, following, divided))
 	return None
 
 
-def one_round(code, after, bodies):
-	"""The ways without those behind a body, and without those into the next round: behind a barrier, or back under a condition."""
-	ends = bodies + [at for at, line in enumerate(code) if line.startswith("bar.sync")]
-	return [[] if at in ends else [to for to in on if to > at or code[at][0] != "@"] for at, on in enumerate(after)]
-
-
-def cost(lines, body, in_loop, divides):
-	"""Of the whole kernel, or of a round of its loop: from the body to the body again. divides: by way of the division of a 2-D grid,
-	behind which only that of a 3-D grid may follow."""
+def cost(lines, body, in_loop, divisions=None):
+	"""Of the whole kernel, or of a round of its loop: from the body to the body again. divisions: how many there are."""
 	code, after = ways(lines)
-	bare = lambda line: re.sub(r"^@!?%\w+ ", "", line)
 	at = next(at for at, line in enumerate(code) if re.match(body, bare(line)))
+	others = [to for to, line in enumerate(code) if to != at and any(re.match(any_body, bare(line)) for any_body in BODIES.values())]
+	for other in others:
+		after[other] = []
 	is_body = lambda to: to == at
-	start, end = ([at], is_body) if in_loop else ([], lambda to: code[to].startswith("ret"))
-	stops = [] if in_loop else [is_body]
-	if divides:
-		within = one_round(code, after, bodies=[to for to, line in enumerate(code) if any(re.match(any_body, bare(line)) for any_body in BODIES.values())])
-		divisions = [to for to, line in enumerate(code) if line.startswith("mul.hi") and shortest(within, [to], is_body)]
-		follow = {to: sum(1 for other in divisions if shortest(within, [to], lambda at: at == other)) for to in divisions}
-		plane = min((to for to in divisions if follow[to] > 0), key=follow.get)
-		stops.insert(0, lambda to: to == plane)
-	count = 0
-	for stop in stops + [end]:
-		found = shortest(after, start, stop)
-		count += found[0]
-		start = [found[1]]
-	return count
+	if in_loop:
+		return shortest(code, after, [at], is_body, divisions)[0]
+	return shortest(code, after, [], is_body, divisions)[0] + shortest(code, after, [at], lambda to: code[to].startswith("ret"))[0]
 
 
 def main():
@@ -128,7 +132,8 @@ def main():
 				for mode in "interleave", "persistent", "partition", "elastic", "round":
 					text = f"cue_{kernel}_elastic" if mode in ("elastic", "round") else f"cue_merged_{mode}"
 					lines = next(lines for name, lines in found.items() if text in name)
-					more = cost(lines, body, mode in ("persistent", "partition", "round"), kernel == "plane") - cost(original, body, False, False)
+					divisions = DIVISIONS[kernel] and DIVISIONS[kernel] * (1 if mode in ("elastic", "round") else 2)
+					more = cost(lines, body, mode in ("persistent", "partition", "round"), divisions) - cost(original, body, False)
 					bad = more > MOST[kernel][mode]
 					print(f"{architecture:7} {kernel:6} {mode:11} {more:3}{'  TOO MUCH' if bad else ''}")
 					failed |= bad

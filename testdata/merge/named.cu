@@ -46,6 +46,7 @@ struct votes_member {
 	static constexpr unsigned cue_bound = 256, cue_min_blocks = 2, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_named, const cue_at &at, A... a)
 	{
 		votes_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, a...);

@@ -42,6 +42,7 @@ struct cue_square_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
@@ -182,6 +183,7 @@ struct cue_sums_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 384,
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class... A> static __device__ __forceinline__ void cue_run(cue_exit, const cue_at &at, A... a)
 	{
 		cue_sums_merged(at.cue_thread, at.cue_block, at.cue_size, at.cue_grid, at.cue_memory, a...);

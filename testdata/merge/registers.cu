@@ -79,7 +79,7 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 	STENCIL
 }
 
-#define MEMBER(kernel_name, shared, ...)                                                                     \
+#define MEMBER(kernel_name, dimensions, shared, ...)                                                         \
 	struct kernel_name##_member {                                                                            \
 		typedef decltype(kernel_name) cue_kernel;                                                            \
 		static const char *cue_name()                                                                        \
@@ -93,6 +93,7 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 		static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = shared,              \
 		                          cue_shared_alignment = 16;                                                 \
 		static constexpr bool cue_loops = true, cue_waits = true;                                            \
+		static constexpr unsigned cue_dimensions = dimensions;                                               \
 		template <class Form, class... A>                                                                    \
 		static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)                       \
 		{                                                                                                    \
@@ -102,10 +103,11 @@ static __device__ __forceinline__ void stencil_body(IDS, const float *a, float *
 
 namespace
 {
-MEMBER(product, 2048,
+MEMBER(product, 2, 2048,
     product_body(at.cue_thread, at.cue_block, at.cue_size, at.cue_is_active, at.cue_memory, a...));
-MEMBER(polynomial, 0, if (at.cue_is_active) polynomial_body(at.cue_thread, at.cue_block, at.cue_size, a...));
-MEMBER(stencil, 0, if (at.cue_is_active) stencil_body(at.cue_thread, at.cue_block, at.cue_size, a...));
+MEMBER(
+    polynomial, 1, 0, if (at.cue_is_active) polynomial_body(at.cue_thread, at.cue_block, at.cue_size, a...));
+MEMBER(stencil, 3, 0, if (at.cue_is_active) stencil_body(at.cue_thread, at.cue_block, at.cue_size, a...));
 } // namespace
 
 // The kernels have no elastic entries, so a phase that holds them launches nothing else than they do.

@@ -65,6 +65,7 @@ template <class T, int N> struct blur_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = N * sizeof(T),
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
@@ -128,6 +129,7 @@ struct early_member {
 	static constexpr unsigned cue_bound = 96, cue_min_blocks = 0, cue_shared_bytes = 384,
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{
@@ -179,6 +181,7 @@ struct weigh_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 16;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 	template <class Form, class... A>
 	static __device__ __forceinline__ void cue_run(Form, const cue_at &at, A... a)
 	{

@@ -24,7 +24,7 @@ static void *streams[2];
 
 /* A set of three members: a(int), b(double, char), c(). */
 static const unsigned a_sizes[] = {4}, b_sizes[] = {8, 1}, c_sizes[] = {0};
-#define ARGUMENTS_AT ((sizeof(cue_merge_head) + 3 * CUE_SHAPE_BYTES + 15) / 16 * 16)
+#define ARGUMENTS_AT ((sizeof(cue_merge_head) + 3 * CUE_MERGE_SHAPE_BYTES + 15) / 16 * 16)
 static unsigned a_offsets[] = {ARGUMENTS_AT}, b_offsets[] = {ARGUMENTS_AT + 16, ARGUMENTS_AT + 24};
 static cue_merge_member members[3];
 static cue_merge_set set;
@@ -127,7 +127,8 @@ static void a_batch_is_one_launch(void **state)
 	cue_phase_record phase;
 	cue_phase_report report;
 	const cue_merge_head *head = (const cue_merge_head *)fake_phase_state.pack;
-	const struct shape *shape = (const struct shape *)(fake_phase_state.pack + CUE_MERGE_SHAPE_AT(0));
+	const struct member_shape *shape =
+	    (const struct member_shape *)(fake_phase_state.pack + CUE_MERGE_SHAPE_AT(0));
 	double real;
 
 	(void)state;
@@ -145,10 +146,10 @@ static void a_batch_is_one_launch(void **state)
 	assert_int_equal(fake.launch[0].block[0], 96);
 	assert_int_equal(shape[0].threads, 64);
 	assert_int_equal(shape[1].threads, 96);
-	assert_int_equal(shape[0].slice.end, 6);
-	assert_int_equal(shape[1].slice.begin, 6);
-	assert_int_equal(shape[1].slice.end, 10);
-	assert_int_equal(shape[2].slice.begin, shape[2].slice.end);
+	assert_int_equal(shape[0].shape.slice.end, 6);
+	assert_int_equal(shape[1].shape.slice.begin, 6);
+	assert_int_equal(shape[1].shape.slice.end, 10);
+	assert_int_equal(shape[2].shape.slice.begin, shape[2].shape.slice.end);
 	assert_int_equal(*(const int *)(fake_phase_state.pack + a_offsets[0]), 41);
 	memcpy(&real, fake_phase_state.pack + b_offsets[0], sizeof(real));
 	assert_true(real == 42);

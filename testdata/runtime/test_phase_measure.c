@@ -53,7 +53,8 @@ static void run_clock(void)
 		if (e->function == &loop)
 			gpu.now += gpu.mix_us;
 		else if (e->function == &interleave)
-			gpu.now += ((const cue_interleave *)head->table)->period == 2 ? gpu.blocks_us : gpu.interleave_us;
+			gpu.now +=
+			    0 - ((const cue_interleave *)head->table)->back == 2 ? gpu.blocks_us : gpu.interleave_us;
 		else
 			gpu.now += e->function == &kernels[0] ? 0 : is_forked ? gpu.streams_us : gpu.native_us;
 	}

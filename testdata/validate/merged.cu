@@ -72,6 +72,14 @@
 // expect: one_for_all merged unproved
 // expect: line_of_this merged proved
 // expect: line_of_other merged unproved
+// expect: plane_of_this merged proved
+// expect: plane_of_other merged unproved
+// expect: plane_as_wide_as_other merged unproved
+// expect: plane_divided_as_other merged unproved
+// expect: volume_of_this merged proved
+// expect: volume_of_other merged unproved
+// expect: volume_as_wide_as_other merged unproved
+// expect: volume_divided_as_other merged unproved
 // expect: before_test merged unproved
 // expect: no_pack merged unproved
 #include <cuelastic/merge.cuh>
@@ -80,6 +88,7 @@ struct other {
 	typedef void cue_kernel(int *p, int n);
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 1;
+	static constexpr unsigned cue_dimensions = 1;
 	template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, int *p, int n)
 	{
 		if (at.cue_is_active)
@@ -94,6 +103,7 @@ struct other {
 		typedef void cue_kernel(int *p, int n);                                                              \
 		static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 256,                 \
 		                          cue_shared_alignment = 4;                                                  \
+		static constexpr unsigned cue_dimensions = 3;                                                        \
 		template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, int *p, int n)    \
 		{                                                                                                    \
 			cue_##name##_body(at, p, n, (int *)at.cue_memory);                                               \
@@ -201,6 +211,7 @@ struct loop_table_member { // its table, too: it gets a copy of the argument's c
 	typedef void cue_kernel(table t);
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 1;
+	static constexpr unsigned cue_dimensions = 1;
 	static __device__ void cue_loop_table_body(const cue_at &at, table t)
 	{
 		for (int i = 0; i < t.rounds[at.cue_block.x % 4]; i++)
@@ -546,18 +557,26 @@ __global__ void one_for_all(PACK(plain))
 	PLACE cue_run<plain_member, LAYOUT(plain)::all, cue_exit>(pack, pack.shape[0], at.block, ARENA(plain));
 }
 
-template <class Pack>
-static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_shape &mark, unsigned block);
-__global__ void line_of_this(PACK(plain))
-{
-	PLACE if (at.kernel == 0) cue_run_by(pack, pack.shape[0], at.block);
-	else RUN(plain, cue_exit, 1, at.block)
-}
-__global__ void line_of_other(PACK(plain))
-{
-	PLACE if (at.kernel == 0) cue_run_by(pack, pack.shape[1], at.block);
-	else RUN(plain, cue_exit, 1, at.block)
-}
+template <unsigned Dimensions, class Pack>
+static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_member_shape &mark,
+    const cue_member_shape &widths, const cue_member_shape &factors, unsigned block);
+#define BY(name, dimensions, mark, widths, factors)                                                          \
+	__global__ void name(PACK(plain))                                                                        \
+	{                                                                                                        \
+		PLACE if (at.kernel == 0) cue_run_by<dimensions>(                                                    \
+		    pack, pack.shape[mark], pack.shape[widths], pack.shape[factors], at.block);                      \
+		else RUN(plain, cue_exit, 1, at.block)                                                               \
+	}
+BY(line_of_this, 1, 0, 0, 0)
+BY(line_of_other, 1, 1, 0, 0)
+BY(plane_of_this, 2, 0, 0, 0)
+BY(plane_of_other, 2, 1, 0, 0)
+BY(plane_as_wide_as_other, 2, 0, 1, 0)
+BY(plane_divided_as_other, 2, 0, 0, 1)
+BY(volume_of_this, 3, 0, 0, 0)
+BY(volume_of_other, 3, 1, 0, 0)
+BY(volume_as_wide_as_other, 3, 0, 1, 0)
+BY(volume_divided_as_other, 3, 0, 0, 1)
 
 // What runs in front of the test is harmless, but of no member.
 MEMBER(before_test)
@@ -582,19 +601,23 @@ static __device__ void cue_barrier_of_all(const dim3 &size)
 	asm volatile("bar.sync 0, %0;" : : "r"(cue_barrier_threads(size)));
 }
 
-// As cue_run, with a mark: another shape's lets a block that is no line run as one.
-template <class Pack>
-static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_shape &mark, unsigned block)
+// As cue_run, with another shape's number of dimensions, which lets a block run as if it had fewer, or with another's widths or factors.
+template <unsigned Dimensions, class Pack>
+static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_member_shape &mark,
+    const cue_member_shape &widths, const cue_member_shape &factors, unsigned block)
 {
-	const cue_shape &shape = pack.shape[0];
+	const cue_member_shape &shape = pack.shape[0];
+	const uint4 own = {0, 0, factors.cue_own_column, factors.cue_own_row};
 	unsigned linear = cue_thread_number();
-	bool active = linear < shape.cue_threads;
+	bool active = linear < shape.cue_own_threads;
 	if (!active)
 		return;
 	uint3 thread = {linear, 0, 0}, place = {block, 0, 0};
-	if (!mark.cue_is_line) {
+	if (__builtin_expect(mark.cue_dimensions > Dimensions, 0)) {
 		thread = cue_thread(shape, linear);
 		place = cue_block(shape, block);
+	} else {
+		cue_coordinates<Dimensions>(widths, own, thread, place);
 	}
 	cue_at at = {cue_opaque(thread), place, shape.cue_block, shape.cue_grid, true, ARENA(plain)};
 	cue_call<plain_member>(cue_exit(), at, pack, static_cast<plain_member::cue_kernel *>(nullptr),

@@ -9,6 +9,7 @@ struct yields_member {
 	typedef void cue_kernel(int *p, int n);
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0, cue_shared_bytes = 0,
 	                          cue_shared_alignment = 1;
+	static constexpr unsigned cue_dimensions = 2;
 	template <class F, class... A> static __device__ void cue_run(F, const cue_at &at, int *p, int n)
 	{
 		if (at.cue_is_active)

@@ -134,6 +134,22 @@ static void add_run(const struct emit *e, struct str *out, const struct function
 	str_add(out, "\t}\n");
 }
 
+// Of how many dimensions of threadIdx and blockIdx the text reads coordinates. Only the speed depends on it.
+static unsigned dimensions_read(const struct function *f)
+{
+	const unsigned ids = ID_THREAD | ID_BLOCK;
+	unsigned most = 1;
+	NODE_EACH (node, f->tree) {
+		const char *dot = node->name && node->kind == NODE_ID ? strrchr(node->name, '.') : NULL;
+		if (node->kind == NODE_CALL ? node->callee && (node->callee->found.all_ids & ids)
+		                            : node->kind == NODE_ID && (node->id & ids) && (!dot || dot[1] == 'z'))
+			return 3;
+		if (dot && (node->id & ids) && dot[1] == 'y')
+			most = 2;
+	}
+	return most;
+}
+
 static void add_member(const struct emit *e, struct str *out, const struct function *f)
 {
 	const struct member *m = f->member;
@@ -173,8 +189,10 @@ static void add_member(const struct emit *e, struct str *out, const struct funct
 	if (has_arena)
 		str_add(out, "cue_shared_alignment = alignof(cue_shared);\n");
 	str_dispose(&ends);
-	str_addf(out, "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n\n",
-	    f->entry.has_loop ? "true" : "false", m->waits ? "true" : "false");
+	str_addf(out,
+	    "\tstatic constexpr bool cue_loops = %s, cue_waits = %s;\n"
+	    "\tstatic constexpr unsigned cue_dimensions = %u;\n\n",
+	    f->entry.has_loop ? "true" : "false", m->waits ? "true" : "false", dimensions_read(f));
 	if (m->used & FORM_EXIT)
 		add_run(e, out, f, "cue_exit", m->body_name, 0);
 	if (m->used & FORM_GUARD)

@@ -79,7 +79,7 @@ struct function_fault {
 };
 
 // What an entry adds to its kernel's parameters, as the runtime's headers have it. A unit test compares.
-enum { ENTRY_SLICE_BYTES = 36, ENTRY_SHAPE_BYTES = 64, ENTRY_TURNS_BYTES = 80 };
+enum { ENTRY_SLICE_BYTES = 36, ENTRY_SHAPE_BYTES = 60, ENTRY_TURNS_BYTES = 80 };
 
 // Fact: how many bytes the parameters of the entries would take, of the largest instance that is known. 0: unknown.
 struct function_bytes {
@@ -117,7 +117,9 @@ struct function_found {
 	unsigned all_ids; // ids named in the body and below
 	unsigned effects; // callee_effect of the body and below
 	int uses_shared;  // __shared__ variables in the body or below
-	int barriers;     // barrier calls in the body and below
+	unsigned
+	    dimensions; // of threadIdx and blockIdx that the body, or what it calls, reads: up to 3. A hint: not all is seen
+	int barriers; // barrier calls in the body and below
 	int is_recursive;
 	int visiting;            // recursion guard
 	unsigned reached;        // number of the walk of summary_reach that was here last

@@ -4,7 +4,7 @@
 #include <string.h>
 
 // The layout of cuelastic/merge.h; a unit test compares them.
-enum { PACK_HEAD = 848, PACK_SHAPE = 64, PACK_ALIGNMENT = 16 };
+enum { PACK_HEAD = 848, PACK_SHAPE = 112, PACK_ALIGNMENT = 16 };
 
 static const char *const form_names[] = {"exit", "guard", "named"};
 

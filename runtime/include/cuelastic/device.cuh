@@ -128,12 +128,10 @@ static __host__ __device__ __forceinline__ uint3 cue_block(const cue_slice &s, u
 // A slice and the shape of its logical blocks, for entries that run them with another number of threads. The
 // library fills it. cue_column and cue_row divide a thread's number by cue_block.x and cue_block.y: a product
 // and a shift are exact for numbers below 1024. In a 1-D block both factors are 0, and so are the quotients.
-// cue_is_line: grid and block are 1-D, so that numbers are coordinates.
 struct cue_shape : cue_slice {
 	dim3 cue_block;
 	unsigned cue_threads;
 	unsigned cue_column, cue_row;
-	unsigned cue_is_line;
 };
 static_assert(sizeof(cue_shape) == CUE_SHAPE_BYTES, "the library lays a shape out as this header does");
 

@@ -29,9 +29,9 @@ typedef struct cue_interleave_entry {
 // A whole interleave. All segments' entries and then the segments but the first follow in the same memory, of
 // `bytes` bytes in all, which can be copied anywhere, also to a device. cue_interleave_set makes it.
 typedef struct cue_interleave {
-	unsigned end;    // of the first segment's blocks; 0: there is no interleave
-	unsigned period; // of the first segment: the length of its table
-	cue_divisor by;  // divides by the period
+	unsigned end;   // of the first segment's blocks; 0: there is no interleave
+	unsigned back;  // of the first segment: the length of its table, the period, from 2 on, subtracted from 0
+	cue_divisor by; // divides by the period: the upper half of a product, and a shift
 	unsigned bytes;
 	unsigned blocks;   // of all kernels: the size of the grid
 	unsigned segments; // beside the first
@@ -42,7 +42,7 @@ typedef struct cue_interleave {
 typedef struct cue_interleave_segment {
 	unsigned begin;
 	unsigned entries; // where its table begins among all entries
-	unsigned period;
+	unsigned back;
 	cue_divisor by;
 } cue_interleave_segment;
 
@@ -63,10 +63,10 @@ CUE_INTERLEAVE_FUNCTION const cue_interleave_segment *cue_interleave_segments(co
 
 // The block so many places behind the begin of a segment, whose table is at `entries`.
 CUE_INTERLEAVE_FUNCTION cue_interleave_place cue_interleave_read(
-    const cue_interleave_entry *entries, unsigned period, cue_divisor by, unsigned offset)
+    const cue_interleave_entry *entries, unsigned back, cue_divisor by, unsigned offset)
 {
-	unsigned round = (unsigned)((unsigned long long)(offset + offset) * by.multiplier >> 32) >> by.shift;
-	cue_interleave_entry entry = entries[offset - round * period];
+	unsigned round = (unsigned)((unsigned long long)offset * by.multiplier >> 32) >> by.shift;
+	cue_interleave_entry entry = entries[offset + round * back];
 	cue_interleave_place place;
 
 	place.kernel = entry.kernel;
@@ -80,11 +80,11 @@ CUE_INTERLEAVE_FUNCTION cue_interleave_place cue_interleave_decode(const cue_int
 	const cue_interleave_segment *segment = cue_interleave_segments(in), *last = segment + in->segments;
 
 	if (block < in->end)
-		return cue_interleave_read(cue_interleave_entries(in), in->period, in->by, block);
+		return cue_interleave_read(cue_interleave_entries(in), in->back, in->by, block);
 	while (segment + 1 < last && block >= segment[1].begin)
 		segment++;
 	return cue_interleave_read(
-	    cue_interleave_entries(in) + segment->entries, segment->period, segment->by, block - segment->begin);
+	    cue_interleave_entries(in) + segment->entries, segment->back, segment->by, block - segment->begin);
 }
 
 #include <cuelastic/words_end.h>

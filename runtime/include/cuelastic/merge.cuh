@@ -24,6 +24,8 @@
 // 	static constexpr unsigned cue_shared_alignment; required for it; 1: none
 // 	static constexpr bool cue_loops;        one physical block may run several logical blocks
 // 	static constexpr bool cue_waits;        its threads wait for each other
+// 	static constexpr unsigned cue_dimensions; 1: its body reads only x of threadIdx and blockIdx; 2: also y; 3. If a launch has
+// 	                                        more, coordinates are computed in a longer way. So only the speed depends on it
 // 	static __device__ void cue_run(Form, const cue_at &at, P...);  one logical block, for each form it has
 //
 // M's name is unique to its file: two files may hold different kernels of one name.
@@ -42,6 +44,28 @@ struct cue_at {
 	bool cue_is_active;          // false: a surplus thread, under cue_guard
 	unsigned char *cue_memory;   // the arena; NULL if no member has static shared memory
 };
+
+// n / d for the d that `by` was prepared for, from 2 on: its shift is less by 1 than a cue_divisor's, and nothing is doubled.
+static __device__ __forceinline__ unsigned cue_upper(unsigned n, const cue_divisor &by)
+{
+	return __umulhi(n, by.multiplier) >> by.shift;
+}
+
+// A member's shape, and what its coordinates need in up to cue_dimensions dimensions: one product for each quotient, 0 where there is
+// no further dimension, and one for each rest. The library fills it. cue_dimensions 4: some size is 1 before one that is not, which
+// cannot be divided so.
+struct alignas(16) cue_member_shape : cue_shape {
+	unsigned cue_unused;
+	unsigned cue_own_threads, cue_dimensions; // the first: cue_threads again
+	unsigned cue_own_column,
+	    cue_own_row;       // a thread's number / cue_block.x, and that / cue_block.y: an upper half
+	cue_divisor cue_own_x; // a block's number / cue_grid.x, by cue_upper
+	unsigned cue_minus_grid_x, cue_minus_block_x; // -cue_grid.x and -cue_block.x, modulo 2^32
+	cue_divisor cue_own_y;
+	unsigned cue_minus_grid_y, cue_minus_block_y;
+};
+static_assert(
+    sizeof(cue_member_shape) == CUE_MERGE_SHAPE_BYTES, "the library lays a shape out as this header does");
 
 // What surplus threads do; see cue_merge_form.
 struct cue_exit {
@@ -204,7 +228,7 @@ template <class... M> struct alignas(cue_set_layout<M...>::alignment) cue_member
 	static_assert(
 	    cue_set_layout<M...>::bytes <= CUE_MERGE_MOST_BYTES, "more parameters than a kernel may have");
 	cue_merge_head head;
-	cue_shape shape[sizeof...(M)];
+	cue_member_shape shape[sizeof...(M)];
 	unsigned char arguments[cue_set_layout<M...>::argument_bytes];
 };
 
@@ -305,21 +329,47 @@ static __device__ __forceinline__ uint3 cue_opaque(uint3 id)
 	return id;
 }
 
+// The place of a thread in a logical block with so many dimensions, or fewer, and that of the block.
+template <unsigned Dimensions>
+static __device__ __forceinline__ void cue_coordinates(
+    const cue_member_shape &shape, const uint4 &own, uint3 &thread, uint3 &place)
+{
+	if (Dimensions == 1)
+		return;
+	const uint4 x =
+	    cue_four(&shape.cue_own_x.multiplier); // and its shift, cue_minus_grid_x, cue_minus_block_x
+	const cue_divisor by_x = {x.x, x.y};
+	thread.y = __umulhi(thread.x, own.z);
+	thread.x += thread.y * x.w;
+	place.y = cue_upper(place.x, by_x);
+	place.x += place.y * x.z;
+	if (Dimensions == 2)
+		return;
+	const uint4 y = cue_four(&shape.cue_own_y.multiplier); // likewise
+	const cue_divisor by_y = {y.x, y.y};
+	thread.z = __umulhi(thread.y, own.w);
+	thread.y += thread.z * y.w;
+	place.z = cue_upper(place.y, by_y);
+	place.y += place.z * y.z;
+}
+
 // Runs this thread of one logical block of member M.
 template <class M, class Layout, class Form, class Pack>
 static __device__ __forceinline__ void cue_run(
-    const Pack &pack, const cue_shape &shape, unsigned block, unsigned char *shared)
+    const Pack &pack, const cue_member_shape &shape, unsigned block, unsigned char *shared)
 {
-	const uint4 own = cue_four(&shape.cue_threads); // and cue_column, cue_row, cue_is_line
+	const uint4 own = cue_four(&shape.cue_own_threads); // and cue_dimensions, cue_own_column, cue_own_row
 	unsigned linear = cue_thread_number();
 	bool active = linear < own.x;
 
 	if (Form::form != CUE_FORM_GUARD && !active)
 		return;
 	uint3 thread = {linear, 0, 0}, place = {block, 0, 0};
-	if (!own.w) {
+	if (__builtin_expect(own.y > M::cue_dimensions, 0)) {
 		thread = cue_thread(shape, linear);
 		place = cue_block(shape, block);
+	} else {
+		cue_coordinates<M::cue_dimensions>(shape, own, thread, place);
 	}
 	if (Form::form == CUE_FORM_EXIT)
 		thread = cue_opaque(thread);
@@ -366,12 +416,13 @@ static __device__ __forceinline__ cue_interleave_place cue_place_of(
     const cue_merge_head &head, unsigned place)
 {
 	const cue_interleave *near_table = reinterpret_cast<const cue_interleave *>(head.table);
-	const uint4 first = cue_four(&near_table->end); // and period, by
+	const uint4 first = cue_four(&near_table->end); // and back, by
 
-	if (place < first.x) {
+	asm("" : : "r"(first.y), "r"(first.z), "r"(first.w)); // keeps the compiler from splitting the load
+	if (__builtin_expect(place < first.x, 1)) {
 		const cue_divisor by = {first.z, first.w};
-		unsigned round = cue_divide(place, by);
-		const uint4 entry = cue_four(&cue_interleave_entries(near_table)[place - round * first.y].kernel);
+		unsigned round = cue_upper(place, by);
+		const uint4 entry = cue_four(&cue_interleave_entries(near_table)[place + round * first.y].kernel);
 		cue_interleave_place at = {entry.x, entry.y + round * entry.z};
 		return at;
 	}

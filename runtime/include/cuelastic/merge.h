@@ -3,7 +3,7 @@
 //
 // The compiler makes a set for a phase: up to eight members. A member is a kernel that can be merged. A
 // kernel that a phase launches twice at the same time is two members. A scheduler kernel's one parameter is a
-// pack: a head, a cue_shape for each member, and the members' arguments. (Liang et al., TPDS 2015, section
+// pack: a head, a cue_member_shape for each member, and the members' arguments. (Liang et al., TPDS 2015, section
 // 4.2 and appendix C, pass these in separate parameters and in global memory.)
 #ifndef CUELASTIC_MERGE_H
 #define CUELASTIC_MERGE_H
@@ -93,8 +93,10 @@ typedef struct cue_merge_set {
 	unsigned yields; // 1: the loops read the pack's turns
 } cue_merge_set;
 
-// Where member i's cue_shape begins in the pack. Its begin and end number the logical blocks of all members.
-#define CUE_MERGE_SHAPE_AT(i) (sizeof(cue_merge_head) + (i) * CUE_SHAPE_BYTES)
+// The size of a cue_member_shape (merge.cuh).
+#define CUE_MERGE_SHAPE_BYTES 112
+// Where member i's begins in the pack. Its begin and end number the logical blocks of all members.
+#define CUE_MERGE_SHAPE_AT(i) (sizeof(cue_merge_head) + (i) * CUE_MERGE_SHAPE_BYTES)
 
 // An open phase, in the program's memory; its fields are the library's.
 struct cue_phase_launch;

@@ -550,8 +550,8 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 // The size of a cue_slice (device.cuh): grid, two divisors, begin and end.
 #define CUE_SLICE_BYTES 36
 
-// The size of a cue_shape (device.cuh): a cue_slice, block, threads, two factors and a mark.
-#define CUE_SHAPE_BYTES 64
+// The size of a cue_shape (device.cuh): a cue_slice, block, threads and two factors.
+#define CUE_SHAPE_BYTES 60
 // thread / d == thread * factor >> CUE_SHAPE_SHIFT for threads below 1024 and d up to 1024.
 #define CUE_SHAPE_SHIFT 20
 

@@ -103,6 +103,7 @@ struct cue_sums_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

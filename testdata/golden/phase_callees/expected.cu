@@ -139,6 +139,7 @@ struct cue_a_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::own)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)
@@ -199,6 +200,7 @@ struct cue_b_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 3;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_named, const cue_at &cue_where, cue_types... cue_values)

@@ -92,6 +92,7 @@ struct cue_jumps_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::t)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -155,6 +156,7 @@ struct cue_leaves_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -245,6 +247,7 @@ struct cue_layouts_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::d)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -305,7 +308,7 @@ static __device__ __forceinline__ void cue_aligned_merged(const ::uint3 threadId
 	p[threadIdx.x] = line[threadIdx.x] + first;
 }
 
-#line 49 "input.cu"
+#line 48 "input.cu"
 struct cue_aligned_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_aligned_shared cue_shared;
@@ -314,6 +317,7 @@ struct cue_aligned_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::line), decltype(cue_shared::first)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

@@ -38,7 +38,7 @@ static inline void cue_fill_launch(const cue_config &cue, long long *p)
 	cue_launch(cue, cue_kernel("fill", CUE_TIER_RESIZABLE, fill<N>, cue_fill_elastic<N>, cue_fill_resized<N>), p);
 }
 
-#line 2 "input.cu"
+#line 1 "input.cu"
 template <long long N>
 struct cue_fill_member {
 	typedef void cue_kernel(long long *p);
@@ -47,6 +47,7 @@ struct cue_fill_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -96,7 +97,7 @@ static inline void cue_add_launch(const cue_config &cue, unsigned long long *p)
 	cue_launch(cue, cue_kernel("add", CUE_TIER_RESIZABLE, add<N, M, C>, cue_add_elastic<N, M, C>, cue_add_resized<N, M, C>), p);
 }
 
-#line 2 "input.cu"
+#line 1 "input.cu"
 template <unsigned long long N, int M, signed char C>
 struct cue_add_member {
 	typedef void cue_kernel(unsigned long long *p);
@@ -105,6 +106,7 @@ struct cue_add_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

@@ -51,6 +51,7 @@ struct cue_fill_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -105,6 +106,7 @@ struct cue_copy_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -195,6 +197,7 @@ struct cue_number_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -288,6 +291,7 @@ struct cue_planes_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -342,6 +346,7 @@ struct cue_sum_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -396,6 +401,7 @@ struct cue_look_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -450,6 +456,7 @@ struct cue_deep_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -504,6 +511,7 @@ struct cue_shallow_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

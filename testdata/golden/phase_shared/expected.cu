@@ -129,6 +129,7 @@ struct cue_mixed_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = (offsetof(cue_shared, last) + sizeof(cue_shared::last)), cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -201,7 +202,7 @@ static __device__ __forceinline__ void cue_plain_guarded(bool cue_active, const 
 	p[blockIdx.x * blockDim.x + threadIdx.x] = one; }
 }
 
-#line 23 "input.cu"
+#line 22 "input.cu"
 struct cue_plain_member {
 	typedef void cue_kernel(int *p);
 	typedef cue_plain_shared cue_shared;
@@ -210,6 +211,7 @@ struct cue_plain_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::one)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

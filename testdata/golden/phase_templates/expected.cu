@@ -46,6 +46,7 @@ struct cue_fill_member {
 	static constexpr unsigned cue_bound = (N), cue_min_blocks = (2);
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -108,6 +109,7 @@ struct cue_set_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

@@ -67,7 +67,7 @@ static inline void cue_open_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("open", CUE_TIER_RESIZABLE, open, cue_open_elastic, cue_open_resized), p);
 }
 
-#line 8 "input.cu"
+#line 7 "input.cu"
 struct cue_open_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "open"; }
@@ -75,6 +75,7 @@ struct cue_open_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -121,7 +122,7 @@ static inline void cue_other_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("other", CUE_TIER_RESIZABLE, other, cue_other_elastic, cue_other_resized), p);
 }
 
-#line 8 "input.cu"
+#line 7 "input.cu"
 struct cue_other_member {
 	typedef void cue_kernel(int *p);
 	static const char *cue_name() { return "other"; }
@@ -129,6 +130,7 @@ struct cue_other_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)

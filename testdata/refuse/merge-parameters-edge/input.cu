@@ -1,7 +1,7 @@
-// The arguments of three members begin at 1040, behind as many bytes of head and shapes: 32,768 bytes with these.
+// The arguments of three members begin at 1184, behind as many bytes of head and shapes: 32,768 bytes with these.
 #include <cuda_runtime.h>
 struct large {
-	int x[7920];
+	int x[7884];
 };
 __global__ void a(large v, int *p)
 {

@@ -47,6 +47,7 @@ struct cue_square_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = 0, cue_shared_alignment = 1;
 	static constexpr bool cue_loops = true, cue_waits = false;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
@@ -121,7 +122,7 @@ static __device__ __forceinline__ void cue_sums_named(const ::uint3 threadIdx, c
 }
 #include <cuelastic/own_barriers.cuh>
 
-#line 8 "input.cu"
+#line 7 "input.cu"
 struct cue_sums_member {
 	typedef void cue_kernel(const int *in, int *out);
 	typedef cue_sums_shared cue_shared;
@@ -130,6 +131,7 @@ struct cue_sums_member {
 	static constexpr unsigned cue_bound = 0, cue_min_blocks = 0;
 	static constexpr unsigned cue_shared_bytes = cue_end_of<0, decltype(cue_shared::s)>::cue_bytes, cue_shared_alignment = alignof(cue_shared);
 	static constexpr bool cue_loops = true, cue_waits = true;
+	static constexpr unsigned cue_dimensions = 1;
 
 	template <class... cue_types> static __device__ __forceinline__ void cue_run(
 	    cue_exit, const cue_at &cue_where, cue_types... cue_values)
