@@ -144,7 +144,7 @@ bool is_quotient(const Value *value, unsigned axis, bool is_short, const layout 
 	if (is_short && (name == "__umulhi" || name == "__nv_umulhi") && call->arg_size() == 2) { // the latter is what CUDA's headers call
 		number = call->getArgOperand(0);
 		by = call->getArgOperand(1);
-	} else if (is_short || !match(value, m_LShr(m_Mul(m_Value(number), m_Value(by)), m_ConstantInt()))) {
+	} else if (is_short || !match(value, m_LShr(m_Mul(m_Value(number), m_Value(by)), m_SpecificInt(20)))) { // CUE_SHAPE_SHIFT
 		return false;
 	}
 	return is_quotient(number, axis - 1, is_short, in, member) &&

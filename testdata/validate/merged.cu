@@ -80,6 +80,7 @@
 // expect: volume_of_other merged unproved
 // expect: volume_as_wide_as_other merged unproved
 // expect: volume_divided_as_other merged unproved
+// expect: volume_shifted_less merged unproved
 // expect: before_test merged unproved
 // expect: no_pack merged unproved
 #include <cuelastic/merge.cuh>
@@ -557,7 +558,7 @@ __global__ void one_for_all(PACK(plain))
 	PLACE cue_run<plain_member, LAYOUT(plain)::all, cue_exit>(pack, pack.shape[0], at.block, ARENA(plain));
 }
 
-template <unsigned Dimensions, class Pack>
+template <unsigned Dimensions, unsigned Shift = CUE_SHAPE_SHIFT, class Pack>
 static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_member_shape &mark,
     const cue_member_shape &widths, const cue_member_shape &factors, unsigned block);
 #define BY(name, dimensions, mark, widths, factors)                                                          \
@@ -577,6 +578,12 @@ BY(volume_of_this, 3, 0, 0, 0)
 BY(volume_of_other, 3, 1, 0, 0)
 BY(volume_as_wide_as_other, 3, 0, 1, 0)
 BY(volume_divided_as_other, 3, 0, 0, 1)
+__global__ void volume_shifted_less(PACK(plain))
+{
+	PLACE if (at.kernel == 0)
+	    cue_run_by<3, CUE_SHAPE_SHIFT - 1>(pack, pack.shape[0], pack.shape[0], pack.shape[0], at.block);
+	else RUN(plain, cue_exit, 1, at.block)
+}
 
 // What runs in front of the test is harmless, but of no member.
 MEMBER(before_test)
@@ -601,8 +608,17 @@ static __device__ void cue_barrier_of_all(const dim3 &size)
 	asm volatile("bar.sync 0, %0;" : : "r"(cue_barrier_threads(size)));
 }
 
-// As cue_run, with another shape's number of dimensions, which lets a block run as if it had fewer, or with another's widths or factors.
-template <unsigned Dimensions, class Pack>
+// As cue_thread.
+template <unsigned Shift>
+static __device__ __forceinline__ uint3 cue_thread_by(const cue_shape &s, unsigned linear)
+{
+	const unsigned line = linear * s.cue_column >> Shift, z = line * s.cue_row >> Shift;
+	return uint3{linear - line * s.cue_block.x, line - z * s.cue_block.y, z};
+}
+
+// As cue_run, with another shape's number of dimensions, which lets a block run as if it had fewer, or with another's widths or factors,
+// or with another shift.
+template <unsigned Dimensions, unsigned Shift, class Pack>
 static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_member_shape &mark,
     const cue_member_shape &widths, const cue_member_shape &factors, unsigned block)
 {
@@ -614,7 +630,7 @@ static __device__ __forceinline__ void cue_run_by(const Pack &pack, const cue_me
 		return;
 	uint3 thread = {linear, 0, 0}, place = {block, 0, 0};
 	if (__builtin_expect(mark.cue_dimensions > Dimensions, 0)) {
-		thread = cue_thread(shape, linear);
+		thread = cue_thread_by<Shift>(shape, linear);
 		place = cue_block(shape, block);
 	} else {
 		cue_coordinates<Dimensions>(widths, own, thread, place);

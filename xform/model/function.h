@@ -117,9 +117,7 @@ struct function_found {
 	unsigned all_ids; // ids named in the body and below
 	unsigned effects; // callee_effect of the body and below
 	int uses_shared;  // __shared__ variables in the body or below
-	unsigned
-	    dimensions; // of threadIdx and blockIdx that the body, or what it calls, reads: up to 3. A hint: not all is seen
-	int barriers; // barrier calls in the body and below
+	int barriers;     // barrier calls in the body and below
 	int is_recursive;
 	int visiting;            // recursion guard
 	unsigned reached;        // number of the walk of summary_reach that was here last
