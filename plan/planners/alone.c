@@ -18,7 +18,11 @@
 //
 // 	t(n, s) = R[s] * P[s][b0] / P[s][n / s] / ceil(N / n)
 //
+// where n / s is a whole number. Between two of them, t is interpolated: a launch with a block less on one SM may take a whole wave
+// more, though its blocks take as long. On more SMs than blocks, each block has an SM of its own.
+//
 // The traffic is B[m] over the resident blocks, in the same way.
+#include <math.h>
 #include <stddef.h>
 #include "alone.h"
 
@@ -72,36 +76,47 @@ static double speed(const struct alone_kernel *k, uint32_t sms, double blocks)
 	return b ? row[b - 1] + (blocks - b) * (row[b] - row[b - 1]) : row[0] * blocks;
 }
 
+// The time of a block with b blocks on each of s SMs, `usual` or less. 0: it is not known.
+static double time_by_blocks(const struct alone_kernel *k, uint32_t s, double b, double usual)
+{
+	double waves = ceil(k->blocks / (b * s)), launch_us = k->latency_us[s - 1];
+
+	if (b >= usual)
+		return measured_at(k, s).block_us;
+	return speed(k, s, b) > 0 ? launch_us * speed(k, s, usual) / speed(k, s, b) / waves : 0;
+}
+
 // Fewer blocks on each SM than a kernel alone has there. 0: there are as many, or nothing is known.
 static int by_blocks(struct alone *out, const struct alone_kernel *k, uint32_t resident, uint32_t sms)
 {
-	uint32_t s = sms < k->table_sms ? sms : k->table_sms;
-	uint64_t room = (uint64_t)s * k->sm_blocks;
-	uint64_t waves = (k->blocks + room - 1) / room,
-	         thin_waves = ((uint64_t)k->blocks + resident - 1) / resident;
-	double usual = (double)(k->blocks < room ? k->blocks : room) / s, blocks = (double)resident / s, factor;
+	uint32_t most = sms < k->table_sms ? sms : k->table_sms, s = resident < most ? resident : most;
+	double usual = fmin((double)k->blocks / s, k->sm_blocks), blocks = (double)resident / s;
+	double few = floor(blocks), many = fmin(few + 1, usual), few_us, many_us;
 
-	if (!k->performance || !k->block_counts || blocks >= usual || !(speed(k, s, blocks) > 0))
+	if (!k->performance || !k->block_counts || blocks >= usual)
 		return 0;
-	factor = (double)waves / (double)thin_waves * speed(k, s, usual) / speed(k, s, blocks);
+	few_us = time_by_blocks(k, s, few, usual);
+	many_us = blocks > few ? time_by_blocks(k, s, many, usual) : few_us;
+	if (!(few_us > 0 && many_us > 0))
+		return 0;
 	*out = measured_at(k, s);
-	out->block_us *= factor;
-	if (factor > 0)
-		out->block_mb_s /= factor;
-	return factor > 0;
+	out->block_mb_s *= out->block_us;
+	out->block_us = blocks > few ? few_us + (blocks - few) / (many - few) * (many_us - few_us) : few_us;
+	out->block_mb_s /= out->block_us;
+	return 1;
 }
 
 struct alone cue_alone(const struct alone_kernel *k, uint32_t resident, uint32_t sms)
 {
 	struct alone out, full, thin;
+	uint64_t full_sms;
 	uint32_t most;
 	double thin_sms;
 
 	if (by_blocks(&out, k, resident, sms))
 		return out;
-	most = (k->blocks + k->sm_blocks - 1) / k->sm_blocks;
-	if (most > k->table_sms)
-		most = k->table_sms;
+	full_sms = ((uint64_t)k->blocks + k->sm_blocks - 1) / k->sm_blocks;
+	most = full_sms < k->table_sms ? (uint32_t)full_sms : k->table_sms;
 	out = on_full_sms(k, resident, most);
 	thin_sms = (double)k->blocks * sms / resident;
 	if (thin_sms <= most)

@@ -13,6 +13,10 @@
 // As long as no kernel runs out of blocks, nothing changes but the numbers of blocks left. So the time passes
 // over all these rounds in one step (skip_rounds).
 //
+// Under the mode `mix`, the order `mix` of the simulator, each SM holds the planned blocks of each kernel, or as many as fit, in their
+// ratio. All SMs are then each kernel's own, with so many places. A block's time is that of the kernel alone with as many blocks
+// on as many SMs, by its profile's `performance` (alone.c). The rest is the same.
+//
 // The paper has one number instead: the blocks that are left when other kernels have ended go on with the
 // latency and bandwidth that they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM
 // there, and a phase may seem shorter than its longest kernel alone. plan_stm.c, the paper's algorithm, still
@@ -136,7 +140,7 @@ static double sms_of(const struct pieces *p, uint32_t kernel)
 	for (uint32_t i = 0; i < p->cohorts; i++)
 		if (p->cohort[i].kernel == kernel)
 			sms += fmin(p->cohort[i].blocks, p->members[p->cohort[i].owner].sms);
-	return sms;
+	return fmin(sms, p->request->sm_count); // `mix`: two owners may have the same one
 }
 
 // As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few
@@ -320,11 +324,50 @@ static void sort_members(struct pieces *p, const struct plan_share *shares, uint
 	}
 }
 
-static void begin(
-    struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+// The places are on all SMs in turn, so the first of them may have one more.
+static void place_by_sms(struct pieces *p, double blocks)
+{
+	double rounds = floor(blocks / p->request->sm_count), more = blocks - rounds * p->request->sm_count;
+
+	for (uint32_t i = 0; i < p->count; i++) {
+		const struct member *m = &p->members[i];
+		p->places[i] = (struct places){i, m->sms * rounds + fmax(0, fmin(more - m->first_sm, m->sms))};
+	}
+}
+
+// In the ratio of the planned blocks. What a kernel has too few blocks for is the others', in their ratio.
+static void place_by_blocks(struct pieces *p, const struct plan_share *shares, double blocks)
+{
+	double planned = 0;
+	int any;
+
+	for (uint32_t i = 0; i < p->count; i++) {
+		p->places[i] = (struct places){i, 0};
+		planned += shares[p->members[i].share].sm_blocks;
+	}
+	blocks = fmin(blocks, planned * p->request->sm_count);
+	do {
+		any = 0;
+		for (uint32_t i = 0; i < p->count; i++) {
+			double own = shares[p->members[i].share].sm_blocks, few = p->members[i].left;
+			if (p->places[i].blocks > 0 || few * planned >= blocks * own)
+				continue;
+			p->places[i].blocks = few;
+			blocks -= few;
+			planned -= own;
+			any = 1;
+		}
+	} while (any);
+	for (uint32_t i = 0; i < p->count; i++)
+		if (p->places[i].blocks <= 0)
+			p->places[i].blocks = blocks * shares[p->members[i].share].sm_blocks / planned;
+}
+
+static void begin(struct pieces *p, enum plan_mode mode, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count)
 {
 	uint32_t sm_blocks = cue_estimate_blocks(request, shares, count), sms = request->sm_count;
-	double blocks = 0, rounds, more;
+	double blocks = 0;
 
 	p->request = request;
 	p->count = p->vacant = count;
@@ -339,30 +382,31 @@ static void begin(
 		uint64_t grid = profile_blocks(profile);
 		uint32_t own_blocks = cue_estimate_blocks(request, share, 1);
 		*m = (struct member){.share = m->share,
-		    .kernel =
-		        cue_alone_of(profile, request->sm_count, own_blocks < sm_blocks ? own_blocks : sm_blocks),
+		    .kernel = cue_alone_of(profile, request->sm_count, own_blocks),
 		    .first_sm = request->sm_count - sms,
 		    .sms = i + 1 < count ? share->sms : sms};
-		m->kernel.performance = NULL; // SMs are full
+		if (mode == PLAN_MIX)
+			m->sms = request->sm_count;
+		else
+			m->kernel.performance = NULL; // SMs are full
+		if (!m->kernel.performance && sm_blocks < own_blocks)
+			m->kernel.sm_blocks = sm_blocks;
 		m->kernel.blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS;
 		m->left = m->kernel.blocks;
 		blocks += m->left;
 		sms -= share->sms; // the last kernel also has the SMs that are no one's
 	}
-	// The places are on all SMs in turn, so the first of them may have one more.
 	blocks = fmin(blocks, (double)sm_blocks * request->sm_count);
-	rounds = floor(blocks / request->sm_count);
-	more = blocks - rounds * request->sm_count;
-	for (uint32_t i = 0; i < count; i++) {
-		const struct member *m = &p->members[i];
-		p->places[i] = (struct places){i, m->sms * rounds + fmax(0, fmin(more - m->first_sm, m->sms))};
-	}
+	if (mode == PLAN_MIX)
+		place_by_blocks(p, shares, blocks);
+	else
+		place_by_sms(p, blocks);
 }
 
-static void run(
-    struct pieces *p, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+static void run(struct pieces *p, enum plan_mode mode, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count)
 {
-	begin(p, request, shares, count);
+	begin(p, mode, request, shares, count);
 	for (;;) {
 		double us;
 		fill_own_places(p);
@@ -386,7 +430,7 @@ double cue_estimate_search_us(
 	if (count == 1)
 		return profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
 	p.see = NULL;
-	run(&p, request, shares, count);
+	run(&p, PLAN_PARTITION, request, shares, count);
 	return p.now;
 }
 
@@ -402,7 +446,7 @@ double cue_estimate_watch(const struct plan_request *request, const struct plan_
 	}
 	p.see = see;
 	p.context = context;
-	run(&p, request, shares, count);
+	run(&p, PLAN_PARTITION, request, shares, count);
 	return p.now;
 }
 
@@ -417,8 +461,19 @@ static double no_less_than_alone(double us, const struct plan_request *request, 
 	return fmax(us, least);
 }
 
-double cue_estimate_phase_us(
-    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+static int has_blocks(const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		uint64_t grid = profile_blocks(&request->profiles[shares[i].kernel]);
+		if (!shares[i].sm_blocks || grid == 0 || grid > UINT32_MAX)
+			return 0;
+	}
+	return cue_estimate_allowed(request, shares, count) &&
+	       cue_estimate_blocks(request, shares, count) >= count;
+}
+
+double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count)
 {
 	struct pieces p;
 
@@ -426,8 +481,10 @@ double cue_estimate_phase_us(
 		*ends_us = profile_latency_us(&request->profiles[shares[0].kernel], request->sm_count);
 		return *ends_us;
 	}
+	if (mode == PLAN_MIX && !has_blocks(request, shares, count))
+		return INFINITY;
 	p.see = NULL;
-	run(&p, request, shares, count);
+	run(&p, mode, request, shares, count);
 	for (uint32_t i = 0; i < count; i++) {
 		uint32_t share = p.members[i].share;
 		ends_us[share] =
@@ -435,6 +492,12 @@ double cue_estimate_phase_us(
 		p.now = fmax(p.now, ends_us[share]);
 	}
 	return p.now;
+}
+
+double cue_estimate_phase_us(
+    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+{
+	return cue_estimate_mode_us(PLAN_PARTITION, ends_us, request, shares, count);
 }
 
 double cue_estimate_con_us(

@@ -48,12 +48,8 @@ struct estimate_piece {
 double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
     void (*see)(void *context, const struct estimate_piece *piece), void *context);
 
-// When the last block of a phase ends under the mode `mix`, and that of each share; infinite if the shares are not allowed, or
-// without blocks on each SM. It needs PROFILE_PERFORMANCE to know more than that SMs are alike.
-double cue_estimate_mix_us(
-    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
-
-// cue_estimate_phase_us, or that for PLAN_MIX.
+// cue_estimate_phase_us of any mode. PLAN_MIX: infinite if the shares are not allowed, or if an SM does not hold a block of each as
+// planned. It needs PROFILE_PERFORMANCE to know more than that SMs are alike.
 double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct plan_request *request,
     const struct plan_share *shares, uint32_t count);
 

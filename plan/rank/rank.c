@@ -139,7 +139,7 @@ static int move_block(
 		return 0;
 	phase->shares[from].sm_blocks--;
 	phase->shares[to].sm_blocks++;
-	us = cue_estimate_mix_us(ends_us, request, phase->shares, phase->count);
+	us = cue_estimate_mode_us(PLAN_MIX, ends_us, request, phase->shares, phase->count);
 	if (us < phase->latency_us * (1 - 1e-9)) {
 		phase->latency_us = us;
 		return 1;
@@ -165,24 +165,42 @@ static void improve_mix(struct plan *plan, const struct plan_request *request)
 	}
 }
 
-// Keeps the planner's plan if it is better than that of `best`.
-static int ask(struct best *best, const struct planner *planner, const struct plan_request *request)
+// Takes the plan, and keeps it if it is better.
+static int compare(
+    struct best *best, const struct planner *planner, struct plan *plan, const struct plan_request *request)
 {
-	struct plan plan;
-	int error = planner->plan(&plan, request);
-	double us = 0;
+	double us;
+	int error = judge(&us, plan, request);
 
-	if (!error && plan.mode == PLAN_MIX)
-		improve_mix(&plan, request);
-	if (!error)
-		error = judge(&us, &plan, request);
 	if (error || (best->from && us >= best->us)) {
-		cue_plan_dispose(&plan);
+		cue_plan_dispose(plan);
 		return error;
 	}
 	cue_plan_dispose(&best->plan);
-	*best = (struct best){plan, planner->name, us};
+	*best = (struct best){*plan, planner->name, us};
 	return CUE_OK;
+}
+
+// A plan by blocks is judged as it is, too: improve_mix goes by the estimate.
+static int ask(struct best *best, const struct planner *planner, const struct plan_request *request)
+{
+	struct plan plan;
+	int error = planner->plan(&plan, request), is_mixed = !error && plan.mode == PLAN_MIX;
+
+	if (error) {
+		cue_plan_dispose(&plan);
+		return error;
+	}
+	error = compare(best, planner, &plan, request);
+	if (error || !is_mixed)
+		return error;
+	error = planner->plan(&plan, request);
+	if (error) {
+		cue_plan_dispose(&plan);
+		return error;
+	}
+	improve_mix(&plan, request);
+	return compare(best, planner, &plan, request);
 }
 
 static const struct planner leftover = {

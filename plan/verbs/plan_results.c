@@ -110,6 +110,7 @@ static void add_plan(struct plan_results *r, const char *planner, const char *fr
 			    phase->shares[k].sm_blocks);
 		str_add(&r->phases, is_leftover ? "" : "\n");
 	}
+	r->shares_sms |= plan->mode == PLAN_MIX;
 	json_array_append_new(r->plans, plan_json(r, planner, plan, metrics));
 	r->planned++;
 }

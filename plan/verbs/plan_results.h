@@ -16,6 +16,7 @@ struct plan_results {
 	json_t *plans, *refused;
 	struct metrics_run *runs; // memory for the kernels of one plan
 	struct plan best;         // of those that divide the SMs
+	int shares_sms;           // a planner's plan has several kernels on each SM
 };
 
 void plan_results_begin(struct plan_results *out, const struct plan_request *request);

@@ -240,12 +240,14 @@ static int prints_json(const struct planning *p)
 	return p->json_path && !strcmp(p->json_path, "-");
 }
 
-static int draw_plan(const struct planning *p, const struct plan *plan)
+static int draw_plan(const struct planning *p, const struct plan_results *results)
 {
 	struct str picture = {0};
-	if (!plan->phases)
-		return fail("--svg: the plan leaves the SMs to the hardware; cuelastic sim --plan --svg draws it");
-	chart_plan(&picture, plan, &p->request, p->device->name);
+	if (!results->best.phases)
+		return fail("--svg: the plan %s; cuelastic sim --plan --svg draws it",
+		    results->shares_sms ? "gives each SM blocks of several kernels, and divides no SMs"
+		                        : "leaves the SMs to the hardware");
+	chart_plan(&picture, &results->best, &p->request, p->device->name);
 	return command_write("plan", p->svg_path, &picture);
 }
 
@@ -264,7 +266,7 @@ static int plan_all(const struct planning *p)
 	if (!result && p->json_path)
 		result = write_json(p, "cuelastic_plans", plan_results_json(&results));
 	if (!result && p->svg_path && results.planned)
-		result = draw_plan(p, &results.best);
+		result = draw_plan(p, &results);
 	if (!result && !results.planned)
 		result = fail("the set is for none of these planners");
 	str_dispose(&text);
