@@ -47,14 +47,16 @@ int matching_fits(const struct matching *m, uint32_t kernel, const struct ncu_la
 	       (!with_grid || !memcmp(profile->grid, launch->grid, sizeof launch->grid));
 }
 
-// Whether launches that fit both kernels can be of one of them only. With grids that differ, and nothing else, they are one kernel.
-static int are_rivals(const struct matching *m, uint32_t a, uint32_t b)
+// Why launches that fit both kernels can be of one of them only. NULL: with grids that differ, and nothing else, they are one kernel.
+static const char *are_rivals(const struct matching *m, uint32_t a, uint32_t b)
 {
 	const struct profile *one = &m->set->profiles[a], *other = &m->set->profiles[b];
 	const char *symbol = m->symbols[a], *another = m->symbols[b];
-	int is_same_symbol = symbol && another ? !strcmp(symbol, another) : symbol == another;
-	return !is_same_symbol || one->dynamic_shared_bytes != other->dynamic_shared_bytes ||
-	       !memcmp(one->grid, other->grid, sizeof one->grid);
+	if (symbol && another ? strcmp(symbol, another) != 0 : symbol != another)
+		return "another symbol";
+	if (one->dynamic_shared_bytes != other->dynamic_shared_bytes)
+		return "other dynamic shared memory";
+	return memcmp(one->grid, other->grid, sizeof one->grid) ? NULL : "the same grid";
 }
 
 // 0, or 1 after a note: the launches are not surely of the kernel.
@@ -74,12 +76,13 @@ static int note_unclear(
 		return 1;
 	}
 	for (uint32_t k = 0; k < m->set->count; k++) {
-		if (k == kernel || !are_rivals(m, kernel, k) || !matching_fits(m, k, first, matched->is_same_grid))
+		const char *why = k == kernel ? NULL : are_rivals(m, kernel, k);
+		if (!why || !matching_fits(m, k, first, matched->is_same_grid))
 			continue;
 		str_addf(notes,
 		    "%s:%u: %s gets no counters: launches of %s here may be those of %s in the profile, too, which "
-		    "has another symbol or other shared memory\n",
-		    m->ncu->path, first->line, name, first->shown, m->set->profiles[k].name);
+		    "has %s\n",
+		    m->ncu->path, first->line, name, first->shown, m->set->profiles[k].name, why);
 		return 1;
 	}
 	return 0;

@@ -237,7 +237,7 @@ static void test_look_alikes(void **state)
 	    // they differ in dynamic shared memory only
 	    {{FLOAT, FLOAT}, 10, 64, SHOWN("_Z5scaleIfEvPT_", "10") ",1000,1,1,1\n", {0, 0},
 	        "scale gets no counters: launches of _Z5scaleIfEvPT_ here may be those of scale#2 in the "
-	        "profile, too"},
+	        "profile, too, which has other dynamic shared memory\n"},
 	    // each has its grid; one has none with its grid, and takes no ratios of another instance
 	    {{FLOAT, DOUBLE}, 5, 0,
 	        SHOWN("void scale<float>(T1 *)", "10") ",1000,1,1,1\n" SHOWN(
