@@ -1,15 +1,18 @@
-// Each number of a profile needs some metrics. They are means of the kernel's launches, first over launches, then combined.
+// Each number of a profile needs some metrics. They are means of those of the kernel's launches that have all of them: first the
+// mean of each metric, then the number.
 //
 // Launches with another grid still show why warps wait and what caches hit, but not how much work there is. So they count only
 // for a kernel that has none with its own grid, and only for ratios.
 #include "counters.h"
 
-#include "kernel_name.h"
+#include "matching.h"
+#include "plan/json/profile_json.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <uthash.h>
 
 enum { SCHEDULERS = 4 }; // of an SM, from compute capability 7.0 on, which is all that the profiler knows
 enum { SECTOR_BYTES = 32, LINE_BYTES = 128 }; // of an L2
@@ -17,13 +20,15 @@ enum { SECTOR_BYTES = 32, LINE_BYTES = 128 }; // of an L2
 // Where numbers come from: the launches of one kernel.
 struct mean {
 	struct arena *arena;
-	const struct ncu_launch *first;
-	size_t launches;
-	int is_same_grid;
-	size_t counts[NCU_VALUES], counted; // launches with a value of each, and of a number's metrics
+	struct matched of;
+	unsigned char states[NCU_VALUES]; // of a metric: NCU_GIVEN if any launch has it
+	// Of the number that is computed:
 	double values[NCU_VALUES];
-	unsigned char states[NCU_VALUES];
+	unsigned char is_needed[NCU_VALUES];
+	size_t counted;         // launches with all that are needed
 	struct str lacks, used; // names of metrics, as they are asked for
+	struct str cure;        // the names of those that are lacking, as the profiler takes them
+	const char *wrong;      // all are there, and it is not a number; NULL: it is
 };
 
 static void name_metric(struct str *out, struct mean *m, int metric, const char *more)
@@ -36,9 +41,10 @@ static double need(struct mean *m, int metric)
 {
 	if (m->states[metric] == NCU_GIVEN) {
 		name_metric(&m->used, m, metric, "");
-		m->counted = m->counts[metric] > m->counted ? m->counts[metric] : m->counted;
+		m->is_needed[metric] = 1;
 	} else {
 		name_metric(&m->lacks, m, metric, m->states[metric] == NCU_ABSENT ? "" : " (n/a)");
+		str_addf(&m->cure, "%s%s", m->cure.length ? "," : "", ncu_name(m->arena, metric));
 	}
 	return m->values[metric];
 }
@@ -60,8 +66,8 @@ static double need_sum(struct mean *m, int metric, int first, int second)
 static double time_us(struct mean *m)
 {
 	double us = need(m, NCU_TIME);
-	if (m->states[NCU_TIME] == NCU_GIVEN && !(us > 0))
-		name_metric(&m->lacks, m, NCU_TIME, " (0)");
+	if (!(us > 0))
+		m->wrong = "the time is 0";
 	return us;
 }
 
@@ -107,13 +113,17 @@ static void find_stalls(struct profile *out, struct mean *m)
 	for (int i = 0; i < NCU_REASONS; i++)
 		if (REASONS[i].is_needed || m->states[first + i] == NCU_GIVEN)
 			sum += need(m, first + i);
-	if (m->lacks.length)
+	if (!(sum > 0))
+		m->wrong = "each reason is 0";
+	if (m->lacks.length || m->wrong)
 		return;
 	str_dispose(&m->used);
 	name_metric(&m->used, m, first + NCU_STALL_UNKNOWN, "");
 	memset(out->stall_shares, 0, sizeof out->stall_shares);
-	for (int i = 0; i < NCU_REASONS && sum > 0; i++)
+	for (int i = 0; i < NCU_REASONS; i++)
 		out->stall_shares[REASONS[i].key] += m->values[first + i] / sum;
+	for (int i = 0; i < PROFILE_STALLS; i++)
+		out->stall_shares[i] = fmin(out->stall_shares[i], 1); // sums are rounded
 }
 
 static void find_eligible(struct profile *out, struct mean *m)
@@ -143,8 +153,8 @@ static void find_llc(struct profile *out, struct mean *m)
 	double instructions = need_either(m, NCU_INSTRUCTIONS, NCU_SM_INSTRUCTIONS);
 	out->llc_hit_rate = fmin(need(m, NCU_L2_HITS), 1);
 	out->llc_apki = sectors * SECTOR_BYTES / LINE_BYTES / instructions * 1000;
-	if (!m->lacks.length && !(instructions > 0))
-		name_metric(&m->lacks, m, NCU_INSTRUCTIONS, " (0)");
+	if (!(instructions > 0))
+		m->wrong = "there are 0 instructions";
 }
 
 struct number {
@@ -153,71 +163,81 @@ struct number {
 	unsigned unless; // the profile has these facts
 	int is_ratio;    // of launches with another grid, too
 	void (*find)(struct profile *out, struct mean *m);
-	const char *how; // options of the profiler
+	const char *section; // of the profiler, which measures its metrics; NULL: they are named
 };
-
-static const char BY_NAME[] = "--metrics NAME,NAME";
 
 static const struct number NUMBERS[] = {
     {{"latency_us"}, PROFILE_WHOLE_LATENCY, PROFILE_LATENCY | PROFILE_WHOLE_LATENCY, 0, find_latency,
-        "--section SpeedOfLight"},
+        "SpeedOfLight"},
     {{"bandwidth_mb_s"}, PROFILE_WHOLE_BANDWIDTH, PROFILE_BANDWIDTH | PROFILE_WHOLE_BANDWIDTH, 0,
-        find_bandwidth, BY_NAME},
-    {{"stall_shares"}, PROFILE_STALL_SHARES, 0, 1, find_stalls, "--section WarpStateStats"},
-    {{"eligible_warps"}, PROFILE_ELIGIBLE, 0, 1, find_eligible, "--section SchedulerStats"},
-    {{"gflops"}, PROFILE_GFLOPS, 0, 1, find_flops, BY_NAME},
-    {{"l1_transactions"}, PROFILE_L1, 0, 0, find_l1, BY_NAME},
-    {{"llc_apki", "llc_hit_rate"}, PROFILE_LLC, 0, 1, find_llc, BY_NAME},
+        find_bandwidth, NULL},
+    {{"stall_shares"}, PROFILE_STALL_SHARES, 0, 1, find_stalls, "WarpStateStats"},
+    {{"eligible_warps"}, PROFILE_ELIGIBLE, 0, 1, find_eligible, "SchedulerStats"},
+    {{"gflops"}, PROFILE_GFLOPS, 0, 1, find_flops, NULL},
+    {{"l1_transactions"}, PROFILE_L1, 0, 0, find_l1, NULL},
+    {{"llc_apki", "llc_hit_rate"}, PROFILE_LLC, 0, 1, find_llc, NULL},
 };
 enum { NUMBER_COUNT = sizeof NUMBERS / sizeof *NUMBERS };
 
-// ---- launches and kernels
+// ---- means
 
-static int is_of(const struct device *device, const struct ncu_launch *launch)
+static int has_needed(const struct mean *m, const struct ncu_launch *launch)
 {
-	return launch->major == device->major && launch->minor == device->minor;
-}
-
-// Of scan#2 it is scan: further configurations of a kernel are numbered.
-static int is_name_of(const struct profile *profile, const char *kernel)
-{
-	size_t length = strcspn(profile->name, "#");
-	return !strncmp(profile->name, kernel, length) && !kernel[length];
-}
-
-static int matches(const struct profile *profile, const struct ncu_launch *launch, int with_grid)
-{
-	return is_name_of(profile, launch->kernel) &&
-	       !memcmp(profile->block, launch->block, sizeof launch->block) &&
-	       (!with_grid || !memcmp(profile->grid, launch->grid, sizeof launch->grid));
-}
-
-static void add_launch(struct mean *m, const struct ncu_launch *launch)
-{
-	m->first = m->first ? m->first : launch;
-	m->launches++;
-	for (int i = 0; i < NCU_VALUES; i++) {
-		m->values[i] += launch->values[i];
-		m->counts[i] += launch->states[i] == NCU_GIVEN;
-		if (m->states[i] != NCU_GIVEN && launch->states[i] != NCU_ABSENT)
-			m->states[i] = launch->states[i];
-	}
-}
-
-static void find_mean(
-    struct mean *m, const struct profile *profile, const struct ncu *ncu, const struct device *device)
-{
-	for (int with_grid = 1; with_grid >= 0 && !m->launches; with_grid--) {
-		m->is_same_grid = with_grid;
-		for (size_t i = 0; i < ncu->launches.count; i++) {
-			const struct ncu_launch *launch = &ncu->launches.items[i];
-			if (is_of(device, launch) && matches(profile, launch, with_grid))
-				add_launch(m, launch);
-		}
-	}
 	for (int i = 0; i < NCU_VALUES; i++)
-		if (m->counts[i])
-			m->values[i] /= (double)m->counts[i];
+		if (m->is_needed[i] && launch->states[i] != NCU_GIVEN)
+			return 0;
+	return 1;
+}
+
+static void find_states(struct mean *m)
+{
+	for (size_t k = 0; k < m->of.launches.count; k++)
+		for (int i = 0; i < NCU_VALUES; i++)
+			if (m->states[i] != NCU_GIVEN && m->of.launches.items[k]->states[i] != NCU_ABSENT)
+				m->states[i] = m->of.launches.items[k]->states[i];
+}
+
+static void find_means(struct mean *m)
+{
+	for (size_t k = 0; k < m->of.launches.count; k++) {
+		const struct ncu_launch *launch = m->of.launches.items[k];
+		if (!has_needed(m, launch))
+			continue;
+		m->counted++;
+		for (int i = 0; i < NCU_VALUES; i++)
+			m->values[i] += m->is_needed[i] ? launch->values[i] : 0;
+	}
+	for (int i = 0; i < NCU_VALUES && m->counted; i++)
+		m->values[i] /= (double)m->counted;
+}
+
+static void forget(struct mean *m)
+{
+	str_dispose(&m->used);
+	str_dispose(&m->lacks);
+	str_dispose(&m->cure);
+	m->wrong = NULL;
+}
+
+// First only for the metrics that it needs; then of their means. 0; negative: m->lacks, or m->wrong.
+static int compute(struct profile *out, struct mean *m, const struct number *number)
+{
+	memset(m->values, 0, sizeof m->values);
+	memset(m->is_needed, 0, sizeof m->is_needed);
+	m->counted = 0;
+	number->find(out, m);
+	if (m->lacks.length)
+		return -1;
+	find_means(m);
+	forget(m);
+	if (!m->counted) {
+		m->wrong = "no launch has all of its metrics";
+		return -1;
+	}
+	number->find(out, m);
+	if (!m->wrong && !profile_fits(out, number->fact))
+		m->wrong = "it is more or less than a profile can have";
+	return m->wrong ? -1 : 0;
 }
 
 // ---- into a profile
@@ -225,11 +245,11 @@ static void find_mean(
 static void add_source(
     json_t *sources, const struct mean *m, const struct ncu *ncu, const struct number *number)
 {
-	const uint32_t *grid = m->first->grid;
+	const uint32_t *grid = m->of.launches.items[0]->grid;
 	struct str text = {0};
 	str_addf(&text, "ncu: %s, %s, mean of %zu launch%s", ncu->path, str_text(&m->used), m->counted,
 	    m->counted == 1 ? "" : "es");
-	if (!m->is_same_grid)
+	if (!m->of.is_same_grid)
 		str_addf(&text, " with the grid (%u, %u, %u)", grid[0], grid[1], grid[2]);
 	for (int i = 0; i < 2 && number->keys[i]; i++)
 		json_object_set_new(sources, number->keys[i], json_string(str_text(&text)));
@@ -238,31 +258,38 @@ static void add_source(
 
 // What a number lacks is told once for all kernels that lack the same.
 struct lacking {
-	struct str what, kernels;
+	struct str why, kernels;
 	unsigned line;
 };
 
 static void tell_lacking(
     struct str *notes, struct lacking *l, const struct ncu *ncu, const struct number *number)
 {
-	if (l->what.length) {
-		str_addf(notes, "%s:%u: no %s for %s: the file lacks %s: `ncu %s` measures them\n", ncu->path,
-		    l->line, number->keys[0], str_text(&l->kernels), str_text(&l->what), number->how);
-	}
-	str_dispose(&l->what);
+	if (l->why.length)
+		str_addf(notes, "%s:%u: no %s for %s: %s\n", ncu->path, l->line, number->keys[0],
+		    str_text(&l->kernels), str_text(&l->why));
+	str_dispose(&l->why);
 	str_dispose(&l->kernels);
 }
 
 static void note_lacking(struct str *notes, struct lacking *l, const struct mean *m, const struct ncu *ncu,
     const struct number *number, const char *kernel)
 {
-	if (strcmp(str_text(&l->what), str_text(&m->lacks)) != 0)
+	struct str why = {0};
+	if (m->lacks.length)
+		str_addf(&why, "the file lacks %s: `ncu %s %s` measures them", str_text(&m->lacks),
+		    number->section ? "--section" : "--metrics",
+		    number->section ? number->section : str_text(&m->cure));
+	else
+		str_add(&why, m->wrong);
+	if (strcmp(str_text(&l->why), str_text(&why)) != 0)
 		tell_lacking(notes, l, ncu, number);
-	if (!l->what.length) {
-		str_add(&l->what, str_text(&m->lacks));
-		l->line = m->first->line;
+	if (!l->why.length) {
+		str_add(&l->why, str_text(&why));
+		l->line = m->of.launches.items[0]->line;
 	}
 	str_addf(&l->kernels, "%s%s", l->kernels.length ? ", " : "", kernel);
+	str_dispose(&why);
 }
 
 // One number of all kernels. How many got it.
@@ -274,22 +301,20 @@ static size_t add_number(struct profile_set *set, json_t **sources, struct mean 
 	for (uint32_t k = 0; k < set->count; k++) {
 		struct profile *profile = &set->profiles[k];
 		struct mean *m = &means[k];
-		if (!m->launches || ((profile->given | profile->modelled) & number->unless) ||
-		    (!m->is_same_grid && !number->is_ratio))
+		if (!m->of.launches.count || ((profile->given | profile->modelled) & number->unless) ||
+		    (!m->of.is_same_grid && !number->is_ratio))
 			continue;
 		struct profile with = *profile;
-		number->find(&with, m);
-		if (m->lacks.length) {
+		if (compute(&with, m, number) < 0) {
 			note_lacking(notes, &lacking, m, ncu, number, profile->name);
 		} else {
 			*profile = with;
 			profile->given |= number->fact;
+			profile->modelled &= ~number->fact;
 			add_source(sources[k], m, ncu, number);
 			added++;
 		}
-		str_dispose(&m->lacks);
-		str_dispose(&m->used);
-		m->counted = 0;
+		forget(m);
 	}
 	tell_lacking(notes, &lacking, ncu, number);
 	return added;
@@ -308,65 +333,97 @@ static void add_peak(struct profile *profile, json_t *sources)
 
 // ---- what is left out
 
+// The first launch that has another number of registers. NULL: none has.
+static const struct ncu_launch *find_other_registers(const struct profile *profile, const struct mean *m)
+{
+	for (size_t i = 0; i < m->of.launches.count; i++) {
+		const struct ncu_launch *launch = m->of.launches.items[i];
+		if (launch->states[NCU_REGISTERS] == NCU_GIVEN && launch->values[NCU_REGISTERS] != profile->registers)
+			return launch;
+	}
+	return NULL;
+}
+
 static void note_profile(
     struct str *notes, const struct profile *profile, const struct mean *m, const struct ncu *ncu)
 {
 	const uint32_t *b = profile->block, *g = profile->grid;
-	if (!m->launches) {
+	if (m->of.is_unclear)
+		return;
+	if (!m->of.launches.count) {
 		str_addf(notes, "%s: no launch of %s with blocks of (%u, %u, %u): it gets no counters\n", ncu->path,
 		    profile->name, b[0], b[1], b[2]);
 		return;
 	}
-	const uint32_t *other = m->first->grid;
-	if (!m->is_same_grid)
+	const uint32_t *other = m->of.launches.items[0]->grid;
+	if (!m->of.is_same_grid)
 		str_addf(notes,
 		    "%s:%u: %s has the grid (%u, %u, %u) here, and (%u, %u, %u) in the profile: only ratios are "
 		    "taken, no times "
 		    "and no l1_transactions\n",
-		    ncu->path, m->first->line, profile->name, other[0], other[1], other[2], g[0], g[1], g[2]);
-	if (m->states[NCU_REGISTERS] == NCU_GIVEN && m->values[NCU_REGISTERS] != profile->registers)
+		    ncu->path, m->of.launches.items[0]->line, profile->name, other[0], other[1], other[2], g[0], g[1],
+		    g[2]);
+	const struct ncu_launch *launch = find_other_registers(profile, m);
+	if (launch)
 		str_addf(notes,
 		    "%s:%u: %s has %g registers a thread here, and %u in the profile: is it the same program?\n",
-		    ncu->path, m->first->line, profile->name, m->values[NCU_REGISTERS], profile->registers);
+		    ncu->path, launch->line, profile->name, launch->values[NCU_REGISTERS], profile->registers);
 }
 
+enum { MOST_UNKNOWN = 20 }; // notes of kernels that are not in the profile
+
+// A kernel with a block that is not in the profile.
 struct unknown {
-	VEC(const struct ncu_launch *) told;
+	const char *key;
+	UT_hash_handle hh;
 };
 
 // A launch of no kernel in the profile; each kernel is told once.
-static void note_unknown(
-    struct str *notes, struct unknown *u, const struct ncu_launch *launch, const struct ncu *ncu)
+static void note_unknown(struct str *notes, struct unknown **known, struct arena *arena,
+    const struct ncu_launch *launch, const struct ncu *ncu)
 {
 	const uint32_t *b = launch->block;
-	for (size_t i = 0; i < u->told.count; i++)
-		if (!strcmp(u->told.items[i]->kernel, launch->kernel) &&
-		    !memcmp(u->told.items[i]->block, b, sizeof launch->block))
-			return;
-	VEC_PUSH(&u->told, launch);
-	str_addf(notes, "%s:%u: %s with blocks of (%u, %u, %u) is not in the profile: left out\n", ncu->path,
-	    launch->line, launch->kernel, b[0], b[1], b[2]);
+	const char *key = arena_format(arena, "%s with blocks of (%u, %u, %u)", launch->kernel, b[0], b[1], b[2]);
+	struct unknown *found;
+	HASH_FIND_STR(*known, key, found);
+	if (found)
+		return;
+	found = arena_alloc(arena, sizeof *found);
+	found->key = key;
+	HASH_ADD_KEYPTR(hh, *known, found->key, strlen(found->key), found);
+	if (HASH_COUNT(*known) <= MOST_UNKNOWN)
+		str_addf(notes, "%s:%u: %s is not in the profile: left out\n", ncu->path, launch->line, key);
+}
+
+static int is_known(const struct matching *m, const struct ncu_launch *launch)
+{
+	for (uint32_t k = 0; k < m->set->count; k++)
+		if (matching_fits(m, k, launch, 0))
+			return 1;
+	return 0;
 }
 
 // Launches of other devices and of other kernels. How many are of this device.
-static size_t note_launches(
-    struct str *notes, const struct profile_set *set, const struct ncu *ncu, const struct device *device)
+static size_t note_launches(struct str *notes, const struct matching *m, struct arena *arena)
 {
+	const struct ncu *ncu = m->ncu;
+	const struct device *device = m->device;
 	size_t of_device = 0;
-	struct unknown unknown = {0};
+	struct unknown *unknown = NULL;
 	const struct ncu_launch *foreign = NULL;
 	for (size_t i = 0; i < ncu->launches.count; i++) {
 		const struct ncu_launch *launch = &ncu->launches.items[i];
-		int is_known = 0;
-		of_device += is_of(device, launch);
-		if (!is_of(device, launch))
+		int is_ours = matching_is_of_device(m, launch);
+		of_device += is_ours;
+		if (!is_ours)
 			foreign = foreign ? foreign : launch;
-		for (uint32_t k = 0; k < set->count && !is_known; k++)
-			is_known = matches(&set->profiles[k], launch, 0);
-		if (!is_known && is_of(device, launch))
-			note_unknown(notes, &unknown, launch, ncu);
+		else if (!is_known(m, launch))
+			note_unknown(notes, &unknown, arena, launch, ncu);
 	}
-	VEC_DISPOSE(&unknown.told);
+	if (HASH_COUNT(unknown) > MOST_UNKNOWN)
+		str_addf(notes, "%s: and %u more kernels that are not in the profile\n", ncu->path,
+		    HASH_COUNT(unknown) - MOST_UNKNOWN);
+	HASH_CLEAR(hh, unknown);
 	if (foreign)
 		str_addf(notes,
 		    "%s:%u: %zu of %zu launches are of another device, of compute capability %u.%u; %s has %u.%u: "
@@ -397,12 +454,27 @@ static void close_sources(json_t **sources, struct profile_set *set, struct aren
 	}
 }
 
+// Why the file says nothing.
+static void tell_nothing(struct str *why, const struct ncu *ncu, size_t matched, size_t unclear)
+{
+	if (matched)
+		str_addf(why, "%s: no column that a profile needs: the notes name them, and what measures them",
+		    ncu->path);
+	else if (unclear)
+		str_addf(why, "%s: its launches may be of several kernels of the profile", ncu->path);
+	else
+		str_addf(why, "%s: none of its launches is of a kernel in the profile, with the same name and block",
+		    ncu->path);
+}
+
 int counters_add(struct profile_set *set, struct str *notes, struct str *why, struct arena *arena,
     const struct ncu *ncu, const struct device *device)
 {
 	struct mean *means = arena_alloc(arena, set->count * sizeof *means);
 	json_t **sources = arena_alloc(arena, set->count * sizeof(json_t *));
-	size_t matched = 0, added = 0, of_device = note_launches(notes, set, ncu, device);
+	struct matching matching;
+	matching_open(&matching, arena, set, ncu, device);
+	size_t matched = 0, unclear = 0, added = 0, of_device = note_launches(notes, &matching, arena);
 	if (!of_device) {
 		str_addf(why,
 		    "%s: its launches are of compute capability %u.%u, and %s has %u.%u: name the device by --model",
@@ -412,22 +484,22 @@ int counters_add(struct profile_set *set, struct str *notes, struct str *why, st
 	}
 	for (uint32_t k = 0; k < set->count; k++) {
 		means[k].arena = arena;
-		find_mean(&means[k], &set->profiles[k], ncu, device);
+		matching_find(&means[k].of, notes, &matching, k);
+		find_states(&means[k]);
 		note_profile(notes, &set->profiles[k], &means[k], ncu);
-		matched += means[k].launches > 0;
+		matched += means[k].of.launches.count > 0;
+		unclear += means[k].of.is_unclear > 0;
 	}
 	open_sources(sources, set);
 	for (int i = 0; i < NUMBER_COUNT; i++)
 		added += add_number(set, sources, means, notes, ncu, &NUMBERS[i]);
-	for (uint32_t k = 0; k < set->count; k++)
-		if (means[k].launches)
+	for (uint32_t k = 0; k < set->count; k++) {
+		if (means[k].of.launches.count)
 			add_peak(&set->profiles[k], sources[k]);
+		VEC_DISPOSE(&means[k].of.launches);
+	}
 	close_sources(sources, set, arena);
-	if (!matched)
-		str_addf(why, "%s: none of its launches is of a kernel in the profile, with the same name and block",
-		    ncu->path);
-	else if (!added)
-		str_addf(
-		    why, "%s: no column that a profile needs: `ncu --set full --csv --page raw` has all", ncu->path);
-	return matched && added ? 0 : -1;
+	if (!added)
+		tell_nothing(why, ncu, matched, unclear);
+	return added ? 0 : -1;
 }

@@ -33,6 +33,7 @@ struct reading {
 	struct csv csv;
 	// Of the table that is read:
 	int at[COLUMN_COUNT];  // columns
+	size_t before;         // launches of the tables before
 	size_t columns, least; // how many there are; how many a row must have
 	int is_details, has_units;
 	const int *metrics;       // [column]: of the raw page
@@ -77,6 +78,7 @@ static int read_header(struct reading *r)
 	r->columns = count;
 	r->is_details = r->at[COLUMN_NAME] != NOWHERE;
 	r->has_units = 0;
+	r->before = r->out->launches.count;
 	for (int k = 0; k < (r->is_details ? COLUMN_COUNT : COLUMN_NAME); k++)
 		if (r->at[k] == NOWHERE && k != COLUMN_PROCESS)
 			return wrong(r,
@@ -93,15 +95,43 @@ static const char *field(const struct reading *r, int column)
 	return r->at[column] == NOWHERE ? "" : r->csv.fields.items[r->at[column]];
 }
 
+// Behind spaces and the decimal number. NULL: there is none, or it is more than `most`.
+static const char *read_count(uint32_t *out, const char *at, uint32_t most)
+{
+	uint64_t number = 0;
+	at += strspn(at, " ");
+	if (*at < '0' || *at > '9')
+		return NULL;
+	for (; *at >= '0' && *at <= '9'; at++) {
+		number = number * 10 + (uint64_t)(*at - '0');
+		if (number > most)
+			return NULL;
+	}
+	*out = (uint32_t)number;
+	return at;
+}
+
 static int read_extent(uint32_t *out, struct reading *r, int column)
 {
-	const char *text = field(r, column);
-	int end = 0;
-	if (sscanf(text, " ( %u , %u , %u )%n", &out[0], &out[1], &out[2], &end) == 3 && end && !text[end] &&
-	    out[0] && out[1] && out[2])
+	const char *text = field(r, column), *at = text + strspn(text, " ");
+	for (int i = 0; i < 3 && at; i++) {
+		at = *at == "(,,"[i] ? read_count(&out[i], at + 1, column == COLUMN_BLOCK ? 1024 : INT32_MAX) : NULL;
+		at = at && out[i] ? at + strspn(at, " ") : NULL;
+	}
+	if (at && *at == ')' && !at[1 + strspn(at + 1, " ")])
 		return 0;
 	return wrong(r, "%s: the column \"%s\" is \"%s\": (256, 1, 1) is wanted", field(r, COLUMN_KERNEL),
 	    COLUMNS[column], text);
+}
+
+static int read_capability(struct ncu_launch *out, struct reading *r)
+{
+	const char *at = read_count(&out->major, field(r, COLUMN_CC), 99);
+	at = at && *at == '.' ? read_count(&out->minor, at + 1, 99) : NULL;
+	if (at && !*at)
+		return 0;
+	return wrong(r, "%s: the column \"CC\" is \"%s\": a compute capability like 9.0 is wanted", out->shown,
+	    field(r, COLUMN_CC));
 }
 
 static int begin_launch(struct reading *r)
@@ -111,11 +141,9 @@ static int begin_launch(struct reading *r)
 	launch.kernel = kernel_name_of(r->arena, launch.shown);
 	launch.process = arena_string(r->arena, field(r, COLUMN_PROCESS));
 	launch.id = arena_string(r->arena, field(r, COLUMN_ID));
-	if (read_extent(launch.block, r, COLUMN_BLOCK) < 0 || read_extent(launch.grid, r, COLUMN_GRID) < 0)
+	if (read_extent(launch.block, r, COLUMN_BLOCK) < 0 || read_extent(launch.grid, r, COLUMN_GRID) < 0 ||
+	    read_capability(&launch, r) < 0)
 		return -1;
-	if (sscanf(field(r, COLUMN_CC), "%u.%u", &launch.major, &launch.minor) != 2)
-		return wrong(r, "%s: the column \"CC\" is \"%s\": a compute capability like 9.0 is wanted",
-		    launch.shown, field(r, COLUMN_CC));
 	VEC_PUSH(&r->out->launches, launch);
 	return 0;
 }
@@ -132,9 +160,13 @@ static int take_value(struct reading *r, int metric, const char *name, const cha
 	if (result < 0)
 		wrong(r, "%s: the column \"%s\": %s", launch->shown, name, str_text(&why));
 	str_dispose(&why);
+	int is_sum = metric >= NCU_METRICS && (metric - NCU_METRICS) % NCU_REASONS == NCU_STALL_UNKNOWN;
+	int is_second = launch->states[metric] == NCU_GIVEN && state == NCU_GIVEN;
 	// The same label may be in several sections; unknown reasons are added up.
-	if (state == NCU_GIVEN && metric >= NCU_METRICS &&
-	    (metric - NCU_METRICS) % NCU_REASONS == NCU_STALL_UNKNOWN)
+	if (result == 0 && is_second && !is_sum && launch->values[metric] != value)
+		result = wrong(r, "%s: the column \"%s\": it is %s here, and was another number before",
+		    launch->shown, name, text);
+	if (is_second && is_sum)
 		value += launch->values[metric];
 	if (launch->states[metric] != NCU_GIVEN || state == NCU_GIVEN) {
 		launch->values[metric] = value;
@@ -154,7 +186,7 @@ static int take_launch(struct reading *r)
 static int take_metric(struct reading *r)
 {
 	const struct ncu_launch *last =
-	    r->out->launches.count ? &r->out->launches.items[r->out->launches.count - 1] : NULL;
+	    r->out->launches.count > r->before ? &r->out->launches.items[r->out->launches.count - 1] : NULL;
 	const char *name = field(r, COLUMN_NAME);
 	if ((!last || strcmp(last->id, field(r, COLUMN_ID)) != 0 ||
 	        strcmp(last->process, field(r, COLUMN_PROCESS)) != 0 ||
@@ -212,6 +244,8 @@ int ncu_parse(struct ncu *out, struct str *why, struct arena *arena, const char 
 {
 	struct reading r = {.out = out, .why = why, .arena = arena, .csv = {.at = text, .line = 1}};
 	*out = (struct ncu){.path = path};
+	if (util_starts_with(text, "\xef\xbb\xbf")) // of an editor
+		r.csv.at += 3;
 	int result = read_tables(&r);
 	csv_dispose(&r.csv);
 	return result;

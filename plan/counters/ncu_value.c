@@ -7,8 +7,18 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
-enum unit { UNIT_TIME, UNIT_BYTES, UNIT_COUNT, UNIT_PERCENT };
+enum unit {
+	UNIT_TIME,
+	UNIT_BYTES,
+	UNIT_PERCENT,
+	UNIT_INSTRUCTIONS,
+	UNIT_SECTORS,
+	UNIT_REGISTERS,
+	UNIT_WARPS,
+	UNIT_STALLS // of each family its own; only ratios between them count
+};
 
 static const struct {
 	const char *name, *label;
@@ -87,36 +97,48 @@ const char *ncu_name(struct arena *arena, int value)
 
 // ---- cells
 
-// The number's factor: 0 for a unit that the metric cannot have.
-static double scale_of(enum unit unit, const char *name)
+static const double MOST =
+    1e18; // Beyond it, sums of a GPU's counters are no exact numbers, nor are they in a profile.
+
+// Without a unit, a number is in the base unit. The prefixes K, M, G and T may come before a unit of things that are counted.
+static const struct {
+	enum unit unit;
+	const char *name;
+	double scale;
+	int is_base;
+} UNITS[] = {{UNIT_TIME, "ns", 1e-3, 1}, {UNIT_TIME, "nsecond", 1e-3, 1}, {UNIT_TIME, "us", 1, 0},
+    {UNIT_TIME, "usecond", 1, 0}, {UNIT_TIME, "ms", 1e3, 0}, {UNIT_TIME, "msecond", 1e3, 0},
+    {UNIT_TIME, "s", 1e6, 0}, {UNIT_TIME, "second", 1e6, 0}, {UNIT_BYTES, "", 1, 1},
+    {UNIT_BYTES, "byte", 1, 1}, {UNIT_PERCENT, "", 0.01, 0}, {UNIT_PERCENT, "%", 0.01, 0},
+    {UNIT_INSTRUCTIONS, "", 1, 1}, {UNIT_INSTRUCTIONS, "inst", 1, 1}, {UNIT_SECTORS, "", 1, 1},
+    {UNIT_SECTORS, "sector", 1, 1}, {UNIT_REGISTERS, "", 1, 1}, {UNIT_REGISTERS, "register/thread", 1, 1},
+    {UNIT_WARPS, "", 1, 0}, {UNIT_WARPS, "warp", 1, 0}, {UNIT_WARPS, "warp/cycle", 1, 0},
+    {UNIT_STALLS, "", 1, 0}, {UNIT_STALLS, "inst", 1, 0}, {UNIT_STALLS, "warp", 1, 0},
+    {UNIT_STALLS, "cycle", 1, 0}, {UNIT_STALLS, "%", 1, 0}};
+
+// The number's factor: 0 for a unit that the metric cannot have. *is_whole: numbers of it are whole.
+static double scale_of(int *is_whole, enum unit unit, const char *name)
 {
-	static const struct {
-		const char *name;
-		double scale;
-	} TIMES[] = {{"ns", 1e-3}, {"nsecond", 1e-3}, {"us", 1}, {"usecond", 1}, {"ms", 1e3}, {"msecond", 1e3},
-	    {"s", 1e6}, {"second", 1e6}};
 	static const char PREFIXES[] = "KMGT";
-	const char *prefix = *name ? strchr(PREFIXES, *name) : NULL;
+	int may_have = unit == UNIT_BYTES || unit == UNIT_INSTRUCTIONS || unit == UNIT_SECTORS;
+	const char *prefix = may_have && name[0] && name[1] ? strchr(PREFIXES, *name) : NULL;
 	double scale = prefix ? pow(1e3, (double)(prefix - PREFIXES + 1)) : 1;
-	if (unit == UNIT_PERCENT)
-		return !*name || !strcmp(name, "%") ? 0.01 : 0;
-	if (unit == UNIT_BYTES)
-		return !*name || !strcmp(name + (prefix != NULL), "byte") ? scale : 0;
-	if (unit == UNIT_COUNT)
-		return scale;
-	for (size_t i = 0; i < sizeof TIMES / sizeof *TIMES; i++)
-		if (!strcmp(TIMES[i].name, name))
-			return TIMES[i].scale;
+	for (size_t i = 0; i < sizeof UNITS / sizeof *UNITS; i++)
+		if (UNITS[i].unit == unit && !strcmp(UNITS[i].name, name + (prefix != NULL))) {
+			*is_whole = UNITS[i].is_base && !prefix;
+			return UNITS[i].scale * scale;
+		}
 	return 0;
 }
 
 // Digits, with a comma before each three or with none; then perhaps a fraction and a power of ten. Commas are left out of `out`.
+// Behind it there may be more in parentheses.
 static int read_number(double *out, const char *text)
 {
 	static const char DIGITS[] = "0123456789";
 	char plain[64];
 	size_t length = strcspn(text, " "), whole = strspn(text, DIGITS), used = whole, kept = whole;
-	if (whole == 0 || length >= sizeof plain)
+	if (whole == 0 || length >= sizeof plain || (text[length] && text[length + 1] != '('))
 		return -1;
 	memcpy(plain, text, whole);
 	for (; text[used] == ','; used += 4, kept += 3) {
@@ -131,12 +153,21 @@ static int read_number(double *out, const char *text)
 	return plain[kept] && !strchr(".eE", plain[kept]) ? -1 : *end ? -1 : 0;
 }
 
+// A number like 1.234, which is 1234 in other locales.
+static int may_be_thousands(const char *text)
+{
+	static const char DIGITS[] = "0123456789";
+	const char *point = text + strspn(text, DIGITS);
+	return *point == '.' && strspn(point + 1, DIGITS) == 3 && (!point[4] || point[4] == ' ');
+}
+
 static int is_unavailable(const char *text)
 {
 	static const char *const WORDS[] = {
-	    "", "n/a", "N/A", "nan", "-nan", "inf", "no data", "(!) n/a", "(!) nan", NULL};
+	    "", "n/a", "nan", "-nan", "inf", "-inf", "infinity", "-infinity", "no data", NULL};
+	const char *plain = util_starts_with(text, "(!) ") ? text + 4 : text;
 	for (const char *const *word = WORDS; *word; word++)
-		if (!strcmp(text, *word))
+		if (!strcasecmp(plain, *word))
 			return 1;
 	return 0;
 }
@@ -144,8 +175,9 @@ static int is_unavailable(const char *text)
 int ncu_value(
     double *out, enum ncu_state *state, struct str *why, int value, const char *text, const char *unit)
 {
-	enum unit kind = value < NCU_METRICS ? METRICS[value].unit : UNIT_COUNT;
-	double scale = scale_of(kind, unit);
+	enum unit kind = value < NCU_METRICS ? METRICS[value].unit : UNIT_STALLS;
+	int is_whole = 0;
+	double scale = scale_of(&is_whole, kind, unit);
 	*state = NCU_UNAVAILABLE;
 	*out = 0;
 	if (is_unavailable(text))
@@ -156,7 +188,12 @@ int ncu_value(
 		str_addf(why,
 		    "it is \"%s\", which is no number with a decimal point: print the report again with LC_ALL=C",
 		    text);
-	else if ((kind == UNIT_PERCENT && *out > 105) || (value == NCU_ELIGIBLE && *out > 16))
+	else if (is_whole && may_be_thousands(text))
+		str_addf(why,
+		    "it is \"%s\", which is a whole number in some locales: print the report again with LC_ALL=C",
+		    text);
+	else if (!(*out * scale <= MOST) || (kind == UNIT_PERCENT && *out > 105) ||
+	         (value == NCU_ELIGIBLE && *out > 16))
 		str_addf(why, "it is %s, which is too much", text);
 	else {
 		*state = NCU_GIVEN;

@@ -210,6 +210,19 @@ static int read_sources(struct json_reader *r, const struct json_path *path, jso
 	return 0;
 }
 
+// Any value, which is only kept.
+static int read_remark(struct json_reader *r, const struct json_path *path, json_t *value,
+    const struct json_field *field, void *object)
+{
+	struct profile_set *set = object;
+	(void)path;
+	(void)field;
+	char *text = json_dumps(value, JSON_PRESERVE_ORDER | JSON_ENCODE_ANY);
+	set->remark = text ? arena_string(r->arena, text) : NULL;
+	free(text);
+	return 0;
+}
+
 static void write_sources(struct str *out, const void *object, const struct json_field *field)
 {
 	(void)field;
@@ -255,6 +268,29 @@ static const struct json_field KERNEL[] = {
     {0},
 };
 
+static int is_inside(double value, const struct json_field *field)
+{
+	return value >= field->least && value <= field->most; // not if it is no number
+}
+
+int profile_fits(const struct profile *profile, unsigned facts)
+{
+	for (const struct json_field *field = KERNEL; field->key; field++) {
+		double value = field->least;
+		if (facts & whole_fact(field->fact))
+			value =
+			    field->fact == PROFILE_LATENCY ? profile->whole_latency_us : profile->whole_bandwidth_mb_s;
+		else if ((facts & field->fact) && field->kind == FIELD_NUMBER)
+			value = *(const double *)((const char *)profile + field->offset);
+		if (!is_inside(value, field))
+			return 0;
+	}
+	for (int i = 0; i < PROFILE_STALLS; i++)
+		if ((facts & PROFILE_STALL_SHARES) && !is_inside(profile->stall_shares[i], &STALLS[i]))
+			return 0;
+	return 1;
+}
+
 // Facts that are in the text, but that its author modelled.
 static int read_modelled(
     struct json_reader *r, const struct json_path *path, const json_t *value, struct profile *profile)
@@ -271,7 +307,8 @@ static int read_modelled(
 			return json_fail(r->why, &element, "a key that may be modelled is wanted");
 		if (!((profile->given | profile->modelled) & (field->fact | whole_fact(field->fact))))
 			return json_fail(r->why, &element, "the profile has no such key");
-		profile->modelled |= profile->given & field->fact;
+		// A number for the whole device stays given, because the others are modelled from it.
+		profile->modelled |= profile->given & (field->fact | whole_fact(field->fact));
 		profile->given &= ~field->fact;
 	}
 	return 0;
@@ -332,7 +369,7 @@ static const struct json_field ROOT[] = {
     {.key = "cuelastic_profiles", .kind = FIELD_FORMAT, .is_needed = 1, .most = 1},
     {.key = "device", .kind = FIELD_OTHER, .most = MAX_TEXT, .read = read_device},
     {.key = "kernels", .kind = FIELD_EACH, .is_needed = 1, .most = PROFILE_KERNELS, .read = read_kernel},
-    {.key = "remark", .kind = FIELD_IGNORED},
+    {.key = "remark", .kind = FIELD_OTHER, .read = read_remark},
     {0},
 };
 
@@ -399,7 +436,8 @@ static void write_modelled(struct str *out, const struct profile *profile)
 {
 	const char *separator = "[";
 	for (const struct json_field *field = KERNEL; field->key; field++) {
-		if (!(field->fact & profile->modelled) || (field > KERNEL && field->fact == field[-1].fact))
+		if (!((field->fact | whole_fact(field->fact)) & profile->modelled) ||
+		    (field > KERNEL && field->fact == field[-1].fact))
 			continue;
 		str_addf(out, "%s\"%s\"", separator, field->key);
 		separator = ", ";
@@ -452,6 +490,8 @@ void profile_write(struct str *out, const struct profile_set *set)
 		json_text(out, set->device);
 		str_add(out, ",\n");
 	}
+	if (set->remark)
+		str_addf(out, "\t\"remark\": %s,\n", set->remark);
 	str_add(out, "\t\"kernels\": [\n");
 	for (uint32_t i = 0; i < set->count; i++) {
 		str_add(out, i ? ",\n" : "");

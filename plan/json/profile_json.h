@@ -22,6 +22,9 @@ int profile_read(struct profile_set *out, struct str *why, const char *path, con
 // The device that a set's text names; NULL: none, or unknown.
 const struct device *profile_device(const struct profile_set *set);
 
+// Whether the values of these enum profile_fact are in the format's bounds.
+int profile_fits(const struct profile *profile, unsigned facts);
+
 // The text of a set, which profile_parse reads back.
 void profile_write(struct str *out, const struct profile_set *set);
 

@@ -69,6 +69,7 @@ struct profile {
 // Profiles of kernels on one device. Owns all that they point to.
 struct profile_set {
 	const char *device; // its name, as in the file; NULL: not given
+	const char *remark; // any JSON value, only kept; NULL: none
 	uint32_t count;
 	struct profile *profiles;
 	void *memory;

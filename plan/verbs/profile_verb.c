@@ -556,6 +556,9 @@ static int check_read(struct profiling *p)
 		                      : "--into adds to a profile: it takes no program");
 	if (p->into && !p->ncu)
 		return usage("--into=%s: what is added? --ncu=FILE", p->into);
+	if (p->sm_blocks)
+		return usage(
+		    "--sm-blocks measures a program, and %s reads a profile", p->into ? "--into" : "--times");
 	return command_check("profile", reads, p->ncu ? 2 : 1, &p->output, 1);
 }
 

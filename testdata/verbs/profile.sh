@@ -118,6 +118,8 @@ status 1 profile --ncu="$tool" --into=two.json
 has err "this is not text"
 status 2 profile --into=two.json
 has err "--into=two.json: what is added? --ncu=FILE"
+status 2 profile --into=two.json --ncu=ncu.csv --sm-blocks=2
+has err "--sm-blocks measures a program, and --into reads a profile"
 status 2 profile --into=two.json --ncu=ncu.csv two.cu
 has err "it takes no program"
 status 2 profile --times=two.json --ncu=ncu.csv

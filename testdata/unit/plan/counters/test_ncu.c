@@ -125,6 +125,25 @@ static const struct {
         "n.csv:3: k: the column \"Block Size\" is \"(256, 1)\": (256, 1, 1) is wanted"},
     {TIME_TABLE "0,42,two,h,k,1,7,\"(256, 1, 1)\",\"(0, 1, 1)\",0,9.0,7\n",
         "n.csv:3: k: the column \"Grid Size\" is \"(0, 1, 1)\": (256, 1, 1) is wanted"},
+    {TIME_TABLE "0,42,two,h,k,1,7,\"(256, 1, 1)\",\"(4294968320, 1, 1)\",0,9.0,7\n",
+        "n.csv:3: k: the column \"Grid Size\" is \"(4294968320, 1, 1)\": (256, 1, 1) is wanted"},
+    {TIME_TABLE "0,42,two,h,k,1,7,\"(256, 1, 1)\",\"(-1, 1, 1)\",0,9.0,7\n",
+        "n.csv:3: k: the column \"Grid Size\" is \"(-1, 1, 1)\": (256, 1, 1) is wanted"},
+    {TIME_TABLE "0,42,two,h,k,1,7,\"(256, 1, 1)\",\"(1, 1, 1)\",0,9.0x,7\n",
+        "n.csv:3: k: the column \"CC\" is \"9.0x\": a compute capability like 9.0 is wanted"},
+    {TIME_TABLE LAUNCH("0", "k") ",\"1 000\"\n",
+        "n.csv:3: k: the column \"gpu__time_duration.sum\": it is \"1 000\", which is no number with a "
+        "decimal point: print the report again with LC_ALL=C"},
+    {TIME_TABLE LAUNCH("0", "k") ",\"1.000\"\n",
+        "n.csv:3: k: the column \"gpu__time_duration.sum\": it is \"1.000\", which is a whole number in some "
+        "locales: print the report again with LC_ALL=C"},
+    {TIME_TABLE LAUNCH("0", "k") ",\"1e999\"\n",
+        "n.csv:3: k: the column \"gpu__time_duration.sum\": it is 1e999, which is too much"},
+    {HEAD ",\"l1tex__t_sectors.sum\"\n" NO_UNITS ",\"byte\"\n" LAUNCH("0", "k") ",\"7\"\n",
+        "n.csv:3: k: the column \"l1tex__t_sectors.sum\": its unit is \"byte\", which is not known"},
+    {DETAILS LAUNCH("0", "k") ",\"A\",\"Duration\",\"us\",\"3\",\n" LAUNCH("0",
+         "k") ",\"B\",\"Duration\",\"us\",\"3\",\n" LAUNCH("0", "k") ",\"C\",\"Duration\",\"us\",\"4\",\n",
+        "n.csv:4: k: the column \"Duration\": it is 4 here, and was another number before"},
     {TIME_TABLE "0,42,two,h,k,1,7,\"(256, 1, 1)\",\"(1, 1, 1)\",0,H100,7\n",
         "n.csv:3: k: the column \"CC\" is \"H100\": a compute capability like 9.0 is wanted"},
 };
@@ -170,7 +189,8 @@ static void test_numbers(void **state)
 		double value; // negative: refused
 	} numbers[] = {{"0", 0}, {"1,234", 1234}, {"1,234,567.25", 1234567.25}, {"1234567", 1234567},
 	    {"12 (3; 9)", 12}, {"2.0e-05", 2e-5}, {"1,23", -1}, {"1,2345", -1}, {"1234,567", -1}, {"0x10", -1},
-	    {"-3", -1}, {"1.2.3", -1}, {"1.234,5", -1}, {"12kB", -1},
+	    {"-3", -1}, {"1.2.3", -1}, {"1.234,5", -1}, {"12kB", -1}, {"1 000 000", -1}, {"5 %", -1}, {"5 ", -1},
+	    {"1.000", -1}, {"1.234 (3)", -1}, {"1.0000", 1}, {"1,234.567", 1234.567}, {"1e999", -1}, {"1e19", -1},
 	    {"1e999999999999999999999999999999999999999999999999999999999999999999", -1}};
 	(void)state;
 	for (size_t i = 0; i < COUNT(numbers); i++) {
@@ -183,6 +203,56 @@ static void test_numbers(void **state)
 			assert_true(value == numbers[i].value && given == NCU_GIVEN);
 		str_dispose(&why);
 	}
+}
+
+static void test_units(void **state)
+{
+	static const struct {
+		int metric;
+		const char *text, *unit;
+		double value; // negative: refused; 0: not available
+	} cells[] = {{NCU_INSTRUCTIONS, "2", "Kinst", 2e3}, {NCU_INSTRUCTIONS, "1.234", "Minst", 1.234e6},
+	    {NCU_INSTRUCTIONS, "2", "Mfoo", -1}, {NCU_INSTRUCTIONS, "2", "%", -1},
+	    {NCU_INSTRUCTIONS, "2", "sector", -1}, {NCU_L1_SECTORS, "2", "inst", -1},
+	    {NCU_L1_SECTORS, "2", "", 2}, {NCU_ELIGIBLE, "1.234", "warp", 1.234},
+	    {NCU_ELIGIBLE, "1", "cycle", -1}, {NCU_REGISTERS, "32", "register/thread", 32},
+	    {NCU_REGISTERS, "32", "Kregister/thread", -1}, {NCU_METRICS + NCU_STALL_WAIT, "1.5", "inst", 1.5},
+	    {NCU_METRICS + NCU_STALL_WAIT, "1", "furlong", -1}, {NCU_DRAM, "1.234", "Mbyte", 1.234e6},
+	    {NCU_DRAM, "1.234", "byte", -1}, {NCU_DRAM, "1e18", "Kbyte", -1}, {NCU_TIME, "1.234", "us", 1.234},
+	    {NCU_INSTRUCTIONS, "NaN", "inst", 0}, {NCU_INSTRUCTIONS, "Inf", "inst", 0},
+	    {NCU_INSTRUCTIONS, "(!) N/A", "inst", 0}};
+	(void)state;
+	for (size_t i = 0; i < COUNT(cells); i++) {
+		struct str why = {0};
+		enum ncu_state given;
+		double value;
+		int result = ncu_value(&value, &given, &why, cells[i].metric, cells[i].text, cells[i].unit);
+		assert_int_equal(result, cells[i].value < 0 ? -1 : 0);
+		if (result == 0)
+			assert_true(value >= cells[i].value * 0.999999 && value <= cells[i].value * 1.000001);
+		if (result == 0)
+			assert_int_equal(given, cells[i].value > 0 ? NCU_GIVEN : NCU_UNAVAILABLE);
+		str_dispose(&why);
+	}
+}
+
+// An editor's mark before the header; the same ID in two tables.
+static void test_tables(void **state)
+{
+	struct arena arena = {0};
+	struct str why = {0};
+	struct ncu ncu;
+	(void)state;
+	assert_int_equal(
+	    read_text(&ncu, &why, &arena,
+	        "\xef\xbb\xbf" DETAILS LAUNCH("0", "k") ",\"A\",\"Duration\",\"us\",\"3\",\n" DETAILS LAUNCH(
+	            "0", "k") ",\"A\",\"Duration\",\"us\",\"4\",\n"),
+	    0);
+	assert_int_equal(ncu.launches.count, 2);
+	assert_true(ncu.launches.items[0].values[NCU_TIME] == 3 && ncu.launches.items[1].values[NCU_TIME] == 4);
+	ncu_dispose(&ncu);
+	str_dispose(&why);
+	arena_dispose(&arena);
 }
 
 static void test_metrics(void **state)
@@ -218,6 +288,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_raw_page), cmocka_unit_test(test_details_page),
 	    cmocka_unit_test(test_damaged), cmocka_unit_test(test_cut_off), cmocka_unit_test(test_numbers),
-	    cmocka_unit_test(test_metrics), cmocka_unit_test(test_names)};
+	    cmocka_unit_test(test_units), cmocka_unit_test(test_tables), cmocka_unit_test(test_metrics),
+	    cmocka_unit_test(test_names)};
 	return RUN(tests);
 }

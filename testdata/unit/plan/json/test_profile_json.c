@@ -243,6 +243,35 @@ static void what_is_written_reads_back(void **state)
 	str_dispose(&twice);
 }
 
+// What was modelled stays marked, also a number for the whole device; a remark of any kind is kept.
+static void marks_and_remarks_are_kept(void **state)
+{
+	struct str out = {0};
+	struct profile_set set = read_or_fail(
+	    "{\"cuelastic_profiles\": 1, \"remark\": {\"by\": [1, \"hand\"]}, \"device\": \"GTX 680\", "
+	    "\"kernels\": [{\"name\": "
+	    "\"k\", " PLAIN ", \"latency_us\": 7, \"gflops\": 3, \"modelled\": [\"latency_us\", \"gflops\"]}]}",
+	    NULL);
+	(void)state;
+	profile_write(&out, &set);
+	assert_non_null(strstr(str_text(&out), "\"remark\": {\"by\": [1, \"hand\"]},\n"));
+	assert_non_null(strstr(str_text(&out), "\"latency_us\": 7,"));
+	assert_non_null(strstr(str_text(&out), "\"modelled\": [\"latency_us\", \"gflops\"]"));
+	profile_dispose(&set);
+	str_dispose(&out);
+}
+
+static void bounds_are_the_formats(void **state)
+{
+	struct profile profile = {.gflops = 1e18, .whole_latency_us = 1e13, .stall_shares = {1.5}};
+	(void)state;
+	assert_true(profile_fits(&profile, PROFILE_GFLOPS | PROFILE_WHOLE_BANDWIDTH));
+	assert_false(profile_fits(&profile, PROFILE_WHOLE_LATENCY));
+	assert_false(profile_fits(&profile, PROFILE_STALL_SHARES));
+	profile.gflops = NAN;
+	assert_false(profile_fits(&profile, PROFILE_GFLOPS));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -253,6 +282,8 @@ int main(void)
 	    cmocka_unit_test(a_roof_holds_what_cannot_be),
 	    cmocka_unit_test(measured_tables_stay),
 	    cmocka_unit_test(what_is_written_reads_back),
+	    cmocka_unit_test(marks_and_remarks_are_kept),
+	    cmocka_unit_test(bounds_are_the_formats),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
