@@ -23,8 +23,9 @@
 //
 // The traffic is B[m] over the resident blocks, in the same way.
 #include <math.h>
-#include <stddef.h>
 #include "alone.h"
+
+#include <stddef.h>
 
 static struct alone measured_at(const struct alone_kernel *k, uint32_t sms)
 {

@@ -32,6 +32,9 @@ struct plan_order {
 // A whole plan: the kernels in an order, each phase as many as may run together.
 int cue_plan_in_order(struct plan *out, const struct plan_request *request, const struct plan_order *order);
 
+// Whether it is known how fast each kernel is with so many blocks on each SM.
+int cue_plan_has_performance(const struct plan_request *request);
+
 // The same, or with the blocks that `divide` gives each SM if that is better by the estimate, and all profiles have performance.
 int cue_plan_by_blocks(struct plan *out, const struct plan_request *request, const struct plan_order *order);
 

@@ -53,6 +53,14 @@ int cue_plan_in_order(struct plan *out, const struct plan_request *request, cons
 	return error;
 }
 
+int cue_plan_has_performance(const struct plan_request *request)
+{
+	for (uint32_t i = 0; i < request->count; i++)
+		if (!profile_has(&request->profiles[i], PROFILE_PERFORMANCE))
+			return 0;
+	return 1;
+}
+
 int cue_plan_by_blocks(struct plan *out, const struct plan_request *request, const struct plan_order *order)
 {
 	struct plan_order blocks = *order;
@@ -60,10 +68,7 @@ int cue_plan_by_blocks(struct plan *out, const struct plan_request *request, con
 	int error = cue_plan_in_order(out, request, order);
 
 	blocks.mode = PLAN_MIX;
-	for (uint32_t i = 0; i < request->count; i++)
-		if (!profile_has(&request->profiles[i], PROFILE_PERFORMANCE))
-			return error;
-	if (error)
+	if (error || !cue_plan_has_performance(request))
 		return error;
 	error = cue_plan_in_order(&worse, request, &blocks);
 	if (!error && worse.latency_us < out->latency_us) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan/planners/estimate.h"
+#include "plan/planners/plan_build.h"
 #include "plan/sim/sim.h"
 #include "runtime/grid/error.h"
 #include "rank.h"
@@ -22,20 +23,13 @@ struct best {
 	double us;
 };
 
-static int has_performance(const struct plan_request *request)
-{
-	for (uint32_t i = 0; i < request->count; i++)
-		if (!profile_has(&request->profiles[i], PROFILE_PERFORMANCE))
-			return 0;
-	return 1;
-}
-
 static int is_asked(const struct planner *planner, const struct plan_request *request)
 {
 	static const char *const starts[] = {"sequential", "even", "slicer", "stm"};
 	uint32_t kernel;
 
-	if (strcmp(planner->name, "slicer") == 0 && has_performance(request)) // for its blocks on each SM
+	if (strcmp(planner->name, "slicer") == 0 &&
+	    cue_plan_has_performance(request)) // for its blocks on each SM
 		return 1;
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
 		if (strcmp(planner->name, starts[i]) == 0)
