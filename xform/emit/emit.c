@@ -152,10 +152,12 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 	struct edits inside = {0};
 	struct str head = {0};
 	emit_add_template_head(&head, f, "\n");
-	str_addf(&head,
-	    f->general ? "template <>\n__device__ __forceinline__ void %s"
-	               : "static __device__ __forceinline__ void %s",
-	    f->made[MADE_BODY].name);
+	if (f->general)
+		str_add(&head, "template <>\n__device__ __forceinline__ void ");
+	else
+		emit_add_result(&head, f, f->source, (struct span){f->text.head_template.end, emit_name(f).begin},
+		    "static __device__ __forceinline__");
+	str_add(&head, f->made[MADE_BODY].name);
 	if (f->general) // `<float>`
 		emit_add_text(&head, f->source, f->text.name_at.end, f->text.parameters.begin);
 	str_add(&head, "(" ID_PARAMETERS);

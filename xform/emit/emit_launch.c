@@ -52,11 +52,12 @@ static void add_needs(const struct emit *e, struct str *out, const struct functi
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter;
-	struct span old = emit_deprecated(f);
+	struct span old = emit_deprecated(f), head = {f->text.head_template.end, emit_name(f).begin};
 	emit_add_template_head(out, f, "\n");
 	emit_add_text(out, f->source, old.begin, old.end);
-	str_addf(out, "%sstatic inline void %s(const %s &%s", old.end ? " " : "", f->made[MADE_LAUNCH].name,
-	    emit_api(e, "cue_config"), cue);
+	str_add(out, old.end ? " " : "");
+	emit_add_result(out, f, f->source, head, "static inline");
+	str_addf(out, "%s(const %s &%s", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
 	// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, where the kernel's parameters are in scope.
@@ -202,8 +203,10 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 		    &out, f->text.declared_source, f->text.declared_template.begin, f->text.declared_template.end);
 		str_add(&out, "\n");
 	}
-	str_addf(&out, "static inline void %s(const %s &%s%s", f->made[MADE_LAUNCH].name,
-	    emit_api(e, "cue_config"), f->entry.slice_parameter, f->params.count ? ", " : "");
+	emit_add_result(&out, f, f->text.declared_source,
+	    (struct span){f->text.declared_template.end, f->text.declared_name.begin}, "static inline");
+	str_addf(&out, "%s(const %s &%s%s", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"),
+	    f->entry.slice_parameter, f->params.count ? ", " : "");
 	if (f->params.count)
 		emit_add_text(&out, f->text.declared_source, f->text.declared_parameters.begin + 1,
 		    f->text.declared_parameters.end - 1);

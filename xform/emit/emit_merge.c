@@ -48,7 +48,9 @@ static void add_copy(
 	                                                                             : NULL;
 	emit_begin_named(out, kind);
 	emit_add_template_head(&head, f, "\n");
-	str_addf(&head, "static __device__ __forceinline__ void %s(", name);
+	emit_add_result(&head, f, f->source, (struct span){f->text.head_template.end, emit_name(f).begin},
+	    "static __device__ __forceinline__");
+	str_addf(&head, "%s(", name);
 	if (kind & COPY_GUARDED)
 		str_addf(&head, "bool %s, ", f->member->active);
 	str_add(&head, ID_PARAMETERS);

@@ -180,6 +180,51 @@ struct span emit_deprecated(const struct function *f)
 	return none;
 }
 
+// A qualifier that a function beside the kernel has not, or has in other words.
+static int is_kernels_own(const struct source *s, size_t i)
+{
+	return is_attribute(s, i) || source_token_is(s, i, "__launch_bounds__") ||
+	       source_token_is(s, i, "__cluster_dims__") ||
+	       source_token_is_one_of(
+	           s, i, "__global__ static extern inline __inline__ __forceinline__ constexpr __maxnreg__");
+}
+
+// Is there more before the name than qualifiers and `void`?
+static int has_own_result(const struct source *s, struct span head)
+{
+	int depth = 0, has_void = 0, has_global = 0;
+	SOURCE_EACH (i, s, head) {
+		depth += source_nesting(s, i) + source_angles(s, i);
+		has_void |= !depth && source_token_is(s, i, "void");
+		has_global |= source_token_is(s, i, "__global__");
+	}
+	return has_global && (!has_void || source_has_word(s, head, "requires"));
+}
+
+void emit_add_result(
+    struct str *out, const struct function *f, const struct source *s, struct span head, const char *words)
+{
+	unsigned begin = s->tokens.items[source_token_at(s, head.begin)].at.begin;
+	if (!f->is_template || !f->is_overloaded || !has_own_result(s, head)) {
+		str_addf(out, "%s void ", words);
+		return;
+	}
+	SOURCE_EACH (i, s, head) {
+		size_t last = i + source_token_is(s, i, "__attribute__"), open = source_next_code(s, last);
+		if (s->tokens.items[i].at.begin < begin || !is_kernels_own(s, i))
+			continue;
+		emit_add_text(out, s, begin, s->tokens.items[i].at.begin);
+		if (source_token_is(s, i, "__global__"))
+			str_addf(out, "%s ", words);
+		if (is_attribute(s, i))
+			last = source_closing(s, last);
+		else if (source_token_is(s, open, "(") && !source_token_is(s, i, "__global__"))
+			last = source_closing(s, open);
+		begin = s->tokens.items[source_next_code(s, last)].at.begin;
+	}
+	emit_add_text(out, s, begin, head.end);
+}
+
 unsigned emit_line_of(const struct source *source, unsigned offset)
 {
 	unsigned line, column;

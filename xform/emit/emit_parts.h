@@ -42,6 +42,10 @@ struct span emit_deprecated(const struct function *f);
 void emit_add_template_arguments(struct str *out, const struct function *f);
 void emit_add_template_head(struct str *out, const struct function *f, const char *separator);
 void emit_add_class_head(struct str *out, const struct function *f);
+// For a function beside a kernel: these words for its qualifiers, and its result. `head`: the text between the kernel's
+// `template <…>` and its name. There, a result or a requires clause that depends on the arguments may select an overload.
+void emit_add_result(
+    struct str *out, const struct function *f, const struct source *s, struct span head, const char *words);
 unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
