@@ -36,10 +36,7 @@ static void begin(unsigned part, const char *words)
 {
 	char text[128];
 
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
+	fake_share_reset();
 	fake_share_state.shared_memory = memory + part * PART;
 	fake_share_state.mps = mps[part];
 	snprintf(text, sizeof(text), "c%u,processes=joint-%s%s", part, strrchr(path, '-') + 1, words);
@@ -698,7 +695,8 @@ static void mps_keeps_no_more(void **state)
 	equal = start(3, ",priority=1"); /* which comes before the one that is named */
 	below = start(2, "");            /* normal as well */
 	/* The copy may be older than both, and as old as that no rival is known. */
-	LOOK_UNTIL(board, rivals_on(board) == RIVALS_ANY && poll(&(struct pollfd){said_ends[0], POLLIN, 0}, 1, 0));
+	LOOK_UNTIL(
+	    board, rivals_on(board) == RIVALS_ANY && poll(&(struct pollfd){said_ends[0], POLLIN, 0}, 1, 0));
 	for (int i = 0; i < 2; i++) {
 		wait_a_lease();
 		assert_int_equal(rivals_on(board), RIVALS_ANY);
