@@ -10,9 +10,6 @@
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/InlineAsm.h>
 
 using namespace llvm;
 

@@ -10,9 +10,6 @@
 #include "balance.hpp"
 
 #include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/SmallVector.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Instructions.h>
 
 using namespace llvm;
 

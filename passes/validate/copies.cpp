@@ -8,9 +8,6 @@
 #include "operation.hpp"
 
 #include <llvm/ADT/DenseMap.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/InstIterator.h>
 
 using namespace llvm;
 

@@ -6,11 +6,8 @@
 // functions that it reaches do, and is unknown if these do more than compute.
 #include "operation.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/Demangle/Demangle.h>
-#include <llvm/IR/Function.h>
-#include <llvm/IR/InstIterator.h>
 
 #include <cstdlib>
 

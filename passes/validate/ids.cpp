@@ -3,12 +3,6 @@
 #include "merged.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/GlobalVariable.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/InstrTypes.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
 
 using namespace llvm;

@@ -2,9 +2,6 @@
 #include "operation.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/Function.h>
-#include <llvm/IR/IntrinsicInst.h>
 
 using namespace llvm;
 

@@ -15,14 +15,7 @@
 // changes.
 #include "uniform.hpp"
 
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/GlobalVariable.h>
-#include <llvm/IR/InlineAsm.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
-#include <llvm/IR/PatternMatch.h>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;

@@ -12,13 +12,7 @@
 // warp does.
 #include "uniform.hpp"
 
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/InlineAsm.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
-#include <llvm/IR/PatternMatch.h>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;

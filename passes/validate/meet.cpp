@@ -21,14 +21,8 @@
 #include "operation.hpp"
 #include "uniform.hpp"
 
-#include <llvm/ADT/SmallVector.h>
-
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
 
 using namespace llvm;
 

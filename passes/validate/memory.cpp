@@ -11,13 +11,7 @@
 #include "operation.hpp"
 #include "uniform.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Argument.h>
-#include <llvm/IR/GlobalVariable.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/Operator.h>
 
 using namespace llvm;
 

@@ -5,8 +5,6 @@
 
 #include "uniform.hpp"
 
-#include <llvm/IR/Instructions.h>
-
 #include <optional>
 
 namespace validate

@@ -9,12 +9,6 @@
 //    not write it meanwhile (a data race).
 #include "operation.hpp"
 
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/InlineAsm.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/Operator.h>
-
 using namespace llvm;
 
 namespace validate

@@ -5,8 +5,6 @@
 
 #include "validate.hpp"
 
-#include <llvm/IR/InstrTypes.h>
-
 namespace validate
 {
 

@@ -14,14 +14,7 @@
 // taken. That all threads reach the barrier is proved by meet.cpp, as for any barrier.
 #include "uniform.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/GlobalVariable.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/PatternMatch.h>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;

@@ -17,9 +17,6 @@
 #include <llvm/ADT/GenericUniformityImpl.h> // UniformityInfo's own inline functions need it whole
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Analysis/TargetTransformInfoImpl.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Instructions.h>
 
 using namespace llvm;
 

@@ -3,11 +3,6 @@
 #include "compile.hpp"
 #include "validate.hpp"
 
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-
 using namespace llvm;
 
 namespace validate

@@ -14,11 +14,18 @@
 #ifndef CUELASTIC_VALIDATE_HPP
 #define CUELASTIC_VALIDATE_HPP
 
+// Functions, instructions, constants and what matches them: nearly every part reads these, and names no other of LLVM's headers
+// for them.
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/DebugLoc.h>
-#include <llvm/IR/Function.h>
-#include <llvm/IR/Instruction.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/IR/PatternMatch.h>
 
 #include <memory>
 #include <string>

@@ -15,11 +15,6 @@
 #include "merged.hpp"
 #include "wait_end.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-
 using namespace llvm;
 
 namespace validate

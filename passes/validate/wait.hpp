@@ -7,7 +7,6 @@
 
 #include <llvm/ADT/BitVector.h>
 #include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CycleAnalysis.h>
 #include <llvm/IR/Dominators.h>
 

@@ -6,11 +6,6 @@
 // ends first: a loop with `i < n` passes the places `(h + i) % n` once.
 #include "wait_end.hpp"
 
-#include <llvm/ADT/SmallVector.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/PatternMatch.h>
-
 using namespace llvm;
 using namespace llvm::PatternMatch;
 

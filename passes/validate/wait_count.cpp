@@ -2,11 +2,6 @@
 // bound that is the same in each round.
 #include "wait_end.hpp"
 
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/PatternMatch.h>
-
 using namespace llvm;
 using namespace llvm::PatternMatch;
 

@@ -4,9 +4,6 @@
 
 #include "wait.hpp"
 
-#include <llvm/IR/InstrTypes.h>
-#include <llvm/IR/Instructions.h>
-
 namespace validate
 {
 

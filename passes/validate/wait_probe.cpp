@@ -6,12 +6,6 @@
 #include "wait_end.hpp"
 
 #include <llvm/ADT/MapVector.h>
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/GlobalVariable.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/Operator.h>
 
 #include <numeric>
 

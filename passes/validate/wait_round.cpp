@@ -6,10 +6,6 @@
 // the round's end, like those that leave the cycle.
 #include "wait.hpp"
 
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/PatternMatch.h>
-
 using namespace llvm;
 using namespace llvm::PatternMatch;
 

@@ -7,9 +7,6 @@
 // next swap succeeds. It must be the same place each time, and nothing else in the loop may write there.
 #include "wait_end.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/Instructions.h>
-
 using namespace llvm;
 
 namespace validate

@@ -4,12 +4,7 @@
 #include "uniform.hpp"
 #include "wait_end.hpp"
 
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/CFG.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
-#include <llvm/IR/PatternMatch.h>
 
 #include <array>
 

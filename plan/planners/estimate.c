@@ -78,11 +78,6 @@ int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint
 	return first->phase && second->phase && strcmp(first->phase, second->phase) == 0;
 }
 
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-	return a > b ? a : b;
-}
-
 uint32_t cue_estimate_blocks(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
@@ -90,15 +85,11 @@ uint32_t cue_estimate_blocks(
 	struct block_usage usage;
 
 	for (uint32_t i = 0; i < count; i++) {
-		struct occupancy_kernel one = profile_occupancy(&request->profiles[shares[i].kernel]);
-		if (one.threads == 0)
+		const struct profile *member = &request->profiles[shares[i].kernel];
+		if (profile_occupancy(member).threads == 0)
 			return 1;
-		all.threads = larger(all.threads, one.threads);
-		all.registers = larger(all.registers, one.registers);
-		all.static_shared_bytes = larger(all.static_shared_bytes, one.static_shared_bytes);
-		all.dynamic_shared_bytes = larger(all.dynamic_shared_bytes, one.dynamic_shared_bytes);
+		profile_join(&all, member);
 	}
-	all.max_dynamic_shared_bytes = all.dynamic_shared_bytes;
 	if (!request->device || cue_occupancy_usage(&usage, request->device, &all))
 		return 1;
 	return usage.sm_blocks;

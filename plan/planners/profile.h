@@ -97,6 +97,19 @@ static inline struct occupancy_kernel profile_occupancy(const struct profile *pr
 	    .max_dynamic_shared_bytes = profile->dynamic_shared_bytes};
 }
 
+// Adds a member to the resources of a scheduler kernel: static shared memory overlaps in its arena (cuelastic/merge.cuh),
+// dynamic in the launch, so each of them is the largest of all members'.
+static inline void profile_join(struct occupancy_kernel *all, const struct profile *member)
+{
+	struct occupancy_kernel one = profile_occupancy(member);
+	uint32_t *const mine[] = {&all->threads, &all->registers, &all->static_shared_bytes,
+	    &all->dynamic_shared_bytes, &all->max_dynamic_shared_bytes};
+	const uint32_t its[] = {one.threads, one.registers, one.static_shared_bytes, one.dynamic_shared_bytes,
+	    one.max_dynamic_shared_bytes};
+	for (int i = 0; i < 5; i++)
+		*mine[i] = its[i] > *mine[i] ? its[i] : *mine[i];
+}
+
 static inline uint64_t profile_blocks(const struct profile *profile)
 {
 	return (uint64_t)profile->grid[0] * profile->grid[1] * profile->grid[2];

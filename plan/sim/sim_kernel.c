@@ -49,26 +49,14 @@ struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32
 	return k->latency_us ? cue_alone(&kernel, resident, sms) : (struct alone){k->block_us, k->block_mb_s};
 }
 
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-	return a > b ? a : b;
-}
-
-// Static shared memory overlaps in a scheduler kernel's arena (cuelastic/merge.cuh), dynamic in the launch.
 int cue_sim_merge(struct block_usage *out, const struct profile *const *profiles, uint32_t count,
     const struct device *device)
 {
 	struct occupancy_kernel all = {0};
 	int error;
 
-	for (uint32_t i = 0; i < count; i++) {
-		struct occupancy_kernel one = profile_occupancy(profiles[i]);
-		all.threads = larger(all.threads, one.threads);
-		all.registers = larger(all.registers, one.registers);
-		all.static_shared_bytes = larger(all.static_shared_bytes, one.static_shared_bytes);
-		all.dynamic_shared_bytes = larger(all.dynamic_shared_bytes, one.dynamic_shared_bytes);
-	}
-	all.max_dynamic_shared_bytes = all.dynamic_shared_bytes;
+	for (uint32_t i = 0; i < count; i++)
+		profile_join(&all, profiles[i]);
 	error = cue_occupancy_usage(out, device, &all);
 	if (!error && out->sm_blocks == 0)
 		error = cue_error_set(CUE_ERROR_INPUT,

@@ -132,39 +132,28 @@ static int queue_chunks(size_t *out, const struct copy_device *device, void *dst
 	return error;
 }
 
-static int copy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
+// A synchronous call queues the chunks of pinned memory only, and leaves nothing behind that still reads or writes.
+static int copy_bytes(void *dst, const void *src, size_t bytes, int kind, void *stream, int is_now)
 {
 	const struct copy_device *device = cue_copy_device_get();
 	size_t chunk = chunk_for(device, bytes, stream), done = 0;
-	int error = 0;
+	int crosses = chunk ? crossing(device, dst, bytes, src, bytes, kind) : COPY_PLACE_UNKNOWN, error = 0;
 
-	if (chunk && crossing(device, dst, bytes, src, bytes, kind))
+	if (is_now ? crosses == COPY_PLACE_PINNED : crosses != COPY_PLACE_UNKNOWN)
 		error = queue_chunks(&done, device, dst, src, bytes, kind, stream, chunk);
+	if (error && is_now)
+		(void)device->finish(stream);
 	if (error)
 		return error;
-	return device->copy((char *)dst + done, (const char *)src + done, bytes - done, kind, stream);
+	return (is_now ? device->copy_now : device->copy)(
+	    (char *)dst + done, (const char *)src + done, bytes - done, kind, stream);
 }
 
 int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	struct trace_span *span = begin_span(copy_name_of(kind), bytes, stream);
 
-	return end_span(span, copy_async(dst, src, bytes, kind, stream));
-}
-
-static int copy_now(void *dst, const void *src, size_t bytes, int kind, void *stream)
-{
-	const struct copy_device *device = cue_copy_device_get();
-	size_t chunk = chunk_for(device, bytes, stream), done = 0;
-	int error = 0;
-
-	if (chunk && crossing(device, dst, bytes, src, bytes, kind) == COPY_PLACE_PINNED)
-		error = queue_chunks(&done, device, dst, src, bytes, kind, stream, chunk);
-	if (error) { // a synchronous call leaves nothing behind that still reads or writes
-		(void)device->finish(stream);
-		return error;
-	}
-	return device->copy_now((char *)dst + done, (const char *)src + done, bytes - done, kind, stream);
+	return end_span(span, copy_bytes(dst, src, bytes, kind, stream, 0));
 }
 
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
@@ -174,7 +163,7 @@ int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 	int error;
 
 	cue_host_wait_begin(&wait, NULL);
-	error = copy_now(dst, src, bytes, kind, stream);
+	error = copy_bytes(dst, src, bytes, kind, stream, 1);
 	cue_host_wait_end(&wait);
 	return end_span(span, error);
 }

@@ -4,6 +4,7 @@
 #include "fake_device.h"
 #include "fake_phase.h"
 #include "fake_share.h"
+#include "runtime/share/client.h"
 
 struct fake_share_device fake_share_state;
 
@@ -17,6 +18,16 @@ unsigned long long cue_yield_now(void)
 void cue_yield_sleep(unsigned block)
 {
 	(void)block;
+}
+
+void fake_share_reset(void)
+{
+	memset(&fake, 0, sizeof(fake));
+	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
+	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake.has_share = 1;
+	unsetenv("CUELASTIC_CLIENT");
+	cue_client_forget();
 }
 
 /* No error of these functions is pending. */

@@ -39,6 +39,9 @@ struct fake_share_device {
 extern struct fake_share_device fake_share_state;
 extern const struct share_backend fake_share;
 
+/* The device as it is at first, with a board; no client, also not by the environment. */
+void fake_share_reset(void);
+
 /* The clients that are active, as a mask. */
 unsigned fake_share_active(const cue_board *board);
 

@@ -10,11 +10,7 @@
 static int set_up(void **state)
 {
 	(void)state;
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
-	cue_client_forget();
+	fake_share_reset();
 	return 0;
 }
 

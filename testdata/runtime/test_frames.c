@@ -26,12 +26,7 @@ void cue_clock_sleep_us(double us)
 static int set_up(void **state)
 {
 	(void)state;
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
-	unsetenv("CUELASTIC_CLIENT");
-	cue_client_forget();
+	fake_share_reset();
 	now_us = 1e6;
 	cue_client_open(
 	    &game, &(cue_client_options){.priority = 1, .frames_a_second = 50, .frame_limit_us = 4000});

@@ -23,12 +23,7 @@ static int is_active(void)
 static int set_up(void **state)
 {
 	(void)state;
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
-	unsetenv("CUELASTIC_CLIENT");
-	cue_client_forget();
+	fake_share_reset();
 	cue_client_enter(NULL);
 	fake_copy_reset();
 	fake_copy.look = is_active;

@@ -26,10 +26,7 @@ static struct board *begin(const char *name, pid_t group, unsigned part)
 	char words[64];
 	struct board *board;
 
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
+	fake_share_reset();
 	fake_share_state.shared_memory = memory + part * FAKE_SHARED * sizeof(cue_board);
 	snprintf(words, sizeof(words), "%s,processes=keeper-%d", name, (int)group);
 	setenv("CUELASTIC_CLIENT", words, 1);

@@ -22,15 +22,10 @@ static cue_client *client;
 static int set_up(void **state)
 {
 	(void)state;
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
+	fake_share_reset();
 	fake.yielding = &entry;
 	fake.most_threads = 1024;
 	fake.usage = (struct block_usage){.sm_blocks = 4, .sm_count = 10, .threads = 128, .registers = 4096};
-	unsetenv("CUELASTIC_CLIENT");
-	cue_client_forget();
 	cue_reset_settings();
 	cue_client_open(&client, &(cue_client_options){.name = "c"});
 	cue_client_enter(client);

@@ -83,16 +83,11 @@ static void finished(void)
 static int set_up(void **state)
 {
 	(void)state;
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
+	fake_share_reset();
 	memset(&world, 0, sizeof(world));
-	fake.has_share = 1;
 	fake.entry = &entry;
 	fake.usage = (struct block_usage){.sm_blocks = 1, .sm_count = WAVE, .threads = 128, .registers = 4096};
 	fake_phase_state.finished = finished;
-	unsetenv("CUELASTIC_CLIENT");
-	cue_client_forget();
 	cue_reset_settings();
 	cue_client_open(&game, &(cue_client_options){.priority = 1, .frames_a_second = 60});
 	cue_client_open(&batch, &(cue_client_options){.is_paced = 1});

@@ -36,10 +36,7 @@ static void begin(unsigned part, const char *words)
 {
 	char text[128];
 
-	memset(&fake, 0, sizeof(fake));
-	memset(&fake_phase_state, 0, sizeof(fake_phase_state));
-	memset(&fake_share_state, 0, sizeof(fake_share_state));
-	fake.has_share = 1;
+	fake_share_reset();
 	fake_share_state.shared_memory = memory + part * PART;
 	fake_share_state.mps = mps[part];
 	snprintf(text, sizeof(text), "c%u,processes=joint-%s%s", part, strrchr(path, '-') + 1, words);

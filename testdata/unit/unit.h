@@ -19,6 +19,15 @@ static inline unsigned next_random(unsigned *state)
 	return *state >> 8;
 }
 
+// Makes the file, with these bytes alone.
+static inline void unit_write(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	assert_int_equal(fclose(file), 0);
+}
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define RUN(tests) cmocka_run_group_tests(tests, NULL, NULL)
 

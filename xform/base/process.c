@@ -115,23 +115,6 @@ static void forget(pid_t supervisor)
 	pthread_mutex_unlock(&lock);
 }
 
-// A program's name is looked up in PATH before the fork: after it, in a process with threads, execvpe is not
-// allowed, since it may allocate.
-static char *find_program(struct arena *arena, const char *name)
-{
-	if (strchr(name, '/'))
-		return arena_string(arena, name);
-	const char *path = getenv("PATH");
-	while (path && *path) {
-		size_t length = strcspn(path, ":");
-		char *candidate = arena_format(arena, "%.*s/%s", (int)length, path, name);
-		if (access(candidate, X_OK) == 0)
-			return candidate;
-		path += length + (path[length] == ':');
-	}
-	return arena_string(arena, name);
-}
-
 static int is_replaced(const char *setting, const struct words *changes)
 {
 	size_t name = strcspn(setting, "=");
@@ -147,7 +130,7 @@ enum { TO_OUTPUT, TO_ERRORS, STREAMS };
 
 struct start {
 	const struct process *process;
-	char *program;
+	const char *program;
 	char **arguments, **environment;
 	struct capture streams[STREAMS];
 	int report; // errno of the child's exec, if that fails
@@ -324,6 +307,10 @@ int process_run(struct process_end *out, const struct process *process)
 {
 	struct arena arena = {0};
 	struct words environment = {0}, arguments = {0};
+	// A program's name is looked up in PATH before the fork: after it, in a process with threads, execvpe is not
+	// allowed, since it may allocate.
+	const char *name = process->command->items[0];
+	const char *found = strchr(name, '/') ? NULL : util_find_program(&arena, name, util_is_program);
 	*out = (struct process_end){0};
 	words_append(&arguments, process->command);
 	if (process->name)
@@ -338,14 +325,13 @@ int process_run(struct process_end *out, const struct process *process)
 			VEC_PUSH(&environment, changes->items[i]);
 	VEC_PUSH(&environment, NULL);
 	struct start start = {.process = process,
-	    .program = find_program(&arena, process->command->items[0]),
+	    .program = found ? found : name,
 	    .arguments = (char **)(uintptr_t)arguments.items,
 	    .environment = (char **)(uintptr_t)environment.items};
 	int result = capture_open(&start.streams[TO_OUTPUT], process->output);
 	result = capture_open(&start.streams[TO_ERRORS], process->errors) < 0 ? -1 : result;
 	if (result == 0 && (result = start_supervisor(&start)) < 0)
-		fprintf(
-		    stderr, "cuelastic: error: cannot start %s: %s\n", process->command->items[0], strerror(errno));
+		fprintf(stderr, "cuelastic: error: cannot start %s: %s\n", name, strerror(errno));
 	else if (result == 0)
 		watch(out, &start);
 	for (int i = 0; i < STREAMS; i++)

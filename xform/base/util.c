@@ -242,6 +242,26 @@ int util_is_file(const char *path)
 	return !stat(path, &info) && S_ISREG(info.st_mode);
 }
 
+int util_is_program(const char *path)
+{
+	return util_is_file(path) && access(path, X_OK) == 0;
+}
+
+char *util_find_program(struct arena *arena, const char *name, int (*is_wanted)(const char *path))
+{
+	if (strchr(name, '/'))
+		return is_wanted(name) ? arena_string(arena, name) : NULL;
+	const char *path = getenv("PATH");
+	while (path && *path) {
+		size_t length = strcspn(path, ":");
+		char *candidate = arena_format(arena, "%.*s/%s", (int)length, path, name);
+		if (is_wanted(candidate))
+			return candidate;
+		path += length + (path[length] == ':');
+	}
+	return NULL;
+}
+
 int util_is_same_file(const char *one, const char *other)
 {
 	struct stat a, b;

@@ -76,7 +76,10 @@ const char *util_absolute(
     struct arena *arena, const char *path); // the path itself where the current folder has gone
 // Has the name only characters that neither shells nor compilers' options of several words interpret? Not a space, not a comma.
 int util_is_bare(const char *path);
-int util_is_file(const char *path);                        // a regular one
+int util_is_file(const char *path);    // a regular one
+int util_is_program(const char *path); // a regular file that may be executed
+// The program of that name in PATH, or the path itself if it has a slash; NULL: none for which `is_wanted` holds.
+char *util_find_program(struct arena *arena, const char *name, int (*is_wanted)(const char *path));
 int util_is_same_file(const char *one, const char *other); // or folder, whatever their paths
 // Colours on standard error: on a terminal, unless the user disabled them (no-color.org).
 int util_wants_colour(void);

@@ -20,21 +20,6 @@ static const char without_effect[] =
     "nodiscard maybe_unused deprecated likely unlikely fallthrough noreturn carries_dependency unused used "
     "noinline always_inline hot cold flatten gnu nv clang";
 
-// The token before this one: of code, or of the same directive.
-static size_t before(const struct source *s, size_t i)
-{
-	unsigned char directive = i < s->tokens.count && s->tokens.items[i].directive;
-	while (i-- > 0 && i < s->tokens.count) {
-		if (s->tokens.items[i].kind == TOKEN_COMMENT)
-			continue;
-		if (s->tokens.items[i].directive == directive)
-			return i;
-		if (directive)
-			break;
-	}
-	return s->tokens.count;
-}
-
 // From one bracket to its partner, by `next`; or tokens.count.
 static size_t partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
 {
@@ -69,9 +54,9 @@ static size_t list_end(const struct source *s, size_t open)
 // Behind a word, or the arguments of a qualifier. Elsewhere clang takes the list.
 static int is_after_word(const struct source *s, size_t open)
 {
-	size_t i = before(s, open);
-	for (; source_token_is(s, i, "]"); i = before(s, i)) { // an attribute before this one
-		i = partner(s, i, before);
+	size_t i = dialect_before(s, open);
+	for (; source_token_is(s, i, "]"); i = dialect_before(s, i)) { // an attribute before this one
+		i = partner(s, i, dialect_before);
 		if (i >= s->tokens.count)
 			return 0;
 	}
@@ -84,17 +69,17 @@ static int is_after_word(const struct source *s, size_t open)
 // `int x alignas(8)`, there are two other words.
 static int is_specifier(const struct source *s, size_t word)
 {
-	size_t i = before(s, word), count = 0, others = 0;
-	for (; i < s->tokens.count; i = before(s, i)) {
+	size_t i = dialect_before(s, word), count = 0, others = 0;
+	for (; i < s->tokens.count; i = dialect_before(s, i)) {
 		if (source_token_is(s, i, ")") || source_token_is(s, i, "]")) {
-			i = partner(s, i, before);
+			i = partner(s, i, dialect_before);
 			if (i >= s->tokens.count || source_token_is(s, i, "["))
 				continue;
-			i = before(s, i);
+			i = dialect_before(s, i);
 		}
 		if (!source_is_word(s, i) || source_token_is_one_of(s, i, "class struct union enum"))
 			break;
-		if (source_token_is(s, before(s, i), "define"))
+		if (source_token_is(s, dialect_before(s, i), "define"))
 			break;
 		count++;
 		others += !source_token_is_one_of(s, i, specifiers);

@@ -7,10 +7,11 @@
 
 #include <string.h>
 
-size_t dialect_next(const struct source *s, size_t i)
+// `step`: 1; or -1 for the token before, which from the first one on is no index either.
+static size_t neighbour(const struct source *s, size_t i, size_t step)
 {
-	unsigned char directive = s->tokens.items[i].directive;
-	for (i++; i < s->tokens.count; i++) {
+	unsigned char directive = i < s->tokens.count ? s->tokens.items[i].directive : 0;
+	for (i += step; i < s->tokens.count; i += step) {
 		if (s->tokens.items[i].kind == TOKEN_COMMENT)
 			continue;
 		if (s->tokens.items[i].directive == directive)
@@ -19,6 +20,16 @@ size_t dialect_next(const struct source *s, size_t i)
 			break;
 	}
 	return s->tokens.count;
+}
+
+size_t dialect_next(const struct source *s, size_t i)
+{
+	return neighbour(s, i, 1);
+}
+
+size_t dialect_before(const struct source *s, size_t i)
+{
+	return neighbour(s, i, (size_t)-1);
 }
 
 // Rewrites a brace-enclosed argument in *text if nothing is nested in it, and returns the token after it;

@@ -23,6 +23,7 @@ void templates_add_flag(struct templates *names, struct arena *arena, const char
 
 // Of a token of code the next token of code, of one of a directive the directive's next; or tokens.count.
 size_t dialect_next(const struct source *source, size_t i);
+size_t dialect_before(const struct source *source, size_t i); // the same, backwards
 
 // The text for a parse: of the same length, so that every offset is the file's own. NULL: unchanged.
 char *dialect_hide(struct arena *arena, const struct source *source, const struct templates *templates);

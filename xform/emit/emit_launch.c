@@ -12,10 +12,16 @@ static int has_own_name(const struct function *f)
 	return 0;
 }
 
-// A kernel as a value. Overloads and packs need their type written out; otherwise decltype gives it.
+// A kernel or entry by its name, in the form that its place needs. `first`: the type of an entry's first parameter, which
+// the kernel has not, or "". `of`: what the form is made from.
+typedef void add_form(
+    const struct emit *e, struct str *out, const void *of, const char *name, const char *first);
+
+// Where the kernel's parameters are in scope. Overloads and packs need their type written out; otherwise decltype gives it.
 static void add_kernel_value(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *first)
+    const struct emit *e, struct str *out, const void *of, const char *name, const char *first)
 {
+	const struct function *f = of;
 	int cast = model_has_pack(f) || (f->is_overloaded && !*first);
 	if (cast) {
 		str_addf(out, "static_cast<void (*)(%s", first);
@@ -39,14 +45,24 @@ static const char *tier_of(const struct function *f)
 	                                      : "CUE_TIER_SLICEABLE";
 }
 
-// `.cue_needing(CUE_NEED_WHOLE_WARPS)` after a cue_kernel that has needs. A multiple of a warp is also whole
-// warps.
-static void add_needs(const struct emit *e, struct str *out, const struct function *f)
+// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, and `.cue_needing(CUE_NEED_WHOLE_WARPS)` if it has needs. A
+// multiple of a warp is also whole warps.
+static void add_kernel(
+    const struct emit *e, struct str *out, const struct function *f, add_form *add, const void *of)
 {
-	const char *name =
+	const char *need =
 	    f->validated.needs & NEED_MULTIPLE_OF_WARP ? "CUE_NEED_MULTIPLE_OF_WARP" : "CUE_NEED_WHOLE_WARPS";
+	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
+	add(e, out, of, f->name, "");
+	str_add(out, ", ");
+	add(e, out, of, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
+	if (f->made[MADE_RESIZED].is_there) {
+		str_add(out, ", ");
+		add(e, out, of, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
+	}
+	str_add(out, ")");
 	if (f->validated.needs)
-		str_addf(out, ".cue_needing(%s)", emit_api(e, name));
+		str_addf(out, ".cue_needing(%s)", emit_api(e, need));
 }
 
 void emit_add_launch_function(const struct emit *e, struct str *out, const struct function *f)
@@ -60,43 +76,20 @@ void emit_add_launch_function(const struct emit *e, struct str *out, const struc
 	str_addf(out, "%s(const %s &%s", f->made[MADE_LAUNCH].name, emit_api(e, "cue_config"), cue);
 	emit_add_comma_parameters(e, out, f, WITH_DEFAULTS);
 	str_addf(out, ")\n{\n\t%s(%s, ", emit_api(e, "cue_launch"), cue);
-	// `cue_kernel("k", CUE_TIER_ELASTIC, k, cue_k_elastic)`, where the kernel's parameters are in scope.
-	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
-	add_kernel_value(e, out, f, f->name, "");
-	str_add(out, ", ");
-	add_kernel_value(
-	    e, out, f, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
-	if (f->made[MADE_RESIZED].is_there) {
-		str_add(out, ", ");
-		add_kernel_value(e, out, f, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
-	}
-	str_add(out, ")");
-	add_needs(e, out, f);
+	add_kernel(e, out, f, add_kernel_value, f);
 	emit_add_arguments(e, out, f, 0);
 	str_add(out, ");\n}\n");
 }
 
 // ---- kernels as values
 
-static void add_form(struct str *out, const struct function *f, const char *name)
+static void add_known_value(
+    const struct emit *e, struct str *out, const void *of, const char *name, const char *first)
 {
+	(void)e;
+	(void)first;
 	str_add(out, name);
-	emit_add_template_arguments(out, f);
-}
-
-// The same, outside of a function with these parameters.
-static void add_known_kernel(const struct emit *e, struct str *out, const struct function *f)
-{
-	str_addf(out, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
-	add_form(out, f, f->name);
-	str_add(out, ", ");
-	add_form(out, f, f->made[MADE_ENTRY].name);
-	if (f->made[MADE_RESIZED].is_there) {
-		str_add(out, ", ");
-		add_form(out, f, f->made[MADE_RESIZED].name);
-	}
-	str_add(out, ")");
-	add_needs(e, out, f);
+	emit_add_template_arguments(out, of);
 }
 
 // Makes the library know the kernel by its address: an object, or for a template's instances a type that makes one,
@@ -105,33 +98,34 @@ void emit_add_known(const struct emit *e, struct str *out, const struct function
 {
 	if (!f->is_template) {
 		str_addf(out, "static const %s %s(", emit_api(e, "cue_known"), f->entry.known);
-		add_known_kernel(e, out, f);
+		add_kernel(e, out, f, add_known_value, f);
 		str_add(out, ");\n");
 		return;
 	}
 	emit_add_class_head(out, f);
 	str_addf(out, "struct %s {\n\tstatic %s cue_made()\n\t{\n\t\treturn ", f->entry.known,
 	    emit_api(e, "cue_kernel"));
-	add_known_kernel(e, out, f);
+	add_kernel(e, out, f, add_known_value, f);
 	str_add(out, ";\n\t}\n};\n");
 	emit_add_template_head(out, f, "\n");
 	str_add(out, "static constexpr decltype(");
-	add_form(out, f, f->name);
+	add_known_value(e, out, f, f->name, "");
 	str_addf(
 	    out, ") &%s()\n{\n\treturn %s<%s", f->entry.named, emit_api(e, "cue_known_kernel"), f->entry.known);
 	emit_add_template_arguments(out, f);
 	str_add(out, ">(");
-	add_form(out, f, f->name);
+	add_known_value(e, out, f, f->name, "");
 	str_add(out, ");\n}\n");
 }
 
 // A kernel's or entry's name with the template arguments of the statement.
-static void add_instance(const struct emit *e, struct str *out, const struct instantiation *one,
-    const char *name, const char *first)
+static void add_instance(
+    const struct emit *e, struct str *out, const void *of, const char *name, const char *first)
 {
+	const struct instantiation *one = of;
 	int is_cast = !one->is_complete || one->kernel->is_overloaded;
 	int has_more = one->parameters.end > one->parameters.begin;
-	str_addf(out, ", %s%s%s", is_cast ? "static_cast<void (*)(" : "", is_cast ? first : "",
+	str_addf(out, "%s%s%s", is_cast ? "static_cast<void (*)(" : "", is_cast ? first : "",
 	    is_cast && *first && has_more ? ", " : "");
 	if (is_cast)
 		emit_add_text(out, e->source, one->parameters.begin, one->parameters.end);
@@ -146,17 +140,9 @@ static void add_instance(const struct emit *e, struct str *out, const struct ins
 // after the statement that makes the instance.
 void emit_instance(const struct emit *e, struct edits *edits, const struct instantiation *one)
 {
-	const struct function *f = one->kernel;
 	struct str out = {0};
-	str_addf(&out, " static const %s %s(%s(\"%s\", %s", emit_api(e, "cue_known"), one->known,
-	    emit_api(e, "cue_kernel"), f->name, tier_of(f));
-	add_instance(e, &out, one, f->name, "");
-	add_instance(
-	    e, &out, one, f->made[MADE_ENTRY].name, emit_api(e, f->entry.yields ? "cue_turns" : "cue_slice"));
-	if (f->made[MADE_RESIZED].is_there)
-		add_instance(e, &out, one, f->made[MADE_RESIZED].name, emit_api(e, "cue_shape"));
-	str_add(&out, ")");
-	add_needs(e, &out, f);
+	str_addf(&out, " static const %s %s(", emit_api(e, "cue_known"), one->known);
+	add_kernel(e, &out, one->kernel, add_instance, one);
 	str_add(&out, ");");
 	for (size_t i = 0; i < out.length; i++) // one line, as lines are counted
 		if (out.text[i] == '\n')
@@ -215,14 +201,16 @@ void emit_declare_launch(const struct emit *e, struct edits *edits, const struct
 	str_dispose(&out);
 }
 
-// `, a::cue_k_elastic<int>`: the entry in the form in which the call names the kernel.
-static void add_entry_value(const struct emit *e, struct str *out, const struct launch *l, const char *name)
+// `a::cue_k_elastic<int>`: the entry in the form in which the call names the kernel, or the kernel as it is there.
+static void add_called_value(
+    const struct emit *e, struct str *out, const void *of, const char *name, const char *first)
 {
-	struct span q = l->qualified_at, arguments = l->paren;
-	str_add(out, ", ");
-	emit_add_text(out, e->source, q.begin, l->name_at.begin);
+	const struct launch *l = of;
+	emit_add_text(out, e->source, l->qualified_at.begin, *first ? l->name_at.begin : l->paren.end);
+	if (!*first)
+		return;
 	str_add(out, name);
-	emit_add_text(out, e->source, arguments.begin, arguments.end);
+	emit_add_text(out, e->source, l->paren.begin, l->paren.end);
 }
 
 // `cue_kernel("k", tier, a::k<int>, a::cue_k_elastic<int>)` after the argument that names the kernel, or in
@@ -231,13 +219,7 @@ static void redirect_call(const struct emit *e, struct edits *edits, const struc
 {
 	const struct function *f = l->kernel;
 	struct str kernel = {0};
-	str_addf(&kernel, "%s(\"%s\", %s, ", emit_api(e, "cue_kernel"), f->name, tier_of(f));
-	emit_add_text(&kernel, e->source, l->qualified_at.begin, l->paren.end);
-	add_entry_value(e, &kernel, l, f->made[MADE_ENTRY].name);
-	if (f->made[MADE_RESIZED].is_there)
-		add_entry_value(e, &kernel, l, f->made[MADE_RESIZED].name);
-	str_add(&kernel, ")");
-	add_needs(e, &kernel, f);
+	add_kernel(e, &kernel, f, add_called_value, l);
 	if (l->form == LAUNCH_EX)
 		edits_insert(edits, l->close.end, arena_format(&e->model->arena, ", %s", str_text(&kernel)));
 	else

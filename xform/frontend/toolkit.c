@@ -11,25 +11,9 @@
 
 static const char *const ADVICE = "run scripts/setup, which installs it";
 
-static int is_program(const char *path)
-{
-	return util_is_file(path) && access(path, X_OK) == 0;
-}
-
-// A name is searched in PATH, a path is used as it is. NULL: no such program.
 static char *find_program(struct arena *arena, const char *name)
 {
-	if (strchr(name, '/'))
-		return is_program(name) ? arena_string(arena, name) : NULL;
-	const char *path = getenv("PATH");
-	while (path && *path) {
-		size_t length = strcspn(path, ":");
-		char *candidate = arena_format(arena, "%.*s/%s", (int)length, path, name);
-		if (is_program(candidate))
-			return candidate;
-		path += length + (path[length] == ':');
-	}
-	return NULL;
+	return util_find_program(arena, name, util_is_program);
 }
 
 static char *toolkit_folder_of(struct arena *arena, const char *path)

@@ -12,12 +12,6 @@
 
 #include "xform/frontend/toolkit.h"
 
-static int is_program(const char *path)
-{
-	struct stat info;
-	return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
-}
-
 static int is_ourselves(const char *path)
 {
 	struct stat one, self;
@@ -25,20 +19,9 @@ static int is_ourselves(const char *path)
 	       one.st_dev == self.st_dev;
 }
 
-// A path, or a name in PATH; NULL: no such program but ourselves.
-static const char *find_program(struct arena *arena, const char *name)
+static int is_another_program(const char *path)
 {
-	const char *path = getenv("PATH");
-	if (strchr(name, '/'))
-		return is_program(name) && !is_ourselves(name) ? name : NULL;
-	while (path && *path) {
-		size_t length = strcspn(path, ":");
-		const char *candidate = arena_format(arena, "%.*s/%s", (int)length, path, name);
-		if (is_program(candidate) && !is_ourselves(candidate))
-			return candidate;
-		path += length + (path[length] == ':');
-	}
-	return NULL;
+	return util_is_program(path) && !is_ourselves(path);
 }
 
 // A file that nvcc would compile or link may be executable, too.
@@ -56,7 +39,8 @@ static void take_words(struct nvcc_compiler *out, struct arena *arena, const cha
 {
 	for (; out->used < count; out->used++) {
 		const char *word = words[out->used];
-		const char *program = *word == '-' || is_input(word) ? NULL : find_program(arena, word);
+		const char *program =
+		    *word == '-' || is_input(word) ? NULL : util_find_program(arena, word, is_another_program);
 		if (!program)
 			return;
 		VEC_PUSH(&out->programs, program);
@@ -67,7 +51,7 @@ static const char *search(struct arena *arena)
 {
 	const char *wish = getenv("CUELASTIC_NVCC");
 	struct toolkit kit;
-	const char *found = wish && *wish ? find_program(arena, wish) : find_program(arena, "nvcc");
+	const char *found = util_find_program(arena, wish && *wish ? wish : "nvcc", is_another_program);
 	if (found || (wish && *wish))
 		return found;
 	toolkit_find(&kit, arena, &(struct toolkit_wish){0});

@@ -363,56 +363,47 @@ static cudaError_t symbol_part(void **out, const void *symbol, size_t bytes, siz
 	return cudaSuccess;
 }
 
-static cudaError_t to_symbol(const void *symbol, const void *src, size_t count, size_t offset,
+// The symbol's part is the destination (`is_to`) or the source that `copy` lacks.
+static cudaError_t copy_symbol(const void *symbol, size_t offset, struct cudart_copy copy, int is_to,
     enum cudaMemcpyKind kind, cudaStream_t stream, int async)
 {
-	void *dst;
+	enum cudaMemcpyKind wrong = is_to ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice;
+	void *part;
 	CUDART_ENTER();
-	cudaError_t error = symbol_part(&dst, symbol, count, offset);
-	if (error == cudaSuccess && (kind == cudaMemcpyHostToHost || kind == cudaMemcpyDeviceToHost))
+	cudaError_t error = symbol_part(&part, symbol, copy.width, offset);
+	if (error == cudaSuccess && (kind == cudaMemcpyHostToHost || kind == wrong))
 		error = cudaErrorInvalidMemcpyDirection;
 	if (error != cudaSuccess)
 		return cudart_fail(error);
-	struct cudart_copy copy = plain(dst, src, count);
-	return cudart_copy(&copy, kind, stream, async);
-}
-
-static cudaError_t from_symbol(void *dst, const void *symbol, size_t count, size_t offset,
-    enum cudaMemcpyKind kind, cudaStream_t stream, int async)
-{
-	void *src;
-	CUDART_ENTER();
-	cudaError_t error = symbol_part(&src, symbol, count, offset);
-	if (error == cudaSuccess && (kind == cudaMemcpyHostToHost || kind == cudaMemcpyHostToDevice))
-		error = cudaErrorInvalidMemcpyDirection;
-	if (error != cudaSuccess)
-		return cudart_fail(error);
-	struct cudart_copy copy = plain(dst, src, count);
+	if (is_to)
+		copy.dst = part;
+	else
+		copy.src = part;
 	return cudart_copy(&copy, kind, stream, async);
 }
 
 cudaError_t cudaMemcpyToSymbol(
     const void *symbol, const void *src, size_t count, size_t offset, enum cudaMemcpyKind kind)
 {
-	return to_symbol(symbol, src, count, offset, kind, NULL, 0);
+	return copy_symbol(symbol, offset, plain(NULL, src, count), 1, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *src, size_t count, size_t offset,
     enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return to_symbol(symbol, src, count, offset, kind, stream, 1);
+	return copy_symbol(symbol, offset, plain(NULL, src, count), 1, kind, stream, 1);
 }
 
 cudaError_t cudaMemcpyFromSymbol(
     void *dst, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind)
 {
-	return from_symbol(dst, symbol, count, offset, kind, NULL, 0);
+	return copy_symbol(symbol, offset, plain(dst, NULL, count), 0, kind, NULL, 0);
 }
 
 cudaError_t cudaMemcpyFromSymbolAsync(
     void *dst, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-	return from_symbol(dst, symbol, count, offset, kind, stream, 1);
+	return copy_symbol(symbol, offset, plain(dst, NULL, count), 0, kind, stream, 1);
 }
 
 // ---- fills: queued; those of pinned host memory also wait ----

@@ -1,32 +1,5 @@
 // Guarded copies of functions that wait.
-#include "passes/predicate/predicate.h"
-
-#include "passes/analysis/analysis.h"
-
-#include "testdata/unit/passes/small_model.h"
-
-static struct predicate_failure failure;
-
-// An assignment at this place of the text; so are its parts.
-static struct node *set(const char *text)
-{
-	struct node *node = at(assign(number("x"), literal("1")), text);
-	at(node->child, text);
-	at(node->child->next, text);
-	return node;
-}
-
-static struct node *wait(void)
-{
-	return at(barrier(), "__syncthreads()");
-}
-
-static struct step *predicate(struct function *k)
-{
-	failure.why = NULL;
-	summary_compute(small);
-	return predicate_body(&failure, small, k) == 0 ? k->predicated.steps : NULL;
-}
+#include "small_body.h"
 
 #define TEXT                                                                                                 \
 	"__device__ void f(int n) { a = 1; __syncthreads(); } __global__ void k() { if (m) return; f(p); f(q); " \

@@ -1,17 +1,5 @@
 // Statements that hold a call which waits.
-#include "passes/predicate/predicate.h"
-
-#include "passes/analysis/analysis.h"
-
-#include "testdata/unit/passes/small_model.h"
-
-static struct predicate_failure failure;
-
-static struct step *predicate(struct function *k)
-{
-	summary_compute(small);
-	return predicate_body(&failure, small, k) == 0 ? k->predicated.steps : NULL;
-}
+#include "small_body.h"
 
 #define TEXT                                                                                                 \
 	"__global__ void k() { if (m) return; a[i] = __shfl_sync(-1, v, 1); b = n && __syncthreads_or(p); }"

@@ -2,38 +2,25 @@
 // only.
 //   test_build_cuda TOOL RESOURCES
 #include "xform/build/build.h"
+#include "testdata/unit/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct arena arena;
 static struct toolkit kit;
 static const char *folder;
 
-static void put(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	assert_int_equal(fclose(file), 0);
-}
-
 static void make_program(const char *place)
 {
 	mkdir(place, 0700);
-	put(arena_format(&arena, "%s/beside.h", place), "#define BESIDE 3\n");
-	put(arena_format(&arena, "%s/main @ 1.cu", place),
+	unit_write(arena_format(&arena, "%s/beside.h", place), "#define BESIDE 3\n");
+	unit_write(arena_format(&arena, "%s/main @ 1.cu", place),
 	    "#include \"beside.h\"\n__global__ void kernel(int *p) { *p = BESIDE; }\n"
 	    "int other();\nint main() { kernel<<<1, 1>>>(nullptr); return sizeof TEXT + other(); }\n");
-	put(arena_format(&arena, "%s/other größe [x].cpp", place), "int other() { return sizeof TEXT; }\n");
+	unit_write(
+	    arena_format(&arena, "%s/other größe [x].cpp", place), "int other() { return sizeof TEXT; }\n");
 	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 }
 
@@ -67,7 +54,7 @@ static void check(enum build_variant variant)
 	assert_int_equal(access(program, X_OK), 0);
 	assert_string_equal(build(place, variant, &cached), program);
 	assert_true(cached);
-	put(arena_format(&arena, "%s/beside.h", place),
+	unit_write(arena_format(&arena, "%s/beside.h", place),
 	    "#define BESIDE 4\n"); // found in the depfile by its own name
 	nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 	build(place, variant, &cached);
@@ -95,7 +82,7 @@ static void refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
 		const char *file = arena_format(&arena, "%s/%s", folder, CASES[i][1]);
-		put(file, "int main() { }\n");
+		unit_write(file, "int main() { }\n");
 		struct build_request request = {.device = BUILD_CUDA};
 		struct builder builder = {.arena = &arena, .request = &request, .toolkit = kit};
 		struct build made;

@@ -1,13 +1,7 @@
 // What becomes of users' compiler flags.
 #include "xform/build/buildflags.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testdata/unit/unit.h"
 
 static struct arena arena;
 
@@ -127,20 +121,14 @@ static void options_files(void **state)
 	                         *const MISSING[] = {"--options-file=nowhere.rsp", NULL};
 	struct build_flags flags;
 	(void)state;
-	FILE *file = fopen("build.rsp", "w");
-	assert_non_null(file);
-	fputs("-D'X=a b' -std c++20\n-optf build.rsp -optf=build.rsp -g", file);
-	fclose(file);
+	unit_write("build.rsp", "-D'X=a b' -std c++20\n-optf build.rsp -optf=build.rsp -g");
 	assert_int_equal(take(&flags, ARGUMENTS), 4);
 	check_words(&flags.given, "-DA '-DX=a b' -g -O2");
 	check_words(&flags.compile, "-DA '-DX=a b'");
 	check_words(&flags.host, "-g -O2");
 	assert_string_equal(flags.standard, "c++20");
 	build_flags_dispose(&flags);
-	file = fopen("build.rsp", "w");
-	assert_non_null(file);
-	fputs("-O2 stray", file);
-	fclose(file);
+	unit_write("build.rsp", "-O2 stray");
 	assert_int_equal(take(&flags, ARGUMENTS), -1);
 	build_flags_dispose(&flags);
 	remove("build.rsp");

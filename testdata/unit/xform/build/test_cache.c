@@ -1,31 +1,17 @@
 // The build cache by itself: hits, misses, changed inputs, damage, and depfiles.
 #include "xform/build/cache.h"
 #include "xform/base/hash.h"
+#include "testdata/unit/unit.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct arena arena;
 static struct cache cache;
 static const char *folder, *input;
 static const char KEY[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
-
-static void put(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
 
 // File times move in steps of some milliseconds; a build must begin after its inputs were written.
 static void settle(void)
@@ -38,7 +24,7 @@ static int begin(void **state)
 	(void)state;
 	folder = process_folder(&arena, NULL, "cuelastic-test");
 	input = arena_format(&arena, "%s/input.h", folder);
-	put(input, "one");
+	unit_write(input, "one");
 	settle();
 	return cache_open(&cache, &arena, arena_format(&arena, "%s/a/cache", folder), 0);
 }
@@ -56,7 +42,7 @@ static const char *build(const char *result)
 	struct cache_entry entry;
 	struct words inputs = {0};
 	assert_int_equal(cache_begin(&entry, &cache, KEY), 0);
-	put(arena_format(&arena, "%s/result", entry.work), result);
+	unit_write(arena_format(&arena, "%s/result", entry.work), result);
 	words_add(&arena, &inputs, "%s", input);
 	assert_int_equal(cache_commit(&cache, &entry, &inputs), 0);
 	words_dispose(&inputs);
@@ -70,16 +56,16 @@ static void hit_and_miss(void **state)
 	assert_null(cache_find(&cache, KEY));
 	const char *first = build("1");
 	assert_string_equal(cache_find(&cache, KEY), first);
-	put(input, "two"); // same size
+	unit_write(input, "two"); // same size
 	assert_null(cache_find(&cache, KEY));
 	settle();
 	const char *second = build("2");
 	assert_string_equal(cache_find(&cache, KEY), second);
-	put(input, "one"); // the first build is still known
+	unit_write(input, "one"); // the first build is still known
 	assert_string_equal(cache_find(&cache, KEY), first);
 	unlink(input);
 	assert_null(cache_find(&cache, KEY));
-	put(input, "one");
+	unit_write(input, "one");
 	settle();
 }
 
@@ -87,14 +73,14 @@ static void damage(void **state)
 {
 	(void)state;
 	const char *entry = build("whole");
-	put(arena_format(&arena, "%s/result", entry), "cut");
+	unit_write(arena_format(&arena, "%s/result", entry), "cut");
 	const char *found = cache_find(&cache, KEY); // an older build may serve, this one may not
 	assert_true(!found || strcmp(found, entry) != 0);
 	entry = build("whole");
 	unlink(arena_format(&arena, "%s/result", entry));
 	found = cache_find(&cache, KEY);
 	assert_true(!found || strcmp(found, entry) != 0);
-	put(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "cuelastic-cache 2\nentry x\nfile");
+	unit_write(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "cuelastic-cache 2\nentry x\nfile");
 	assert_null(cache_find(&cache, KEY));
 }
 
@@ -104,9 +90,9 @@ static void changed_meanwhile(void **state)
 	struct cache_entry entry;
 	struct words inputs = {0};
 	(void)state;
-	put(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "");
+	unit_write(arena_format(&arena, "%s/manifests/%s", cache.root, KEY), "");
 	assert_int_equal(cache_begin(&entry, &cache, KEY), 0);
-	put(input, "other");
+	unit_write(input, "other");
 	words_add(&arena, &inputs, "%s", input);
 	assert_int_equal(cache_commit(&cache, &entry, &inputs), 0);
 	assert_int_equal(access(entry.home, F_OK), 0);
@@ -120,7 +106,7 @@ static void depfile(void **state)
 	struct words words = {0};
 	struct str text = {0};
 	(void)state;
-	put(path, "a.o: a.cu /usr/b.h \\\n  with\\ space.h d$$.h \\\n  a.cu h\\#.h\n\n/usr/b.h:\n");
+	unit_write(path, "a.o: a.cu /usr/b.h \\\n  with\\ space.h d$$.h \\\n  a.cu h\\#.h\n\n/usr/b.h:\n");
 	assert_int_equal(cache_read_depfile(&arena, &words, path), 0);
 	words_show(&text, &words);
 	assert_string_equal(str_text(&text), "a.cu /usr/b.h 'with space.h' 'd$.h' 'h#.h'");
@@ -150,11 +136,11 @@ static void replaced(void **state)
 	const char *entry = build("whole"), *path = result_of(entry);
 	assert_true(is_served(entry));
 	assert_int_equal(stat(path, &before), 0);
-	put(path, "other");
+	unit_write(path, "other");
 	const struct timespec times[] = {before.st_atim, before.st_mtim};
 	assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 	assert_false(is_served(entry));
-	put(path, "whole");
+	unit_write(path, "whole");
 	assert_true(is_served(entry));
 	const char *moved = arena_format(&arena, "%s/moved", folder);
 	assert_int_equal(rename(path, moved), 0);
@@ -253,7 +239,7 @@ static void modes(void **state)
 	const char *place = arena_format(&arena, "%s/x/y", folder),
 	           *victim = arena_format(&arena, "%s/victim", folder);
 	(void)state;
-	put(victim, "precious");
+	unit_write(victim, "precious");
 	assert_int_equal(cache_open(&cache, &arena, place, 0), 0);
 	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tidied", place)), 0);
 	assert_int_equal(symlink(victim, arena_format(&arena, "%s/tmp/%s.%ld", place, KEY, (long)getpid())), 0);

@@ -13,14 +13,6 @@ static struct arena arena;
 static const char *folder, *record;
 static struct toolkit kit;
 
-static void put(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	assert_int_equal(fclose(file), 0);
-}
-
 static const char *get(const char *path)
 {
 	char buffer[65536];
@@ -38,7 +30,8 @@ static int begin(void **state)
 	folder = process_folder(&arena, NULL, "nvcc-test");
 	record = arena_format(&arena, "%s/record", folder);
 	kit.nvcc = arena_format(&arena, "%s/nvcc", folder);
-	put(kit.nvcc, arena_format(&arena,
+	unit_write(
+	    kit.nvcc, arena_format(&arena,
 	                  "#!/bin/sh\nprintf '%%s\\n' \"$@\" >%s\ncp \"$(dirname \"$TMPDIR/x\")\"/*.h %s/macros "
 	                  "2>/dev/null\n"
 	                  "echo \"said: $*\" >&2\n",

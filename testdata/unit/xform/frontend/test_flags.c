@@ -230,10 +230,7 @@ static void an_options_file(void **state)
 	struct flags flags = {0};
 	struct str kept = {0};
 	(void)state;
-	FILE *file = fopen("flags.rsp", "w");
-	assert_non_null(file);
-	fputs("-I\"/a b\" -D'X=\"1\"'\n -I inc\\ c -optf flags.rsp\n", file);
-	fclose(file);
+	unit_write("flags.rsp", "-I\"/a b\" -D'X=\"1\"'\n -I inc\\ c -optf flags.rsp\n");
 	flags_add(&flags, GIVEN, COUNT(GIVEN), ".");
 	join(&kept, flags.kept.items, flags.kept.count);
 	assert_string_equal(str_text(&kept), "-I/a b|-DX=\"1\"|-I./inc c|-DB");

@@ -17,10 +17,7 @@ static const char *path_of(struct arena *arena, const char *name)
 static void write_file(const char *name, const char *text)
 {
 	struct arena arena = {0};
-	FILE *file = fopen(path_of(&arena, name), "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
+	unit_write(path_of(&arena, name), text);
 	arena_dispose(&arena);
 }
 

@@ -111,14 +111,6 @@ static void check_written(struct nvcc_line *line, const char *const *replaced, c
 	words_dispose(&command);
 }
 
-static void write_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
-
 static void replaced_inputs(void **state)
 {
 	static const char *const second[] = {NULL, "new/b.cu", NULL};
@@ -135,7 +127,7 @@ static void options_files(void **state)
 	struct nvcc_line line;
 	struct str flags = {0};
 	(void)state;
-	write_file("line.rsp", "-I dir\n-DX=1 b.cu");
+	unit_write("line.rsp", "-I dir\n-DX=1 b.cu");
 	read_line(&line, "-c a.cu --options-file line.rsp -O2");
 	joined(&flags, &line.flags);
 	assert_string_equal(str_text(&flags), "-c -I dir -D X=1 -O2");

@@ -31,10 +31,7 @@ static void save(const char *name, const char *text)
 {
 	char path[128];
 	snprintf(path, sizeof path, "%s/%s", folder, name);
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
+	unit_write(path, text);
 }
 
 static void load(struct str *out, const char *name)

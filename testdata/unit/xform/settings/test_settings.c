@@ -16,10 +16,7 @@ static const char *in_root(const char *name)
 
 static void write_file(const char *name, const char *text)
 {
-	FILE *file = fopen(in_root(name), "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
+	unit_write(in_root(name), text);
 }
 
 static int make_tree(void **state)
