@@ -698,7 +698,8 @@ static void mps_keeps_no_more(void **state)
 	equal = start(3, ",priority=1"); /* which comes before the one that is named */
 	below = start(2, "");            /* normal as well */
 	/* The copy may be older than both, and as old as that no rival is known. */
-	LOOK_UNTIL(board, rivals_on(board) == RIVALS_ANY && poll(&(struct pollfd){said_ends[0], POLLIN, 0}, 1, 0));
+	LOOK_UNTIL(
+	    board, rivals_on(board) == RIVALS_ANY && poll(&(struct pollfd){said_ends[0], POLLIN, 0}, 1, 0));
 	for (int i = 0; i < 2; i++) {
 		wait_a_lease();
 		assert_int_equal(rivals_on(board), RIVALS_ANY);
