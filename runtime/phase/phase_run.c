@@ -1,6 +1,6 @@
 // Runs the jobs of a phase concurrently.
 //
-// A job runs on the stream of its first launch, or on one of the library's own if an earlier job runs there.
+// A job runs on the stream of its first launch, or on one of the library's own if an earlier job runs there, or some go first.
 // Before all jobs, each job's stream waits for the work that its launches' streams had when the phase ended.
 // After all jobs, these streams wait for the job. So each launch runs after earlier work on its stream and
 // before later work, as in the program.
