@@ -3,7 +3,6 @@
 
 #include "xform/base/json.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,16 +133,20 @@ static void add_sentence(struct str *out, const struct tune *t, const struct tun
 static void add_phase(struct str *out, const struct tune *t, const struct tune_phase *p)
 {
 	double *sorted = util_alloc(t->runs * sizeof *sorted), best = tune_median(t, &p->tries.items[p->best]);
-	str_addf(out, "\nphase %s, %u time%s\n%-40s %12s %8s%s\n", p->name, p->times, p->times == 1 ? "" : "s",
-	    "", "us", "to best", t->runs > 1 ? "   least    most" : "");
+	int wide = 40;
+	for (size_t i = 0; i < p->tries.count; i++)
+		if ((int)strlen(p->tries.items[i].label) > wide)
+			wide = (int)strlen(p->tries.items[i].label);
+	str_addf(out, "\nphase %s, %u time%s\n%-*s %12s %8s%s\n", p->name, p->times, p->times == 1 ? "" : "s",
+	    wide, "", "us", "to best", t->runs > 1 ? "   least    most" : "");
 	for (size_t i = 0; i < p->tries.count; i++) {
 		const struct tune_try *try = &p->tries.items[i];
 		if (try->why) {
-			str_addf(out, "%-40s %12s          not merged: %s\n", try->label, "-", try->why);
+			str_addf(out, "%-*s %12s          not in this way: %s\n", wide, try->label, "-", try->why);
 			continue;
 		}
 		double median = tune_median(t, try);
-		str_addf(out, "%-40s %12.3f %8.3f", try->label, median, best > 0 ? median / best : 0);
+		str_addf(out, "%-*s %12.3f %8.3f", wide, try->label, median, best > 0 ? median / best : 0);
 		sort_runs(sorted, t, try);
 		if (t->runs > 1)
 			str_addf(out, " %7.3f %7.3f", median > 0 ? sorted[0] / median : 0,

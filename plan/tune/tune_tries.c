@@ -23,7 +23,7 @@ static void add(
 	                            .us = arena_alloc(&t->arena, t->runs * sizeof(double))}));
 }
 
-// A merged mode with numbers for the members, after `word` ("ratio" or "sms").
+// A mode with numbers for the members, after `word` ("ratio", "first" or "sms").
 static void add_numbers(struct tune *t, struct tune_phase *phase, const char *mode, const char *word,
     const uint32_t *numbers, const char *by)
 {
@@ -61,43 +61,41 @@ static void round_ratio(uint32_t *out, const double *weights, uint32_t count, ui
 		out[i] /= common;
 }
 
-// SMs in proportion to the weights: at least one each, all together. 0: there are too few.
-static int divide_sms(uint32_t *out, const double *weights, uint32_t count, uint32_t sms)
+// SMs in proportion to the weights: at least one each, all together. Nothing if there are too few.
+static void add_partition(struct tune *t, struct tune_phase *phase, const double *weights, const char *by)
 {
+	uint32_t sms[TUNE_MEMBERS], count = phase->members, left = t->sm_count;
 	double total = 0;
-	uint32_t left = sms;
-	if (count > sms)
-		return 0;
+	if (count > left)
+		return;
 	for (uint32_t i = 0; i < count; i++)
 		total += weights[i];
 	for (uint32_t i = 0; i < count; i++) {
 		uint32_t most = left - (count - i - 1);
-		out[i] = total > 0 ? (uint32_t)lround(weights[i] * sms / total) : sms / count;
-		out[i] = out[i] < 1 ? 1 : out[i] > most || i + 1 == count ? most : out[i];
-		left -= out[i];
+		sms[i] = total > 0 ? (uint32_t)lround(weights[i] * t->sm_count / total) : t->sm_count / count;
+		sms[i] = sms[i] < 1 ? 1 : sms[i] > most || i + 1 == count ? most : sms[i];
+		left -= sms[i];
 	}
-	return 1;
+	add_numbers(t, phase, "partition", "sms", sms, by);
 }
 
-static void add_partition(struct tune *t, struct tune_phase *phase, const double *weights, const char *by)
-{
-	uint32_t sms[TUNE_MEMBERS];
-	if (divide_sms(sms, weights, phase->members, t->sm_count))
-		add_numbers(t, phase, "partition", "sms", sms, by);
-}
-
-// The launches as they are, side by side, and each with few enough blocks that all are resident.
+// The launches as they are, side by side, with one member before the others, and each with few enough blocks that all are resident.
 static void add_unmerged(struct tune *t, struct tune_phase *phase)
 {
-	static const unsigned SM_BLOCKS[] = {1, 2, 4};
+	uint32_t first[TUNE_MEMBERS] = {0};
 	add(t, phase, NULL, "mode=native", "one after another");
 	add(t, phase, NULL, "mode=streams", "streams");
 	add(t, phase, NULL, "mode=auto", "auto (without a plan)");
+	for (uint32_t i = 0; i < phase->members && phase->members > 1; i++) {
+		first[i] = 1;
+		add_numbers(
+		    t, phase, "streams", "first", first, arena_format(&t->arena, "%s first", phase->kernel[i]));
+		first[i] = 0;
+	}
 	add(t, phase, "fill", "mode=streams", "streams, elastic");
-	for (unsigned i = 0; i < sizeof SM_BLOCKS / sizeof *SM_BLOCKS; i++)
-		add(t, phase, arena_format(&t->arena, "fill,blocks:%u", SM_BLOCKS[i] * t->sm_count), "mode=streams",
-		    arena_format(
-		        &t->arena, "streams, elastic, %u block%s an SM", SM_BLOCKS[i], SM_BLOCKS[i] > 1 ? "s" : ""));
+	for (uint32_t blocks = 1; blocks <= 4; blocks *= 2)
+		add(t, phase, arena_format(&t->arena, "fill,blocks:%u", blocks * t->sm_count), "mode=streams",
+		    arena_format(&t->arena, "streams, elastic, %u block%s an SM", blocks, blocks > 1 ? "s" : ""));
 }
 
 // The modes with a ratio of blocks. Loops follow it less closely, so that large ratios are tried for `interleave` only.

@@ -38,8 +38,9 @@ struct phase_backend {
 	int (*follow)(void *stream, void *other);
 	// Waits until all work in `stream` has run.
 	int (*finish)(void *stream);
-	// A new stream that waits for no other by itself. It is never destroyed.
-	int (*make_stream)(void **out);
+	// A new stream that waits for no other by itself. It is never destroyed. priority: CUDA's number; 0 is that of streams
+	// that name none, and the least number goes first.
+	int (*make_stream)(void **out, int priority);
 	// Allocates device memory in stream order, with a copy of `from`, or zeros if that is NULL.
 	int (*allocate)(void **out, size_t bytes, const void *from, void *stream);
 	int (*release)(void *memory, void *stream);

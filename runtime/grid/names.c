@@ -52,5 +52,5 @@ const char *cue_phase_choice_name(cue_phase_choice choice)
 const char *cue_phase_reason_name(cue_phase_reason reason)
 {
 	return WORD((unsigned)reason, "none", "mode", "setting", "kernels", "occupancy", "form", "warps",
-	    "threads", "shared", "size", "config", "capture", "memory", "device", "refused");
+	    "threads", "shared", "size", "config", "capture", "memory", "device", "refused", "priority");
 }

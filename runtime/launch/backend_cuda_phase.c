@@ -86,11 +86,12 @@ static int backend_cuda_phase_finish(void *stream)
 	return (int)cudaStreamSynchronize((cudaStream_t)stream);
 }
 
-static int make_stream(void **out)
+static int make_stream(void **out, int priority)
 {
 	enum cudaStreamCaptureMode mode = cue_cuda_relax();
 
-	return cue_cuda_restore(mode, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
+	return cue_cuda_restore(
+	    mode, cudaStreamCreateWithPriority((cudaStream_t *)out, cudaStreamNonBlocking, priority));
 }
 
 static int allocate(void **out, size_t bytes, const void *from, void *stream)

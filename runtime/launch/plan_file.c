@@ -53,13 +53,14 @@ int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text
 }
 
 // Numbers, one for each member.
-static const char *read_shares(struct plan_line *out, const char *text)
+static const char *read_shares(
+    unsigned out[CUE_PHASE_MOST_MEMBERS], const struct plan_line *of, const char *text)
 {
 	int more = 0;
 
-	for (const char *at = out->name; *at; at++)
+	for (const char *at = of->name; *at; at++)
 		more += *at == '+';
-	if (!cue_phase_parse_ratio(out->ratio, text))
+	if (!cue_phase_parse_ratio(out, text))
 		return "is not a ratio such as 2:1";
 	for (; *text; text++)
 		more -= *text == ':';
@@ -82,9 +83,19 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		return mode < 0 ? "is not a mode" : NULL;
 	}
 	if (strncmp(word, "ratio=", 6) == 0)
-		return read_shares(out, value);
+		return read_shares(out->ratio, out, value);
+	if (out->mode == CUE_PHASE_STREAMS && strncmp(word, "first=", 6) == 0) {
+		wrong = read_shares(number, out, value);
+		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS && !wrong; i++) {
+			sum = number[i] > sum ? number[i] : sum;
+			out->first |= (number[i] > 0) << i;
+		}
+		return !wrong && (sum != 1 || !strchr(value, '0'))
+		           ? "needs 1 for each kernel that goes first, and 0 for the others"
+		           : wrong;
+	}
 	if (out->mode == CUE_PHASE_MIX && strncmp(word, "sm_blocks=", 10) == 0) {
-		wrong = read_shares(out, value);
+		wrong = read_shares(out->ratio, out, value);
 		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
 			out->sm_blocks += out->ratio[i];
 		return !wrong && (*value == '0' || strstr(value, ":0")) ? "needs blocks of each kernel" : wrong;
@@ -99,8 +110,8 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		return NULL;
 	}
 	if (strncmp(word, "sms=", 4) != 0)
-		return "is none of mode=, ratio=, sms=, sm_blocks= and blocks=";
-	wrong = read_shares(out, value);
+		return "is none of mode=, ratio=, first=, sms=, sm_blocks= and blocks=";
+	wrong = read_shares(out->ratio, out, value);
 	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
 		sum += out->ratio[i];
 	return wrong || sum == sm_count ? wrong : "does not add up to the device's SMs";

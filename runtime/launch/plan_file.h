@@ -17,6 +17,7 @@ struct plan_line {
 	cue_phase_mode mode;
 	unsigned ratio[CUE_PHASE_MOST_MEMBERS]; // all 0: none
 	unsigned blocks, sm_blocks;             // of all members, on the device and on each SM; 0: none
+	unsigned first;                         // bits: these members' streams have the highest priority
 	struct overrides settings;              // a kernel's
 	_Atomic int is_used;
 	_Atomic(char *) seen; // the same kernels with other parameters, if the program has them; NULL

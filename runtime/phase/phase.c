@@ -8,6 +8,8 @@
 // 4. The remaining scheduler launches and single launches run concurrently (phase_run.c).
 //
 // No launch is lost: if memory or the device fails, launches are made as written.
+#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/config.h"
@@ -132,6 +134,18 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 
 // ---- the end of a phase ----
 
+// Makes the jobs of those that go first, or of the others, in the order of their first launches.
+static void make_jobs(struct sorted *out, const cue_phase_record *phase, const struct run *run, int go_first)
+{
+	for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
+		int is_new = go_first == (cue_phase_priority(run, l) != 0);
+		for (unsigned i = 0; l->batch && i < out->job_count; i++)
+			is_new = is_new && out->jobs[i].batch != l->batch;
+		if (is_new)
+			out->jobs[out->job_count++] = (struct job){.batch = l->batch, .launch = l};
+	}
+}
+
 // Steps 2 to 4. False: no memory; then nothing has run.
 static int run_phase(struct run *run, const cue_phase_record *phase, unsigned launches)
 {
@@ -169,14 +183,8 @@ static int run_phase(struct run *run, const cue_phase_record *phase, unsigned la
 				batch->slot[k]->batch = NULL;
 	}
 	if (done) {
-		// Makes the jobs, in the order of their first launches.
-		for (struct cue_phase_launch *l = phase->first; l; l = l->next) {
-			int is_first = 1;
-			for (unsigned i = 0; l->batch && i < sorted.job_count; i++)
-				is_first = is_first && sorted.jobs[i].batch != l->batch;
-			if (is_first)
-				sorted.jobs[sorted.job_count++] = (struct job){.batch = l->batch, .launch = l};
-		}
+		make_jobs(&sorted, phase, run, 1);
+		make_jobs(&sorted, phase, run, 0);
 		run->jobs = sorted.jobs;
 		run->count = sorted.job_count;
 		cue_phase_run(run);
@@ -196,6 +204,32 @@ static void launch_all(const cue_phase_record *phase, cue_phase_report *report)
 	report->mode = CUE_PHASE_NATIVE;
 }
 
+// The priority of the streams of members that go first. 0: none does; the report has the reason if the plan says otherwise, and the
+// first time it is told.
+static int first_priority(const struct run *run)
+{
+	static atomic_flag is_told = ATOMIC_FLAG_INIT;
+	const struct share_backend *share = run->device->share;
+	const char *path, *wrong = NULL;
+	char problem[200];
+	int priority = 0;
+
+	if (!run->settings->first)
+		return 0;
+	if (cue_share_is_on())
+		wrong = "the process has clients, whose own priorities count";
+	else if (!share || share->first_priority(&priority) || !priority)
+		wrong = "the device has one priority of streams";
+	if (!wrong && !run->captured)
+		return priority;
+	cue_phase_give_reason(run->report, wrong ? CUE_PHASE_REASON_PRIORITY : CUE_PHASE_REASON_CAPTURE);
+	if (wrong && cue_plan_get(&path) && !atomic_flag_test_and_set(&is_told)) {
+		snprintf(problem, sizeof(problem), "CUELASTIC_PLAN=%.100s:%u: %s", path, run->settings->plan, wrong);
+		cue_warn(problem, "no kernel of the phase goes first");
+	}
+	return 0;
+}
+
 static void run_in_mode(const cue_phase_record *phase, const struct phase_settings *settings)
 {
 	static const unsigned by_blocks[CUE_PHASE_MOST_MEMBERS];
@@ -213,6 +247,7 @@ static void run_in_mode(const cue_phase_record *phase, const struct phase_settin
 		run.ratio = by_blocks;
 	last.report.mode = CUE_PHASE_STREAMS;
 	run.captured = cue_phase_is_captured(phase, device->phase);
+	run.first_priority = first_priority(&run);
 	if (!run_phase(&run, phase, last.report.launches)) {
 		launch_all(phase, &last.report);
 		last.report.reason = CUE_PHASE_REASON_MEMORY;

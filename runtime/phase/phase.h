@@ -29,6 +29,7 @@ struct cue_phase_launch {
 	struct cue_phase_launch *next;
 	cue_launch_spec spec; // its arguments are copies, after this struct
 	struct batch *batch;  // whose scheduler kernel runs it; NULL: by itself
+	unsigned place;       // its member of the set, from 1; 0: it has none
 };
 
 // Collects the launch if a phase is open on this thread and can collect it; false: the caller must launch it.
@@ -46,6 +47,7 @@ struct phase_settings {
 	unsigned blocks;                        // the plan's; 0: none
 	unsigned sm_blocks;                     // the same, on each SM
 	unsigned plan;                          // its line; 0: it does not decide
+	unsigned first;                         // bits: these members go first, in `streams`; 0: none does
 	enum search_goal search;                // of a partition's shares
 	int by_blocks;                          // the ratio is that of the blocks, whatever else is given
 };
@@ -136,8 +138,8 @@ int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *
 #define PHASE_STREAMS 8
 
 // Borrows a stream of the current device for work of `from`: one that no other phase uses, and that has no work of another
-// stream. NULL: there is none.
-void *cue_phase_borrow_stream(void *from, int number, const struct backend *device);
+// stream. NULL: there is none. priority: 0, or the device's highest.
+void *cue_phase_borrow_stream(void *from, int number, int priority, const struct backend *device);
 void cue_phase_return_streams(void *const *streams, unsigned count, int number);
 
 // A control word for a partition on the current device, and its address on the device. It is reused 256
@@ -194,11 +196,18 @@ struct run {
 	const unsigned *ratio; // in force
 	int number;            // of the device
 	int captured;          // a stream is being captured: streams are left as they are
+	int first_priority;    // of the streams of those that go first; 0: none does
 	struct job *jobs;
 	unsigned count;
 	cue_phase_report *report;
 	struct partition *partition;
 };
+
+// The priority of the launch's stream if it goes first; 0: it does not.
+static inline int cue_phase_priority(const struct run *run, const struct cue_phase_launch *launch)
+{
+	return launch->place && run->settings->first >> (launch->place - 1) & 1 ? run->first_priority : 0;
+}
 
 // Keeps the first reason.
 static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_reason reason)

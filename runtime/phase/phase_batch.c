@@ -15,6 +15,7 @@ int cue_batch_add(struct batch *batch, struct cue_phase_launch *launch)
 	for (unsigned i = 0; i < batch->set->count; i++)
 		if (!batch->slot[i] && batch->set->members[i].native == launch->spec.native) {
 			batch->slot[i] = launch;
+			launch->place = i + 1;
 			batch->launches++;
 			return 1;
 		}

@@ -1,6 +1,6 @@
 // Runs the jobs of a phase concurrently.
 //
-// A job runs on the stream of its first launch, or on one of the library's own if an earlier job runs there.
+// A job runs on the stream of its first launch, or on one of the library's own if an earlier job runs there, or some go first.
 // Before all jobs, each job's stream waits for the work that its launches' streams had when the phase ended.
 // After all jobs, these streams wait for the job. So each launch runs after earlier work on its stream and
 // before later work, as in the program.
@@ -264,21 +264,29 @@ static int is_taken(const struct run *run, unsigned before, const void *stream)
 // Gives each job its stream; returns how many streams were borrowed. Where no more can be, jobs of a stream share those that it has.
 static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 {
-	const void *from[PHASE_STREAMS];
+	struct {
+		const void *stream;
+		int priority;
+	} from[PHASE_STREAMS];
 	unsigned count = 0;
 
 	for (unsigned i = 0; i < run->count; i++) {
 		void *own = run->jobs[i].stream = run->jobs[i].launch->spec.stream, *lent = NULL;
+		int priority = cue_phase_priority(run, run->jobs[i].launch);
 
-		if (run->captured || !is_taken(run, i, own))
+		// Where some go first, none keeps its stream: it would begin before those that wait for an event.
+		if (run->captured || (!run->first_priority && !is_taken(run, i, own)))
 			continue;
 		if (count < PHASE_STREAMS)
-			lent = cue_phase_borrow_stream(own, run->number, run->device);
+			lent = cue_phase_borrow_stream(own, run->number, priority, run->device);
 		for (unsigned k = 0; k < count && !lent; k++)
-			lent = from[(i + k) % count] == own ? borrowed[(i + k) % count] : NULL;
+			lent = from[(i + k) % count].stream == own && from[(i + k) % count].priority == priority
+			           ? borrowed[(i + k) % count]
+			           : NULL;
 		if (lent && count < PHASE_STREAMS && !is_taken(run, i, lent)) {
 			borrowed[count] = lent;
-			from[count++] = own;
+			from[count].stream = own;
+			from[count++].priority = priority;
 		}
 		run->jobs[i].stream = lent ? lent : own;
 	}

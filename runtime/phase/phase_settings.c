@@ -79,7 +79,7 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 	out->search = env_search;
 	if (search_problem[0])
 		problem = search_problem;
-	out->blocks = out->sm_blocks = out->plan = 0;
+	out->blocks = out->sm_blocks = out->plan = out->first = 0;
 	out->by_blocks = 0;
 	// A plan is more particular than the environment, and a call more than both.
 	if (!problem[0] && planned && atomic_load(&api_mode) == NOT_SET) {
@@ -87,6 +87,7 @@ int cue_phase_settings_get(struct phase_settings *out, const struct plan_line *p
 		out->mode = planned->mode;
 		out->blocks = planned->blocks;
 		out->sm_blocks = planned->sm_blocks;
+		out->first = planned->first;
 		memmove(out->ratio, is_set ? out->ratio : planned->ratio, sizeof(out->ratio));
 	}
 	if (!problem[0])

@@ -17,10 +17,11 @@ struct kept {
 	_Atomic uint64_t *words; // NULL: nothing is kept yet
 	unsigned next;           // word
 	unsigned generation;     // of the words; from 1
-	void *streams[PHASE_STREAMS];
-	unsigned long long from[PHASE_STREAMS]; // the id of the program's stream for whose work it was lent last
-	int lent[PHASE_STREAMS];
-	unsigned made;
+	struct lent {
+		void *stream;            // NULL: not made yet
+		unsigned long long from; // the id of the program's stream for whose work it was lent last
+		int is_lent;
+	} streams[2][PHASE_STREAMS]; // without a priority, and with the highest
 };
 
 static struct kept kept[CONFIG_MOST_DEVICES];
@@ -43,7 +44,7 @@ static struct kept *phase_shared_find(int *error, int number, const struct phase
 	return of;
 }
 
-void *cue_phase_borrow_stream(void *from, int number, const struct backend *device)
+void *cue_phase_borrow_stream(void *from, int number, int priority, const struct backend *device)
 {
 	const struct share_backend *share = device->share;
 	unsigned long long id = 0;
@@ -56,13 +57,15 @@ void *cue_phase_borrow_stream(void *from, int number, const struct backend *devi
 	pthread_mutex_lock(&kept_lock);
 	of = phase_shared_find(&error, number, device->phase);
 	for (unsigned i = 0; of && i < PHASE_STREAMS && !out; i++) {
-		if (i == of->made && device->phase->make_stream(&of->streams[of->made]) == 0)
-			of->made++;
-		if (i >= of->made || of->lent[i] || (of->from[i] != id && share && !share->is_idle(of->streams[i])))
+		struct lent *lent = &of->streams[priority != 0][i];
+		if (!lent->stream && device->phase->make_stream(&lent->stream, priority)) {
+			lent->stream = NULL;
+			break;
+		}
+		if (lent->is_lent || (lent->from != id && share && !share->is_idle(lent->stream)))
 			continue;
-		of->lent[i] = 1;
-		of->from[i] = id;
-		out = of->streams[i];
+		*lent = (struct lent){lent->stream, id, 1};
+		out = lent->stream;
 	}
 	pthread_mutex_unlock(&kept_lock);
 	return out;
@@ -72,9 +75,9 @@ void cue_phase_return_streams(void *const *streams, unsigned count, int number)
 {
 	pthread_mutex_lock(&kept_lock);
 	for (unsigned i = 0; i < count; i++)
-		for (unsigned k = 0; k < kept[number].made; k++)
-			if (kept[number].streams[k] == streams[i])
-				kept[number].lent[k] = 0;
+		for (unsigned k = 0; k < 2 * PHASE_STREAMS; k++)
+			if (kept[number].streams[k % 2][k / 2].stream == streams[i])
+				kept[number].streams[k % 2][k / 2].is_lent = 0;
 	pthread_mutex_unlock(&kept_lock);
 }
 

@@ -124,7 +124,7 @@ static int allocate(struct board *board, const struct backend *device)
 	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
 
 	if (!error)
-		error = device->phase->make_stream(&board->stream);
+		error = device->phase->make_stream(&board->stream, 0);
 	if (!error)
 		error = allocate_board(board, device);
 	if (!error)

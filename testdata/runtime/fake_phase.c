@@ -99,12 +99,14 @@ static int finish(void *stream)
 	return 0;
 }
 
-static int make_stream(void **out)
+static int make_stream(void **out, int priority)
 {
 	static char streams[4096];
 
 	if (!fake_phase_state.fail_stream)
 		*out = &streams[fake_phase_state.made_streams++];
+	if (priority)
+		fake_phase_note('P', NULL, *out, NULL);
 	return fail(fake_phase_state.fail_stream);
 }
 

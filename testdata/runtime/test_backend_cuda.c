@@ -394,7 +394,7 @@ static void streams_follow_each_other(void **state)
 	assert_int_equal(
 	    phase_backend()->follow(NULL, stream), 0); /* the legacy stream gets work, not only a wait */
 	assert_string_equal(cudart.calls, "event record wait record destroy ");
-	assert_int_equal(phase_backend()->make_stream(&memory), 0);
+	assert_int_equal(phase_backend()->make_stream(&memory, -5), 0);
 	assert_string_equal(cudart.calls, "stream ");
 	assert_int_equal(phase_backend()->finish(stream), 0);
 	assert_string_equal(cudart.calls, "synchronize ");

@@ -892,7 +892,7 @@ static void settings_are_checked(void **state)
 	assert_int_equal(settings.mode, CUE_PHASE_AUTO);
 	assert_int_equal(settings.order, CUE_PHASE_TABLE);
 	assert_string_equal(cue_phase_mode_name((cue_phase_mode)99), "?");
-	assert_string_equal(cue_phase_reason_name(CUE_PHASE_REASON_REFUSED), "refused");
+	assert_string_equal(cue_phase_reason_name(CUE_PHASE_REASON_PRIORITY), "priority");
 	assert_string_equal(cue_phase_reason_name((cue_phase_reason)99), "?");
 }
 

@@ -13,6 +13,7 @@ static void a_plan_is_read(void **state)
 	                   "phase a(8,4)+b(8) mode=partition sms=100:32 blocks=264\n"
 	                   "phase a+b+c mode=interleave ratio=2:1:3\n"
 	                   "phase c() mode=native\n"
+	                   "phase a+b+d mode=streams first=0:1:1\n"
 	                   "kernel a(8,4) fill,blocks:40";
 	char problem[PLAN_PROBLEM_BYTES];
 	struct plan_file plan;
@@ -22,7 +23,7 @@ static void a_plan_is_read(void **state)
 	assert_string_equal(problem, "");
 	assert_string_equal(plan.device, "H100 PCIe");
 	assert_int_equal(plan.sm_count, 132);
-	assert_int_equal(plan.count, 4);
+	assert_int_equal(plan.count, 5);
 	assert_int_equal(plan.lines[0].number, 5);
 	assert_string_equal(plan.lines[0].name, "a(8,4)+b(8)");
 	assert_int_equal(plan.lines[0].mode, CUE_PHASE_PARTITION);
@@ -31,8 +32,11 @@ static void a_plan_is_read(void **state)
 	assert_int_equal(plan.lines[0].blocks, 264);
 	assert_int_equal(plan.lines[1].ratio[2], 3);
 	assert_int_equal(plan.lines[2].mode, CUE_PHASE_NATIVE);
-	assert_false(plan.lines[3].is_phase);
-	assert_int_equal(plan.lines[3].settings.number[OVERRIDE_BLOCKS], 40);
+	assert_int_equal(plan.lines[2].first, 0);
+	assert_int_equal(plan.lines[3].first, 6);
+	assert_int_equal(plan.lines[3].ratio[1], 0);
+	assert_false(plan.lines[4].is_phase);
+	assert_int_equal(plan.lines[4].settings.number[OVERRIDE_BLOCKS], 40);
 	free(plan.lines);
 }
 
@@ -60,7 +64,15 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	    {HEAD "phase a mode=merge\n", "3: `mode=merge` is not a mode"},
 	    {HEAD "phase a mode=auto x\n", "3: `x` is not WORD=VALUE"},
 	    {HEAD "phase a mode=partition x=1\n",
-	        "3: `x=1` is none of mode=, ratio=, sms=, sm_blocks= and blocks="},
+	        "3: `x=1` is none of mode=, ratio=, first=, sms=, sm_blocks= and blocks="},
+	    {HEAD "phase a+b mode=streams first=1\n", "3: `first=1` needs a number for each kernel of the phase"},
+	    {HEAD "phase a+b mode=streams first=2:0\n",
+	        "3: `first=2:0` needs 1 for each kernel that goes first, and 0 for the others"},
+	    {HEAD "phase a+b mode=streams first=1:1\n",
+	        "3: `first=1:1` needs 1 for each kernel that goes first, and 0 for the others"},
+	    {HEAD "phase a+b mode=streams first=0:0\n",
+	        "3: `first=0:0` needs 1 for each kernel that goes first, and 0 for the others"},
+	    {HEAD "phase a+b mode=native first=1:0\n", "3: `first=1:0` is not for this mode"},
 	    {HEAD "phase a+b mode=interleave ratio=2\n",
 	        "3: `ratio=2` needs a number for each kernel of the phase"},
 	    {HEAD "phase a+b mode=interleave ratio=2:x\n", "3: `ratio=2:x` is not a ratio such as 2:1"},
@@ -70,7 +82,7 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	    {HEAD "phase a+b mode=partition sms=66:67\n", "3: `sms=66:67` does not add up to the device's SMs"},
 	    {HEAD "phase a+b mode=mix sms=66:66\n", "3: `sms=66:66` is not for this mode"},
 	    {HEAD "phase a+b mode=persistent sm_blocks=1:1\n",
-	        "3: `sm_blocks=1:1` is none of mode=, ratio=, sms=, sm_blocks= and blocks="},
+	        "3: `sm_blocks=1:1` is none of mode=, ratio=, first=, sms=, sm_blocks= and blocks="},
 	    {HEAD "phase a+b mode=mix sm_blocks=2\n",
 	        "3: `sm_blocks=2` needs a number for each kernel of the phase"},
 	    {HEAD "phase a+b mode=mix sm_blocks=2:0\n", "3: `sm_blocks=2:0` needs blocks of each kernel"},

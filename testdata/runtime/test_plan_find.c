@@ -16,6 +16,7 @@
 
 static const char kernels[2], scheduler;
 static const unsigned sizes[] = {8, 4};
+static void *spec_stream;
 
 static void launch(unsigned which, const char *name)
 {
@@ -31,10 +32,14 @@ static void launch(unsigned which, const char *name)
 	    .block = {32, 1, 1},
 	    .arguments = slots,
 	    .parameters = 2,
+	    .stream = spec_stream,
 	    .sizes = sizes});
 }
 
-/* A phase of a and b, and a launch of c: "MODE RATIO:RATIO GRID | POLICY BLOCKS | PLAN". */
+/* A phase of a and b, and a launch of c: "MODE RATIO:RATIO GRID | POLICY BLOCKS | PLAN"; or what the phase's reason is, and what it
+ * did with streams. */
+static int shows_streams;
+
 static void run(FILE *out)
 {
 	const unsigned offsets[] = {(unsigned)CUE_MERGE_SHAPE_AT(2) + 16, (unsigned)CUE_MERGE_SHAPE_AT(2) + 24};
@@ -52,11 +57,15 @@ static void run(FILE *out)
 	launch(1, "b");
 	(void)cue_phase_close(&phase);
 	(void)cue_phase_explain(&report);
+	if (shows_streams)
+		fprintf(out, "%s %s: %s, %c", cue_phase_mode_name(report.mode), cue_phase_reason_name(report.reason),
+		    fake_phase_log(NULL, 0), fake.launch[0].function == &kernels[0] ? 'a' : 'b');
 	launch(0, "c");
 	(void)cue_last_decision(&decision);
-	fprintf(out, "%s %u:%u %u|%s %u|%u", cue_phase_mode_name(report.mode), report.member[0].ratio,
-	    report.member[1].ratio, (unsigned)report.scheduler.blocks, decision.policy, decision.physical_blocks,
-	    (unsigned)decision.plan);
+	if (!shows_streams)
+		fprintf(out, "%s %u:%u %u|%s %u|%u", cue_phase_mode_name(report.mode), report.member[0].ratio,
+		    report.member[1].ratio, (unsigned)report.scheduler.blocks, decision.policy,
+		    decision.physical_blocks, (unsigned)decision.plan);
 }
 
 static char said[1024];
@@ -183,6 +192,50 @@ static void another_devices_plan_changes_nothing(void **state)
 	    "cuelastic plan 1\ndevice 4 Fake\nphase a+b mode=native\n", NULL);
 }
 
+static void have_priorities(void)
+{
+	shows_streams = 1;
+	fake.has_share = 1;
+}
+
+static void have_none(void)
+{
+	shows_streams = 1;
+}
+
+static void capture(void)
+{
+	static char stream;
+
+	have_priorities();
+	fake_phase_state.captured = spec_stream = &stream;
+}
+
+static void have_a_client(void)
+{
+	have_priorities();
+	setenv("CUELASTIC_CLIENT", "priority:3", 1);
+}
+
+/* P: a stream with a priority is made. What goes first is launched first, on such a stream; the letter says which. */
+static void members_go_first(void **state)
+{
+	static const char plan[] = HEAD "phase a+b mode=streams first=0:1\n";
+
+	(void)state;
+	expect("streams mode: F*0 L0 L* F0*, a", "", HEAD "phase a+b mode=streams\n", have_priorities);
+	expect("streams mode: P* F*0 F*0 L* L* F0* F0*, a", "", HEAD "phase a+b mode=streams first=1:0\n",
+	    have_priorities);
+	expect("streams mode: P* F*0 F*0 L* L* F0* F0*, b", "", plan, have_priorities);
+	expect("streams capture: L* L*, a", "", plan, capture);
+	expect("streams priority: F*0 L0 L* F0*, a",
+	    WHO ":3: the device has one priority of streams: no kernel of the phase goes first\n", plan,
+	    have_none);
+	expect("streams priority: F*0 L0 L* F0*, a",
+	    WHO ":3: the process has clients, whose own priorities count: no kernel of the phase goes first\n",
+	    plan, have_a_client);
+}
+
 static void name_no_file(void)
 {
 	setenv("CUELASTIC_PLAN", "none.txt", 1);
@@ -206,6 +259,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(lines_are_obeyed),
 	    cmocka_unit_test(calls_go_first_and_variables_last),
+	    cmocka_unit_test(members_go_first),
 	    cmocka_unit_test(another_programs_plan_changes_nothing),
 	    cmocka_unit_test(another_devices_plan_changes_nothing),
 	    cmocka_unit_test(an_unusable_plan_changes_nothing),

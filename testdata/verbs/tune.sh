@@ -78,6 +78,70 @@ assert "phase cook(8,4)+stream(8,8) " + best["words"] == open("plan.txt").read()
 assert 1.01 * best["us"][0] < [t for t in phase["tries"] if t["words"] == "mode=auto"][0]["us"][0]
 EOT
 
+# Streams with priorities. A few long blocks behind many short ones end late, unless they go first.
+cat >late.cu <<'EOT'
+#include <cstdio>
+__device__ void cook(float *v, int i, int rounds)
+{
+	float x = v[i];
+	for (int k = 0; k < rounds; k++)
+		x = x * 0.5f + 1.0f;
+	v[i] = x;
+}
+__global__ void wide(float *v, int rounds)
+{
+	cook(v, blockIdx.x * blockDim.x + threadIdx.x, rounds);
+}
+__global__ void deep(float *v, int rounds)
+{
+	cook(v, blockIdx.x * blockDim.x + threadIdx.x, rounds);
+}
+__global__ void slim(float *v, int rounds)
+{
+	cook(v, blockIdx.x * blockDim.x + threadIdx.x, rounds);
+}
+int main(int argc, char **)
+{
+	float *v, first;
+	cudaStream_t other;
+	cudaMalloc(&v, 1300 * 1024);
+	cudaMemset(v, 0, 1300 * 1024);
+	cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+	if (argc > 1) // its blocks fill the device, and others wait
+		slim<<<800, 256, 0, other>>>(v + 460 * 256, 1000);
+#pragma cuelastic phase merge(wide, deep)
+	{
+		wide<<<400, 256>>>(v, 100);
+		deep<<<30, 128>>>(v + 430 * 256, 2000);
+	}
+	cudaDeviceSynchronize();
+#pragma cuelastic phase merge(wide, deep, slim)
+	{
+		wide<<<40, 256>>>(v, 100);
+		deep<<<30, 128>>>(v + 430 * 256, 200);
+		slim<<<30, 128>>>(v + 445 * 256, 200);
+	}
+	cudaMemcpy(&first, v, sizeof first, cudaMemcpyDeviceToHost);
+	printf("%g\n", first);
+	return cudaDeviceSynchronize();
+}
+EOT
+status 0 tune --model="RTX 2060" --json=late.json late.cu
+has out "streams 0:1 (deep first)"
+python3 - <<'EOT' || complain "what goes first"
+import json
+two, three = [{t["words"]: t["us"][0] for t in p["tries"] if "us" in t and "kernels" not in t} for p in json.load(open("late.json"))["phases"]]
+assert {"mode=streams first=1:0:0", "mode=streams first=0:1:0", "mode=streams first=0:0:1"} <= set(three), three
+assert two["mode=streams first=0:1"] < 0.97 * two["mode=streams"] and two["mode=streams"] < two["mode=streams first=1:0"], two
+EOT
+# It goes before what other streams have, too: so its stream really has the priority.
+for first in "" " first=0:1"; do
+	printf 'cuelastic plan 1\ndevice 30 RTX 2060\nphase wide(8,4)+deep(8,4) mode=streams%s\n' "$first" >first.txt
+	rm -f times
+	CUELASTIC_CPU_TIMES=$PWD/times CUELASTIC_PLAN=first.txt status 0 run --clock=virtual --model="RTX 2060" late.cu -- load
+	[ "$(sort -n -k4 times | sed -n 1p | grep -c deep)" = $((${#first} > 0)) ] || complain "the order with$first"
+done
+
 # Blocks on each SM, which the planners find in profiles that have the performance by blocks.
 python3 - <<'EOT'
 import json

@@ -415,7 +415,8 @@ typedef enum cue_phase_reason {
 	CUE_PHASE_REASON_CAPTURE,   // a stream is being captured, and the mode would need more than one launch
 	CUE_PHASE_REASON_MEMORY,    // no memory on the host, or none in stream order on the device
 	CUE_PHASE_REASON_DEVICE,    // the device could not be queried
-	CUE_PHASE_REASON_REFUSED    // the device refused the scheduler kernel; no part of it had run
+	CUE_PHASE_REASON_REFUSED,   // the device refused the scheduler kernel; no part of it had run
+	CUE_PHASE_REASON_PRIORITY // `streams`: no kernel goes first as the plan says; there are clients, or one priority
 } cue_phase_reason;
 
 // Where the order of an interleave is kept: a table of its period, or an element for each block (Liang's
