@@ -16,7 +16,7 @@
 // The next division follows from the classes: memory-intensive kernels get what one SM's speed
 // predicts, and the others divide the rest. From there on the speeds that were measured say which division looks
 // best. It is measured next, until none promises more than what was found already. (The paper's power mode leaves SMs
-// idle, which no mode of phases can.)
+// idle, which no mode of phases can: plan/planners/power_search.h.)
 //
 // After that, the same measurements go on. If a kernel's speed changes, the search begins again.
 #ifndef SEARCH_H
