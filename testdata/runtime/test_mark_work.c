@@ -195,6 +195,38 @@ static void an_idle_bracket_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+/* The bracket of a destroyed stream ends, but not before its begin is written. Other errors say nothing of the stream. */
+static void a_destroyed_stream_holds_nobody(void **state)
+{
+	cue_board_mark *mark;
+	cue_client *other;
+
+	(void)state;
+	fake_share_state.context = fake_share_state.stream_context = 7;
+	fake_share_state.is_busy = 1;
+	cue_client_open(&other, NULL);
+	(void)cue_looking_begin(cue_client_index(other));
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark = (cue_board_mark *)&board_now()->mark[0];
+	fake_share_state.unknown_stream = &stream;
+	fake_share_state.unknown_error = 719;
+	watch(3);
+	assert_int_equal(mark->end, 0);
+	fake_share_state.unknown_error = 400;
+	mark->begin = 0;
+	watch(3);
+	assert_int_equal(mark->end, 0);
+	mark->begin = 1;
+	watch(1);
+	assert_int_equal(mark->end, 1);
+	pthread_mutex_lock(&cue_share_lock);
+	assert_int_equal(cue_board_watch(cue_backend_get()), 0);
+	pthread_mutex_unlock(&cue_share_lock);
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->begin, mark->end);
+}
+
 /* The library's own thread does that. */
 static void nobody_need_call(void **state)
 {
@@ -346,6 +378,7 @@ int main(void)
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
+	    cmocka_unit_test_setup(a_destroyed_stream_holds_nobody, set_up),
 	    cmocka_unit_test_setup(nobody_need_call, set_up),
 	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),
 	    cmocka_unit_test_setup(a_client_is_read, set_up),
