@@ -292,6 +292,10 @@ int main()
 		OK(cudaEventRecord(event, stream[0]));
 		OK(cue_event_wait(event));
 	});
+	waits("cudaStreamWaitEvent", ms, [&] {
+		OK(cudaEventRecord(event, stream[0]));
+		OK(cue_stream_wait_event(stream[1], event, 0));
+	});
 	if (factor == 1)
 		idle(ms);
 	suspended(ms);

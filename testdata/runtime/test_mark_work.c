@@ -132,6 +132,41 @@ static void a_thread_that_waits_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+/* A bracket's stream that waits for an event holds nobody until it goes on. If it is captured then, the next launch begins the
+   mark. */
+static void a_stream_that_waits_holds_nobody(void **state)
+{
+	static char other;
+	const cue_board_mark *mark;
+	struct host_wait wait;
+	cue_client *looks;
+
+	(void)state;
+	cue_client_open(&looks, NULL);
+	(void)cue_looking_begin(cue_client_index(looks));
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark = &board_now()->mark[0];
+	cue_host_wait_in_stream(&wait, &other);
+	assert_int_not_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	cue_host_wait_in_stream(&wait, &stream);
+	assert_int_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	assert_int_equal(mark->begin, 2);
+	assert_int_equal(mark->end, 1);
+	cue_host_wait_in_stream(&wait, &stream);
+	fake_phase_state.captured = &stream;
+	cue_host_wait_end(&wait);
+	assert_int_equal(mark->begin, mark->end);
+	fake_phase_state.captured = NULL;
+	launch(10);
+	assert_int_equal(mark->begin, 3);
+	assert_int_equal(mark->end, 2);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, mark->end);
+}
+
 static void watch(unsigned looks)
 {
 	pthread_mutex_lock(&cue_share_lock);
@@ -377,6 +412,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
+	    cmocka_unit_test_setup(a_stream_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
 	    cmocka_unit_test_setup(a_destroyed_stream_holds_nobody, set_up),
 	    cmocka_unit_test_setup(nobody_need_call, set_up),
