@@ -43,6 +43,7 @@ struct copy_device {
 	// Waits for all work of the process on the current device.
 	int (*finish_all)(void);
 	int (*finish_event)(void *event);
+	int (*wait_event)(void *stream, void *event, unsigned flags);
 	int (*launch_graph)(void *graph, void *stream);
 	// The current device; negative if there is none. Leaves no error pending.
 	int (*current)(void);

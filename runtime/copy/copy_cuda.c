@@ -91,6 +91,11 @@ static int finish_event(void *event)
 	return (int)cudaEventSynchronize((cudaEvent_t)event);
 }
 
+static int wait_event(void *stream, void *event, unsigned flags)
+{
+	return (int)cudaStreamWaitEvent((cudaStream_t)stream, (cudaEvent_t)event, flags);
+}
+
 static int launch_graph(void *graph, void *stream)
 {
 	return (int)cudaGraphLaunch((cudaGraphExec_t)graph, (cudaStream_t)stream);
@@ -138,7 +143,7 @@ const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device cuda = {copy_cuda_copy, copy_2d, copy_cuda_fill, copy_now, fill_now,
 	    copy_cuda_finish, cue_cuda_is_captured, place, allocate, release, finish_all, finish_event,
-	    launch_graph, current, extent, is_short, pending};
+	    wait_event, launch_graph, current, extent, is_short, pending};
 
 	return &cuda;
 }

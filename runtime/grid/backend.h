@@ -80,6 +80,8 @@ struct trace_backend {
 #define SHARE_OPEN_BYTES ((size_t)2 << 20) // with smaller ones CUDA would open other memory, too
 
 #define SHARE_LEGACY_STREAM (~0ull)
+// The device API's errors for a stream that has been destroyed: cudaErrorInvalidResourceHandle, cudaErrorContextIsDestroyed.
+#define SHARE_IS_NO_STREAM(error) ((error) == 400 || (error) == 709)
 
 // The priorities that MPS gives to processes: of the blocks that wait, the device places those of normal processes first,
 // whatever their streams' priorities are. MPS_UNKNOWN: it cannot be told for sure, or the device has no priorities.

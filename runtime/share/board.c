@@ -627,15 +627,34 @@ struct mark *cue_board_claim(
 
 #define IDLE_LOOKS 2
 
+// The bracket of a stream that the program has destroyed: the stream gets no more work. What it has may run on, so the mark
+// stays the client's. An end before the begin would make the mark active.
+static void leave_destroyed(struct board *board, struct mark *mark, const struct backend *device)
+{
+	const cue_board_mark *at = &board->at->mark[mark - board->mark];
+	cue_board_mark now;
+
+	if (device->share->copy(&now, at, sizeof(now), board->stream) ||
+	    now.begin != mark->sequence % SHARE_WORDS)
+		return;
+	if (now.begin == now.end || !put_mark(board, mark, 1, device))
+		mark->opener = NULL;
+}
+
 // Under the mark's lock. A stream that is another one on this thread (a thread's default stream) is not asked.
 static void watch_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
 	unsigned long long id;
+	int error = device->share->stream_id(&id, mark->handle);
+	int is_its = !error && id == mark->stream;
 
-	if (mark->pause == PAUSE_WAIT || device->phase->is_captured(mark->handle) ||
-	    device->share->stream_id(&id, mark->handle) || id != mark->stream)
+	if (mark->pause == PAUSE_WAIT)
 		return;
-	if (device->share->is_idle(mark->handle) == (mark->pause == PAUSE_IDLE))
+	if (!is_its && (!error || SHARE_IS_NO_STREAM(error)) && device->share->is_named(mark->handle))
+		leave_destroyed(board, mark, device);
+	else if (!is_its || device->phase->is_captured(mark->handle))
+		return;
+	else if (device->share->is_idle(mark->handle) == (mark->pause == PAUSE_IDLE))
 		mark->idle_looks = 0;
 	else if (mark->pause == PAUSE_IDLE || ++mark->idle_looks >= IDLE_LOOKS)
 		(void)put_mark(board, mark, mark->pause == PAUSE_NONE, device);

@@ -5,6 +5,8 @@
 // such a call each bracket that the thread has opened ends in its stream, after the work that is there, and after the
 // call it begins again. For a call that waits for the bracket's own stream there is nothing to do: it waits for nobody
 // else.
+//
+// The same holds for a bracket's stream that waits for an event: the mark ends before the wait and begins again behind it.
 #include "board.h"
 #include "client.h"
 #include "host_wait.h"
@@ -31,25 +33,27 @@ void cue_host_wait_closed(struct share *share)
 	share->mark->opener = NULL;
 }
 
-// Ends or begins the mark in its stream, where it is this thread's. Its depth stays.
-static void change(struct board *board, unsigned index, int is_end, const unsigned long long *own)
+// Ends or begins the mark in its stream, where it is this thread's. Its depth stays. A mark that cannot begin now begins at the
+// next launch, or when work is found in its stream.
+static void change(struct board *board, unsigned index, int is_end, const struct host_wait *wait)
 {
 	struct mark *mark = &board->mark[index];
 
 	if (pthread_mutex_trylock(&mark->lock))
 		return;
-	if (mark->is_used && mark->opener == &opened && mark->depth && (!own || mark->stream != *own)) {
+	if (mark->is_used && mark->opener == &opened && mark->depth &&
+	    (!wait->has_own || (mark->stream == wait->own) == wait->is_in_stream)) {
 		struct share share = {.stream = mark->handle, .board = board, .mark = mark};
 		int is_captured = cue_backend_get()->phase->is_captured(mark->handle);
 		if (is_end && !is_captured && !cue_share_write(&share, 1))
 			mark->pause = PAUSE_WAIT;
-		else if (!is_end && !is_captured && mark->pause == PAUSE_WAIT)
-			(void)cue_share_write(&share, 0);
+		else if (!is_end && mark->pause == PAUSE_WAIT && (is_captured || cue_share_write(&share, 0)))
+			mark->pause = PAUSE_IDLE;
 	}
 	pthread_mutex_unlock(&mark->lock);
 }
 
-static void change_all(int is_end, const unsigned long long *own)
+static void change_all(int is_end, const struct host_wait *wait)
 {
 	const struct backend *device = cue_backend_get();
 	struct board *board;
@@ -58,7 +62,7 @@ static void change_all(int is_end, const unsigned long long *own)
 	board = cue_board_get(device);
 	pthread_mutex_unlock(&cue_share_lock);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && board; i++)
-		change(board, i, is_end, own);
+		change(board, i, is_end, wait);
 }
 
 void cue_host_wait_begin(struct host_wait *out, void *const *own)
@@ -69,11 +73,22 @@ void cue_host_wait_begin(struct host_wait *out, void *const *own)
 	if (!out->has_brackets)
 		return;
 	out->has_own = own && !device->share->stream_id(&out->own, *own);
-	change_all(1, out->has_own ? &out->own : NULL);
+	change_all(1, out);
+}
+
+void cue_host_wait_in_stream(struct host_wait *out, void *stream)
+{
+	const struct backend *device = cue_backend_get();
+
+	*out = (struct host_wait){.has_own = 1, .is_in_stream = 1};
+	out->has_brackets =
+	    opened > 0 && device->share && device->phase && !device->share->stream_id(&out->own, stream);
+	if (out->has_brackets)
+		change_all(1, out);
 }
 
 void cue_host_wait_end(const struct host_wait *wait)
 {
 	if (wait->has_brackets)
-		change_all(0, wait->has_own ? &wait->own : NULL);
+		change_all(0, wait);
 }

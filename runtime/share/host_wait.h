@@ -10,13 +10,16 @@ void cue_host_wait_closed(struct share *share);
 
 struct host_wait {
 	int has_brackets;
-	int has_own;
-	unsigned long long own; // the id of the stream that is waited for
+	int has_own, is_in_stream;
+	unsigned long long own; // the id of the stream that is waited for, or that waits
 };
 
 // Around a call in which the host waits for work of the device. `own` points to the stream whose work it waits for;
 // NULL: it waits for other work. They leave no error pending.
 void cue_host_wait_begin(struct host_wait *out, void *const *own);
+
+// Before a call after which that stream waits for an event. It ends as the others do.
+void cue_host_wait_in_stream(struct host_wait *out, void *stream);
 void cue_host_wait_end(const struct host_wait *wait);
 
 #endif

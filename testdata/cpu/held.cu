@@ -232,8 +232,14 @@ static void suspended(double alone_ms)
 static void forgotten(double alone_ms)
 {
 	cudaGraph_t graph;
+	cudaStream_t destroyed;
 	double begin;
 
+	OK(cudaStreamCreateWithFlags(&destroyed, cudaStreamNonBlocking));
+	OK(cue_client_begin(urgent, destroyed));
+	OK(cudaStreamDestroy(destroyed));
+	EXPECT(alone() <= alone_ms + 1.1);
+	EXPECT(alone() <= 1.01 * alone_ms);
 	OK(cue_client_begin(urgent, stream[1]));
 	OK(cudaStreamBeginCapture(stream[1], cudaStreamCaptureModeThreadLocal));
 	EXPECT(cue_client_end(urgent, stream[1]) == CUE_ERROR_ARGUMENT);
@@ -285,6 +291,10 @@ int main()
 	waits("cudaEventSynchronize", ms, [&] {
 		OK(cudaEventRecord(event, stream[0]));
 		OK(cue_event_wait(event));
+	});
+	waits("cudaStreamWaitEvent", ms, [&] {
+		OK(cudaEventRecord(event, stream[0]));
+		OK(cue_stream_wait_event(stream[1], event, 0));
 	});
 	if (factor == 1)
 		idle(ms);

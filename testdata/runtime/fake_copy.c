@@ -184,6 +184,11 @@ static int finish_event(void *event)
 	return 0;
 }
 
+static int wait_event(void *stream, void *event, unsigned flags)
+{
+	return note("wait", NULL, event, flags, stream);
+}
+
 static int finish_all(void)
 {
 	pthread_mutex_lock(&lock);
@@ -224,7 +229,8 @@ static int pending(void)
 const struct copy_device *cue_copy_device_get(void)
 {
 	static const struct copy_device fake = {copy, copy_2d, fill, copy_now, fill_now, finish, is_captured,
-	    place, allocate, release, finish_all, finish_event, launch_graph, current, extent, is_short, pending};
+	    place, allocate, release, finish_all, finish_event, wait_event, launch_graph, current, extent,
+	    is_short, pending};
 
 	return &fake;
 }

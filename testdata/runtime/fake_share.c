@@ -45,7 +45,7 @@ static int context(unsigned long long *out)
 static int stream_id(unsigned long long *out, void *stream)
 {
 	*out = (unsigned long long)(uintptr_t)stream;
-	return 0;
+	return stream == fake_share_state.unknown_stream ? fake_share_state.unknown_error : 0;
 }
 
 static int is_named(void *stream)

@@ -22,6 +22,8 @@ struct fake_share_device {
 	unsigned us;  /* between two events */
 	int fail_publish, fail_open;
 	enum mps_priority mps;
+	const void *unknown_stream; /* its id fails with this error */
+	int unknown_error;
 	const void *first_stream; /* its priority is -5, the others' 0 */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */

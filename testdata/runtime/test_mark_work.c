@@ -127,6 +127,41 @@ static void a_thread_that_waits_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+/* A bracket's stream that waits for an event holds nobody until it goes on. If it is captured then, the next launch begins the
+   mark. */
+static void a_stream_that_waits_holds_nobody(void **state)
+{
+	static char other;
+	const cue_board_mark *mark;
+	struct host_wait wait;
+	cue_client *looks;
+
+	(void)state;
+	cue_client_open(&looks, NULL);
+	(void)cue_looking_begin(cue_client_index(looks));
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark = &board_now()->mark[0];
+	cue_host_wait_in_stream(&wait, &other);
+	assert_int_not_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	cue_host_wait_in_stream(&wait, &stream);
+	assert_int_equal(mark->begin, mark->end);
+	cue_host_wait_end(&wait);
+	assert_int_equal(mark->begin, 2);
+	assert_int_equal(mark->end, 1);
+	cue_host_wait_in_stream(&wait, &stream);
+	fake_phase_state.captured = &stream;
+	cue_host_wait_end(&wait);
+	assert_int_equal(mark->begin, mark->end);
+	fake_phase_state.captured = NULL;
+	launch(10);
+	assert_int_equal(mark->begin, 3);
+	assert_int_equal(mark->end, 2);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, mark->end);
+}
+
 static void watch(unsigned looks)
 {
 	pthread_mutex_lock(&cue_share_lock);
@@ -187,6 +222,38 @@ static void an_idle_bracket_holds_nobody(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	assert_int_not_equal(mark->begin, mark->end);
 	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	assert_int_equal(mark->begin, mark->end);
+}
+
+/* The bracket of a destroyed stream ends, but not before its begin is written. Other errors say nothing of the stream. */
+static void a_destroyed_stream_holds_nobody(void **state)
+{
+	cue_board_mark *mark;
+	cue_client *other;
+
+	(void)state;
+	fake_share_state.context = fake_share_state.stream_context = 7;
+	fake_share_state.is_busy = 1;
+	cue_client_open(&other, NULL);
+	(void)cue_looking_begin(cue_client_index(other));
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark = (cue_board_mark *)&board_now()->mark[0];
+	fake_share_state.unknown_stream = &stream;
+	fake_share_state.unknown_error = 719;
+	watch(3);
+	assert_int_equal(mark->end, 0);
+	fake_share_state.unknown_error = 400;
+	mark->begin = 0;
+	watch(3);
+	assert_int_equal(mark->end, 0);
+	mark->begin = 1;
+	watch(1);
+	assert_int_equal(mark->end, 1);
+	pthread_mutex_lock(&cue_share_lock);
+	assert_int_equal(cue_board_watch(cue_backend_get()), 0);
+	pthread_mutex_unlock(&cue_share_lock);
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
 	assert_int_equal(mark->begin, mark->end);
 }
 
@@ -340,7 +407,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(brackets, set_up),
 	    cmocka_unit_test_setup(no_mark_stays, set_up),
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
+	    cmocka_unit_test_setup(a_stream_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
+	    cmocka_unit_test_setup(a_destroyed_stream_holds_nobody, set_up),
 	    cmocka_unit_test_setup(nobody_need_call, set_up),
 	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),
 	    cmocka_unit_test_setup(a_client_is_read, set_up),

@@ -1,4 +1,4 @@
-/* wait.c: the two waits are the device's. */
+/* wait.c: the waits are the device's. */
 #include <stdlib.h>
 #include <string.h>
 #include "test.h"
@@ -19,6 +19,8 @@ static void waits(void **state)
 	assert_int_equal(cue_device_wait(), 0);
 	assert_int_equal(fake_copy.waits, 1);
 	assert_string_equal(fake_copy.calls, "");
+	assert_int_equal(cue_stream_wait_event((void *)0x5, (void *)0x7, 1), 0);
+	assert_non_null(strstr(fake_copy.calls, "wait 0<7 1 @5;"));
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 
 const char *const transfer_names[] = {"cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset",
     "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaGraphLaunch", NULL};
+    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamWaitEvent", "cudaGraphLaunch", NULL};
 
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {

@@ -80,6 +80,12 @@ static inline cudaError_t cue_cudaEventSynchronize(cudaEvent_t event)
 	return static_cast<cudaError_t>(cue_event_wait(event));
 }
 
+// cudaStreamWaitEvent
+static inline cudaError_t cue_cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0)
+{
+	return static_cast<cudaError_t>(cue_stream_wait_event(cue_stream(stream), event, flags));
+}
+
 // cudaGraphLaunch
 static inline cudaError_t cue_cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream)
 {

@@ -512,6 +512,9 @@ int cue_memset(void *dst, int value, size_t bytes, void *stream);
 int cue_device_wait(void);
 int cue_stream_wait(void *stream);
 int cue_event_wait(void *event);
+// cudaStreamWaitEvent. If the calling thread has a bracket open on the stream, that holds nobody while the stream waits.
+// Returns CUDA's error code.
+int cue_stream_wait_event(void *stream, void *event, unsigned flags);
 // cudaStreamCreate and cudaStreamCreateWithFlags. The stream gets the priority of the calling thread's client, if that is
 // above 0, as far as the device has as many: then a client of lower priority whose launches are on other streams of the
 // process need not yield. cudaStreamCreateWithPriority is not changed. Returns CUDA's error code.

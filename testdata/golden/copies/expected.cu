@@ -91,6 +91,9 @@ void run(float *host, int n, cudaStream_t stream)
 
 void replay(cudaGraphExec_t graph, cudaStream_t stream)
 {
+	cudaEvent_t event = nullptr;
+	CHECK(cue_cudaStreamWaitEvent(stream, event));
+	cue_cudaStreamWaitEvent(stream, event, 0);
 	CHECK(cue_cudaGraphLaunch(graph, stream));
 	cue_cudaGraphLaunch(graph, 0);
 }

@@ -56,6 +56,9 @@ void run(float *host, int n, cudaStream_t stream)
 
 void replay(cudaGraphExec_t graph, cudaStream_t stream)
 {
+	cudaEvent_t event = nullptr;
+	CHECK(cudaStreamWaitEvent(stream, event));
+	cudaStreamWaitEvent(stream, event, 0);
 	CHECK(cudaGraphLaunch(graph, stream));
 	cudaGraphLaunch(graph, 0);
 }
