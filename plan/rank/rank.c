@@ -199,7 +199,8 @@ static int ask(struct best *best, const struct planner *planner, const struct pl
 
 static const struct planner leftover = {
     "leftover", "Pai et al., ASPLOS 2013, section 2", 0, cue_plan_leftover, NULL};
-static const struct planner best_of_all = {"best", "the best of their plans; optimal is asked if it takes some 30 ms at most", 0, cue_rank, NULL};
+static const struct planner best_of_all = {
+    "best", "the best of their plans; optimal is asked if it takes some 30 ms at most", 0, cue_rank, NULL};
 
 int cue_rank_from(struct plan *out, const char **from, const struct plan_request *request)
 {
