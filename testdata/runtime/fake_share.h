@@ -23,6 +23,7 @@ struct fake_share_device {
 	int fail_publish, fail_open;
 	enum mps_priority mps;
 	const void *first_stream; /* its priority is -5, the others' 0 */
+	void (*waits)(void);      /* is called where a device may wait for all its work; NULL: nothing */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */
 	unsigned writes, copies, allocations, events, records;
