@@ -177,7 +177,7 @@ static void visit(struct clients *c, const char *name, const char *where)
 	struct shm_page page;
 	int error = cue_shm_page_find(&page, name, !c->wanted);
 	if (!error)
-		error = cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS);
+		error = cue_shm_page_lock(&page, 4 * SHM_PAGE_WAIT_MS);
 	if (!error) {
 		error = look(c, &page, where);
 		cue_shm_page_unlock(&page);

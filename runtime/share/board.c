@@ -98,14 +98,13 @@ static int is_current(const struct board *board, const struct backend *device)
 	return !device->share->context(&context) && context == board->context && is_alive(board, device);
 }
 
-// The board and the states. Other processes can only open whole allocations.
+// The board and the states.
 static int allocate_board(struct board *board, const struct backend *device)
 {
 	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
 	static const cue_yield_state zeros[CUE_BOARD_MARKS];
 	void *at = NULL, *state = NULL;
-	int error =
-	    device->share->allocate(&at, cue_shared_board_is_wanted() ? SHARE_OPEN_BYTES : sizeof(*board->at));
+	int error = device->share->allocate(&at, sizeof(*board->at));
 
 	if (!error)
 		error = device->share->allocate(&state, states);
@@ -140,7 +139,7 @@ static int is_shared_elsewhere(const struct board *board)
 {
 	for (struct board **at = boards; at < boards + BOARDS; at++)
 		if (*at && *at != board && (*at)->is_made && (*at)->device == board->device &&
-		    cue_shared_board_is_on(*at))
+		    cue_shared_board_looks(*at))
 			return 1;
 	return 0;
 }
@@ -334,7 +333,7 @@ static int each_board(int (*what)(struct board *, unsigned, const struct backend
 void cue_board_look(const struct backend *device)
 {
 	for (int i = 0; i < BOARDS && device->share; i++)
-		if (boards[i] && boards[i]->is_made && cue_shared_board_is_on(boards[i]) &&
+		if (boards[i] && boards[i]->is_made && cue_shared_board_looks(boards[i]) &&
 		    !device->phase->set_device(boards[i]->device) && is_current(boards[i], device)) {
 			cue_shared_board_tells_work(1);
 			(void)cue_board_get(device);

@@ -88,10 +88,13 @@ struct board {
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them
 	unsigned key;
-	double parked_us;            // when marks were looked at last, to park them
-	void *stream;                // the library's own
-	cue_board *at;               // device memory
-	cue_yield_state *states;     // device memory: one for each mark
+	double parked_us;        // when marks were looked at last, to park them
+	void *stream;            // the library's own
+	cue_board *at;           // device memory
+	cue_yield_state *states; // device memory: one for each mark
+	void *spare;             // device memory that nothing has used, for a board that this process shares
+	int spare_error;         // why others cannot open it; 0: by the handle
+	unsigned char handle[SHARE_HANDLE_BYTES];
 	cue_board host;              // its words that the host writes
 	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
 	_Atomic unsigned marks;      // so many of these have ever been taken

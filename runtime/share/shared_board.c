@@ -11,7 +11,9 @@
 //     board, it leaves the old one. The old one's memory stays allocated, since work in flight reads it.
 //   - If a process dies in the middle of a change, what it leaves either belongs to it on the page, or is
 //     written again by the next change: masks and counts are always computed from the page.
-//   - An unusable page is never written. The process has a board of its own from then on.
+//   - An unusable page is never written. The process has a board of its own from then on. A page that stays locked is not
+//     unusable: a process that is on a board stays there, one that is on none has its own, and both try again, once in a lease.
+//   - Nobody makes, publishes or opens device memory under the page's lock, since that may wait for the device's work.
 //
 // A board decides who goes first, never what is computed. So if one process has left an old board and another
 // has not, the only effect is that they do not see each other.
@@ -27,13 +29,17 @@
 #include "runtime/grid/error.h"
 
 #define LEASE_NS 100000000ull
-#define DYING_MS 50 // how long a process may seem alive after it has lost its memory
+#define DYING_MS 500    // how long a process may seem alive after it has lost its memory
+#define NOT_LOCKED (-1) // no error of the device API
+#define AGAIN_MS 20     // how long a launch waits for a page that stayed locked before, and was free just now
 
 struct shared_board {
 	struct shm_page page;
 	struct process self;
 	int is_on;
-	int is_refused; // the process has a board of its own, permanently
+	// For good: the process has a board of its own. For now: the page stayed locked.
+	enum { REFUSED_NOT, REFUSED_FOR_NOW, REFUSED_FOR_GOOD } refused;
+	int is_due; // for now, and the page was free just now
 	char problem[256];
 	unsigned generation; // of the board
 	uint64_t looked_ns, told_ns;
@@ -81,9 +87,17 @@ static void resume_suspended(void)
 // Keeps the thread's last message.
 static int shared_board_refuse(struct shared_board *shared)
 {
-	shared->is_refused = 1;
+	static int is_said;
+
 	snprintf(shared->problem, sizeof(shared->problem), "%s", cue_error_message());
-	resume_suspended();
+	if (!shared->page.is_busy) {
+		shared->refused = REFUSED_FOR_GOOD;
+		resume_suspended();
+	} else if (shared->refused == REFUSED_NOT) {
+		shared->refused = REFUSED_FOR_NOW;
+		if (!is_said++)
+			cue_warn(shared->problem, "until it is free, other processes do not see all that this one does");
+	}
 	return CUE_ERROR_PAGE;
 }
 
@@ -107,6 +121,8 @@ static int is_ours(const struct shared_board *shared)
 // Also where the page's board is a newer one.
 static int lock_page(struct shared_board *shared, unsigned wait_ms)
 {
+	if (shared->refused) // it has waited once
+		wait_ms = 0;
 	if (cue_shm_page_lock(&shared->page, wait_ms))
 		return !wait_ms && shared->page.is_busy ? CUE_ERROR_PAGE : shared_board_refuse(shared);
 	if (shared->page.words.generation != shared->generation || is_ours(shared))
@@ -249,37 +265,63 @@ static int open_page(struct shared_board *shared, const struct backend *device)
 	return cue_shm_page_open(&shared->page, name, strcmp(wanted, CLIENT_GROUP_ALL) == 0 ? "" : wanted);
 }
 
-// The new board becomes the group's. It has no clients and marks yet.
+// Before the page is locked: what makes memory public may wait for all work of the device.
+static void allocate_spare(struct board *board, const struct backend *device)
+{
+	if (board->spare)
+		return;
+	board->spare_error = device->share->allocate(&board->spare, SHARE_OPEN_BYTES);
+	if (!board->spare_error)
+		board->spare_error = device->share->publish(board->handle, board->spare);
+}
+
+// The spare memory becomes the group's board. It has no clients and marks yet.
 static int become_owner(struct board *board, const struct backend *device)
 {
 	struct shm_page_words *words = &board->shared->page.words;
-	int error = device->share->publish(words->handle, board->at);
+	int error = board->spare_error;
 
-	if (!error)
-		error = cue_board_put(board, &board->host, sizeof(board->host), device);
+	if (error)
+		return error;
+	memcpy(words->handle, board->handle, sizeof(words->handle));
+	board->at = board->spare;
+	board->spare = NULL;
+	error = cue_board_put(board, &board->host, sizeof(board->host), device);
 	words->owner = board->shared->self;
 	words->generation += words->generation == ~0u ? 2 : 1;
 	memset(words->mark, 0, sizeof(words->mark));
 	return error;
 }
 
-// Opens the owner's board. An owner that is about to end may have closed it already; then its end is waited
-// for.
-static int open_board(struct board *board, const struct backend *device)
+static int has_owner(const struct shared_board *shared)
 {
-	const struct shm_page_words *words = &board->shared->page.words;
-	void *at = NULL;
+	return !cue_process_equals(&shared->page.words.owner, &shared->self) &&
+	       cue_process_is_alive(&shared->page.words.owner);
+}
+
+// Opens the owner's board without the page's lock, and takes it again: then the board must still be the group's. An owner
+// that is about to end may have closed it already; then its end is waited for. Without an owner, *out is NULL.
+static int open_board(void **out, struct shared_board *shared, const struct backend *device)
+{
+	const struct shm_page_words *words = &shared->page.words;
 
 	for (int i = 0;; i++) {
-		int error = device->share->open(&at, words->handle);
+		unsigned generation = words->generation;
+		unsigned char handle[SHARE_HANDLE_BYTES];
+		int error;
 
-		if (!error)
-			board->at = at;
-		if (!error || i == DYING_MS)
+		*out = NULL;
+		if (!has_owner(shared))
+			return 0;
+		memcpy(handle, words->handle, sizeof(handle));
+		cue_shm_page_unlock(&shared->page);
+		error = device->share->open(out, handle);
+		if (error)
+			nanosleep(&(struct timespec){0, 1000000}, NULL);
+		if (cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS))
+			return NOT_LOCKED;
+		if (has_owner(shared) && words->generation == generation && (!error || i >= DYING_MS))
 			return error;
-		nanosleep(&(struct timespec){0, 1000000}, NULL);
-		if (!cue_process_is_alive(&words->owner))
-			return become_owner(board, device);
 	}
 }
 
@@ -290,13 +332,15 @@ static int enter(struct board *board, const struct backend *device)
 	struct shared_board *shared = board->shared;
 	const struct shm_page_words *words = &shared->page.words;
 	struct liveness liveness = {.count = 0};
-	int error;
+	void *opened;
+	int error = open_board(&opened, shared, device);
 
+	if (error == NOT_LOCKED)
+		return CUE_ERROR_PAGE;
 	memset(&board->host, 0, sizeof(board->host));
-	if (cue_process_equals(&words->owner, &shared->self) || !cue_process_is_alive(&words->owner))
+	board->at = opened ? opened : board->at;
+	if (!error && !opened)
 		error = become_owner(board, device);
-	else
-		error = open_board(board, device);
 	if (!error)
 		error = clear(board, NULL, device);
 	if (!error)
@@ -322,18 +366,9 @@ void cue_shared_board_leave(struct board *board)
 		shared->place[i] = SHARED_BOARD_NONE;
 }
 
-static void warn_of_turns(void)
-{
-	static int is_said;
-
-	if (!is_said)
-		cue_warn("processes have the device in turns, since MPS does not run",
-		    "a client does not leave its places to another process's");
-	is_said = 1;
-}
-
 void cue_shared_board_join(struct board *board, const struct backend *device)
 {
+	static int is_said;
 	cue_board *private_memory = board->at;
 	cue_board host = board->host;
 	struct shared_board *shared;
@@ -345,12 +380,16 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	if (!shared)
 		return;
 	cue_shared_board_leave(board);
-	if (shared->is_refused || !cue_shared_board_is_wanted())
+	if ((shared->refused && !shared->is_due) || !cue_shared_board_is_wanted())
 		return;
 	error = shared->page.file < 0 ? open_page(shared, device) : CUE_OK;
 	shared->mps = device->share->mps();
-	if (!error)
-		error = cue_shm_page_lock(&shared->page, SHM_PAGE_WAIT_MS);
+	if (!error) {
+		allocate_spare(board, device);
+		error = cue_shm_page_lock(&shared->page, shared->is_due ? AGAIN_MS : SHM_PAGE_WAIT_MS);
+	}
+	shared->refused = REFUSED_NOT;
+	shared->is_due = 0;
 	if (error) {
 		(void)shared_board_refuse(shared);
 		board->is_outdated = 1; // a client may be resumed by that
@@ -359,8 +398,9 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	shared->read_ns = now_ns();
 	error = enter(board, device);
 	shared->is_on = !unlock(shared, error);
-	if (shared->is_on && shared->mps == MPS_OFF)
-		warn_of_turns();
+	if (shared->is_on && shared->mps == MPS_OFF && !is_said++)
+		cue_warn("processes have the device in turns, since MPS does not run",
+		    "a client does not leave its places to another process's");
 	if (shared->is_on)
 		return;
 	if (error)
@@ -461,7 +501,7 @@ enum rivals cue_shared_board_rivals(const struct board *board, const struct clie
 	int own = client->words.priority, ordered = 0, others = 0;
 
 	// The copy may be of a damaged page, or old, if another process has had the lock since.
-	if (!cue_shared_board_is_on(board) || shared->is_refused || now_ns() - shared->read_ns > 2 * LEASE_NS)
+	if (!cue_shared_board_is_on(board) || shared->refused || now_ns() - shared->read_ns > 2 * LEASE_NS)
 		return RIVALS_ANY;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		const struct shm_page_client *at = &shared->page.words.client[i];
@@ -490,6 +530,25 @@ static void count(struct shared_board *shared)
 		shared->has_others |= is_other(shared, &words->client[i]);
 }
 
+int cue_shared_board_looks(const struct board *board)
+{
+	return cue_shared_board_is_on(board) || (board->shared && board->shared->refused == REFUSED_FOR_NOW);
+}
+
+// Whether a page that stayed locked is free again. Waits for nobody, and asks once in a lease.
+static int joins_again(struct shared_board *shared)
+{
+	if (!shared || shared->refused != REFUSED_FOR_NOW || now_ns() - shared->looked_ns < LEASE_NS)
+		return 0;
+	shared->looked_ns = now_ns();
+	shared->is_due = !cue_shm_page_lock(&shared->page, 0);
+	if (shared->is_due)
+		cue_shm_page_unlock(&shared->page);
+	else if (!shared->page.is_busy)
+		(void)shared_board_refuse(shared);
+	return shared->is_due;
+}
+
 static int tells_work; // under the clients' lock
 
 void cue_shared_board_tells_work(int does)
@@ -506,13 +565,17 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	int dead, error = 0;
 
 	if (!cue_shared_board_is_on(board))
-		return 1;
+		return !joins_again(board->shared);
 	now = now_ns();
-	if (shared->is_refused || now - (tells_work ? shared->told_ns : shared->looked_ns) < LEASE_NS)
-		return !shared->is_refused;
+	if (shared->refused == REFUSED_FOR_GOOD ||
+	    now - (tells_work ? shared->told_ns : shared->looked_ns) < LEASE_NS)
+		return shared->refused != REFUSED_FOR_GOOD;
 	shared->looked_ns = now;
-	if (lock(shared, 0))
-		return !shared->is_refused && shared->looked_ns; // another process has the lock: no check this time
+	if (lock(shared, 0)) // another process has the lock: no check this time
+		return shared->refused != REFUSED_FOR_GOOD && shared->looked_ns;
+	if (shared->refused) // for now: words may be missing
+		board->is_outdated = 1;
+	shared->refused = REFUSED_NOT;
 	shared->read_ns = now;
 	if (tells_work) {
 		shared->told_ns = now;
@@ -542,7 +605,7 @@ void cue_shared_board_take_wanted(struct board *board)
 {
 	struct shared_board *shared = board->shared;
 
-	if (!cue_shared_board_is_on(board) || shared->is_refused || lock_page(shared, 0))
+	if (!cue_shared_board_is_on(board) || shared->refused == REFUSED_FOR_GOOD || lock_page(shared, 0))
 		return;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		struct shm_page_client *at = &shared->page.words.client[shared->place[i] % CUE_BOARD_CLIENTS];
@@ -610,7 +673,7 @@ unsigned cue_shared_board_guests(
 
 int cue_shared_board_error(const struct board *board)
 {
-	if (!board->shared || !board->shared->is_refused)
+	if (!board->shared || !board->shared->refused)
 		return CUE_OK;
 	return cue_error_set(CUE_ERROR_PAGE, "%s", board->shared->problem);
 }
@@ -748,6 +811,6 @@ void cue_shared_board_forget(struct board *board)
 	if (!board->shared)
 		return;
 	cue_shared_board_leave(board);
-	board->shared->is_refused = 0;
+	board->shared->refused = REFUSED_NOT;
 	cue_shm_page_close(&board->shared->page);
 }

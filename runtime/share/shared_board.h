@@ -10,8 +10,8 @@
 void cue_shared_board_want(const char *group);
 int cue_shared_board_is_wanted(void);
 
-// Makes a new board the group's, or puts the group's in its place. If neither can be done, it stays the process's
-// own, now and later.
+// Makes the spare memory the group's board, or opens the group's. If neither can be done, the board stays the process's
+// own: for good, or, if the page stayed locked, until a later look finds it free.
 void cue_shared_board_join(struct board *board, const struct backend *device);
 
 // The board is the process's own, until it joins again.
@@ -20,7 +20,10 @@ void cue_shared_board_leave(struct board *board);
 // Whether the board is shared with other processes.
 int cue_shared_board_is_on(const struct board *board);
 
-// Whether the board is still the group's. Once in a lease it looks, and clears away what dead processes left.
+// Whether it is, or will be as soon as the page is free.
+int cue_shared_board_looks(const struct board *board);
+
+// Whether the board is still the one that the process should have. Once in a lease it looks, and clears away what dead processes left.
 int cue_shared_board_is_current(struct board *board, const struct backend *device);
 // Whether that also writes to the page which clients have work and which wait, for which it copies the board. So it may wait for
 // the device, and no launch does it.

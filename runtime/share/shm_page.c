@@ -111,6 +111,7 @@ void cue_shm_page_close(struct shm_page *page)
 	if (page->file >= 0)
 		close(page->file);
 	page->file = -1;
+	page->is_busy = 0;
 }
 
 // ---- the lock ----

@@ -4,6 +4,9 @@
 // First: a process with a higher priority holds its mark. Another's launch then waits as long as it must, which shows
 // that they see each other. When the first is killed, the other's next launch does not wait.
 //
+// Then (on the real clock) the board's owner is killed while a survivor's device works for seconds. A process that comes then is
+// on the group's board at once.
+//
 // Then rounds: four processes launch, copy, bracket and change their priorities at random, and one is killed at a
 // random moment. The others end in time, and each logical block of theirs has run exactly once.
 //
@@ -18,6 +21,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -241,6 +245,54 @@ static int is_seen()
 	return tell(beside, alone);
 }
 
+// ---- survivors ----
+
+static void sleep_ms(void *ms)
+{
+	for (unsigned i = 0; i < *(unsigned *)ms; i++)
+		sleep_us(1000);
+}
+
+// A process that is on the board, and whose device then works for so long.
+static pid_t start_work(unsigned ms)
+{
+	int told[2];
+	char byte;
+	unsigned *runs;
+
+	OK(pipe(told));
+	const pid_t pid = fork();
+	if (pid == 0) {
+		(void)prctl(PR_SET_PDEATHSIG, SIGKILL); // also where a check fails
+		set_client(0);
+		OK(cudaMalloc(&runs, MOST * sizeof *runs));
+		launch(runs, 1, nullptr);
+		OK(cudaLaunchHostFunc(nullptr, sleep_ms, &ms));
+		OK(write(told[1], "", 1) != 1);
+		for (;;)
+			pause();
+	}
+	OK(read(told[0], &byte, 1) != 1);
+	return pid;
+}
+
+// A survivor becomes the next owner within two leases. Its device's work must not keep others from the page.
+static int is_free_after_a_death()
+{
+	const pid_t owner = start_work(0), survivor = start_work(5000);
+	unsigned *runs;
+
+	kill(owner, SIGKILL);
+	OK(waitpid(owner, nullptr, 0) != owner);
+	sleep_us(250000);
+	set_client(0);
+	OK(cudaMalloc(&runs, MOST * sizeof *runs));
+	launch(runs, 1, nullptr); // is on the group's board
+	kill(survivor, SIGKILL);
+	OK(waitpid(survivor, nullptr, 0) != survivor);
+	return 1;
+}
+
 // ---- rounds ----
 
 static cudaStream_t streams[STREAMS];
@@ -402,6 +454,12 @@ int main(int argc, char **argv)
 	if (holds)
 		OK(waitpid(holds, nullptr, 0) != holds);
 	shm_unlink(page_of_clock);
+	int is_late = 0;
+	const pid_t late = is_virtual ? 0 : fork();
+	if (!is_virtual && late == 0)
+		_exit(!is_free_after_a_death());
+	OK(late && waitpid(late, &is_late, 0) != late);
+	status |= is_late;
 	for (unsigned i = 0; i < rounds; i++)
 		bad += round_of(&took, seed + i);
 	remove_page();

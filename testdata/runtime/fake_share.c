@@ -102,10 +102,17 @@ static int create_stream(void **out, unsigned flags, int priority)
 /* Device memory goes with the process, and nobody frees it: the list keeps it reachable. */
 static void *all_memory;
 
+static void may_wait(void)
+{
+	if (fake_share_state.waits)
+		fake_share_state.waits();
+}
+
 static int allocate(void **out, size_t bytes)
 {
 	void **memory;
 
+	may_wait();
 	if (fail(fake_share_state.fail_memory))
 		return FAULT;
 	if (bytes == SHARE_OPEN_BYTES) {
@@ -204,12 +211,14 @@ static int device_name(char out[SHARE_NAME_BYTES])
 /* A handle is an address, which is the same in all processes if the memory was made before they were forked. */
 static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
 {
+	may_wait();
 	memcpy(handle, &memory, sizeof(memory));
 	return fail(fake_share_state.fail_publish);
 }
 
 static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
 {
+	may_wait();
 	memcpy(out, handle, sizeof(*out));
 	fake_share_state.opens++;
 	return fail(fake_share_state.fail_open);

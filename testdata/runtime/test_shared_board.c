@@ -115,7 +115,7 @@ static void live(unsigned part, const char *words, int out)
 	told.place = cue_shared_board_place(board, 0);
 	told.mark = (unsigned)(mark - board->mark);
 	told.at = board->at;
-	told.boards = fake_share_state.boards;
+	told.boards = fake_share_state.shared;
 	told.opens = fake_share_state.opens;
 	board->at->mark[told.mark].begin = 1;
 	cue_clients[0].largest = (struct block_need){100 + part, 200, 300};
@@ -182,7 +182,7 @@ static void processes_have_one_board(void **state)
 	LOOK_UNTIL(board, !cue_client_has_others());
 	assert_ptr_equal(board->at, at);
 	assert_int_equal(at->clients, 1u << cue_shared_board_place(board, 0));
-	assert_int_equal(fake_share_state.boards, 1);
+	assert_int_equal(fake_share_state.shared, 1);
 }
 
 static void the_owner_dies(void **state)
@@ -734,14 +734,127 @@ static void mps_of_a_damaged_page(void **state)
 	end(&above);
 }
 
+/* A process that has the page's lock until it is ended. */
+static pid_t hold(void)
+{
+	struct shm_page page;
+	int told[2];
+	char byte;
+	pid_t holder;
+
+	assert_int_equal(pipe(told), 0);
+	holder = fork();
+	if (!holder) {
+		(void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+		while (cue_shm_page_find(&page, strrchr(path, '/'), 0) || cue_shm_page_lock(&page, 500))
+			;
+		_exit(write(told[1], "x", 1) == 1 && pause());
+	}
+	assert_int_equal(read(told[0], &byte, 1), 1);
+	close(told[0]);
+	close(told[1]);
+	return holder;
+}
+
+static void release(pid_t holder)
+{
+	kill(holder, SIGKILL);
+	waitpid(holder, NULL, 0);
+}
+
+/* In a child, since this process's own lock would not be in its way, and would end with the file. */
+static unsigned asked;
+static void assert_page_is_free(void)
+{
+	struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	pid_t parent = getpid(), child = fork();
+	int status;
+
+	if (!child) {
+		int file = open(path, O_RDWR);
+		_exit(file >= 0 && (fcntl(file, F_GETLK, &lock) || (lock.l_type != F_UNLCK && lock.l_pid == parent)));
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+	asked++;
+}
+
+/* What may wait for the device's work is done without the page's lock, or all others would wait as well. */
+static void who_waits_for_the_device_has_no_lock(void **state)
+{
+	struct other owner, second;
+	struct board *board;
+
+	(void)state;
+	fake_share_state.waits = assert_page_is_free;
+	asked = 0;
+	board = get(); /* is the first owner */
+	assert_true(cue_shared_board_is_on(board) && asked >= 2);
+	tear_down(state);
+	owner = start(1, "");
+	begin(0, "");
+	fake_share_state.waits = assert_page_is_free;
+	asked = 0;
+	board = get(); /* opens another's, and has what it needs to be the next owner */
+	assert_ptr_equal(board->at, owner.at);
+	assert_true(asked >= 3);
+	assert_int_equal(fake_share_state.shared, 1);
+	end(&owner);
+	LOOK_UNTIL(board, board->at != owner.at);
+	assert_true(cue_shared_board_is_on(board));
+	assert_int_equal(fake_share_state.shared, 1); /* nothing more was made public */
+	second = start(2, "");
+	assert_ptr_equal(second.at, board->at);
+	end(&second);
+}
+
+/* The page is locked when a process comes, and later, when it is on the board. */
+static void a_page_that_stayed_locked(void **state)
+{
+	struct other other = start(1, "");
+	pid_t holder = hold();
+	struct board *board;
+	cue_client *client;
+	struct timespec begun, now;
+
+	(void)state;
+	said_begin();
+	begin(0, "");
+	board = get();
+	assert_own(board);
+	assert_launch_says_so();
+	clock_gettime(CLOCK_MONOTONIC, &begun);
+	for (int i = 0; i < 2; i++) {
+		wait_a_lease();
+		assert_ptr_equal(cue_board_get(device), board);
+		assert_false(cue_shared_board_is_on(board));
+	}
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	assert_true(now.tv_sec - begun.tv_sec < 5);
+	release(holder);
+	LOOK_UNTIL(board, cue_shared_board_is_on(board));
+	assert_int_equal(cue_shared_board_error(board), CUE_OK);
+	assert_ptr_equal(board->at, other.at);
+	assert_int_equal(__builtin_popcount(board->at->clients), 2);
+	assert_non_null(cue_board_claim(board, 0, 1, device));
+	holder = hold();
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.priority = 9}), CUE_OK);
+	assert_int_equal(cue_shared_board_error(board), CUE_ERROR_PAGE);
+	assert_int_equal(__builtin_popcount(board->at->clients), 2);
+	release(holder);
+	LOOK_UNTIL(board, __builtin_popcount(board->at->clients) == 3);
+	assert_int_equal(cue_shared_board_error(board), CUE_OK);
+	assert_ptr_equal(board->at, other.at);
+	cue_client_close(client);
+	assert_non_null(strstr(said_end(), "stayed locked: until it is free, other processes do not see"));
+	end(&other);
+}
+
 /* A process that has been stopped has the page's lock: what the page says is not known any more. */
 static void mps_of_an_old_page(void **state)
 {
 	struct other above;
 	struct board *board;
-	struct shm_page page;
-	int told[2];
-	char byte;
 	pid_t holder;
 
 	(void)state;
@@ -752,22 +865,12 @@ static void mps_of_an_old_page(void **state)
 	board = get();
 	cue_keeper_stop();
 	LOOK_UNTIL(board, rivals_on(board) == RIVALS_MPS);
-	assert_int_equal(pipe(told), 0);
-	holder = fork();
-	if (!holder) {
-		while (cue_shm_page_find(&page, strrchr(path, '/'), 0) || cue_shm_page_lock(&page, 500))
-			;
-		_exit(write(told[1], "x", 1) == 1 && pause());
-	}
-	assert_int_equal(read(told[0], &byte, 1), 1);
+	holder = hold();
 	for (int i = 0; i < 3; i++)
 		wait_a_lease();
 	assert_int_equal(rivals_on(board), RIVALS_ANY);
-	kill(holder, SIGKILL);
-	waitpid(holder, NULL, 0);
+	release(holder);
 	LOOK_UNTIL(board, rivals_on(board) == RIVALS_MPS);
-	close(told[0]);
-	close(told[1]);
 	end(&above);
 	memset(mps, 0, sizeof(mps));
 }
@@ -779,14 +882,14 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(devices_have_pages_of_their_own), /* first: no other board has been */
 	    TEST(without_mps_it_says_so), TEST(mps_keeps_no_more), TEST(mps_keeps_priorities),
-	    TEST(mps_of_an_old_page), TEST(mps_of_a_damaged_page), TEST(processes_have_one_board),
-	    TEST(the_owner_dies), TEST(survivors_meet_again), TEST(others_have_work),
-	    TEST(who_waits_is_on_the_page), TEST(a_closed_client_gives_its_place_back),
-	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
-	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
-	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
-	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
-	    TEST(a_forked_child)};
+	    TEST(who_waits_for_the_device_has_no_lock), TEST(a_page_that_stayed_locked), TEST(mps_of_an_old_page),
+	    TEST(mps_of_a_damaged_page), TEST(processes_have_one_board), TEST(the_owner_dies),
+	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
+	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
+	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
+	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
+	    TEST(who_waits_reads_the_page), TEST(suspensions_end_with_the_page), TEST(a_hostile_page),
+	    TEST(a_removed_page), TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic5-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());
