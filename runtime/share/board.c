@@ -356,9 +356,21 @@ int cue_board_tell(unsigned client, const struct backend *device)
 
 // ---- marks ----
 
-static int is_idle(const struct mark *mark, const cue_board_mark *now)
+// The host's end may be before chains of the stream: these must leave the place's state before others get it. A stream that
+// cannot be asked keeps its place.
+static int is_behind(const struct mark *mark, const struct backend *device)
 {
-	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS;
+	unsigned long long id;
+
+	return !mark->is_ended ||
+	       (!device->share->stream_id(&id, mark->handle) && id == mark->stream &&
+	           !device->phase->is_captured(mark->handle) && device->share->is_idle(mark->handle));
+}
+
+static int is_idle(const struct mark *mark, const cue_board_mark *now, const struct backend *device)
+{
+	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS &&
+	       is_behind(mark, device);
 }
 
 static int sweep_board(struct board *board, unsigned with, const struct backend *device)
@@ -371,7 +383,7 @@ static int sweep_board(struct board *board, unsigned with, const struct backend 
 		struct mark *mark = &board->mark[i];
 		if (!mark->is_used || pthread_mutex_trylock(&mark->lock))
 			continue;
-		if (is_idle(mark, &now[i])) {
+		if (is_idle(mark, &now[i], device)) {
 			mark->is_used = 0;
 			cue_clients[mark->client].marks--;
 		}
@@ -415,6 +427,7 @@ int cue_board_end_mark(struct board *board, struct mark *mark, const struct back
 {
 	int error = put_mark(board, mark, 1, device);
 
+	mark->is_ended = 1;
 	mark->depth = 0;
 	mark->opener = NULL;
 	mark->pause = PAUSE_NONE;
@@ -535,7 +548,8 @@ static void park(struct board *board, const struct backend *device)
 		struct mark *mark = &board->mark[i];
 		if (!mark->is_used || mark->is_parked || pthread_mutex_trylock(&mark->lock))
 			continue;
-		if (is_idle(mark, &now[i]) && now_us - mark->begun_us >= PARK_US && !put_owner(board, i, 0, device)) {
+		if (is_idle(mark, &now[i], device) && now_us - mark->begun_us >= PARK_US &&
+		    !put_owner(board, i, 0, device)) {
 			mark->is_parked = 1;
 			parked++;
 		}
@@ -588,6 +602,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->stream = stream;
 	mark->priority_uses = 0;
 	mark->is_used = 1;
+	mark->is_ended = 0;
 	board->marks = index >= board->marks ? index + 1 : board->marks;
 	mark->is_parked = 0;
 	mark->begun_us = cue_clock_us();

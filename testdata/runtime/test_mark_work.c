@@ -82,6 +82,7 @@ static void brackets(void **state)
 /* To close a client in its brackets is an error; so is to end a bracket while its stream is captured. No mark stays. */
 static void no_mark_stays(void **state)
 {
+	static char other;
 	const cue_board_mark *mark;
 
 	(void)state;
@@ -94,9 +95,21 @@ static void no_mark_stays(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	assert_int_not_equal(mark->begin, mark->end);
+	fake_share_state.is_busy = 1;
 	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
 	assert_int_equal(mark->begin, mark->end);
 	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+	/* Its chain may still use the place's state. */
+	for (unsigned is_done = 0; is_done < 2; is_done++) {
+		fake_share_state.is_busy = !is_done;
+		assert_int_equal(cue_client_open(&client, NULL), CUE_OK);
+		assert_int_equal(cue_client_begin(client, &other), CUE_OK);
+		assert_int_equal(mark[0].begin != mark[0].end, is_done);
+		assert_int_equal(mark[1].begin != mark[1].end, !is_done);
+		assert_int_equal(cue_client_end(client, &other), CUE_OK);
+		fake_share_state.is_busy = 0;
+		cue_client_close(client);
+	}
 }
 
 /* A thread that waits for others in its bracket holds nobody meanwhile; for the bracket's own stream nothing changes. */
