@@ -356,9 +356,9 @@ int cue_board_tell(unsigned client, const struct backend *device)
 
 // ---- marks ----
 
-// The host's end may be before chains of the stream: these must leave the place's state before others get it. A stream that
-// cannot be asked keeps its place.
-static int is_behind(const struct mark *mark, const struct backend *device)
+// Has the stream no chain left that uses the state of the mark's place? An end that is written in the stream comes behind all of
+// them, one that the host wrote may come before. A stream that cannot be asked keeps its place.
+static int has_left_state(const struct mark *mark, const struct backend *device)
 {
 	unsigned long long id;
 
@@ -370,7 +370,7 @@ static int is_behind(const struct mark *mark, const struct backend *device)
 static int is_idle(const struct mark *mark, const cue_board_mark *now, const struct backend *device)
 {
 	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS &&
-	       is_behind(mark, device);
+	       has_left_state(mark, device);
 }
 
 static int sweep_board(struct board *board, unsigned with, const struct backend *device)

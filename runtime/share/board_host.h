@@ -65,7 +65,7 @@ struct mark {
 	int priority;
 	unsigned priority_uses;
 	int is_parked; // no client's row has it
-	int is_ended;  // once by the host
+	int is_ended;  // the host has ended a bracket of it, not the stream
 	// Under the mark's lock. They are kept when the mark gets another stream.
 	_Atomic unsigned sequence; // of the last begin
 	unsigned depth;            // brackets that are open

@@ -184,28 +184,23 @@ struct span emit_deprecated(const struct function *f)
 static int is_kernels_own(const struct source *s, size_t i)
 {
 	return is_attribute(s, i) || source_token_is(s, i, "__launch_bounds__") ||
-	       source_token_is(s, i, "__cluster_dims__") ||
+	       source_token_is(s, i, "__cluster_dims__") || source_token_is(s, i, "__block_size__") ||
 	       source_token_is_one_of(
 	           s, i, "__global__ static extern inline __inline__ __forceinline__ constexpr __maxnreg__");
 }
 
-// Is there more before the name than qualifiers and `void`?
-static int has_own_result(const struct source *s, struct span head)
+// Is the result more than `void`, or is there a requires clause? If a macro hides __global__, it cannot be taken out of a copy.
+static int has_own_result(const struct function *f, const struct source *s, struct span head)
 {
-	int depth = 0, has_void = 0, has_global = 0;
-	SOURCE_EACH (i, s, head) {
-		depth += source_nesting(s, i) + source_angles(s, i);
-		has_void |= !depth && source_token_is(s, i, "void");
-		has_global |= source_token_is(s, i, "__global__");
-	}
-	return has_global && (!has_void || source_has_word(s, head, "requires"));
+	return f->is_template && f->is_overloaded && source_has_word(s, head, "__global__") &&
+	       (!f->predicated.returns_void || source_has_word(s, head, "requires"));
 }
 
 void emit_add_result(
     struct str *out, const struct function *f, const struct source *s, struct span head, const char *words)
 {
 	unsigned begin = s->tokens.items[source_token_at(s, head.begin)].at.begin;
-	if (!f->is_template || !f->is_overloaded || !has_own_result(s, head)) {
+	if (!has_own_result(f, s, head)) {
 		str_addf(out, "%s void ", words);
 		return;
 	}
