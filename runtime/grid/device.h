@@ -7,6 +7,7 @@
 
 #define DEVICE_WARP_THREADS 32u
 #define DEVICE_BLOCK_THREADS 1024u // most threads a block, on every GPU since compute capability 2.0
+#define DEVICE_SM_THREADS 2048u    // most threads on an SM, of any GPU so far
 
 // devices.def explains the fields and names their sources.
 struct device {

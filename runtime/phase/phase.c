@@ -74,7 +74,8 @@ static void sort_launches(struct sorted *out, const cue_phase_record *phase)
 int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device)
 {
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
-		if (device->is_captured(l->spec.stream))
+		if ((l == phase->first || l->spec.stream != phase->first->spec.stream) &&
+		    device->is_captured(l->spec.stream))
 			return 1;
 	return 0;
 }

@@ -216,6 +216,9 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
+// Whether `weigh` runs the jobs as the program wrote them: none is merged, and each fills the device by itself.
+int cue_phase_fill_alone(const struct run *run);
+
 // Whether one of the phase's streams is being captured.
 int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_backend *device);
 

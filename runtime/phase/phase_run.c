@@ -269,13 +269,16 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 		int priority;
 	} from[PHASE_STREAMS];
 	unsigned count = 0;
+	int is_native = cue_phase_fill_alone(run);
 
+	if (is_native)
+		run->report->mode = CUE_PHASE_NATIVE;
 	for (unsigned i = 0; i < run->count; i++) {
 		void *own = run->jobs[i].stream = run->jobs[i].launch->spec.stream, *lent = NULL;
 		int priority = cue_phase_priority(run, run->jobs[i].launch);
 
 		// Where some go first, none keeps its stream: it would begin before those that wait for an event.
-		if (run->captured || (!run->first_priority && !is_taken(run, i, own)))
+		if (run->captured || is_native || (!run->first_priority && !is_taken(run, i, own)))
 			continue;
 		if (count < PHASE_STREAMS)
 			lent = cue_phase_borrow_stream(own, run->number, priority, run->device);

@@ -8,8 +8,13 @@
 //  - Without merge(...), an SM must hold as many blocks of the scheduler kernel as of each member alone (Liang et al.,
 //    section 5, call this the price of merging).
 //
+// What is not merged runs concurrently, which costs events. But where each launch fills the device by itself, even with as many
+// blocks on an SM as any SM can hold, streams could only fill its last wave: then the launches run as the program wrote them.
+//
 // How long a block takes, and what it waits for, is not known: `auto` measures (phase_measure.c), and only begins with this.
 #include "runtime/grid/config.h"
+#include "runtime/grid/device.h"
+#include "runtime/grid/slice.h"
 #include "phase.h"
 
 // How many threads have work, of all that the scheduler kernel's blocks have.
@@ -21,6 +26,20 @@ static int is_half_idle(const struct batch *batch)
 		if (batch->slot[i])
 			working += (uint64_t)batch->blocks[i] * cue_config_threads(&batch->slot[i]->spec);
 	return working * 2 < (uint64_t)batch->total * batch->threads;
+}
+
+int cue_phase_fill_alone(const struct run *run)
+{
+	uint64_t least = UINT64_MAX;
+	unsigned sm_count;
+
+	for (unsigned i = 0; i < run->count; i++) {
+		const cue_launch_spec *spec = &run->jobs[i].launch->spec;
+		uint64_t threads = cue_slice_total_blocks(spec->grid) * cue_config_threads(spec);
+		least = run->jobs[i].batch ? 0 : threads < least ? threads : least;
+	}
+	return run->settings->mode == CUE_PHASE_WEIGH && least > 0 && !run->device->phase->sm_count(&sm_count) &&
+	       least >= (uint64_t)sm_count * DEVICE_SM_THREADS;
 }
 
 cue_phase_reason cue_phase_weigh(

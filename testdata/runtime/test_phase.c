@@ -541,6 +541,29 @@ static void merging_is_weighed(void **state)
 		assert_int_equal(report_of(&phase).merged, 2);
 	}
 }
+
+/* What is not merged runs as written where each launch has a device's threads, of 2,048 an SM; else concurrently. */
+static void what_fills_the_device_runs_as_written(void **state)
+{
+	(void)state;
+	cue_set_phase("weigh");
+	fake_phase_state.sm_count = 4;
+	kernel_has(0, &interleave, 1024, 0, 0);
+	fake_phase_state.kernels[0].resident = 3;
+	for (unsigned blocks = 127; blocks <= 128; blocks++) {
+		cue_phase_record phase;
+		cue_phase_report r;
+		fake_phase_state.events = 0;
+		cue_phase_open(&phase, &set, 0, NULL);
+		launch_of(0, 1000, 64, s1, 1);
+		launch_of(1, blocks, 64, s1, 1);
+		r = report_of(&phase);
+		assert_int_equal(r.mode, blocks == 128 ? CUE_PHASE_NATIVE : CUE_PHASE_STREAMS);
+		assert_int_equal(r.reason, CUE_PHASE_REASON_OCCUPANCY);
+		assert_string_equal(log_of(), blocks == 128 ? "L1 L1" : "F*1 L1 L* F1*");
+	}
+}
+
 /* Where nothing was merged the scheduler kernel is told of as `interleave` would run it; blocks are not cut
  * to 32 bits. */
 static void what_was_not_merged_is_told(void **state)
@@ -963,6 +986,7 @@ int main(void)
 	    cmocka_unit_test_setup(members_are_proved_for_their_block, set_up),
 	    cmocka_unit_test_setup(too_many_blocks_are_not_merged, set_up),
 	    cmocka_unit_test_setup(merging_is_weighed, set_up),
+	    cmocka_unit_test_setup(what_fills_the_device_runs_as_written, set_up),
 	    cmocka_unit_test_setup(what_was_not_merged_is_told, set_up),
 	    cmocka_unit_test_setup(a_captured_stream_gets_one_launch, set_up),
 	    cmocka_unit_test_setup(nothing_is_lost_when_things_fail, set_up),

@@ -386,7 +386,7 @@ typedef enum cue_phase_mode {
 	CUE_PHASE_PERSISTENT, // one kernel of resident blocks that take the launches' blocks by ticket
 	CUE_PHASE_PARTITION,  // the same, but each SM belongs to one launch; its blocks come first there
 	CUE_PHASE_MIX,        // the same, but each SM has resident blocks of all launches, in the ratio
-	CUE_PHASE_WEIGH       // interleave if that is expected to pay, else streams: the same each time
+	CUE_PHASE_WEIGH       // interleave, streams or native, as is expected to pay: the same each time
 } cue_phase_mode;
 
 // How a phase's mode was chosen.
