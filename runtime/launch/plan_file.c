@@ -2,6 +2,7 @@
 // It is read once. If a line cannot be understood, nothing of the plan is in force. A line is in force only where its
 // names and the bytes of all parameters are the program's. So a plan of another program, or of an older one, changes
 // nothing; the lines that were for nothing are told when the program exits.
+#include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -82,8 +83,10 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		out->mode = mode < 0 ? CUE_PHASE_AUTO : (cue_phase_mode)mode;
 		return mode < 0 ? "is not a mode" : NULL;
 	}
-	if (strncmp(word, "ratio=", 6) == 0)
-		return read_shares(out->ratio, out, value);
+	if (strncmp(word, "ratio=", 6) == 0) {
+		wrong = read_shares(out->ratio, out, value);
+		return !wrong && !strpbrk(value, "123456789") ? "has no number above 0" : wrong;
+	}
 	if (out->mode == CUE_PHASE_STREAMS && strncmp(word, "first=", 6) == 0) {
 		wrong = read_shares(number, out, value);
 		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS && !wrong; i++) {
@@ -198,6 +201,8 @@ int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PRO
 	if (!wrong)
 		return 1;
 	snprintf(problem, PLAN_PROBLEM_BYTES, "%u: `%.60s` %s", number, culprit, wrong);
+	for (char *at = problem; *at; at++)
+		*at = iscntrl((unsigned char)*at) ? '?' : *at; // a foreign file may hold anything
 	free(out->lines);
 	*out = (struct plan_file){.lines = NULL};
 	return 0;
@@ -231,6 +236,7 @@ static void read_file(void)
 	const char *given = getenv("CUELASTIC_PLAN");
 	char problem[PLAN_PROBLEM_BYTES];
 	size_t room = 0;
+	ssize_t length = -1;
 
 	if (!given || !*given)
 		return;
@@ -238,8 +244,10 @@ static void read_file(void)
 	FILE *file = path ? fopen(path, "re") : NULL;
 	errno = file ? ENODATA : errno; // it is empty, unless reading says something else
 	reader = getpid();
-	if (!file || getdelim(&whole, &room, '\0', file) < 0)
+	if (!file || (length = getdelim(&whole, &room, '\0', file)) < 0)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
+	else if (strlen(whole) < (size_t)length)
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s has a zero byte", path);
 	else if (!cue_plan_file_parse(&plan, whole, problem))
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.80s:%.160s", path, problem);
 	else

@@ -75,6 +75,8 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	    {HEAD "phase a+b mode=native first=1:0\n", "3: `first=1:0` is not for this mode"},
 	    {HEAD "phase a+b mode=interleave ratio=2\n",
 	        "3: `ratio=2` needs a number for each kernel of the phase"},
+	    {HEAD "phase a+b mode=interleave ratio=0:0\n", "3: `ratio=0:0` has no number above 0"},
+	    {HEAD "phase a+b mode=\033[2J\n", "3: `mode=?[2J` is not a mode"},
 	    {HEAD "phase a+b mode=interleave ratio=2:x\n", "3: `ratio=2:x` is not a ratio such as 2:1"},
 	    {HEAD "phase a+b mode=interleave blocks=2\n", "3: `blocks=2` is not for this mode"},
 	    {HEAD "phase a+b mode=persistent blocks=0\n", "3: `blocks=0` is not a number of blocks"},

@@ -241,6 +241,15 @@ static void name_no_file(void)
 	setenv("CUELASTIC_PLAN", "none.txt", 1);
 }
 
+static void write_zero(void)
+{
+	static const char zero[] = HEAD "phase a+b mode=native\0 ratio=2:1\n";
+	FILE *file = fopen("plan.txt", "w");
+
+	fwrite(zero, 1, sizeof(zero) - 1, file);
+	fclose(file);
+}
+
 static void an_unusable_plan_changes_nothing(void **state)
 {
 	(void)state;
@@ -252,6 +261,10 @@ static void an_unusable_plan_changes_nothing(void **state)
 	    "tune` writes "
 	    "one\n",
 	    HEAD, name_no_file);
+	expect("interleave 1:2 16|native 0|0",
+	    "cuelastic: CUELASTIC_PLAN=plan.txt has a zero byte: the plan is ignored; `cuelastic tune` writes "
+	    "one\n",
+	    HEAD, write_zero);
 }
 
 int main(void)
