@@ -178,6 +178,8 @@ static int run_phase(struct run *run, const cue_phase_record *phase, unsigned la
 		}
 		if (!reason)
 			continue;
+		if (reason == CUE_PHASE_REASON_OCCUPANCY)
+			run->weighed_sms = batch->sm_count;
 		cue_phase_give_reason(run->report, reason);
 		for (unsigned k = 0; k < batch->set->count; k++)
 			if (batch->slot[k])

@@ -196,7 +196,8 @@ struct run {
 	const unsigned *ratio; // in force
 	int number;            // of the device
 	int captured;          // a stream is being captured: streams are left as they are
-	int first_priority;    // of the streams of those that go first; 0: none does
+	unsigned weighed_sms; // of the device, if a batch is not merged since that is not expected to pay; else 0
+	int first_priority;   // of the streams of those that go first; 0: none does
 	struct job *jobs;
 	unsigned count;
 	cue_phase_report *report;
@@ -216,7 +217,7 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
-// Whether `weigh` runs the jobs as the program wrote them: none is merged, and each fills the device by itself.
+// Whether the jobs run as the program wrote them, since `weigh` has merged none, and each fills the device by itself.
 int cue_phase_fill_alone(const struct run *run);
 
 // Whether one of the phase's streams is being captured.

@@ -30,16 +30,13 @@ static int is_half_idle(const struct batch *batch)
 
 int cue_phase_fill_alone(const struct run *run)
 {
-	uint64_t least = UINT64_MAX;
-	unsigned sm_count;
-
 	for (unsigned i = 0; i < run->count; i++) {
 		const cue_launch_spec *spec = &run->jobs[i].launch->spec;
 		uint64_t threads = cue_slice_total_blocks(spec->grid) * cue_config_threads(spec);
-		least = run->jobs[i].batch ? 0 : threads < least ? threads : least;
+		if (run->jobs[i].batch || threads < (uint64_t)run->weighed_sms * DEVICE_SM_THREADS)
+			return 0;
 	}
-	return run->settings->mode == CUE_PHASE_WEIGH && least > 0 && !run->device->phase->sm_count(&sm_count) &&
-	       least >= (uint64_t)sm_count * DEVICE_SM_THREADS;
+	return run->weighed_sms > 0;
 }
 
 cue_phase_reason cue_phase_weigh(
