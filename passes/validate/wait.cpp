@@ -22,6 +22,29 @@ namespace validate
 namespace
 {
 
+// Is it the same in all blocks: made of parameters and constants alone?
+bool is_common(const Value *value, unsigned depth = 16)
+{
+	auto *instruction = dyn_cast<Instruction>(value);
+	if (!instruction || depth == 0)
+		return depth > 0;
+	return isa<LoadInst, GetElementPtrInst, CastInst, BinaryOperator>(instruction) &&
+	       all_of(instruction->operands(), [&](const Value *each) { return is_common(each, depth - 1); });
+}
+
+// Does the loop write what a plain read of one place, common to all blocks, may see? Then compilers read it again. A place
+// of the block's own is read again, too, but others have no reason to write there.
+bool is_read_after_write(const round &round, const Instruction &instruction)
+{
+	auto *load = dyn_cast<LoadInst>(&instruction);
+	return load && is_common(load->getPointerOperand()) && any_of(round.writes, [&](const auto &write) {
+		return any_of(write.to, [&](const Value *to) { return may_overlap(load->getPointerOperand(), to); });
+	});
+}
+
+// What a copy brings is read when the copy begins, again in each round.
+constexpr unsigned effect_anew = effect_atomic | effect_copies;
+
 bool is_polled(const round &round, const Instruction &instruction)
 {
 	unsigned effects = round.around.effects_of(instruction);
@@ -29,13 +52,13 @@ bool is_polled(const round &round, const Instruction &instruction)
 		return true;
 	if (instruction.hasMetadata(LLVMContext::MD_invariant_load))
 		return false;
-	if (!(effects & effect_atomic) &&
-	    (round.reads_anew == order::none ||
-	        (round.reads_anew == order::block && !reads_again(round, instruction))))
+	bool is_again = round.reads_anew == order::block || is_read_after_write(round, instruction);
+	if (!(effects & effect_anew) && round.reads_anew != order::others &&
+	    !(is_again && reads_again(round, instruction)))
 		return false;
 	values read = read_by(instruction);
 	if (read.empty())
-		return effects & effect_atomic;
+		return effects & effect_anew;
 	return any_of(read, [](const Value *address) { return writer_of(address) == writer::any; });
 }
 
@@ -78,8 +101,7 @@ class slice
 	// Of the same place again. A plain read with nothing but barriers around it would be a race.
 	bool is_early(const Instruction &read) const
 	{
-		constexpr unsigned anew = effect_atomic | effect_unknown;
-		return (round.reads_anew == order::others || round.around.effects_of(read) & anew) &&
+		return (round.reads_anew == order::others || round.around.effects_of(read) & (effect_anew | effect_unknown)) &&
 		       reads_again(round, read);
 	}
 

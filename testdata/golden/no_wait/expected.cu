@@ -229,9 +229,53 @@ static inline void cue_once_launch(const cue_config &cue, int *p)
 	cue_launch(cue, cue_kernel("once", CUE_TIER_RESIZABLE, once, cue_once_elastic, cue_once_resized), p);
 }
 #line 71 "input.cu"
+// A place of the block's own, which the loop writes.
+__global__ void gcd(int *p, int n)
+{
+	int *a = p + 2 * blockIdx.x, *b = a + 1;
+	while (*b) {
+		int t = *b;
+		*b = *a % t;
+		*a = t;
+	}
+}
+
+#line 72 "input.cu"
+static __device__ __forceinline__ void cue_gcd_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int n)
+{
+	int *a = p + 2 * blockIdx.x, *b = a + 1;
+	while (*b) {
+		int t = *b;
+		*b = *a % t;
+		*a = t;
+	}
+}
+
+#line 72 "input.cu"
+__global__ void cue_gcd_elastic(const cue_slice cue, int *p, int n)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_gcd_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, n);
+}
+
+#line 72 "input.cu"
+__global__ void cue_gcd_resized(const cue_shape cue, int *p, int n)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_gcd_body(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, n);
+}
+
+#line 72 "input.cu"
+static inline void cue_gcd_launch(const cue_config &cue, int *p, int n)
+{
+	cue_launch(cue, cue_kernel("gcd", CUE_TIER_RESIZABLE, gcd, cue_gcd_elastic, cue_gcd_resized), p, n);
+}
+#line 81 "input.cu"
 
 void run(int *p, int n)
 {
+	cue_gcd_launch(cue_config(2, 1), p, n);
 	cue_shared_flag_launch(cue_config(2, 32), p, n);
 	cue_probe_launch(cue_config(2, 1), p, n);
 	cue_functor_launch(cue_config(2, 1), p);

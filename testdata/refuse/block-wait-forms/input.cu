@@ -247,6 +247,26 @@ __global__ void semaphore(int *lock, float *p)
 	p[0] += 1;
 	atomicExch(lock, 0);
 }
+// An asynchronous copy reads again in each round.
+__global__ void copied(int *q, int *p)
+{
+	__shared__ int s[4];
+	do
+		asm volatile("cp.async.ca.shared.global [%0], [%1], 4;\ncp.async.wait_all;" ::"r"(
+		                 (unsigned)__cvta_generic_to_shared(s)),
+		    "l"(q)
+		    : "memory");
+	while (s[0] != blockIdx.x);
+	p[blockIdx.x] = 1;
+}
+// Compilers load m[0] in each round, since the store may be to it.
+__global__ void counted(int *m, int *p)
+{
+	atomicAdd(&m[0], 1);
+	while (m[0] < gridDim.x)
+		m[1 + blockIdx.x]++;
+	p[blockIdx.x] = 1;
+}
 
 void run(int *p)
 {
