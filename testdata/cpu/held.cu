@@ -49,9 +49,10 @@ static void sleep_us(unsigned us)
 
 static cue_client *calm, *urgent;
 static cudaStream_t stream[2];
-static unsigned *runs, *marked;
+static unsigned *runs, *few, *marked;
 
-static void launch(unsigned *at, unsigned count, unsigned ns, cudaStream_t where)
+static void launch(
+    unsigned *at, unsigned count, unsigned ns, cudaStream_t where, unsigned shared_bytes = SHARED)
 {
 	void *slots[] = {nullptr, &at, &ns};
 	cue_launch_spec spec = {};
@@ -63,7 +64,7 @@ static void launch(unsigned *at, unsigned count, unsigned ns, cudaStream_t where
 	spec.grid[0] = count;
 	spec.block[0] = THREADS;
 	spec.grid[1] = spec.grid[2] = spec.block[1] = spec.block[2] = 1;
-	spec.shared_bytes = SHARED;
+	spec.shared_bytes = shared_bytes;
 	spec.stream = where;
 	spec.arguments = slots;
 	spec.yields = 1;
@@ -109,6 +110,35 @@ static void held(double alone_ms, unsigned hold_us, unsigned pause_us, unsigned 
 	printf("held %u times for %u us: %.3f ms, at most %.3f\n", times, hold_us, took, most);
 	EXPECT(took <= most);
 	EXPECT(took >= hold_us / 1000.0);
+}
+
+// `queued` launches beside requests of one block. A request may cost twice its time, and 5 us.
+static void beside_requests(unsigned queued, unsigned count, unsigned ns, unsigned request_us,
+    unsigned pause_us, unsigned shared_bytes)
+{
+	unsigned requests = 0;
+	double begin, alone_ms, took;
+	auto start = [&] {
+		begin = now_ms();
+		for (unsigned i = 0; i < queued; i++)
+			launch(few, count, ns, stream[0]);
+	};
+
+	start();
+	OK(cudaStreamSynchronize(stream[0]));
+	alone_ms = now_ms() - begin;
+	for (unsigned round = 0; round < 4; round++) { // the library learns
+		start();
+		for (requests = 0; cudaStreamQuery(stream[0]) == cudaErrorNotReady; requests++) {
+			launch(marked, 1, request_us * 1000, stream[1], shared_bytes);
+			OK(cudaStreamSynchronize(stream[1]));
+			sleep_us(pause_us);
+		}
+		took = now_ms() - begin;
+		printf("%u launches beside %u requests of %u us: %.3f ms, alone %.3f\n", queued, requests, request_us,
+		    took, alone_ms);
+		EXPECT(took <= 1.10 * (alone_ms + requests * (2 * request_us + 5) / 1000.0));
+	}
 }
 
 // A request whose thread waits for the device in its bracket.
@@ -267,6 +297,7 @@ int main()
 	blocks = device.multiProcessorCount * PLACES * WAVES / factor;
 	block_ns = BLOCK_NS * factor;
 	OK(cudaMallocManaged(&runs, blocks * sizeof *runs));
+	OK(cudaMallocManaged(&few, blocks * sizeof *few));
 	OK(cudaMallocManaged(&marked, sizeof *marked));
 	OK(cudaEventCreate(&event));
 	OK(cue_client_open(&calm, &options[0]));
@@ -282,6 +313,11 @@ int main()
 	held(ms, 3000, 500, 1);
 	held(ms, 100, 100, 25);
 	held(ms, 20, 200, 20);
+	// They come more often than a launch of the chain is ended, so that the others come back.
+	beside_requests(1, blocks, block_ns / 5, 6, 25, SHARED);
+	// Their block needs a whole SM, on which the last launch of each short chain keeps its places, though not for long.
+	OK(cudaFuncSetAttribute(batch, cudaFuncAttributeMaxDynamicSharedMemorySize, PLACES * SHARED));
+	beside_requests(20, blocks / WAVES * 3, block_ns, 25, 100, PLACES * SHARED);
 	waits("cudaFree", ms, [&] {
 		OK(cudaMalloc(&memory, 4096));
 		OK(cue_free(memory));

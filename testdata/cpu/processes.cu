@@ -203,8 +203,8 @@ static int tell(double beside, double alone)
 {
 	printf("beside a higher priority: %.3f ms, after its death: %.3f ms\n", beside, alone);
 	fflush(stdout);
-	if (is_virtual) // five launches' patience, 1 + 4 + 16 + 64 + 10 ms, and a little for each
-		return beside > 95 && beside < 95.5 && alone < 0.1;
+	if (is_virtual) // four launches' patience, 1 + 4 + 16 + 64 ms, and a little for each
+		return beside > 85 && beside < 85.5 && alone < 0.1;
 	return beside > 300 && alone < 150;
 }
 

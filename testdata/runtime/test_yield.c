@@ -216,33 +216,62 @@ static void the_sentinel_does_not_wait_for_ever(void **state_)
 	}
 }
 
-/* No block leaves the last launch of a chain. Each waits for a client of higher priority, but not for ever, and then
- * goes on until that client has gone and come again. */
+/* No block leaves the last launch of a chain. Each waits for a client of higher priority, but not for long, as that one's
+ * blocks may need the places. Then it goes on for the rest of the launch, also if the client goes and comes again. */
 static void the_last_launch_stays(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 3, 0, 50, 4, 0, 0, 0};
-	unsigned long long begin;
-	unsigned since_ns = 0, ticket = 0;
-
 	(void)state_;
-	fresh();
-	assert_true(cue_yield_enter(&launch));
-	for (unsigned round = 0; round < 2; round++) {
+	for (unsigned index = 0; index < 20; index += 3) {
+		cue_yield launch = {&board, &state, 0, 1, index, 0, 50, 4, 0, 0, 0};
+		const unsigned most_ns = CUE_YIELD_STAY_NS * (index < 10 ? index : 10);
+		unsigned long long begin;
+		unsigned since_ns = 0, ticket = 0;
+		fresh();
+		assert_true(cue_yield_enter(&launch));
+		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
 		board.mark[1].begin = 1;
 		begin = cue_yield_now();
 		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
-		assert_true(cue_yield_now() - begin >= CUE_YIELD_STAY_NS);
-		assert_true(cue_yield_now() - begin < CUE_YIELD_STAY_NS + 1000);
+		assert_true(cue_yield_now() - begin >= most_ns);
+		assert_true(cue_yield_now() - begin < most_ns + 1000);
 		begin = cue_yield_now();
+		for (unsigned active = 2; active-- > 0; board.mark[1].begin = active)
+			assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
+		board.mark[1].begin = 1;
 		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
 		assert_int_equal(cue_yield_now(), begin);
-		board.mark[1].begin = 0;
-		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
+		assert_int_equal((unsigned)state.left, 0);
+		while (ticket < 50)
+			assert_int_equal(cue_yield_take(&launch, 0, &since_ns), ticket++);
+		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 	}
-	assert_int_equal((unsigned)state.left, 0);
-	while (ticket < 50)
-		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), ticket++);
-	assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
+}
+
+/* A client that comes and goes fast does not keep block 0 from ending the launch: the times in which others may run add
+ * up, and those in which they may not do not count. */
+static void quiet_times_add_up(void **state_)
+{
+	cue_yield launch = {&board, &state, 0, 1, 4, 20, 50, 4, 0, 0, 0};
+	unsigned long long begin, quiet_ns = 0;
+	unsigned since_ns = 0, begin_ns = 0, got = CUE_YIELD_SLEEP;
+
+	(void)state_;
+	fresh();
+	sleep_ns = 0;
+	assert_true(cue_yield_enter(&launch));
+	state.left += 1;
+	for (unsigned i = 0; got == CUE_YIELD_SLEEP; i++) {
+		board.mark[1].begin = i & 1;
+		begin = now_ns;
+		got = cue_yield_look(&launch, 0, &since_ns, &begin_ns);
+		now_ns += i & 1 ? 40000 : 5000;
+		quiet_ns += i & 1 ? 0 : now_ns - begin;
+		assert_true(i < 100);
+	}
+	assert_int_equal(got, CUE_YIELD_NONE);
+	assert_true(quiet_ns >= CUE_YIELD_QUIET_NS << 4);
+	assert_true(quiet_ns < (CUE_YIELD_QUIET_NS << 4) + 15000);
+	sleep_ns = 500;
 }
 
 /* It waits for nobody of its own priority, with shares or turns: those get no places by that. */
@@ -342,9 +371,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
 	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_stays),
-	    cmocka_unit_test(the_last_launch_waits_for_priorities_alone), cmocka_unit_test(patience_grows),
-	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(the_first_launch_writes_the_begin),
-	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(quiet_times_add_up), cmocka_unit_test(the_last_launch_waits_for_priorities_alone),
+	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
+	    cmocka_unit_test(the_first_launch_writes_the_begin), cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

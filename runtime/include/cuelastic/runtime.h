@@ -316,7 +316,7 @@ static inline int cue_client_read(cue_client_state *out, const cue_client *clien
 }
 
 // Suspends a client until it is resumed. Of its launches that run, those that can yield leave at their next block. They stay
-// away while their chain has resumes: 15 ms with 2 of them, some 0.6 s with 32; then they go on. Its next launches and
+// away while their chain has resumes: 5 ms with 2 of them, some 0.6 s with 32; then they go on. Its next launches and
 // brackets wait on the host, also longer, so another thread must resume it. Nobody waits for its marks meanwhile. NULL: the
 // process's own. Errors as cue_client_set.
 int cue_client_suspend(cue_client *client);

@@ -13,11 +13,12 @@
 //   - The sentinel keeps a place on the device, and the work that it waits for may need that place: a
 //     cooperative grid, for one. So it waits a millisecond at most, longer in later launches, and then leaves
 //     the work to the next launch.
-//   - If for a short time more blocks are allowed than still run, block 0 ends the launch: all leave, and the
-//     next launch of the chain begins with a full grid.
+//   - If more blocks are allowed than still run, for a short time in all, block 0 ends the launch: all leave, and
+//     the next launch of the chain begins with a full grid.
 //   - No block leaves the last launch of a chain, since none could come back, and one block would be left with
-//     the rest of the work. While a client of higher priority is active, its blocks sleep in their places, for
-//     some milliseconds at most. The host gives that launch fewer blocks than the device has room for.
+//     the rest of the work. The host gives that launch fewer blocks than the device has room for. While a client of
+//     higher priority is active, its blocks sleep in their places. But that client's blocks may need just these places:
+//     so a block sleeps for a small part of the chain's time, and once that is over, no more in this launch.
 //
 // The first launch of a chain can write the begin of the client's mark in place of its stream, where nobody looks at the mark.
 // Then that costs neither the host nor the stream anything.
@@ -36,7 +37,7 @@
 #define CUE_YIELD_SLEEP 0xfffffffeu // no ticket yet: the block sleeps a little, and asks again
 #define CUE_YIELD_QUIET_NS 2000u    // in the first launch of a chain
 #define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
-#define CUE_YIELD_STAY_NS 10000000u // a block of the last launch
+#define CUE_YIELD_STAY_NS 10000u    // a block of the last launch, for each launch of the chain up to ten
 #define CUE_YIELD_ENOUGH 1u // of *since_ns: it has stayed for so long, and goes on whatever is allowed
 #define CUE_YIELD_AGAIN 2   // neither 0 nor 1: not yet known
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
@@ -207,8 +208,9 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 
 // Block 0, while some blocks are allowed: 1: it goes on; 0: it ends the launch, since more may run than do. Before that
 // it sleeps a little, as the others may be wanted back: a block that it began now could take longer than that.
-// `*since_ns` is when that began; 0: it has not. In later launches it takes longer, so that a client which comes and
-// goes leaves some.
+// `*since_ns` is when that began, less the time since then in which nothing was allowed; 0: it has not begun. An odd value is
+// that time so far, while nothing is allowed. In later launches it takes longer, so that a client which comes and goes
+// leaves some. The time adds up, so that one which comes and goes fast does not stop all.
 CUE_YIELD_FUNCTION int cue_yield_refill(
     const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
 {
@@ -216,8 +218,8 @@ CUE_YIELD_FUNCTION int cue_yield_refill(
 		*since_ns = 0;
 		return 1;
 	}
-	if (!*since_ns)
-		*since_ns = cue_yield_time();
+	if (!*since_ns || *since_ns & 1)
+		*since_ns = (cue_yield_time() - *since_ns & ~1u) | 2u;
 	if (!cue_yield_is_over(*since_ns, CUE_YIELD_QUIET_NS << (launch->index < 4 ? launch->index : 4)))
 		return CUE_YIELD_AGAIN;
 	return cue_yield_end(launch);
@@ -227,7 +229,8 @@ CUE_YIELD_FUNCTION int cue_yield_refill(
 // it has not.
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
-	*since_ns = 0;
+	if (*since_ns && !(*since_ns & 1))
+		*since_ns = (cue_yield_time() - *since_ns) | 1u;
 	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
 	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_WAIT_NS << cue_yield_patience(launch)))
 		return CUE_YIELD_AGAIN;
@@ -236,14 +239,13 @@ CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_n
 
 // A block of the last launch: 1: it goes on. It waits for higher priorities alone. Others of its own priority would need
 // its place, which it does not give.
-CUE_YIELD_FUNCTION int cue_yield_stay(int must_wait, unsigned *since_ns, unsigned *begin_ns)
+CUE_YIELD_FUNCTION int cue_yield_stay(
+    const cue_yield *launch, int must_wait, unsigned *since_ns, unsigned *begin_ns)
 {
-	if (!must_wait)
-		*since_ns = 0;
 	if (!must_wait || *since_ns == CUE_YIELD_ENOUGH)
 		return 1;
 	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
-	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_STAY_NS))
+	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_STAY_NS * (launch->index < 10 ? launch->index : 10)))
 		return CUE_YIELD_AGAIN;
 	*since_ns = CUE_YIELD_ENOUGH;
 	return 1;
@@ -261,7 +263,7 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_bo
 	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
 		return 0;
 	if (!launch->resumes)
-		return cue_yield_stay(block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
+		return cue_yield_stay(launch, block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
 	if (block > 0 && block >= allowed)
 		CUE_YIELD_ADD(&launch->state->left, 1ull);
 	if (block > 0)
@@ -283,7 +285,7 @@ CUE_YIELD_ONE unsigned cue_yield_look(
 	int goes_on = 1;
 
 	if (cue_gate_is_alone(&seen) && !left)
-		*since_ns = 0;
+		*since_ns &= CUE_YIELD_ENOUGH;
 	else
 		goes_on = cue_yield_may_go_on(launch, &seen, left, block, since_ns, begin_ns);
 	if (goes_on == CUE_YIELD_AGAIN)
