@@ -105,6 +105,8 @@ struct share_backend {
 	enum mps_priority (*mps)(void);
 	// The stream's priority: of the blocks that wait, the device places those of the least number first.
 	int (*stream_priority)(int *out, void *stream);
+	// cudaStreamNonBlocking, or 0.
+	int (*stream_flags)(unsigned *out, void *stream);
 	// The least number that a stream may have.
 	int (*first_priority)(int *out);
 	// Is no work in the stream?

@@ -158,6 +158,13 @@ static int stream_priority(int *out, void *stream)
 	return cue_cuda_leave(guard, cudaStreamGetPriority((cudaStream_t)stream, out));
 }
 
+static int stream_flags(unsigned *out, void *stream)
+{
+	struct cue_cuda_guard guard = cue_cuda_enter();
+
+	return cue_cuda_leave(guard, cudaStreamGetFlags((cudaStream_t)stream, out));
+}
+
 static int first_priority(int *out)
 {
 	struct cue_cuda_guard guard = cue_cuda_enter();
@@ -295,5 +302,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,
-    mps, stream_priority, first_priority, is_idle, create_stream, allocate, backend_cuda_share_copy,
-    write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name, publish, open_published};
+    mps, stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate,
+    backend_cuda_share_copy, write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name,
+    publish, open_published};

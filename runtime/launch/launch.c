@@ -294,6 +294,18 @@ static void warn_of_entry(const struct launch *launch)
 	cue_warn(problem, "it does not leave its places to other clients");
 }
 
+// A launch that belongs to no client, beside one that is to come first.
+static void warn_of_no_client(const struct launch *launch)
+{
+	static atomic_flag is_said = ATOMIC_FLAG_INIT;
+	char problem[160];
+
+	if (!launch->client.has_others || atomic_flag_test_and_set(&is_said))
+		return;
+	snprintf(problem, sizeof(problem), "kernel %.100s belongs to no client", launch->spec->kernel);
+	cue_warn(problem, "it does not leave its places to clients of higher priority");
+}
+
 // A launch that yields has resumes. One that does not yield keeps its places, so it is cut into slices by
 // time while other clients are open.
 static void choose_slices(struct launch *launch)
@@ -536,8 +548,10 @@ static cue_reason begin_client(struct launch *launch)
 		client->client = NULL;
 		return CUE_REASON_SETTING;
 	}
-	if (!client->client)
+	if (!client->client) {
+		warn_of_no_client(launch);
 		return CUE_REASON_NONE;
+	}
 	if (client->is_alone)
 		*share = (struct share){.client = client->client, .stream = stream, .no_yield = CUE_NO_YIELD_FIRST};
 	else

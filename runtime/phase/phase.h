@@ -228,6 +228,7 @@ int cue_phase_is_captured(const cue_phase_record *phase, const struct phase_back
 // What `auto` runs now.
 struct phase_choice {
 	struct measured *measured; // the run is measured; NULL: it is not
+	double begin_us;           // when it began, on the host
 	void *streams[PHASE_STREAMS];
 	unsigned stream_count;
 	int may_merge; // over these streams, in modes that have not been weighed

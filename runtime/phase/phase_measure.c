@@ -23,7 +23,9 @@
 // What is timed. An event is recorded in each of the phase's streams before its launches, and one behind them. The time is that
 // from the last begin to the last end: waiting for earlier work is not the phase's time. If a stream was ready much earlier than
 // another, its launches have run before they were all there; such a run does not count. The host's work for launches and for
-// forks and joins of streams counts as far as the device waits for it, in all modes alike.
+// forks and joins of streams counts as far as the device waits for it, in all modes alike. While the device has earlier work,
+// it does not wait. But the program does, which can be what keeps it from going faster: so the host's own time to submit the
+// launches is taken, too, and the longer of both counts.
 //
 // Nothing is ever waited for. While a trial's events have not been reached, the phase runs in the best mode so far, or as
 // weighed until each mode has a time. Nothing is measured
@@ -42,6 +44,7 @@
 #include <pthread.h>
 #include <string.h>
 #include "runtime/grid/config.h"
+#include "runtime/grid/error.h"
 #include "runtime/launch/settings.h"
 #include "phase.h"
 
@@ -65,9 +68,10 @@ static const double APART = 0.1;
 struct trial {
 	cue_phase_mode mode;
 	int by_blocks;
-	unsigned tries[2]; // in even runs of the phase, and in odd ones
-	unsigned runs;     // whose time is known
-	double us;         // the least
+	unsigned tries[2];         // in even runs of the phase, and in odd ones
+	unsigned runs;             // whose time is known
+	double device_us, host_us; // the least
+	double us;                 // the longer of both
 	int is_over;
 };
 
@@ -80,6 +84,7 @@ struct measured {
 	struct trial trials[TRIALS];
 	const struct trial *best; // so far; NULL: none
 	int is_whole;             // all is merged where it is weighed: that need not be asked again
+	double host_us;           // of the run that is in flight
 	unsigned generation;      // of the device's memory: the events go with it
 	unsigned stream_count;
 	struct timed {
@@ -235,8 +240,11 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 	if (error) {
 		m->failures++;
 	} else {
-		trial->us = trial->runs && trial->us < us ? trial->us : us;
-		trial->runs++;
+		if (!trial->runs || us < trial->device_us)
+			trial->device_us = us;
+		if (!trial->runs++ || m->host_us < trial->host_us)
+			trial->host_us = m->host_us;
+		trial->us = trial->host_us > trial->device_us ? trial->host_us : trial->device_us;
 	}
 	decide(m);
 }
@@ -354,6 +362,7 @@ void cue_phase_choose(struct phase_choice *choice, struct phase_settings *settin
 	error = begin_run(choice, cue_phase_generation(phase->device, device), device->trace);
 	if (!pending)
 		device->forget();
+	choice->begin_us = cue_clock_us();
 	if (!error)
 		return;
 	leave_run(choice->measured, 1, 0, 0);
@@ -367,6 +376,7 @@ void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *re
 
 	if (!m)
 		return;
+	m->host_us = cue_clock_us() - choice->begin_us;
 	for (unsigned i = 0; i < m->stream_count && !error; i++)
 		error = cue_backend_get()->trace->record(m->timed[i].end, choice->streams[i]);
 	merges = m->trials[m->now].mode != CUE_PHASE_STREAMS && m->trials[m->now].mode != CUE_PHASE_NATIVE;

@@ -601,6 +601,7 @@ static int take_mark(struct board *board, struct mark *mark, unsigned client, un
 	mark->owner = cue_client_handle(&cue_clients[client]);
 	mark->stream = stream;
 	mark->priority_uses = 0;
+	mark->order = 0;
 	mark->is_used = 1;
 	mark->is_ended = 0;
 	board->marks = index >= board->marks ? index + 1 : board->marks;

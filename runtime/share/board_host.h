@@ -64,6 +64,7 @@ struct mark {
 	// The stream's, as the device had it when it was asked; and how many launches have looked since. Under the clients' lock.
 	int priority;
 	unsigned priority_uses;
+	int order;     // does it wait for other streams: stream_hints.c
 	int is_parked; // no client's row has it
 	int is_ended;  // the host has ended a bracket of it, not the stream
 	// Under the mark's lock. They are kept when the mark gets another stream.

@@ -101,6 +101,8 @@ static struct mark *claim(
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
+	if (mark && mark->priority_uses == 0)
+		cue_stream_hints(share->board, mark, share->stream);
 	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
 		mark->priority = cue_stream_priority_of(share->stream);
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);

@@ -498,7 +498,7 @@ static int is_before(unsigned mps, unsigned other)
 enum rivals cue_shared_board_rivals(const struct board *board, const struct client *client)
 {
 	const struct shared_board *shared = board->shared;
-	int own = client->words.priority, ordered = 0, others = 0;
+	int own = client->words.priority, ordered = 0, lower = 0, others = 0;
 
 	// The copy may be of a damaged page, or old, if another process has had the lock since.
 	if (!cue_shared_board_is_on(board) || shared->refused || now_ns() - shared->read_ns > 2 * LEASE_NS)
@@ -513,8 +513,12 @@ enum rivals cue_shared_board_rivals(const struct board *board, const struct clie
 		if (wish * mps < 0)
 			warn_of_order(client, at);
 		ordered += wish * mps > 0 && !(wish > 0 && client->words.floor_blocks);
+		lower += wish < 0;
 		others++;
 	}
+	// If there is no other now, the first to come may be of a higher priority, and this launch may be a long one.
+	if (others && lower == others)
+		return RIVALS_NONE;
 	return others && ordered == others ? RIVALS_MPS : RIVALS_ANY;
 }
 

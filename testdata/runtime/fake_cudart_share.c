@@ -109,6 +109,13 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *out)
 	return cudaSuccess;
 }
 
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *out)
+{
+	(void)stream;
+	*out = cudaStreamNonBlocking;
+	return cudaSuccess;
+}
+
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
 	(void)stream;

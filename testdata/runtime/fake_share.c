@@ -78,6 +78,12 @@ static int stream_priority(int *out, void *stream)
 	return 0;
 }
 
+static int stream_flags(unsigned *out, void *stream)
+{
+	*out = stream != fake_share_state.blocking_stream;
+	return 0;
+}
+
 static int is_idle(void *stream)
 {
 	fake_phase_note('q', NULL, stream, NULL);
@@ -225,5 +231,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend fake_share = {context, stream_id, is_named, stream_context, capability, mps,
-    stream_priority, first_priority, is_idle, create_stream, allocate, copy, write_word, make_event, record,
-    elapsed_us, device_name, publish, open_published};
+    stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate, copy, write_word,
+    make_event, record, elapsed_us, device_name, publish, open_published};

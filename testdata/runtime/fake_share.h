@@ -24,8 +24,9 @@ struct fake_share_device {
 	enum mps_priority mps;
 	const void *unknown_stream; /* its id fails with this error */
 	int unknown_error;
-	const void *first_stream; /* its priority is -5, the others' 0 */
-	void (*waits)(void);      /* is called where a device may wait for all its work; NULL: nothing */
+	const void *first_stream;    /* its priority is -5, the others' 0 */
+	const void *blocking_stream; /* the others do not wait for the legacy stream */
+	void (*waits)(void);         /* is called where a device may wait for all its work; NULL: nothing */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */
 	/* What was seen. */
 	unsigned writes, copies, allocations, events, records;

@@ -256,6 +256,28 @@ static void without_share_it_says_so_once(void **state)
 	assert_string_equal(said_end(), "");
 }
 
+/* The same. */
+static void without_a_client_it_says_so_once(void **state)
+{
+	cue_launch_spec spec = spec_of(10);
+
+	(void)state;
+	cue_client_enter(NULL);
+	said_begin();
+	(void)cue_launch_kernel(&spec); /* no client has a higher priority */
+	assert_string_equal(said_end(), "");
+	cue_client_set(rival, &(cue_client_options){.name = "r", .priority = 1});
+	for (int i = 0; i < 2; i++) {
+		said_begin();
+		(void)cue_launch_kernel(&spec);
+		assert_string_equal(
+		    said_end(), i > 0 ? ""
+		                      : "cuelastic: kernel k belongs to no client: it does not leave its "
+		                        "places to clients of higher priority\n");
+	}
+	cue_client_enter(client);
+}
+
 static void reasons(void **state)
 {
 	cue_launch_spec spec = spec_of(10);
@@ -692,6 +714,7 @@ static void who_comes_meanwhile(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(without_share_it_says_so_once, set_up),
+	    cmocka_unit_test_setup(without_a_client_it_says_so_once, set_up),
 	    cmocka_unit_test_setup(a_chain, set_up), cmocka_unit_test_setup(a_chain_writes_its_mark, set_up),
 	    cmocka_unit_test_setup(what_is_between_begin_and_end, set_up),
 	    cmocka_unit_test_setup(each_slice_is_a_chain, set_up), cmocka_unit_test_setup(reasons, set_up),

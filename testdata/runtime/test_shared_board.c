@@ -654,7 +654,9 @@ static void mps_keeps_priorities(void **state)
 		const char *words;
 		enum rivals rivals;
 	} rows[] = {{MPS_BELOW, MPS_NORMAL, ",priority=2", RIVALS_MPS},
-	    {MPS_NORMAL, MPS_BELOW, ",priority=0", RIVALS_MPS},
+	    {MPS_NORMAL, MPS_BELOW, ",priority=0", RIVALS_NONE},
+	    {MPS_UNKNOWN, MPS_UNKNOWN, ",priority=0", RIVALS_NONE}, /* which never comes first */
+	    {MPS_UNKNOWN, MPS_UNKNOWN, ",priority=1", RIVALS_ANY},
 	    {MPS_NORMAL, MPS_BELOW, ",priority=1", RIVALS_ANY},
 	    {MPS_BELOW, MPS_NORMAL, ",priority=1", RIVALS_ANY},
 	    {MPS_NORMAL, MPS_BELOW, ",priority=2", RIVALS_ANY},

@@ -1,0 +1,59 @@
+// How streams order work whatever the clients' priorities are, told once in a process:
+//
+//  - The legacy default stream waits for what is in the blocking streams, and they for it. So a batch in the one is in the way of
+//    requests in the other, to its end.
+//  - Streams have hardware queues, as many as CUDA_DEVICE_MAX_CONNECTIONS, or 8. With more streams, some share a queue, in which
+//    the work of one may wait for another's.
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "runtime/grid/error.h"
+#include "stream_priority.h"
+
+enum { ORDER_LEGACY = 1, ORDER_BLOCKING, ORDER_BOTH };
+
+static int order_of(const struct mark *mark, void *stream)
+{
+	unsigned flags;
+
+	if (mark->stream == SHARE_LEGACY_STREAM)
+		return ORDER_LEGACY;
+	return cue_backend_get()->share->stream_flags(&flags, stream) || flags ? 0 : ORDER_BLOCKING;
+}
+
+static void tell_of_queues(unsigned streams)
+{
+	static atomic_flag is_told = ATOMIC_FLAG_INIT;
+	const char *given = getenv("CUDA_DEVICE_MAX_CONNECTIONS");
+	int queues = given ? atoi(given) : 8;
+	char problem[160];
+
+	if (queues <= 0 || streams <= (unsigned)queues || atomic_flag_test_and_set(&is_told))
+		return;
+	snprintf(problem, sizeof(problem),
+	    "the clients work in %u streams, and the device has %d queues for them", streams, queues);
+	cue_warn(
+	    problem, "streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32");
+}
+
+void cue_stream_hints(const struct board *board, struct mark *mark, void *stream)
+{
+	static atomic_flag is_told = ATOMIC_FLAG_INIT;
+	unsigned streams = 0;
+	char problem[256];
+
+	mark->order = order_of(mark, stream);
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
+		const struct mark *other = &board->mark[i];
+		streams += other->is_used != 0;
+		if (!other->is_used || other->client == mark->client || (mark->order | other->order) != ORDER_BOTH ||
+		    mark->order == other->order || atomic_flag_test_and_set(&is_told))
+			continue;
+		snprintf(problem, sizeof(problem),
+		    "clients %.60s and %.60s: one works in the legacy default stream, the other in a stream that "
+		    "waits for it",
+		    cue_clients[other->client].name, cue_clients[mark->client].name);
+		cue_warn(problem, "their priorities do not help; make streams with cudaStreamNonBlocking");
+	}
+	tell_of_queues(streams);
+}

@@ -1,0 +1,111 @@
+/* stream_hints.c on a fake device. What is told once in a process is told in a child. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include "fake_device.h"
+#include "fake_share.h"
+#include "said.h"
+#include "runtime/share/client.h"
+#include "runtime/share/share.h"
+
+static char stream[12];
+#define LEGACY ((void *)(uintptr_t)SHARE_LEGACY_STREAM) /* the fake device's handles are ids */
+
+/* A client's bracket in a stream, which is its first work there. */
+static void work(const char *name, void *where)
+{
+	cue_client *client;
+
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.name = name}), CUE_OK);
+	assert_int_equal(cue_client_begin(client, where), CUE_OK);
+	assert_int_equal(cue_client_end(client, where), CUE_OK);
+}
+
+static const char *said(void (*calls)(void))
+{
+	const char *text;
+
+	said_begin();
+	if (fork() == 0) {
+		fake_share_reset();
+		calls();
+		exit(0);
+	}
+	wait(NULL);
+	text = said_end();
+	return text;
+}
+
+static void legacy_and_blocking(void)
+{
+	fake_share_state.blocking_stream = &stream[0];
+	work("own", &stream[0]);
+	work("own too", &stream[1]);
+	work("batch", LEGACY);
+	work("request", &stream[0]); /* once */
+}
+
+static void legacy_and_others(void)
+{
+	work("batch", LEGACY);
+	work("request", &stream[1]);
+}
+
+static void of_one_client(void)
+{
+	cue_client *client;
+
+	fake_share_state.blocking_stream = &stream[0];
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.name = "one"}), CUE_OK);
+	for (void *where = &stream[0];; where = LEGACY) {
+		assert_int_equal(cue_client_begin(client, where), CUE_OK);
+		assert_int_equal(cue_client_end(client, where), CUE_OK);
+		if (where == LEGACY)
+			break;
+	}
+}
+
+static void streams_that_wait_for_each_other(void **state)
+{
+	(void)state;
+	assert_string_equal(said(legacy_and_blocking),
+	    "cuelastic: clients own and batch: one works in the legacy default stream, the other in a stream "
+	    "that waits "
+	    "for it: their priorities do not help; make streams with cudaStreamNonBlocking\n");
+	assert_string_equal(said(legacy_and_others), "");
+	assert_string_equal(said(of_one_client), "");
+}
+
+static void in_eight_streams(void)
+{
+	for (unsigned i = 0; i < 8; i++)
+		work("c", &stream[i]);
+}
+
+static void in_twelve_streams(void)
+{
+	for (unsigned i = 0; i < 12; i++)
+		work("c", &stream[i]);
+}
+
+static void streams_that_share_a_queue(void **state)
+{
+	(void)state;
+	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
+	assert_string_equal(said(in_eight_streams), "");
+	assert_string_equal(said(in_twelve_streams),
+	    "cuelastic: the clients work in 9 streams, and the device has 8 queues for them: streams that share "
+	    "one wait "
+	    "for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32\n");
+	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "16", 1);
+	assert_string_equal(said(in_twelve_streams), "");
+	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(streams_that_wait_for_each_other), cmocka_unit_test(streams_that_share_a_queue)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
