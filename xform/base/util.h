@@ -40,6 +40,19 @@ void *util_grow(void *items, size_t bytes);
 		}                                                                                                    \
 		(vec)->items[(vec)->count++] = (item);                                                               \
 	} while (0)
+// Binary search: `first` becomes the first index `i` below `count` that `is_before`, an expression with `i`, does not hold for, or
+// `count`. The indices for which it holds must come first.
+#define VEC_SEARCH(first, i, count, is_before)                                                               \
+	do {                                                                                                     \
+		size_t end_ = (count);                                                                               \
+		for ((first) = 0; (first) < end_;) {                                                                 \
+			size_t i = (first) + (end_ - (first)) / 2;                                                       \
+			if (is_before)                                                                                   \
+				(first) = i + 1;                                                                             \
+			else                                                                                             \
+				end_ = i;                                                                                    \
+		}                                                                                                    \
+	} while (0)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 
 // A growing NUL-terminated string. `str_dispose` frees it; `str_take` gives the heap text to the caller.
