@@ -336,6 +336,17 @@ size_t source_closing(const struct source *source, size_t open)
 	return source->tokens.count;
 }
 
+size_t source_partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
+{
+	int depth = 0;
+	for (; i < s->tokens.count; i = next(s, i)) {
+		depth += source_nesting(s, i);
+		if (!depth)
+			return i;
+	}
+	return s->tokens.count;
+}
+
 int source_has_directive(const struct source *source, struct span span)
 {
 	for (size_t i = source_token_at(source, span.begin); i < source->tokens.count; i++) {
