@@ -6,7 +6,6 @@
 #include "emit_options.h"
 #include "xform/model/model.h"
 
-#define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
 #define ID_PARAMETERS                                                                                        \
 	"const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim"
 #define ID_ARGUMENTS "threadIdx, blockIdx, blockDim, gridDim"
