@@ -262,7 +262,8 @@ static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 		return 1;
 	const char *word =
 	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	return util_holds(overlay->names.items, overlay->names.count, word) || means_the_same(c, overlay, i, word);
+	return util_holds(overlay->names.items, overlay->names.count, word) ||
+	       means_the_same(c, overlay, i, word);
 }
 
 // `const int n(4)`, which a struct must write `= (4)`: is the token that parenthesis?

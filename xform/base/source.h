@@ -99,7 +99,8 @@ size_t source_directive_end(const struct source *source, size_t index);
 // Index of the bracket that closes the one at `open`, in a directive in the same one; or tokens.count.
 size_t source_closing(const struct source *source, size_t open);
 // From one bracket to its partner, by `next`; or tokens.count.
-size_t source_partner(const struct source *source, size_t index, size_t (*next)(const struct source *, size_t));
+size_t source_partner(
+    const struct source *source, size_t index, size_t (*next)(const struct source *, size_t));
 // After the next `;` from `offset` on; without one, `offset`.
 unsigned source_after_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?
