@@ -82,11 +82,6 @@ void emit_guard_unread(
 // The same for functions without a copy: their conditions, before the kernel's copy.
 void emit_guard_others(struct str *out, const struct function *kernel);
 
-// The kernel's own head with another name and a first parameter of this type.
-void emit_add_entry_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type);
-void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids);
-
 // emit_merge.c
 // Barriers between these two are named, if the copy has named barriers.
 void emit_begin_named(struct str *out, enum copy_kind kind);
