@@ -18,17 +18,12 @@ static int transfer_compare(const void *a, const void *b)
 	return (int)y->is_open - (int)x->is_open;
 }
 
-static int transfer_is_same(const struct transfer *a, const struct transfer *b)
-{
-	return a->place.offset == b->place.offset && a->name_at.begin == b->name_at.begin;
-}
-
 // A launch's parts may be written in another order.
 static int is_in_launch(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		if (l->at.end && offset >= l->at.begin && offset < l->at.end)
+		if (span_has(l->at, offset))
 			return 1;
 	}
 	return 0;
@@ -54,7 +49,7 @@ void pass_transfer(struct model *model)
 	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, transfer_compare);
 	for (size_t i = 0; i < model->transfers.count; i++) {
 		struct transfer *t = model->transfers.items[i];
-		if (last && transfer_is_same(last, t))
+		if (last && last->place.offset == t->place.offset && last->name_at.begin == t->name_at.begin)
 			continue; // of another instance of the same text
 		last = t;
 		const char *why = find_reason(model, t);

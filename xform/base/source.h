@@ -9,6 +9,11 @@ struct span {
 	unsigned begin, end;
 };
 
+static inline int span_has(struct span span, unsigned offset)
+{
+	return span.begin <= offset && offset < span.end;
+}
+
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_PUNCTUATION, TOKEN_COMMENT };
 
 struct token {
