@@ -8,7 +8,6 @@
 //
 // The same holds for a bracket's stream that waits for an event: the mark ends before the wait and begins again behind it.
 #include "board.h"
-#include "client.h"
 #include "host_wait.h"
 #include "share.h"
 

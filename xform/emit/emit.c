@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-#include "xform/model/names.h"
-
 // May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
 static int is_shared(const struct emit *e, const struct function *f)
 {
