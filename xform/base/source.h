@@ -9,6 +9,7 @@ struct span {
 	unsigned begin, end;
 };
 
+// Is the byte in the span?
 static inline int span_has(struct span span, unsigned offset)
 {
 	return span.begin <= offset && offset < span.end;
