@@ -8,8 +8,6 @@
 
 #include "xform/model/names.h"
 
-#include <string.h>
-
 struct walk {
 	struct model *model;
 	int is_resized; // the kernel where the walk starts

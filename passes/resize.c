@@ -17,8 +17,6 @@
 
 #include "xform/model/names.h"
 
-#include <string.h>
-
 void pass_resize(struct model *model)
 {
 	FUNCTION_EACH (f, model->functions) {

@@ -18,25 +18,12 @@ static int transfer_compare(const void *a, const void *b)
 	return (int)y->is_open - (int)x->is_open;
 }
 
-static int transfer_is_same(const struct transfer *a, const struct transfer *b)
-{
-	return a->place.offset == b->place.offset && a->name_at.begin == b->name_at.begin;
-}
-
-static int is_declared_by_user(const struct model *model, const char *api)
-{
-	for (size_t i = 0; i < model->transfers_hidden.count; i++)
-		if (!strcmp(model->transfers_hidden.items[i], api))
-			return 1;
-	return 0;
-}
-
 // A launch's parts may be written in another order.
 static int is_in_launch(const struct model *model, unsigned offset)
 {
 	for (size_t i = 0; i < model->launches.count; i++) {
 		const struct launch *l = model->launches.items[i];
-		if (l->at.end && offset >= l->at.begin && offset < l->at.end)
+		if (span_has(l->at, offset))
 			return 1;
 	}
 	return 0;
@@ -49,7 +36,7 @@ static const char *find_reason(struct model *model, const struct transfer *t)
 	if (model_string_macro_around(model, t->name_at.begin))
 		return arena_format(&model->arena, "macro '%s' may make a string of it",
 		    model_string_macro_around(model, t->name_at.begin));
-	if (t->is_open && is_declared_by_user(model, t->api))
+	if (t->is_open && util_holds(model->transfers_hidden.items, model->transfers_hidden.count, t->api))
 		return "it may mean a function of the program there";
 	return is_in_launch(model, t->name_at.begin) ? "it is part of a launch" : NULL;
 }
@@ -62,7 +49,7 @@ void pass_transfer(struct model *model)
 	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, transfer_compare);
 	for (size_t i = 0; i < model->transfers.count; i++) {
 		struct transfer *t = model->transfers.items[i];
-		if (last && transfer_is_same(last, t))
+		if (last && last->place.offset == t->place.offset && last->name_at.begin == t->name_at.begin)
 			continue; // of another instance of the same text
 		last = t;
 		const char *why = find_reason(model, t);

@@ -57,7 +57,7 @@ void compilation_write(struct compilation *run)
 		print(&shown);
 	int writes = !o->dry_run && !run->promoted;
 	if (writes && o->out_dir)
-		out_dir_make(&run->arena, run->output);
+		output_make_folders(&run->arena, run->output, 0, 0777);
 	if (writes && run->output && !o->diff && !o->dump_model)
 		reports_keep(run->reports, run->output, &run->text);
 	else if (writes && !asked)

@@ -88,21 +88,11 @@ static int stat_files(struct options *options, enum task task)
 	return driver_report(options);
 }
 
-// `stat -p build`: all files of the database.
-static void take_database(struct options *options, struct arena *arena)
-{
-	struct words files = {0};
-	parse_database_files(&files, arena, options->database);
-	for (size_t i = 0; i < files.count; i++)
-		VEC_PUSH(&options->files, files.items[i]);
-	words_dispose(&files);
-}
-
 static int dispatch(struct options *options, enum task task)
 {
 	struct arena arena = {0};
-	if (task != TASK_REWRITE && options->database && !options->files.count)
-		take_database(options, &arena);
+	if (task != TASK_REWRITE && options->database && !options->files.count) // all files of the database
+		parse_database_files(&options->files, &arena, options->database);
 	const char *wrong = driver_check(options, &arena), *twice;
 	int status = EXIT_USAGE;
 	if (wrong)

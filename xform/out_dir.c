@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 // The folder of a file, with a slash at its end; NULL: there is none, and reading the file prints the message.
 static const char *out_dir_folder_of(struct arena *arena, const char *path)
@@ -40,16 +39,6 @@ const char *out_dir_place(struct arena *arena, const struct options *options, co
 		shared = length < shared ? length : shared;
 	}
 	return arena_format(arena, "%s/%s%s", options->out_dir, own + shared, util_base(path));
-}
-
-void out_dir_make(struct arena *arena, const char *path)
-{
-	char *folder = arena_string(arena, path);
-	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-		*slash = '\0';
-		mkdir(folder, 0777);
-		*slash = '/';
-	}
 }
 
 const char *out_dir_find_twice(struct arena *arena, const struct options *options)

@@ -7,8 +7,6 @@
 
 // The output's path for an input of `options->files`. Lives as long as the arena.
 const char *out_dir_place(struct arena *arena, const struct options *options, const char *path);
-// Makes the folders on the way to this path. On failure, writing the file prints the message.
-void out_dir_make(struct arena *arena, const char *path);
 // The input that is given twice, or NULL.
 const char *out_dir_find_twice(struct arena *arena, const struct options *options);
 

@@ -71,8 +71,7 @@ int reach_shares_name(const struct function *a, const struct function *b);
 // Levels must be up to date.
 int divergence_is_sound(struct model *model, struct node *statement, int level);
 
-// capture.c: the ids that a lambda's copy must capture; a lambda for which that is impossible, or NULL.
-unsigned capture_ids(const struct model *model, struct node *lambda);
+// capture.c: a lambda whose copy cannot capture the ids that it must, or NULL.
 const struct node *capture_find_hopeless(const struct model *model, const struct function *f);
 
 // The first id in a local class that a copy of the class cannot replace by the hardware's, or NULL.

@@ -22,7 +22,7 @@ static unsigned needs(const struct model *model, const struct node *tree)
 	return ids;
 }
 
-unsigned capture_ids(const struct model *model, struct node *lambda)
+static unsigned ids_to_capture(const struct model *model, struct node *lambda)
 {
 	return lambda->captures_default ? 0 : needs(model, lambda);
 }
@@ -35,7 +35,7 @@ static int is_conversion(const struct node *node)
 static const struct node *find_needy(const struct model *model, const struct node *tree)
 {
 	NODE_EACH (node, tree)
-		if (node->kind == NODE_LAMBDA && capture_ids(model, node))
+		if (node->kind == NODE_LAMBDA && ids_to_capture(model, node))
 			return node;
 	return NULL;
 }
@@ -72,7 +72,7 @@ const struct node *capture_find_hopeless(const struct model *model, const struct
 		const struct node *needy = NULL;
 		if (node->kind == NODE_LAMBDA &&
 		    (has_default_need(model, node) ||
-		        (capture_ids(model, node) && (!node->name_at.end || becomes_pointer))))
+		        (ids_to_capture(model, node) && (!node->name_at.end || becomes_pointer))))
 			return node;
 		if (is_known_pointer || (node->kind == NODE_VAR && is_fixed(f, node)))
 			needy = find_needy(model, node);
@@ -104,5 +104,5 @@ void capture_decide(struct model *model)
 	for (size_t i = 0; i < model->functions.count; i++)
 		NODE_EACH (node, model->functions.items[i]->tree)
 			if (node->kind == NODE_LAMBDA)
-				node->id = capture_ids(model, node);
+				node->id = ids_to_capture(model, node);
 }

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static unsigned token_end(const struct source *s, size_t index)
-{
-	return index < s->tokens.count ? s->tokens.items[index].at.end : 0;
-}
-
 static size_t code_from(const struct source *s, unsigned offset)
 {
 	size_t i = offset ? source_token_at(s, offset) : s->tokens.count;
@@ -36,7 +31,7 @@ unsigned layout_end(const struct source *s, const struct node *node)
 	while (i < s->tokens.count && !source_token_is(s, i, ";") && !source_token_is(s, i, "{") &&
 	       !source_token_is(s, i, "}"))
 		i = source_next_code(s, i);
-	return source_token_is(s, i, ";") ? token_end(s, i) : 0;
+	return source_token_is(s, i, ";") ? s->tokens.items[i].at.end : 0;
 }
 
 int layout_leaves(const struct node *node, enum node_kind kind)

@@ -232,14 +232,6 @@ static int means_the_same(struct collector *c, const struct overlay *overlay, si
 	                                                                             word, strlen(word), 0)));
 }
 
-static int is_own_name(const struct overlay *overlay, const char *word)
-{
-	for (size_t i = 0; i < overlay->names.count; i++)
-		if (!strcmp(overlay->names.items[i], word))
-			return 1;
-	return 0;
-}
-
 // ---- one declaration
 
 // Finds the whole statement around a variable's name. `__shared__` may be a macro; then libclang has no begin
@@ -270,7 +262,8 @@ static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 		return 1;
 	const char *word =
 	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
-	return is_own_name(overlay, word) || means_the_same(c, overlay, i, word);
+	return util_holds(overlay->names.items, overlay->names.count, word) ||
+	       means_the_same(c, overlay, i, word);
 }
 
 // `const int n(4)`, which a struct must write `= (4)`: is the token that parenthesis?
@@ -369,7 +362,7 @@ static int is_jumped_over(const struct function *f, const struct node *declarati
 static int is_found(const struct collector *c, const char *name)
 {
 	for (size_t i = 0; i < c->found.count; i++)
-		if (is_own_name(c->found.items[i], name))
+		if (util_holds(c->found.items[i]->names.items, c->found.items[i]->names.count, name))
 			return 1;
 	return 0;
 }

@@ -14,7 +14,8 @@ int predicate_statements(
 	return predicate_list(p, in, out, body->child, NULL, (struct span){body->at.begin + 1, body->at.end - 1});
 }
 
-int predicate_is_header(const struct node *child, const struct layout *layout)
+// Is it the part before the body of an if, for, while or do?
+static int is_header(const struct node *child, const struct layout *layout)
 {
 	return child != layout->body && child != layout->otherwise;
 }
@@ -22,7 +23,7 @@ int predicate_is_header(const struct node *child, const struct layout *layout)
 int predicate_header_waits(struct predication *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (predicate_is_header(child, layout) && predicate_barrier_in(p, child))
+		if (is_header(child, layout) && predicate_barrier_in(p, child))
 			return 1;
 	return 0;
 }
@@ -38,7 +39,7 @@ static int may_convert(const struct node *tree)
 int predicate_header_may_convert(const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (predicate_is_header(child, layout) && may_convert(child))
+		if (is_header(child, layout) && may_convert(child))
 			return 1;
 	return 0;
 }
@@ -60,7 +61,7 @@ const struct layout *predicate_read_layout(
 	if (layout_read(out, p->source, node) < 0)
 		return predicate_fail(p, node, "its text comes from a macro");
 	for (struct node *child = node->child; child && node->kind != NODE_FOR; child = child->next)
-		if (predicate_is_header(child, out) && declares(child))
+		if (is_header(child, out) && declares(child))
 			return predicate_fail(p, node, "a condition declares a variable");
 	if (effects != EFFECT_WARP && predicate_of_warp(in))
 		return predicate_fail(p, node, "only some warps reach a barrier in it");
@@ -72,7 +73,7 @@ static int keep_syncs(struct predication *p, struct context *in, struct step *st
 {
 	struct sync_search search = {p, in, &step->syncs, 0};
 	for (struct node *child = node->child; child; child = child->next)
-		if (predicate_is_header(child, layout))
+		if (is_header(child, layout))
 			predicate_find_syncs(&search, child, 0);
 	for (struct step_sync *sync = step->syncs; sync; sync = sync->next)
 		if (sync->callee)
@@ -104,7 +105,7 @@ int predicate_tolerated(unsigned effects)
 int predicate_header_is_defined(struct predication *p, const struct node *node, const struct layout *layout)
 {
 	for (const struct node *child = node->child; child; child = child->next)
-		if (predicate_is_header(child, layout) &&
+		if (is_header(child, layout) &&
 		    !(speculate_expression(child, predicate_speculatable_sync, p) && speculate_is_defined(child)))
 			return 0;
 	return 1;

@@ -1,7 +1,6 @@
 // Which copies of its callees a body needs: the guarded one if its steps guard the call; the named one if the
 // callee waits and barriers are named, as in a member of a phase. Pass `callee` handles plain copies.
 #include "predicate.h"
-#include "passes/analysis/analysis.h"
 
 struct use {
 	const struct step *steps; // of the copy that is walked; NULL: it is not predicated

@@ -192,6 +192,31 @@ static int is_bare(struct predication *p, struct context *in, struct node *node,
 	return 1;
 }
 
+static struct step *any_statement(
+    struct predication *p, struct context *in, struct node *node, struct span at)
+{
+	struct step *step;
+	switch (node->kind) {
+	case NODE_COMPOUND:
+		step = predicate_new_step(p, STEP_BLOCK, at);
+		return predicate_statements(p, in, &step->child, node, at) < 0 ? NULL : step;
+	case NODE_IF:
+		return predicate_if(p, in, node, at);
+	case NODE_FOR:
+	case NODE_WHILE:
+	case NODE_DO:
+		return predicate_loop(p, in, node, at);
+	case NODE_SWITCH:
+		return predicate_switch(p, in, node, at);
+	case NODE_CASE:
+		return predicate_case(p, in, node, at);
+	case NODE_LABEL:
+		return predicate_fail(p, node, "a label is before it");
+	default:
+		return predicate_sync(p, in, node, at);
+	}
+}
+
 // Adds one statement of a list to the run, or as its own step.
 static int predicate_next(struct predication *p, struct context *in, struct run *run, struct step ***last,
     struct node *node, const struct node *stop)
@@ -213,7 +238,7 @@ static int predicate_next(struct predication *p, struct context *in, struct run 
 		if (flush(p, in, run, last, node) < 0)
 			return -1;
 		leave_body(p, node);
-		struct step *step = predicate_statement(p, in, node, at);
+		struct step *step = any_statement(p, in, node, at);
 		if (!step)
 			return -1;
 		append(last, step);
@@ -251,30 +276,6 @@ int predicate_list(struct predication *p, struct context *in, struct step **out,
 			return -1;
 	}
 	return flush(p, in, &run, &out, stop);
-}
-
-struct step *predicate_statement(struct predication *p, struct context *in, struct node *node, struct span at)
-{
-	struct step *step;
-	switch (node->kind) {
-	case NODE_COMPOUND:
-		step = predicate_new_step(p, STEP_BLOCK, at);
-		return predicate_statements(p, in, &step->child, node, at) < 0 ? NULL : step;
-	case NODE_IF:
-		return predicate_if(p, in, node, at);
-	case NODE_FOR:
-	case NODE_WHILE:
-	case NODE_DO:
-		return predicate_loop(p, in, node, at);
-	case NODE_SWITCH:
-		return predicate_switch(p, in, node, at);
-	case NODE_CASE:
-		return predicate_case(p, in, node, at);
-	case NODE_LABEL:
-		return predicate_fail(p, node, "a label is before it");
-	default:
-		return predicate_sync(p, in, node, at);
-	}
 }
 
 static const struct node *find_label(const struct node *tree)

@@ -39,8 +39,6 @@ unsigned predicate_own_sync(
     struct predication *p, const struct node *node); // what this call or assembly waits for
 unsigned predicate_barrier_in(struct predication *p, const struct node *node); // and everything below
 int predicate_check_gotos(struct predication *p, const struct node *body);
-struct step *predicate_statement(
-    struct predication *p, struct context *in, struct node *node, struct span at);
 // Plans the statements from `first` until `stop`, whose text is in `at`.
 int predicate_list(struct predication *p, struct context *in, struct step **out, struct node *first,
     const struct node *stop, struct span at);
@@ -76,8 +74,6 @@ struct step *predicate_if(struct predication *p, struct context *in, struct node
 // only.
 const struct layout *predicate_read_layout(
     struct predication *p, const struct context *in, struct node *node, unsigned effects);
-// Is it the part before the body of an if, for, while or do?
-int predicate_is_header(const struct node *child, const struct layout *layout);
 int predicate_header_waits(struct predication *p, const struct node *node, const struct layout *layout);
 // May a function run when the condition becomes a bool: a conversion, or an operator of a class?
 int predicate_header_may_convert(const struct node *node, const struct layout *layout);

@@ -58,12 +58,8 @@ const struct refusal *proof_refusal(
     const struct answer *answer, const struct function *f, const struct verdict *v);
 
 // ---- Is the copy of a kernel's text the original? The validator compares them on the compiler's IR: rule g.
-// Adds the entries of a kernel, to be compared only.
-void copies_ask(struct words *out, struct arena *arena, const struct function *f);
-// Adds those of all kernels that have entries.
+// Adds the entries of all kernels, to be compared only.
 void copies_ask_all(struct words *out, struct arena *arena, const struct model *model);
-// Notes whether a kernel could be compared. The verdict that its copy differs, if only that was asked, or NULL.
-const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from);
 // No kernel can be compared.
 void copies_miss(struct model *model, const char *why);
 

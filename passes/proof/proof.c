@@ -97,7 +97,8 @@ void proof_apply(const struct proofs *proofs, struct model *model)
 
 static const enum made_form FORMS[] = {MADE_ENTRY, MADE_RESIZED};
 
-void copies_ask(struct words *out, struct arena *arena, const struct function *f)
+// The entries of a kernel.
+static void copies_ask(struct words *out, struct arena *arena, const struct function *f)
 {
 	for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
 		if (f->made[FORMS[i]].is_there)
@@ -121,7 +122,9 @@ static int is_of(const struct function *f, const struct verdict *v)
 	return 0;
 }
 
-const struct verdict *copies_take(struct function *f, struct arena *arena, const struct validation *from)
+// Notes whether a kernel could be compared. The verdict that its copy differs, if only that was asked, or NULL.
+static const struct verdict *copies_take(
+    struct function *f, struct arena *arena, const struct validation *from)
 {
 	const struct verdict *found = NULL;
 	for (size_t i = 0; i < from->verdicts.count; i++) {

@@ -4,7 +4,6 @@
 
 #include "known.h"
 
-#include "xform/base/process.h"
 #include "xform/emit/edit.h"
 
 // Finds the validator, unless it is switched off.

@@ -293,16 +293,6 @@ finding check_shapes(Function &entry, const meetings &places, const flow &paths,
 	return {};
 }
 
-bool is_shared(const Value *value)
-{
-	auto *type = dyn_cast<PointerType>(value->getType());
-	if (type && type->getAddressSpace() == 3)
-		return true;
-	auto *constant = dyn_cast<Constant>(value);
-	return constant && !isa<GlobalValue>(constant) &&
-	       any_of(constant->operands(), [](const Use &use) { return is_shared(use.get()); });
-}
-
 // A yielding entry's own prologue shares memory, too; turn.cpp checks it.
 bool is_checked(const Instruction &instruction, kind what)
 {

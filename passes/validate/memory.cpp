@@ -212,6 +212,16 @@ bool is_others(const Value *address)
 	return whose == owner::anyone || whose == owner::either;
 }
 
+bool is_shared(const Value *value)
+{
+	if (auto *pointer = dyn_cast<PointerType>(value->getType()); pointer && pointer->getAddressSpace() == 3)
+		return true;
+	auto *constant = dyn_cast<Constant>(value);
+	if (!constant || isa<GlobalValue>(constant))
+		return false;
+	return any_of(constant->operands(), [](const Use &each) { return is_shared(each); });
+}
+
 bool is_read_only_parameter(const Value *object)
 {
 	auto *parameter = dyn_cast<Argument>(object);

@@ -16,7 +16,7 @@ namespace validate
 namespace
 {
 
-operation of_thread(unsigned effects, const char *name)
+operation of_thread(unsigned effects, const std::string &name)
 {
 	operation result;
 	result.effects = effects;
@@ -103,12 +103,7 @@ operation of_plain(const Instruction &instruction)
 
 operation operation_unknown(const std::string &name)
 {
-	operation result;
-	result.effects = effect_unknown;
-	result.result = level::thread;
-	result.is_alone = true;
-	result.name = name;
-	return result;
+	return of_thread(effect_unknown, name);
 }
 
 const Value *all_lanes(LLVMContext &context)

@@ -83,17 +83,6 @@ finding apply_unknown(const Instruction &instruction, const operation &does)
 	return refuse(instruction, "unknown-call", "nothing is known of '" + does.name + "', which it calls");
 }
 
-// Is a constant, or one of its parts, in memory that the block shares?
-bool is_shared(const Value *value)
-{
-	if (auto *pointer = dyn_cast<PointerType>(value->getType()); pointer && pointer->getAddressSpace() == 3)
-		return true;
-	auto *constant = dyn_cast<Constant>(value);
-	if (!constant || isa<GlobalValue>(constant))
-		return false;
-	return any_of(constant->operands(), [](const Use &each) { return is_shared(each); });
-}
-
 finding apply_ties(const Instruction &instruction, const operation &does)
 {
 	if (any_of(instruction.operands(), [](const Use &each) { return is_shared(each); }))

@@ -115,6 +115,9 @@ struct finding {
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vector<std::string> &arguments,
     const std::string &path, const std::string &text, std::string *error);
 
+// memory.cpp: is a constant, or one of its parts, in memory that the block shares?
+bool is_shared(const llvm::Value *value);
+
 // prepare.cpp: inlines all calls into the entries, and promotes memory to registers. Removes what no entry reaches.
 void inline_calls(llvm::Module &module, const std::vector<llvm::Function *> &entries);
 // Merges equal instructions, and normalises loops. An instruction may then have another's place.

@@ -159,13 +159,9 @@ int cue_memcpy_async(void *dst, const void *src, size_t bytes, int kind, void *s
 int cue_memcpy(void *dst, const void *src, size_t bytes, int kind, void *stream)
 {
 	struct trace_span *span = begin_span(copy_name_of(kind), bytes, stream);
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(NULL);
 
-	cue_host_wait_begin(&wait, NULL);
-	error = copy_bytes(dst, src, bytes, kind, stream, 1);
-	cue_host_wait_end(&wait);
-	return end_span(span, error);
+	return end_span(span, cue_host_wait_end(wait, copy_bytes(dst, src, bytes, kind, stream, 1)));
 }
 
 // The bytes from the first to the last of some rows; 0 if they are more than there can be.

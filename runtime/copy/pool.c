@@ -165,22 +165,14 @@ static int pool_free(void *memory)
 
 int cue_malloc(void **out, size_t bytes)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(NULL);
 
-	cue_host_wait_begin(&wait, NULL);
-	error = pool_allocate(out, bytes);
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, pool_allocate(out, bytes));
 }
 
 int cue_free(void *memory)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(NULL);
 
-	cue_host_wait_begin(&wait, NULL);
-	error = pool_free(memory);
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, pool_free(memory));
 }

@@ -5,44 +5,28 @@
 
 int cue_device_wait(void)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(NULL);
 
-	cue_host_wait_begin(&wait, NULL);
-	error = cue_copy_device_get()->finish_all();
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, cue_copy_device_get()->finish_all());
 }
 
 int cue_stream_wait(void *stream)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(&stream);
 
-	cue_host_wait_begin(&wait, &stream);
-	error = cue_copy_device_get()->finish(stream);
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, cue_copy_device_get()->finish(stream));
 }
 
 int cue_event_wait(void *event)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_begin(NULL);
 
-	cue_host_wait_begin(&wait, NULL);
-	error = cue_copy_device_get()->finish_event(event);
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, cue_copy_device_get()->finish_event(event));
 }
 
 int cue_stream_wait_event(void *stream, void *event, unsigned flags)
 {
-	struct host_wait wait;
-	int error;
+	struct host_wait wait = cue_host_wait_in_stream(stream);
 
-	cue_host_wait_in_stream(&wait, stream);
-	error = cue_copy_device_get()->wait_event(stream, event, flags);
-	cue_host_wait_end(&wait);
-	return error;
+	return cue_host_wait_end(wait, cue_copy_device_get()->wait_event(stream, event, flags));
 }

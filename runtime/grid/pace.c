@@ -17,7 +17,6 @@
 // Times are smoothed as TCP smooths round trips (Jacobson, 1988). A time that is longer than all before is
 // believed at once, since the error costs a late frame; one that is shorter, only slowly.
 #include <math.h>
-#include <stddef.h>
 #include "pace.h"
 
 #define SMOOTHING 0.25

@@ -90,11 +90,6 @@ static void remember(const struct facts *facts, const cue_launch_spec *spec)
 	pthread_mutex_unlock(&table_lock);
 }
 
-static int is_in_clusters(const struct cudaFuncAttributes *attributes)
-{
-	return attributes->clusterDimMustBeSet || attributes->requiredClusterWidth > 0;
-}
-
 // Queries both kernels, and gives the entry the native kernel's carve-out.
 static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 {
@@ -111,7 +106,7 @@ static int ask_facts(struct facts *out, int device, const cue_launch_spec *spec)
 	*out = (struct facts){.native = spec->native,
 	    .entry = spec->entry,
 	    .device = device,
-	    .in_clusters = is_in_clusters(&native),
+	    .in_clusters = native.clusterDimMustBeSet || native.requiredClusterWidth > 0,
 	    .native_threads = native.maxThreadsPerBlock,
 	    .entry_threads = entry.maxThreadsPerBlock,
 	    .native_static_bytes = native.sharedSizeBytes,

@@ -50,11 +50,6 @@ void cue_search_begin(struct search *out, const struct search_options *options)
 
 // ---- how good a division is ----
 
-static double alone(const struct search *s, unsigned i)
-{
-	return cue_search_rate(&s->curve[i], s->options.sm_count);
-}
-
 // For the sum of speeds: that. For the end of all: how many times faster than one after another, if the rest, when
 // the first has ended, runs as fast as alone. (W - (STP - 1) * first, where W is the time of one after another.)
 static double value_of(const struct search *s, const double *rate)
@@ -63,7 +58,7 @@ static double value_of(const struct search *s, const double *rate)
 	double stp = 0, whole_ns = 0, first_ns = INFINITY;
 
 	for (unsigned i = 0; i < options->count; i++) {
-		double fastest = alone(s, i);
+		double fastest = cue_search_rate(&s->curve[i], options->sm_count); // alone
 		if (!(fastest > 0))
 			continue;
 		stp += rate[i] / fastest;

@@ -3,7 +3,6 @@
 #define BOARD_HOST_H
 
 #include <pthread.h>
-#include <stdint.h>
 #include "client_settings.h"
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"

@@ -8,7 +8,6 @@
 // A frame is due when the host says that it begins. A client that has begun no frame for the time of four
 // frames counts as no longer drawing.
 #include "frames.h"
-#include "board.h"
 #include "timings.h"
 #include "runtime/grid/error.h"
 

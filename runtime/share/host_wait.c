@@ -8,7 +8,6 @@
 //
 // The same holds for a bracket's stream that waits for an event: the mark ends before the wait and begins again behind it.
 #include "board.h"
-#include "client.h"
 #include "host_wait.h"
 #include "share.h"
 
@@ -65,30 +64,33 @@ static void change_all(int is_end, const struct host_wait *wait)
 		change(board, i, is_end, wait);
 }
 
-void cue_host_wait_begin(struct host_wait *out, void *const *own)
+struct host_wait cue_host_wait_begin(void *const *own)
 {
 	const struct backend *device = cue_backend_get();
+	struct host_wait wait = {.has_brackets = opened > 0 && device->share && device->phase};
 
-	*out = (struct host_wait){.has_brackets = opened > 0 && device->share && device->phase};
-	if (!out->has_brackets)
-		return;
-	out->has_own = own && !device->share->stream_id(&out->own, *own);
-	change_all(1, out);
+	if (!wait.has_brackets)
+		return wait;
+	wait.has_own = own && !device->share->stream_id(&wait.own, *own);
+	change_all(1, &wait);
+	return wait;
 }
 
-void cue_host_wait_in_stream(struct host_wait *out, void *stream)
+struct host_wait cue_host_wait_in_stream(void *stream)
 {
 	const struct backend *device = cue_backend_get();
+	struct host_wait wait = {.has_own = 1, .is_in_stream = 1};
 
-	*out = (struct host_wait){.has_own = 1, .is_in_stream = 1};
-	out->has_brackets =
-	    opened > 0 && device->share && device->phase && !device->share->stream_id(&out->own, stream);
-	if (out->has_brackets)
-		change_all(1, out);
+	wait.has_brackets =
+	    opened > 0 && device->share && device->phase && !device->share->stream_id(&wait.own, stream);
+	if (wait.has_brackets)
+		change_all(1, &wait);
+	return wait;
 }
 
-void cue_host_wait_end(const struct host_wait *wait)
+int cue_host_wait_end(struct host_wait wait, int error)
 {
-	if (wait->has_brackets)
-		change_all(0, wait);
+	if (wait.has_brackets)
+		change_all(0, &wait);
+	return error;
 }

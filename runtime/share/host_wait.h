@@ -15,11 +15,11 @@ struct host_wait {
 };
 
 // Around a call in which the host waits for work of the device. `own` points to the stream whose work it waits for;
-// NULL: it waits for other work. They leave no error pending.
-void cue_host_wait_begin(struct host_wait *out, void *const *own);
+// NULL: it waits for other work. They leave no error pending; the end returns the call's own.
+struct host_wait cue_host_wait_begin(void *const *own);
 
 // Before a call after which that stream waits for an event. It ends as the others do.
-void cue_host_wait_in_stream(struct host_wait *out, void *stream);
-void cue_host_wait_end(const struct host_wait *wait);
+struct host_wait cue_host_wait_in_stream(void *stream);
+int cue_host_wait_end(struct host_wait wait, int error);
 
 #endif

@@ -74,7 +74,8 @@ static unsigned timings_take(struct timing *timing, unsigned us)
 	return timed->used && timed->used <= RESUMES_MOST ? us - timing->least_us : 0;
 }
 
-struct timed cue_timing_get(struct share *share, const void *entry)
+// Of the kernel with this entry, on the share's board. Never waits.
+static struct timed timing_of(struct share *share, const void *entry)
 {
 	const struct backend *device = cue_backend_get();
 	struct timed timed = {0};
@@ -209,7 +210,7 @@ uint32_t cue_slice_blocks(const struct timed *timed, unsigned slice_us, uint32_t
 
 uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_us, uint32_t wave)
 {
-	struct timed timed = cue_timing_get(share, entry);
+	struct timed timed = timing_of(share, entry);
 
 	return cue_slice_blocks(&timed, slice_us, wave);
 }
@@ -245,7 +246,7 @@ unsigned cue_resumes_of(unsigned duration_us, unsigned used)
 // A larger grid takes as much longer as it has more waves. A smaller one is measured again soon.
 unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t blocks, uint32_t wave)
 {
-	struct timed timed = cue_timing_get(share, entry);
+	struct timed timed = timing_of(share, entry);
 	uint64_t duration_us = timed.duration_us;
 
 	if (blocks > timed.blocks && timed.blocks && wave)
@@ -267,7 +268,7 @@ unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t bloc
 void cue_share_group(
     struct turns *out, struct share *share, const void *entry, uint32_t logical, uint32_t physical)
 {
-	struct timed timed = cue_timing_get(share, entry);
+	struct timed timed = timing_of(share, entry);
 	uint64_t total = out->slice.end - out->slice.begin, last;
 	uint64_t block_ns = timed.blocks ? (uint64_t)timed.duration_us * 1000 * physical / timed.blocks : 0;
 

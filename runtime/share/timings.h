@@ -15,9 +15,6 @@ struct timed {
 	unsigned used;   // resumes of the chain, if it was one; any number if its state was not told yet
 };
 
-// Of the kernel with this entry, on the share's board. Never waits.
-struct timed cue_timing_get(struct share *share, const void *entry);
-
 // Around a launch of `blocks` logical blocks: measures it, if it is to be measured. `resumes` are those of a
 // chain.
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks);

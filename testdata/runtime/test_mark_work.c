@@ -124,19 +124,19 @@ static void a_thread_that_waits_holds_nobody(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	mark = &board_now()->mark[0];
 	for (unsigned i = 0; i < 2; i++) {
-		cue_host_wait_begin(&wait, i ? &others : NULL);
+		wait = cue_host_wait_begin(i ? &others : NULL);
 		assert_int_equal(mark->begin, mark->end);
-		cue_host_wait_end(&wait);
+		(void)cue_host_wait_end(wait, 0);
 		assert_int_not_equal(mark->begin, mark->end);
 	}
-	cue_host_wait_begin(&wait, &own);
+	wait = cue_host_wait_begin(&own);
 	assert_int_not_equal(mark->begin, mark->end);
-	cue_host_wait_end(&wait);
+	(void)cue_host_wait_end(wait, 0);
 	assert_int_not_equal(mark->begin, mark->end);
 	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
 	assert_int_equal(mark->begin, mark->end);
-	cue_host_wait_begin(&wait, NULL);
-	cue_host_wait_end(&wait);
+	wait = cue_host_wait_begin(NULL);
+	(void)cue_host_wait_end(wait, 0);
 	assert_int_equal(mark->begin, mark->end);
 }
 
@@ -155,17 +155,17 @@ static void a_stream_that_waits_holds_nobody(void **state)
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	cue_keeper_stop();
 	mark = &board_now()->mark[0];
-	cue_host_wait_in_stream(&wait, &other);
+	wait = cue_host_wait_in_stream(&other);
 	assert_int_not_equal(mark->begin, mark->end);
-	cue_host_wait_end(&wait);
-	cue_host_wait_in_stream(&wait, &stream);
+	(void)cue_host_wait_end(wait, 0);
+	wait = cue_host_wait_in_stream(&stream);
 	assert_int_equal(mark->begin, mark->end);
-	cue_host_wait_end(&wait);
+	(void)cue_host_wait_end(wait, 0);
 	assert_int_equal(mark->begin, 2);
 	assert_int_equal(mark->end, 1);
-	cue_host_wait_in_stream(&wait, &stream);
+	wait = cue_host_wait_in_stream(&stream);
 	fake_phase_state.captured = &stream;
-	cue_host_wait_end(&wait);
+	(void)cue_host_wait_end(wait, 0);
 	assert_int_equal(mark->begin, mark->end);
 	fake_phase_state.captured = NULL;
 	launch(10);
@@ -217,10 +217,10 @@ static void an_idle_bracket_holds_nobody(void **state)
 	fake_share_state.is_busy = 1;
 	watch(1);
 	assert_int_not_equal(mark->begin, mark->end);
-	cue_host_wait_begin(&wait, NULL);
+	wait = cue_host_wait_begin(NULL);
 	watch(3);
 	assert_int_equal(mark->begin, mark->end);
-	cue_host_wait_end(&wait);
+	(void)cue_host_wait_end(wait, 0);
 	assert_int_not_equal(mark->begin, mark->end);
 	fake_share_state.is_busy = 0;
 	fake_phase_state.captured = &stream;

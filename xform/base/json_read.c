@@ -7,13 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-void json_path_show(struct str *out, const struct json_path *path)
+// For example "$.kernels[2].name".
+static void path_show(struct str *out, const struct json_path *path)
 {
 	if (!path->up) {
 		str_add(out, "$");
 		return;
 	}
-	json_path_show(out, path->up);
+	path_show(out, path->up);
 	if (path->key)
 		json_path_key(out, path->key, strlen(path->key));
 	else
@@ -23,7 +24,7 @@ void json_path_show(struct str *out, const struct json_path *path)
 int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
 {
 	va_list arguments;
-	json_path_show(why, path);
+	path_show(why, path);
 	str_add(why, ": ");
 	va_start(arguments, format);
 	str_addv(why, format, arguments);

@@ -13,9 +13,6 @@ struct json_path {
 	size_t index;
 };
 
-// For example "$.kernels[2].name".
-void json_path_show(struct str *out, const struct json_path *path);
-
 // Adds the path and the error to `why`. Always negative.
 int json_fail(struct str *why, const struct json_path *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

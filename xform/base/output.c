@@ -160,6 +160,16 @@ static char *follow(const char *path)
 	return str_take(&next);
 }
 
+void output_make_folders(struct arena *arena, const char *path, size_t from, unsigned mode)
+{
+	char *folder = arena_string(arena, path);
+	for (char *slash = strchr(folder + from + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		mkdir(folder, mode);
+		*slash = '/';
+	}
+}
+
 char *output_resolve(const char *path)
 {
 	enum { MAX_LINKS = 40 }; // the kernel's own limit

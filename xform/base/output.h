@@ -18,6 +18,8 @@ int output_write_all(int fd, const char *bytes, size_t length);
 int output_descriptor(const char *path);
 // The path after following all symbolic links of its last part; the file need not exist. On the heap.
 char *output_resolve(const char *path);
+// Makes the folders on the way to the path, those behind its first `from` bytes. On failure, writing the file fails.
+void output_make_folders(struct arena *arena, const char *path, size_t from, unsigned mode);
 
 // ---- The gate for every file that any verb writes: an output must not replace a read file, or another output.
 // Identifies a file independently of its name: by its inode; or, if it does not exist, by its folder's inode

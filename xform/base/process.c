@@ -73,10 +73,7 @@ void words_append(struct words *words, const struct words *more)
 
 int words_have(const struct words *words, const char *word)
 {
-	for (size_t i = 0; i < words->count; i++)
-		if (!strcmp(words->items[i], word))
-			return 1;
-	return 0;
+	return util_holds(words->items, words->count, word);
 }
 
 void words_show(struct str *out, const struct words *words)

@@ -213,16 +213,10 @@ void source_dispose(struct source *source)
 
 void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column)
 {
-	size_t low = 0, high = source->lines.count;
-	while (high - low > 1) {
-		size_t middle = (low + high) / 2;
-		if (source->lines.items[middle] <= offset)
-			low = middle;
-		else
-			high = middle;
-	}
-	*line = (unsigned)low + 1;
-	*column = offset - source->lines.items[low] + 1;
+	size_t after;
+	VEC_SEARCH(after, i, source->lines.count, source->lines.items[i] <= offset);
+	*line = (unsigned)after;
+	*column = offset - source->lines.items[after - 1] + 1;
 }
 
 struct span source_line(const struct source *source, unsigned line)
@@ -236,15 +230,9 @@ struct span source_line(const struct source *source, unsigned line)
 
 size_t source_token_at(const struct source *source, unsigned offset)
 {
-	size_t low = 0, high = source->tokens.count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (source->tokens.items[middle].at.begin < offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	size_t first;
+	VEC_SEARCH(first, i, source->tokens.count, source->tokens.items[i].at.begin < offset);
+	return first;
 }
 
 int source_token_is(const struct source *source, size_t index, const char *text)
@@ -346,6 +334,17 @@ size_t source_closing(const struct source *source, size_t open)
 			return i;
 	}
 	return source->tokens.count;
+}
+
+size_t source_partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
+{
+	int depth = 0;
+	for (; i < s->tokens.count; i = next(s, i)) {
+		depth += source_nesting(s, i);
+		if (!depth)
+			return i;
+	}
+	return s->tokens.count;
 }
 
 int source_has_directive(const struct source *source, struct span span)

@@ -9,6 +9,12 @@ struct span {
 	unsigned begin, end;
 };
 
+// Is the byte in the span?
+static inline int span_has(struct span span, unsigned offset)
+{
+	return span.begin <= offset && offset < span.end;
+}
+
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_PUNCTUATION, TOKEN_COMMENT };
 
 struct token {
@@ -98,6 +104,9 @@ int source_is_definition(const struct source *source, size_t index);
 size_t source_directive_end(const struct source *source, size_t index);
 // Index of the bracket that closes the one at `open`, in a directive in the same one; or tokens.count.
 size_t source_closing(const struct source *source, size_t open);
+// From one bracket to its partner, by `next`; or tokens.count.
+size_t source_partner(
+    const struct source *source, size_t index, size_t (*next)(const struct source *, size_t));
 // After the next `;` from `offset` on; without one, `offset`.
 unsigned source_after_semicolon(const struct source *source, unsigned offset);
 // Does a preprocessing directive begin inside the span?

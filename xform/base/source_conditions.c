@@ -53,15 +53,9 @@ unsigned source_condition(const struct source *source, size_t token)
 				holds = source_conditions_add(source, i, holds);
 		source->conditions->is_made = 1;
 	}
-	size_t low = 0, high = source->conditions->list.count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (source->conditions->list.items[middle].hash < token)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low ? source->conditions->list.items[low - 1].holds : 0;
+	size_t first;
+	VEC_SEARCH(first, i, source->conditions->list.count, source->conditions->list.items[i].hash < token);
+	return first ? source->conditions->list.items[first - 1].holds : 0;
 }
 
 size_t source_condition_hash(const struct source *source, unsigned condition)

@@ -78,15 +78,9 @@ void source_words_free(struct source_words *words)
 size_t source_find_word(const struct source *source, size_t from, const char *word, size_t length)
 {
 	const struct source_word *found = source_words_find(source, word, length);
-	size_t low = 0, high = found ? found->tokens.count : 0;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (found->tokens.items[middle] < from)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return found && low < found->tokens.count ? found->tokens.items[low] : source->tokens.count;
+	size_t first;
+	VEC_SEARCH(first, i, found ? found->tokens.count : 0, found->tokens.items[i] < from);
+	return found && first < found->tokens.count ? found->tokens.items[first] : source->tokens.count;
 }
 
 int source_has_word(const struct source *source, struct span span, const char *word)

@@ -194,6 +194,13 @@ int util_starts_with(const char *text, const char *prefix)
 	return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+int util_starts_with_any(const char *text, const char *const *prefixes)
+{
+	while (*prefixes && !util_starts_with(text, *prefixes))
+		prefixes++;
+	return *prefixes != NULL;
+}
+
 int util_holds(const char *const *items, size_t count, const char *text)
 {
 	for (size_t i = 0; i < count; i++)
@@ -228,6 +235,13 @@ int util_ends_with(const char *text, const char *suffix)
 {
 	size_t a = strlen(text), b = strlen(suffix);
 	return a >= b && strcmp(text + a - b, suffix) == 0;
+}
+
+int util_ends_with_any(const char *text, const char *const *suffixes)
+{
+	while (*suffixes && !util_ends_with(text, *suffixes))
+		suffixes++;
+	return *suffixes != NULL;
 }
 
 int util_is_bare(const char *path)

@@ -40,6 +40,19 @@ void *util_grow(void *items, size_t bytes);
 		}                                                                                                    \
 		(vec)->items[(vec)->count++] = (item);                                                               \
 	} while (0)
+// Binary search among the indices below `count`. `is_before` is an expression of the index `i`; the indices for which it holds come
+// first. `first` becomes the first index for which it does not hold, or `count`.
+#define VEC_SEARCH(first, i, count, is_before)                                                               \
+	do {                                                                                                     \
+		size_t end_ = (count);                                                                               \
+		for ((first) = 0; (first) < end_;) {                                                                 \
+			size_t i = (first) + (end_ - (first)) / 2;                                                       \
+			if (is_before)                                                                                   \
+				(first) = i + 1;                                                                             \
+			else                                                                                             \
+				end_ = i;                                                                                    \
+		}                                                                                                    \
+	} while (0)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 
 // A growing NUL-terminated string. `str_dispose` frees it; `str_take` gives the heap text to the caller.
@@ -62,6 +75,7 @@ char *str_take(struct str *str);
 void str_dispose(struct str *str);
 
 int util_starts_with(const char *text, const char *prefix);
+int util_starts_with_any(const char *text, const char *const *prefixes); // the list ends with NULL
 // Is the text one of these, as the items of a vector of texts?
 int util_holds(const char *const *items, size_t count, const char *text);
 // Is the name in the list "a,b", where any of these characters is a separator? NULL is an empty list.
@@ -69,6 +83,7 @@ int util_list_has(const char *list, const char *name, const char *separators);
 // The next word of the list "a,b", cut to the room; *list moves past it, and is NULL after the last. 0: there was none.
 int util_list_next(char *word, size_t room, const char **list);
 int util_ends_with(const char *text, const char *suffix);
+int util_ends_with_any(const char *text, const char *const *suffixes); // the list ends with NULL
 // Parts of a path: what is behind its last slash; what is before it, "." without one.
 const char *util_base(const char *path);
 char *util_folder(struct arena *arena, const char *path);

@@ -4,7 +4,6 @@
 #include "nvcc.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 static int begin(struct nvcc *nvcc, struct step *step, struct diags *diags)
 {

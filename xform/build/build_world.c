@@ -3,9 +3,7 @@
 // step's folder.
 #include "build_p.h"
 
-#include <limits.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "xform/base/output.h"
@@ -17,22 +15,11 @@ static const char *standard_flag(struct step *step)
 	return standard ? arena_format(step->builder->arena, "-std=%s", standard) : NULL;
 }
 
-// The file's folder, and those above it, below the step's.
-static void make_folders(struct arena *arena, const char *path, size_t root)
-{
-	char *copy = arena_string(arena, path);
-	for (char *slash = strchr(copy + root + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-		*slash = '\0';
-		mkdir(copy, 0700); // if that fails, so does writing the file
-		*slash = '/';
-	}
-}
-
 static int write_file(struct step *step, const struct world_file *file)
 {
 	const char *name = file->name + strlen("/cuelastic/");
 	const char *path = build_in_work(step, name);
-	make_folders(step->builder->arena, path, strlen(step->entry.work));
+	output_make_folders(step->builder->arena, path, strlen(step->entry.work), 0700);
 	return output_write(path, file->text, strlen(file->text));
 }
 

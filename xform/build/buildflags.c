@@ -57,21 +57,20 @@ static int set_language(struct build_flags *flags, struct arena *arena, const ch
 // The words of the file take its place. nvcc ignores another options file inside it.
 static int take_file(struct build_flags *flags, struct arena *arena, const char *path)
 {
-	struct flags_words words = {0};
+	struct words words = {0};
 	if (flags->in_file)
 		return 0;
 	int result = flags_read_file(&words, arena, path);
 	if (result < 0)
 		return refuse(path, strerror(-result));
 	flags->in_file = 1;
-	for (int i = 0; result >= 0 && i < (int)words.list.count; i++) {
-		result =
-		    build_flags_take(flags, arena, (int)words.list.count, (char **)(uintptr_t)words.list.items, &i);
+	for (int i = 0; result >= 0 && i < (int)words.count; i++) {
+		result = build_flags_take(flags, arena, (int)words.count, (char **)(uintptr_t)words.items, &i);
 		if (result == 0)
-			result = refuse(words.list.items[i], arena_format(arena, "no option of a compiler, in %s", path));
+			result = refuse(words.items[i], arena_format(arena, "no option of a compiler, in %s", path));
 	}
 	flags->in_file = 0;
-	VEC_DISPOSE(&words.list);
+	words_dispose(&words);
 	return result;
 }
 

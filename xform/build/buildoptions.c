@@ -188,24 +188,16 @@ void build_request_dispose(struct build_request *request)
 // Checks a program's files before compilers see them: for a binary file, a compiler prints megabytes of
 // messages; for a folder, its message is unclear.
 
-static int ends_with_any(const char *path, const char *const *endings)
-{
-	for (; *endings; endings++)
-		if (util_ends_with(path, *endings))
-			return 1;
-	return 0;
-}
-
 static int is_source(const char *path)
 {
 	static const char *const ENDINGS[] = {".cu", ".cpp", ".cc", ".cxx", ".C", ".c", NULL};
-	return ends_with_any(path, ENDINGS);
+	return util_ends_with_any(path, ENDINGS);
 }
 
 int build_is_linked(const char *path)
 {
 	static const char *const ENDINGS[] = {".o", ".a", ".so", NULL};
-	return ends_with_any(path, ENDINGS);
+	return util_ends_with_any(path, ENDINGS);
 }
 
 int build_add_file(void *verb, const char *path)

@@ -161,20 +161,16 @@ static int add_macro(struct nvcc *nvcc, int defines, const char *macro)
 // The words of an options file, as if they were given. One inside it is ignored, as nvcc does.
 static void add_options(struct nvcc *nvcc, const char *path)
 {
-	struct flags_words read = {0};
 	struct words words = {0};
-	int result = nvcc->in_file ? 0 : flags_read_file(&read, nvcc->arena, path);
+	int result = nvcc->in_file ? 0 : flags_read_file(&words, nvcc->arena, path);
 	if (result < 0) {
 		diag_add(nvcc->diags, "io", (struct place){.path = path}, NULL, "cannot read: %s", strerror(-result));
 		nvcc->failed = 1;
 	}
-	for (size_t i = 0; i < read.list.count; i++)
-		VEC_PUSH(&words, read.list.items[i]);
 	nvcc->in_file++;
 	nvcc_add_flags(nvcc, &words);
 	nvcc->in_file--;
 	words_dispose(&words);
-	VEC_DISPOSE(&read.list);
 }
 
 void nvcc_add_flags(struct nvcc *nvcc, const struct words *flags)

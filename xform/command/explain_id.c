@@ -51,11 +51,6 @@ static void add_plain(struct str *out, const char *text)
 			str_add_bytes(out, p, 1);
 }
 
-static int is_blank(const struct str *cell)
-{
-	return strspn(str_text(cell), " ") == cell->length;
-}
-
 static void add_cell(struct str *out, const struct str *title, const struct str *cell)
 {
 	size_t begin = out->length;
@@ -73,7 +68,7 @@ static void add_cells(struct str *out, const char *titles, const char *row)
 	next_cell(&title, &titles);
 	next_cell(&cell, &row);
 	while (next_cell(&title, &titles) && next_cell(&cell, &row))
-		if (!is_blank(&cell) && !strstr(str_text(&title), "severity"))
+		if (strspn(str_text(&cell), " ") != cell.length && !strstr(str_text(&title), "severity"))
 			add_cell(out, &title, &cell);
 	str_dispose(&title);
 	str_dispose(&cell);

@@ -228,8 +228,7 @@ int options_for_file(struct options *out, const struct options *given, const str
 	if (parse_settings(out, settings) < 0 || parse(out, given->argc, given->argv) < 0)
 		return -1;
 	out->files.count = 0;
-	for (size_t i = 0; i < given->files.count; i++)
-		VEC_PUSH(&out->files, given->files.items[i]);
+	words_append(&out->files, &given->files);
 	out->exact_flags |= given->exact_flags;
 	out->output = given->output;
 	out->pages = given->pages;

@@ -23,10 +23,10 @@ enum stat_order {
 struct options {
 	int argc; // the command line
 	char **argv;
-	VEC(const char *) files;
-	VEC(const char *) arguments; // compiler flags: after `--`, --extra-arg, -I and similar
-	const char *output;          // -o, or NULL: stdout
-	const char *database;        // -p
+	struct words files;
+	struct words arguments; // compiler flags: after `--`, --extra-arg, -I and similar
+	const char *output;     // -o, or NULL: stdout
+	const char *database;   // -p
 	const char *cuda_path, *report, *passes, *print_after;
 	const char *external;        // --external
 	int share;                   // --share

@@ -20,18 +20,6 @@ static const char without_effect[] =
     "nodiscard maybe_unused deprecated likely unlikely fallthrough noreturn carries_dependency unused used "
     "noinline always_inline hot cold flatten gnu nv clang";
 
-// From one bracket to its partner, by `next`; or tokens.count.
-static size_t partner(const struct source *s, size_t i, size_t (*next)(const struct source *, size_t))
-{
-	int depth = 0;
-	for (; i < s->tokens.count; i = next(s, i)) {
-		depth += source_nesting(s, i);
-		if (!depth)
-			return i;
-	}
-	return s->tokens.count;
-}
-
 // ---- [[…]]
 
 // The last `]` of a list of attributes that have no effect, or tokens.count.
@@ -40,7 +28,7 @@ static size_t list_end(const struct source *s, size_t open)
 	size_t i = dialect_next(s, dialect_next(s, open));
 	for (; i < s->tokens.count && !source_token_is(s, i, "]"); i = dialect_next(s, i)) {
 		if (source_token_is(s, i, "("))
-			i = partner(s, i, dialect_next);
+			i = source_partner(s, i, dialect_next);
 		else if (source_is_word(s, i) ? !source_token_is_one_of(s, i, without_effect)
 		                              : !strchr(",:", s->text[s->tokens.items[i].at.begin]))
 			return s->tokens.count;
@@ -56,7 +44,7 @@ static int is_after_word(const struct source *s, size_t open)
 {
 	size_t i = dialect_before(s, open);
 	for (; source_token_is(s, i, "]"); i = dialect_before(s, i)) { // an attribute before this one
-		i = partner(s, i, dialect_before);
+		i = source_partner(s, i, dialect_before);
 		if (i >= s->tokens.count)
 			return 0;
 	}
@@ -72,7 +60,7 @@ static int is_specifier(const struct source *s, size_t word)
 	size_t i = dialect_before(s, word), count = 0, others = 0;
 	for (; i < s->tokens.count; i = dialect_before(s, i)) {
 		if (source_token_is(s, i, ")") || source_token_is(s, i, "]")) {
-			i = partner(s, i, dialect_before);
+			i = source_partner(s, i, dialect_before);
 			if (i >= s->tokens.count || source_token_is(s, i, "["))
 				continue;
 			i = dialect_before(s, i);

@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-#include "xform/model/names.h"
-
 // May the linker take another file's entry for this one? A file that includes the same header may decide otherwise.
 static int is_shared(const struct emit *e, const struct function *f)
 {
@@ -22,7 +20,7 @@ static int is_shared(const struct emit *e, const struct function *f)
 }
 
 // The kernel's own head with another name and a first parameter.
-void emit_add_entry_head(
+static void add_entry_head(
     const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type)
 {
 	unsigned begin = f->text.linkage.end ? f->text.linkage.end : f->text.at.begin;
@@ -40,7 +38,7 @@ void emit_add_entry_head(
 	str_add(out, ")\n");
 }
 
-void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
+static void add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids)
 {
 	str_add(out, f->made[MADE_BODY].name);
 	emit_add_template_arguments(out, f);
@@ -67,9 +65,9 @@ static const char *first_block(const struct emit *e, const struct function *f)
 
 static void add_sliced(const struct emit *e, struct str *out, const struct function *f)
 {
-	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
+	add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n\t");
-	emit_add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
+	add_body_call(e, out, f, logical_ids(e, f, first_block(e, f)));
 	str_add(out, "}\n");
 }
 
@@ -84,26 +82,26 @@ static void add_copies_end(const struct emit *e, struct str *out, const struct f
 static void add_yielding(const struct emit *e, struct str *out, const struct function *f)
 {
 	const char *cue = f->entry.slice_parameter, *b = f->entry.counter, *round = f->entry.round;
-	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_turns");
+	add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_turns");
 	str_addf(out, "{\n\t%s %s;\n", emit_api(e, "cue_round"), round);
 	const char *turn = arena_format(&e->model->arena, "%s = %s<%s>(%s, %s, %s)", b, emit_api(e, "cue_turn"),
 	    f->entry.barrier ? "true" : "false", cue, b, round);
 	str_addf(out, "\tfor (unsigned %s = %s; (%s) < %s.cue_end; %s += %s())%s\n\t\t", b, first_block(e, f),
 	    turn, cue, b, emit_api(e, "cue_step"), f->validated.leaves_copies ? " {" : "");
-	emit_add_body_call(e, out, f, logical_ids(e, f, b));
+	add_body_call(e, out, f, logical_ids(e, f, b));
 	add_copies_end(e, out, f);
 	str_add(out, f->validated.leaves_copies ? "\t}\n}\n" : "}\n");
 }
 
 static void add_elastic(const struct emit *e, struct str *out, const struct function *f)
 {
-	emit_add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
+	add_entry_head(e, out, f, f->made[MADE_ENTRY].name, "cue_slice");
 	str_add(out, "{\n");
 	const char *cue = f->entry.slice_parameter, *b = f->entry.counter;
 	str_addf(out, "\tfor (unsigned %s = %s; %s < %s.cue_end; %s += %s())", b, first_block(e, f), b, cue, b,
 	    emit_api(e, "cue_step"));
 	str_add(out, f->entry.barrier ? " {\n\t\t" : "\n\t\t");
-	emit_add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
+	add_body_call(e, out, f, logical_ids(e, f, f->entry.counter));
 	add_copies_end(e, out, f);
 	if (f->entry.barrier)
 		str_addf(out, "\t\t__syncthreads(); // %s\n\t}\n",
@@ -134,10 +132,10 @@ static void add_resized(const struct emit *e, struct str *out, const struct func
 	const char *cue = f->entry.slice_parameter;
 	const char *thread =
 	    arena_format(arena, "%s(%s, %s)", emit_api(e, "cue_thread"), cue, f->entry.thread_counter);
-	emit_add_entry_head(e, out, f, f->made[MADE_RESIZED].name, "cue_shape");
+	add_entry_head(e, out, f, f->made[MADE_RESIZED].name, "cue_shape");
 	str_add(out, "{\n");
 	add_loops(e, out, f);
-	emit_add_body_call(e, out, f,
+	add_body_call(e, out, f,
 	    arena_format(arena, "%s, %s(%s, %s), %s.cue_block, %s.cue_grid", thread, emit_api(e, "cue_block"),
 	        cue, f->entry.counter, cue, cue));
 	str_add(out, "}\n");

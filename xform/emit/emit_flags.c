@@ -48,10 +48,8 @@ static int is_of_libraries(const char *name)
 	    "defined true false and or not BIG_ENDIAN BUFSIZ BYTE_ORDER EOF INFINITY LITTLE_ENDIAN MAXFLOAT "
 	    "MAX_CANON MAX_INPUT NAN NFDBITS NULL NZERO PDP_ENDIAN PIPE_BUF P_tmpdir TIMER_ABSTIME TIME_UTC "
 	    "WORD_BIT assert alloca i386 linux offsetof stderr stdin stdout unix";
-	for (size_t i = 0; prefixes[i]; i++)
-		if (util_starts_with(name, prefixes[i]))
-			return 1;
-	return util_list_has(words, name, " ") || util_ends_with(name, "_MAX");
+	return util_starts_with_any(name, prefixes) || util_list_has(words, name, " ") ||
+	       util_ends_with(name, "_MAX");
 }
 
 // The name's value by the flags, "1" without one; NULL: undefined.

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "xform/model/names.h"
 #include "xform/model/phase_sets.h"
 
 // ---- Shared memory of members in an arena (passes/arena/overlay.c): a struct with a member for each variable.

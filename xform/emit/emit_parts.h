@@ -6,7 +6,6 @@
 #include "emit_options.h"
 #include "xform/model/model.h"
 
-#define HARDWARE_IDS "::threadIdx, ::blockIdx, ::blockDim, ::gridDim"
 #define ID_PARAMETERS                                                                                        \
 	"const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim"
 #define ID_ARGUMENTS "threadIdx, blockIdx, blockDim, gridDim"
@@ -82,11 +81,6 @@ void emit_guard_unread(
     const struct emit *e, struct edits *edits, const struct function *f, struct span within);
 // The same for functions without a copy: their conditions, before the kernel's copy.
 void emit_guard_others(struct str *out, const struct function *kernel);
-
-// The kernel's own head with another name and a first parameter of this type.
-void emit_add_entry_head(
-    const struct emit *e, struct str *out, const struct function *f, const char *name, const char *type);
-void emit_add_body_call(const struct emit *e, struct str *out, const struct function *f, const char *ids);
 
 // emit_merge.c
 // Barriers between these two are named, if the copy has named barriers.

@@ -70,7 +70,7 @@ static int is_guarded_at(const struct function *f, unsigned offset)
 {
 	for (size_t i = 0; i < f->text.unread.count; i++) {
 		const struct unread *unread = &f->text.unread.items[i];
-		if (unread->is_guarded && offset >= unread->at.begin && offset < unread->at.end)
+		if (unread->is_guarded && span_has(unread->at, offset))
 			return 1;
 	}
 	return 0;

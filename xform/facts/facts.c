@@ -158,7 +158,6 @@ static void check_launch_tokens(struct model *model)
 		unsigned at = s->tokens.items[i].at.begin;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, "<<<") || model_is_skipped(model, at))
 			continue;
-		model->launch_tokens++;
 		struct launch *seen = found[i];
 		if (seen && !seen->in_error)
 			continue;

@@ -26,18 +26,12 @@ void facts_errors_init(struct facts *facts)
 const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count)
 {
 	struct facts_error wanted = {path, at.begin, 0};
-	size_t low = 0, high = facts->errors.count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (facts_errors_compare(&facts->errors.items[middle], &wanted) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; high < facts->errors.count && facts->errors.items[high].offset <= at.end &&
-	       !strcmp(facts->errors.items[high].path, path);
-	    high++)
-		;
-	*count = high - low;
-	return *count ? &facts->errors.items[low] : NULL;
+	size_t first;
+	VEC_SEARCH(first, i, facts->errors.count, facts_errors_compare(&facts->errors.items[i], &wanted) < 0);
+	size_t end = first;
+	while (end < facts->errors.count && facts->errors.items[end].offset <= at.end &&
+	       !strcmp(facts->errors.items[end].path, path))
+		end++;
+	*count = end - first;
+	return *count ? &facts->errors.items[first] : NULL;
 }

@@ -6,25 +6,15 @@
 
 static int opens(const struct source *s, size_t i)
 {
-	return source_token_is(s, i, "if") || source_token_is(s, i, "ifdef") || source_token_is(s, i, "ifndef");
-}
-
-static int is_branch(const struct source *s, size_t i)
-{
-	return source_token_is(s, i, "else") || source_token_is(s, i, "elif") || source_token_is(s, i, "endif");
-}
-
-static int is_inside(struct span at, unsigned offset)
-{
-	return at.begin <= offset && offset < at.end;
+	return source_token_is_one_of(s, i, "if ifdef ifndef");
 }
 
 // Is it between parameters, or outside of the parentheses and of the parts that must be whole?
 static int may_stand(const struct head *head, unsigned offset, int parentheses)
 {
-	if (is_inside(head->parameters, offset))
+	if (span_has(head->parameters, offset))
 		return parentheses == 1;
-	return !parentheses && !is_inside(head->fixed, offset) && offset < head->name.begin;
+	return !parentheses && !span_has(head->fixed, offset) && offset < head->name.begin;
 }
 
 int facts_head_is_whole(const struct source *s, const struct head *head)
@@ -37,8 +27,8 @@ int facts_head_is_whole(const struct source *s, const struct head *head)
 		               t->at.end == head->parameters.end;
 		if (is_fixed && conditions)
 			return 0;
-		if (is_hash &&
-		    (!may_stand(head, t->at.begin, parentheses) || !(opens(s, i + 1) || is_branch(s, i + 1))))
+		if (is_hash && (!may_stand(head, t->at.begin, parentheses) ||
+		                   !(opens(s, i + 1) || source_token_is_one_of(s, i + 1, "else elif endif"))))
 			return 0;
 		conditions += is_hash && opens(s, i + 1);
 		conditions -= is_hash && source_token_is(s, i + 1, "endif");

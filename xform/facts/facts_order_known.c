@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-static int begins_with_one(const char *name, const char *const *prefixes)
-{
-	for (; *prefixes; prefixes++)
-		if (util_starts_with(name, *prefixes))
-			return 1;
-	return 0;
-}
-
 static int is_one(const char *name, const char *const *names)
 {
 	for (; *names; names++)
@@ -30,7 +22,7 @@ static int is_harmless_of_cuda(const char *name)
 	    "cudaPointerGetAttributes", "cudaCreate", "cudaDriverGet", "cudaRuntimeGet", "cudaSetDevice",
 	    "cudaConfigureCall", "cuCadd", "cuCsub", "cuCmul", "cuCdiv", "cuCabs", "cuCreal", "cuCimag", "cuConj",
 	    "cuCfma", "cuComplex", "cuGetError", "cuDeviceGet", "cuCtxGet", "cuFuncGet", NULL};
-	return begins_with_one(name, harmless) && !util_starts_with(name, "cudaLaunchHostFunc");
+	return util_starts_with_any(name, harmless) && !util_starts_with(name, "cudaLaunchHostFunc");
 }
 
 // Names of thrust, cub and similar that only describe places.
@@ -94,9 +86,9 @@ static enum facts_order order_of_c(struct facts *facts, CXCursor function, const
 	static const char *const others[] = {
 	    "longjmp", "siglongjmp", "_longjmp", "pclose", "free", "realloc", "munmap", "dlclose", NULL};
 	static const char *const waiting[] = {"pthread_", "sem_", "wait", "system", NULL};
-	if (begins_with_one(name, of_cuda))
+	if (util_starts_with_any(name, of_cuda))
 		return is_harmless_of_cuda(name) || util_starts_with(name, "nvtx") ? ORDER_HARMLESS : ORDER_BEFORE;
-	if (is_one(name, others) || begins_with_one(name, waiting))
+	if (is_one(name, others) || util_starts_with_any(name, waiting))
 		return ORDER_BEFORE;
 	return is_quiet(facts, function, name) ? ORDER_ELEMENTS : ORDER_UNKNOWN;
 }
@@ -110,7 +102,7 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 	size_t plain = strcspn(name, "<"); // `device_vector<T>` names a constructor
 	if (plain && !util_starts_with(name, "operator"))
 		name = arena_copy(&facts->model->arena, name, plain);
-	if (begins_with_one(whole, of_cpp)) {
+	if (util_starts_with_any(whole, of_cpp)) {
 		enum CXCursorKind kind = clang_getCursorKind(function);
 		const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
 		int is_hidden =
@@ -120,7 +112,7 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 		       : is_hidden                                                            ? ORDER_HIDDEN
 		                                                                              : ORDER_ELEMENTS;
 	}
-	if (begins_with_one(whole, libraries))
+	if (util_starts_with_any(whole, libraries))
 		return is_place(name) ? ORDER_HARMLESS : ORDER_BEFORE;
 	return strstr(whole, "::") ? ORDER_ELEMENTS : order_of_c(facts, function, name);
 }

@@ -341,12 +341,6 @@ static int is_constexpr(struct facts *facts, CXCursor declaration)
 	return found;
 }
 
-// `extern int n;` in a block.
-static int is_declared_elsewhere(CXCursor declaration)
-{
-	return clang_Cursor_getStorageClass(declaration) == CX_SC_Extern;
-}
-
 static enum CXChildVisitResult find_own_function(CXCursor child, CXCursor parent, CXClientData found)
 {
 	(void)parent;
@@ -395,7 +389,8 @@ static void describe_var(struct facts *facts, struct var *var, CXCursor declarat
 	                 !clang_isConstQualifiedType(facts_element_type(type));
 	var->is_volatile = clang_isVolatileQualifiedType(facts_element_type(type)) != 0;
 	var->is_const = clang_isConstQualifiedType(clang_getCanonicalType(facts_element_type(type))) != 0;
-	var->is_plain = facts_is_plain_type(type) != 0 && !is_declared_elsewhere(declaration);
+	var->is_plain = facts_is_plain_type(type) != 0 &&
+	                clang_Cursor_getStorageClass(declaration) != CX_SC_Extern; // `extern int n;` in a block
 	var->has_functions = has_own_functions(facts_element_type(type)) != 0;
 	var->value = constant_value(facts, declaration);
 	var->is_constant = var->value || (clang_isConstQualifiedType(type) && is_constexpr(facts, declaration));

@@ -9,8 +9,6 @@
 // Code that #if leaves out does not count: its condition is not in doubt, or is a doubt itself.
 #include "facts_clang.h"
 
-#include <string.h>
-
 struct search {
 	struct facts *facts;
 	CXFile file;

@@ -4,7 +4,6 @@
 // interval between them.
 #include "architecture.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define OLDEST 350

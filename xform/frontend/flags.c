@@ -39,26 +39,23 @@ static void unpack(struct flags *flags, const char *list, const char *directory)
 
 static int is_source(const char *argument)
 {
-	static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c", ".o", ".a", ".so"};
-	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-		if (util_ends_with(argument, endings[i]))
-			return 1;
-	return 0;
+	static const char *const endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c", ".o", ".a", ".so", NULL};
+	return util_ends_with_any(argument, endings);
 }
 
 // The words of the file replace its flag. nvcc ignores another options file inside it.
 static int add_options_file(struct flags *flags, const char *path, const char *directory)
 {
-	struct flags_words words = {0};
+	struct words words = {0};
 	if (directory && path[0] != '/')
 		path = arena_format(&flags->arena, "%s/%s", directory, path);
 	int result = flags->in_file ? -1 : flags_read_file(&words, &flags->arena, path);
 	if (result == 0) {
 		flags->in_file = 1;
-		flags_add(flags, words.list.items, words.list.count, directory);
+		flags_add(flags, words.items, words.count, directory);
 		flags->in_file = 0;
 	}
-	VEC_DISPOSE(&words.list);
+	words_dispose(&words);
 	return result;
 }
 
@@ -130,17 +127,13 @@ const char *flags_standard(const struct flags *flags)
 	return flags->standard ? flags->standard : "-std=c++17";
 }
 
-// Macros that at most the toolkit's own headers use.
-static int is_of_nvcc(const char *flag)
-{
-	return util_starts_with(flag, "-D__CUDACC_");
-}
-
 int flags_are_plain(const struct flags *flags)
 {
 	for (size_t i = 0, used; i < flags->kept.count; i += used) {
 		const char *flag = flags->kept.items[i];
-		bool is_macro = util_starts_with(flag, "-D") && (flag[2] != '_' || is_of_nvcc(flag));
+		// At most the toolkit's own headers use macros __CUDACC_….
+		bool is_macro =
+		    util_starts_with(flag, "-D") && (flag[2] != '_' || util_starts_with(flag, "-D__CUDACC_"));
 		used = flags_of_place(flags, i);
 		if (used ? !strcmp(flag, "-include") : !is_macro)
 			return 0;

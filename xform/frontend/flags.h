@@ -33,16 +33,12 @@ size_t flags_of_place(const struct flags *flags, size_t i);
 int flags_name_architectures(const struct flags *flags);
 void flags_dispose(struct flags *flags);
 
-// ---- The words of an options file, nvcc's --options-file.
-struct flags_words {
-	VEC(const char *) list; // in the arena
-};
-
 // The bytes of a file. Negative errno if it cannot be read.
 int flags_read_bytes(struct str *out, const char *path);
-// Adds the words of a text.
-void flags_read_text(struct flags_words *out, struct arena *arena, const char *text);
+// ---- The words of an options file, nvcc's --options-file.
+// Adds the words of a text, as a shell reads it.
+void flags_read_text(struct words *out, struct arena *arena, const char *text);
 // Negative if the file cannot be read.
-int flags_read_file(struct flags_words *out, struct arena *arena, const char *path);
+int flags_read_file(struct words *out, struct arena *arena, const char *path);
 
 #endif

@@ -37,19 +37,19 @@ static const char *read_word(struct str *out, const char *at)
 	return at;
 }
 
-void flags_read_text(struct flags_words *out, struct arena *arena, const char *text)
+void flags_read_text(struct words *out, struct arena *arena, const char *text)
 {
 	struct str word = {0};
 	for (const char *at = text; *(at += strspn(at, " \t\r\n"));) {
 		word.length = 0;
 		str_add_bytes(&word, "", 0);
 		at = read_word(&word, at);
-		VEC_PUSH(&out->list, arena_copy(arena, str_text(&word), word.length));
+		VEC_PUSH(out, arena_copy(arena, str_text(&word), word.length));
 	}
 	str_dispose(&word);
 }
 
-int flags_read_file(struct flags_words *out, struct arena *arena, const char *path)
+int flags_read_file(struct words *out, struct arena *arena, const char *path)
 {
 	struct str text = {0};
 	int result = flags_read_bytes(&text, path);

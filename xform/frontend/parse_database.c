@@ -4,7 +4,6 @@
 #include "parse.h"
 
 #include <clang-c/CXCompilationDatabase.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -151,14 +150,14 @@ static void clean(struct cleaning *cleaning, const char *const *words, size_t co
 // The words of an options file in its place. nvcc ignores another one inside it.
 static void parse_database_add_file(struct cleaning *cleaning, const char *path)
 {
-	struct flags_words found = {0};
+	struct words found = {0};
 	if (cleaning->in_file)
 		return;
 	cleaning->in_file = 1;
 	if (!flags_read_file(&found, cleaning->arena, absolute(cleaning, path)))
-		clean(cleaning, found.list.items, found.list.count);
+		clean(cleaning, found.items, found.count);
 	cleaning->in_file = 0;
-	VEC_DISPOSE(&found.list);
+	words_dispose(&found);
 }
 
 // What says which step to make, and where to write, is left out.

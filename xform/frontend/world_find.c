@@ -101,26 +101,18 @@ static void take_macro(struct world *world, const struct world_macro *macro)
 		take_word(world, (struct world_word){.macro = macro, .own = macro->defined ? NULL : own});
 }
 
-static int world_find_is_one_of(const char *name, const char *const *prefixes)
-{
-	for (; *prefixes; prefixes++)
-		if (util_starts_with(name, *prefixes))
-			return 1;
-	return 0;
-}
-
 // The toolkit's libraries have one version, whichever compiler reads them, and their namespace is the user's choice.
 static int is_of_any_compiler(const char *name)
 {
 	static const char *const libraries[] = {"CUB_", "THRUST_", NULL};
-	return world_find_is_one_of(name, libraries) &&
+	return util_starts_with_any(name, libraries) &&
 	       (util_ends_with(name, "_VERSION") || util_ends_with(name, "_NAMESPACE"));
 }
 
 // nvcc uses GNU's C++ library, as its own headers show, and so does not have the names of another.
 static int is_of_other_library(const struct world *world, const char *name)
 {
-	return world_find_is_one_of(name, other_library) && world_table_prelude(&world->table, "__GLIBCXX__");
+	return util_starts_with_any(name, other_library) && world_table_prelude(&world->table, "__GLIBCXX__");
 }
 
 // A name of a library's or of nvcc's headers that a condition tests.
@@ -137,7 +129,7 @@ static void take_tested(struct world *world, struct arena *arena, const struct w
 		struct world_macro *none = ARENA_NEW(arena, struct world_macro);
 		none->name = mention->name;
 		take_word(world, (struct world_word){.macro = none});
-	} else if (world_find_is_one_of(mention->name, derived)) {
+	} else if (util_starts_with_any(mention->name, derived)) {
 		if (!is_own && !is_of_any_compiler(mention->name))
 			doubt_mention(world, mention, "a library's headers define it, as the compiler is");
 	} else if (prelude) {

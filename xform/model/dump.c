@@ -1,5 +1,4 @@
 // The model as text for goldens: one fact a line, in the order of the file, without addresses.
-#include <string.h>
 
 #include "model.h"
 

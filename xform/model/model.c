@@ -340,15 +340,9 @@ int model_is_same_set(const struct function *a, const struct function *b)
 
 size_t model_first_launch(const struct model *model, unsigned offset)
 {
-	size_t low = 0, high = model->launches.count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (model->launches.items[middle]->place.offset < offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	size_t first;
+	VEC_SEARCH(first, i, model->launches.count, model->launches.items[i]->place.offset < offset);
+	return first;
 }
 
 const struct function *model_of_template(const struct function *kernel)
@@ -418,15 +412,9 @@ struct function *model_sole_target(const struct node *call)
 // Is the offset in one of the spans? They are sorted and do not overlap.
 static int model_is_in(const struct span *spans, size_t count, unsigned offset)
 {
-	size_t low = 0, high = count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (spans[middle].end <= offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && spans[low].begin <= offset;
+	size_t first;
+	VEC_SEARCH(first, i, count, spans[i].end <= offset);
+	return first < count && spans[first].begin <= offset;
 }
 
 int model_proposes(const struct model *model)

@@ -302,7 +302,6 @@ struct model {
 	} clash;
 	unsigned parameter_bytes;     // the most bytes that a kernel may have; 0: not asked
 	VEC(struct span) skipped;     // code of the input file that #if leaves out, in order
-	unsigned launch_tokens;       // `<<<` in live code
 	unsigned walks;               // number of walks of summary_reach
 	int needs_header;             // the output uses the runtime's header
 	int shares;                   // --share: entries yield

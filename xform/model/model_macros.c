@@ -61,14 +61,6 @@ static int gather(struct arena *arena, const struct source *s, macro_names_t *na
 	return found;
 }
 
-static int model_macros_is_in(const macro_names_t *names, const char *name)
-{
-	for (size_t i = 0; i < names->count; i++)
-		if (!strcmp(names->items[i], name))
-			return 1;
-	return 0;
-}
-
 // Declarations that hand on the place of this word.
 static int gather_holders(
     struct model_macros *macros, const struct source *s, const char *word, macro_names_t *names)
@@ -86,7 +78,7 @@ static int gather_holders(
 			continue;
 		struct span at = s->tokens.items[holder.name].at;
 		const char *name = source_copy(&macros->arena, s, at);
-		if (model_macros_is_in(names, name))
+		if (util_holds(names->items, names->count, name))
 			continue;
 		if (macros->hidden < PLACE_IN_CLASS && model_is_class(s, name))
 			macros->hidden = PLACE_IN_CLASS;

@@ -16,13 +16,7 @@ static char first_of(const struct source *s, size_t i)
 // The bracket that opens the one at `close`, or tokens.count.
 static size_t opening(const struct source *s, size_t close)
 {
-	int depth = 0;
-	for (size_t i = close; i < s->tokens.count; i = source_previous_code(s, i)) {
-		depth += source_nesting(s, i);
-		if (!depth)
-			return i;
-	}
-	return s->tokens.count;
+	return source_partner(s, close, source_previous_code);
 }
 
 // The name of the class whose body begins here, or tokens.count.

@@ -120,11 +120,6 @@ static int is_word_of_user(const struct model *model, const char *name)
 	return 0;
 }
 
-static int is_taken(const struct model *model, const char *name)
-{
-	return model_is_given(model, name) || is_word_of_user(model, name);
-}
-
 const char *names_shared(struct model *model, const char *stem, const char *suffix)
 {
 	// Underscores at the ends of a stem are dropped: next to ours they would make a double underscore.
@@ -142,7 +137,7 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 	unsigned *last = model_last_number(model, arena_format(&model->arena, "%s|%s", base, suffix));
 	if (*last)
 		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
-	while (is_taken(model, name)) {
+	while (model_is_given(model, name) || is_word_of_user(model, name)) {
 		*last = *last ? *last + 1 : 2;
 		name = arena_format(&model->arena, "cue_%s_%u%s", base, *last, suffix);
 	}

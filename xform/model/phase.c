@@ -44,7 +44,7 @@ size_t phase_pack_bytes(const struct phase *phase)
 
 int phase_holds(const struct phase *phase, const struct place *place)
 {
-	return place->offset >= phase->at.begin && place->offset < phase->at.end;
+	return span_has(phase->at, place->offset);
 }
 
 int phase_merges(const struct phase *phase, const char *kernel)

@@ -17,13 +17,13 @@ static void add_word(struct nvcc_line *line, const char *text, enum nvcc_origin 
 
 static void add_from_environment(struct nvcc_line *line, struct arena *arena, const char *name)
 {
-	struct flags_words words = {0};
+	struct words words = {0};
 	const char *text = getenv(name);
 	if (text)
 		flags_read_text(&words, arena, text);
-	for (size_t i = 0; i < words.list.count; i++)
-		add_word(line, words.list.items[i], NVCC_FROM_ENVIRONMENT, 0);
-	VEC_DISPOSE(&words.list);
+	for (size_t i = 0; i < words.count; i++)
+		add_word(line, words.items[i], NVCC_FROM_ENVIRONMENT, 0);
+	words_dispose(&words);
 }
 
 // Commas separate the values of a list; a backslash protects a comma.
@@ -50,12 +50,12 @@ static void add_files(struct nvcc_line *line, struct arena *arena, const char *l
 	struct words paths = {0};
 	split_list(&paths, arena, list);
 	for (size_t i = 0; i < paths.count; i++) {
-		struct flags_words words = {0};
+		struct words words = {0};
 		if (flags_read_file(&words, arena, paths.items[i]) < 0)
 			line->obstacle = arena_format(arena, "the options file %s cannot be read", paths.items[i]);
-		for (size_t k = 0; k < words.list.count; k++)
-			add_word(line, words.list.items[k], NVCC_FROM_FILE, 0);
-		VEC_DISPOSE(&words.list);
+		for (size_t k = 0; k < words.count; k++)
+			add_word(line, words.items[k], NVCC_FROM_FILE, 0);
+		words_dispose(&words);
 	}
 	words_dispose(&paths);
 }

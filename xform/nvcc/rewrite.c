@@ -114,7 +114,7 @@ int nvcc_rewrite(
 	if (settings_read(&out->settings, request->arena, path) < 0)
 		return -1;
 	if (more) // last, so they count
-		settings_add(&out->settings, request->arena, more);
+		flags_read_text(&out->settings.options, request->arena, more);
 	if (out->settings.is_excluded || access(path, R_OK) < 0) // nvcc says that it cannot be read
 		return 0;
 	out->origin_folder = util_folder(request->arena, path);

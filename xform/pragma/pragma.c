@@ -128,18 +128,13 @@ static unsigned next_end(const struct source *s, size_t i)
 	return i < s->tokens.count ? s->tokens.items[i].at.begin : s->length;
 }
 
-static int is_between(unsigned begin, unsigned at, unsigned end)
-{
-	return begin <= at && at < end;
-}
-
 // Is the kernel's name before the end of the next declaration? Counts its definition and an earlier
 // declaration.
 static int follows(const struct pragma *p, const struct function *f)
 {
-	unsigned begin = p->source->tokens.items[p->end - 1].at.end, end = next_end(p->source, p->end);
-	return (f->in_main && is_between(begin, f->place.offset, end)) ||
-	       (f->text.declared_name.end && is_between(begin, f->text.declared_name.begin, end));
+	struct span after = {p->source->tokens.items[p->end - 1].at.end, next_end(p->source, p->end)};
+	return (f->in_main && span_has(after, f->place.offset)) ||
+	       (f->text.declared_name.end && span_has(after, f->text.declared_name.begin));
 }
 
 static int apply(struct pragma *p)

@@ -7,7 +7,6 @@
 // Each clause at most once, in any order. facts_phase.c has found the launches of the phase. This file
 // records the clauses and refuses what would run before an earlier launch of the phase: a return, or a call
 // that waits for or copies the launch's results.
-#include "pragma.h"
 
 #include "pragma_p.h"
 

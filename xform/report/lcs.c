@@ -143,14 +143,8 @@ static void keep_ordered(anchors_t *anchors)
 {
 	size_t *ends = util_alloc((anchors->count + 1) * sizeof *ends), count = 0;
 	for (size_t i = 0; i < anchors->count; i++) {
-		size_t low = 0, high = count;
-		while (low < high) {
-			size_t middle = (low + high) / 2;
-			if (anchors->items[ends[middle]].b < anchors->items[i].b)
-				low = middle + 1;
-			else
-				high = middle;
-		}
+		size_t low;
+		VEC_SEARCH(low, at, count, anchors->items[ends[at]].b < anchors->items[i].b);
 		anchors->items[i].before = low ? (ptrdiff_t)ends[low - 1] : -1;
 		ends[low] = i;
 		count += low == count;

@@ -107,8 +107,7 @@ static char *compile(struct arena *arena, const struct toolkit *kit, const struc
 	}
 	if (architecture)
 		VEC_PUSH(&flags, architecture);
-	for (size_t i = 0; i < options->arguments.count; i++)
-		VEC_PUSH(&flags, options->arguments.items[i]);
+	words_append(&flags, &options->arguments);
 	char *log = ptxas_compile(
 	    arena, model->diags, kit, &flags, file, util_folder(arena, model->source->path), folder);
 	words_dispose(&flags);

@@ -87,8 +87,6 @@ void stat_filter(struct stat_table *table, const char *words);
 void stat_sort(struct stat_table *table, enum stat_order order);
 // Lines of text: how many kernels there are in each tier, and why those that are not elastic are not.
 void stat_totals(struct str *out, const struct stat_table *table);
-int stat_is_elastic(const struct stat_row *row);
-int stat_is_compiled(const struct stat_row *row); // a template without an instance is not
 void stat_print(const struct stat_table *table);
 // --baseline=FILE: compares the table with a JSON that stat wrote: an error for each kernel that lost its tier, needs more registers,
 // or is in its file no longer. Files that are not among `files` now are left out.

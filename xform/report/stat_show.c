@@ -15,7 +15,7 @@ static int rank_of(const char *name)
 	return model_tier_named(&tier, name) < 0 ? -1 : (int)tier;
 }
 
-int stat_is_elastic(const struct stat_row *row)
+static int stat_is_elastic(const struct stat_row *row)
 {
 	return rank_of(row->tier) >= TIER_ELASTIC;
 }
@@ -23,7 +23,7 @@ int stat_is_elastic(const struct stat_row *row)
 // ---- totals
 
 // A template without an instance is no kernel yet.
-int stat_is_compiled(const struct stat_row *row)
+static int stat_is_compiled(const struct stat_row *row)
 {
 	return strcmp(row->why_not, "no-instance") != 0;
 }

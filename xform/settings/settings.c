@@ -11,15 +11,6 @@
 
 #include "xform/frontend/flags.h"
 
-void settings_add(struct settings *out, struct arena *arena, const char *text)
-{
-	struct flags_words words = {0};
-	flags_read_text(&words, arena, text);
-	for (size_t i = 0; i < words.list.count; i++)
-		VEC_PUSH(&out->options, words.list.items[i]);
-	VEC_DISPOSE(&words.list);
-}
-
 // Does the pattern match the source, given by its path below the file's folder?
 static int is_match(const char *pattern, const char *below)
 {
@@ -37,7 +28,7 @@ static int take_line(struct settings *out, struct arena *arena, char *line, cons
 	if (!*line || *line == '#')
 		return 0;
 	if (length == strlen("options") && util_starts_with(line, "options"))
-		settings_add(out, arena, value);
+		flags_read_text(&out->options, arena, value);
 	else if (length == strlen("exclude") && util_starts_with(line, "exclude") && *value)
 		out->is_excluded |= is_match(value, below);
 	else

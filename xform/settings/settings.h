@@ -13,8 +13,6 @@ struct settings {
 
 // The settings for one source. Negative with a message if .cuelastic is wrong. *out is always valid for disposal.
 int settings_read(struct settings *out, struct arena *arena, const char *source);
-// Adds the words of a text, as a shell reads it.
-void settings_add(struct settings *out, struct arena *arena, const char *text);
 void settings_dispose(struct settings *settings);
 
 #endif

@@ -122,15 +122,9 @@ void mask_dispose(struct mask *mask)
 
 int mask_covers(const struct mask *mask, size_t index)
 {
-	size_t low = 0, high = mask->list.count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (mask->list.items[middle] < index)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return index >= mask->from || (low < mask->list.count && mask->list.items[low] == index);
+	size_t first;
+	VEC_SEARCH(first, i, mask->list.count, mask->list.items[i] < index);
+	return index >= mask->from || (first < mask->list.count && mask->list.items[first] == index);
 }
 
 static void insert(struct mask *mask, size_t index)

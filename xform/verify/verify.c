@@ -116,7 +116,7 @@ static const struct command_line LINE = {.who = "verify",
     .argument = build_add_argument,
     .behind = "arguments of the program"};
 
-int verify_parse(struct verify *verify, int argc, char **argv)
+static int parse(struct verify *verify, int argc, char **argv)
 {
 	verify->request.arena = &verify->arena;
 	verify->sweep.variants = SWEEP_ALL;
@@ -144,7 +144,7 @@ int verify_parse(struct verify *verify, int argc, char **argv)
 	return 0;
 }
 
-void verify_dispose(struct verify *verify)
+static void dispose(struct verify *verify)
 {
 	words_dispose(&verify->options);
 	build_request_dispose(&verify->request);
@@ -194,10 +194,10 @@ static int execute(struct verify *verify)
 int verify_main(int argc, char **argv)
 {
 	struct verify verify = {0};
-	int result = verify_parse(&verify, argc, argv);
+	int result = parse(&verify, argc, argv);
 	if (!result)
 		result = check_paths(&verify);
 	int status = result < 0 ? -result : result == COMMAND_HELPED ? EXIT_DONE : execute(&verify);
-	verify_dispose(&verify);
+	dispose(&verify);
 	return status;
 }

@@ -18,10 +18,6 @@ struct verify {
 	int ignore_unstable, ordered, allow_empty, ignore_times, compare_times, no_copies;
 };
 
-// Reads the command line, as command_read.
-int verify_parse(struct verify *verify, int argc, char **argv);
-void verify_dispose(struct verify *verify);
-
 // What is verified, as far as the command line says it.
 void verify_describe(struct verify_result *out, const struct verify *verify);
 // Adds the program's own headers. Why the JSON must not be written, since it would replace a header; NULL: it
