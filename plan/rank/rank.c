@@ -3,7 +3,7 @@
 // The estimate counts blocks, the simulator knows each block's SM. This makes a difference where a profile has very
 // different times for a few SMs more. So phases that are not too large are simulated, too.
 //
-// `exchange` starts from the plans of other planners, which need not be asked again. `optimal` is asked if that
+// `exchange` leaves the plans that it starts from by the estimate, so those are asked, too. `optimal` is asked if that
 // takes about as long.
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@
 
 #define OPTIMAL_COST 100000u    // cue_optimal_cost: some 30 milliseconds
 #define SIMULATED_BLOCKS 32768u // of a plan: some 5 milliseconds
+#define STM_KERNELS 100u        // its time grows with their square
 
 struct best {
 	struct plan plan;
@@ -25,15 +26,10 @@ struct best {
 
 static int is_asked(const struct planner *planner, const struct plan_request *request)
 {
-	static const char *const starts[] = {"sequential", "even", "slicer", "stm"};
 	uint32_t kernel;
 
-	if (strcmp(planner->name, "slicer") == 0 &&
-	    cue_plan_has_performance(request)) // for its blocks on each SM
-		return 1;
-	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
-		if (strcmp(planner->name, starts[i]) == 0)
-			return 0;
+	if (strcmp(planner->name, "stm") == 0)
+		return request->count <= STM_KERNELS;
 	if (strcmp(planner->name, "optimal") == 0)
 		return cue_optimal_cost(request) <= OPTIMAL_COST;
 	return !planner->lacks || !planner->lacks(request, &kernel);

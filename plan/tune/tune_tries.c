@@ -150,10 +150,9 @@ static int ask(struct tune *t, struct words *command, const char *output)
 	int result = process_run(&end, &(struct process){.command = command,
 	                                   .name = "cuelastic",
 	                                   .output = output,
-	                                   .errors = arena_format(&t->arena, "%s/asked", t->folder),
-	                                   .timeout_s = t->timeout_s});
+	                                   .errors = arena_format(&t->arena, "%s/asked", t->folder)});
 	words_dispose(command);
-	return result < 0 || end.status || end.timed_out;
+	return result < 0 || end.status;
 }
 
 static json_t *read_json(const char *path)
@@ -225,6 +224,8 @@ static void suggest(struct tune *t)
 	int failed = 0;
 	if (!t->profile) {
 		WORDS_PUSH(&command, "/proc/self/exe", "profile", "--model", t->request.played.model, "-o", profile);
+		words_add(&t->arena, &command, "--stdin=%s", t->input);
+		words_add(&t->arena, &command, "--timeout=%.17g", t->timeout_s);
 		if (t->is_proposed)
 			WORDS_PUSH(&command, "--merge=independent");
 		words_append(&command, &t->again);

@@ -13,6 +13,7 @@
 #include "runtime/grid/error.h"
 
 #define HEAD "cuelastic plan 1"
+#define MOST_LINES 4096 // each is compared with those before it
 
 static struct plan_file plan;
 static const char *path = "";
@@ -53,26 +54,32 @@ int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text
 	return 0;
 }
 
-// Numbers, one for each member.
-static const char *read_shares(
-    unsigned out[CUE_PHASE_MOST_MEMBERS], const struct plan_line *of, const char *text)
+// Numbers, one for each member; their sum, and the least.
+static const char *read_shares(unsigned out[CUE_PHASE_MOST_MEMBERS], uint64_t *sum, unsigned *least,
+    const struct plan_line *of, const char *text)
 {
-	int more = 0;
+	unsigned members = 1, numbers = 1;
 
 	for (const char *at = of->name; *at; at++)
-		more += *at == '+';
+		members += *at == '+';
+	for (const char *at = text; *at; at++)
+		numbers += *at == ':';
 	if (!cue_phase_parse_ratio(out, text))
 		return "is not a ratio such as 2:1";
-	for (; *text; text++)
-		more -= *text == ':';
-	return more ? "needs a number for each kernel of the phase" : NULL;
+	*least = *out;
+	for (unsigned i = 0; i < numbers; i++) {
+		*sum += out[i];
+		*least = out[i] < *least ? out[i] : *least;
+	}
+	return members == numbers ? NULL : "needs a number for each kernel of the phase";
 }
 
 // A word of a phase's line.
 static const char *read_word(struct plan_line *out, unsigned sm_count, const char *word)
 {
 	const char *value = strchr(word, '='), *wrong;
-	unsigned sum = 0, number[CUE_PHASE_MOST_MEMBERS];
+	unsigned least, number[CUE_PHASE_MOST_MEMBERS];
+	uint64_t sum = 0;
 	int mode;
 
 	if (!value)
@@ -84,24 +91,21 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		return mode < 0 ? "is not a mode" : NULL;
 	}
 	if (strncmp(word, "ratio=", 6) == 0) {
-		wrong = read_shares(out->ratio, out, value);
-		return !wrong && !strpbrk(value, "123456789") ? "has no number above 0" : wrong;
+		wrong = read_shares(out->ratio, &sum, &least, out, value);
+		return wrong || sum ? wrong : "has no number above 0";
 	}
 	if (out->mode == CUE_PHASE_STREAMS && strncmp(word, "first=", 6) == 0) {
-		wrong = read_shares(number, out, value);
-		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS && !wrong; i++) {
-			sum = number[i] > sum ? number[i] : sum;
+		wrong = read_shares(number, &sum, &least, out, value);
+		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
 			out->first |= (number[i] > 0) << i;
-		}
-		return !wrong && (sum != 1 || !strchr(value, '0'))
-		           ? "needs 1 for each kernel that goes first, and 0 for the others"
-		           : wrong;
+		return wrong || (sum && !least && sum == (unsigned)__builtin_popcount(out->first))
+		           ? wrong
+		           : "needs 1 for each kernel that goes first, and 0 for the others";
 	}
 	if (out->mode == CUE_PHASE_MIX && strncmp(word, "sm_blocks=", 10) == 0) {
-		wrong = read_shares(out->ratio, out, value);
-		for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-			out->sm_blocks += out->ratio[i];
-		return !wrong && (*value == '0' || strstr(value, ":0")) ? "needs blocks of each kernel" : wrong;
+		wrong = read_shares(out->ratio, &sum, &least, out, value);
+		out->sm_blocks = (unsigned)sum;
+		return wrong || (least && sum <= UINT32_MAX) ? wrong : "needs blocks of each kernel";
 	}
 	if (out->mode < CUE_PHASE_PERSISTENT ||
 	    (strncmp(word, "sms=", 4) == 0 && out->mode != CUE_PHASE_PARTITION))
@@ -114,15 +118,14 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 	}
 	if (strncmp(word, "sms=", 4) != 0)
 		return "is none of mode=, ratio=, first=, sms=, sm_blocks= and blocks=";
-	wrong = read_shares(out->ratio, out, value);
-	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
-		sum += out->ratio[i];
-	return wrong || sum == sm_count ? wrong : "does not add up to the device's SMs";
+	wrong = read_shares(out->ratio, &sum, &least, out, value);
+	return wrong || (least && sum == sm_count) ? wrong
+	                                           : "does not add up to the device's SMs, 1 or more each";
 }
 
 static const char *read_phase(struct plan_line *out, const char **culprit, unsigned sm_count, char *words)
 {
-	const char *wrong = NULL;
+	const char *wrong = NULL, *begin = words, *at;
 	char *word = strtok_r(words, " ", &words);
 
 	*culprit = word ? word : out->name;
@@ -132,7 +135,11 @@ static const char *read_phase(struct plan_line *out, const char **culprit, unsig
 		return "is where mode=MODE must be";
 	for (; word && !wrong; word = strtok_r(NULL, " ", &words)) {
 		*culprit = word;
-		wrong = read_word(out, sm_count, word);
+		for (at = begin; (at += strspn(at, " ")) < word && !wrong;
+		    at += strlen(at) + 1) // the words before it
+			if (strncmp(at, word, strcspn(word, "=") + 1) == 0)
+				wrong = "is the second of its kind in the line";
+		wrong = wrong ? wrong : read_word(out, sm_count, word);
 	}
 	return wrong;
 }
@@ -160,6 +167,8 @@ static const char *read_line(struct plan_file *out, const char **culprit, char *
 	*culprit = line;
 	if (!out->sm_count || strncmp(line, "device ", 7) == 0)
 		return read_device(out, line);
+	if (out->count == MOST_LINES)
+		return "is more than the 4096 decisions that a plan may have";
 	*at = (struct plan_line){.number = number, .is_phase = strncmp(line, "phase ", 6) == 0};
 	at->name = line + (at->is_phase ? 6 : 7);
 	settings = at->is_phase || strncmp(line, "kernel ", 7) == 0 ? strchr(at->name, ' ') : NULL;
@@ -181,13 +190,11 @@ static const char *read_line(struct plan_file *out, const char **culprit, char *
 
 int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PROBLEM_BYTES])
 {
-	unsigned most = 1, number = 1;
+	unsigned number = 1;
 	char *rest = text, *line = strsep(&rest, "\n");
 	const char *culprit = line, *wrong = NULL;
 
-	for (const char *at = rest; at && *at; at++)
-		most += *at == '\n';
-	*out = (struct plan_file){.lines = calloc(most, sizeof(*out->lines))};
+	*out = (struct plan_file){.lines = calloc(MOST_LINES, sizeof(*out->lines))};
 	if (!out->lines || strcmp(line, HEAD) != 0)
 		wrong = out->lines ? "is not `" HEAD "`, a plan's first line" : "has no memory";
 	while (!wrong && (line = strsep(&rest, "\n"))) {

@@ -14,6 +14,7 @@ static void a_plan_is_read(void **state)
 	                   "phase a+b+c mode=interleave ratio=2:1:3\n"
 	                   "phase c() mode=native\n"
 	                   "phase a+b+d mode=streams first=0:1:1\n"
+	                   "phase e+f mode=mix sm_blocks=1:05\n"
 	                   "kernel a(8,4) fill,blocks:40";
 	char problem[PLAN_PROBLEM_BYTES];
 	struct plan_file plan;
@@ -23,7 +24,7 @@ static void a_plan_is_read(void **state)
 	assert_string_equal(problem, "");
 	assert_string_equal(plan.device, "H100 PCIe");
 	assert_int_equal(plan.sm_count, 132);
-	assert_int_equal(plan.count, 5);
+	assert_int_equal(plan.count, 6);
 	assert_int_equal(plan.lines[0].number, 5);
 	assert_string_equal(plan.lines[0].name, "a(8,4)+b(8)");
 	assert_int_equal(plan.lines[0].mode, CUE_PHASE_PARTITION);
@@ -35,8 +36,9 @@ static void a_plan_is_read(void **state)
 	assert_int_equal(plan.lines[2].first, 0);
 	assert_int_equal(plan.lines[3].first, 6);
 	assert_int_equal(plan.lines[3].ratio[1], 0);
-	assert_false(plan.lines[4].is_phase);
-	assert_int_equal(plan.lines[4].settings.number[OVERRIDE_BLOCKS], 40);
+	assert_int_equal(plan.lines[4].sm_blocks, 6);
+	assert_false(plan.lines[5].is_phase);
+	assert_int_equal(plan.lines[5].settings.number[OVERRIDE_BLOCKS], 40);
 	free(plan.lines);
 }
 
@@ -81,7 +83,18 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	    {HEAD "phase a+b mode=interleave blocks=2\n", "3: `blocks=2` is not for this mode"},
 	    {HEAD "phase a+b mode=persistent blocks=0\n", "3: `blocks=0` is not a number of blocks"},
 	    {HEAD "phase a+b mode=persistent sms=66:66\n", "3: `sms=66:66` is not for this mode"},
-	    {HEAD "phase a+b mode=partition sms=66:67\n", "3: `sms=66:67` does not add up to the device's SMs"},
+	    {HEAD "phase a+b mode=partition sms=66:67\n",
+	        "3: `sms=66:67` does not add up to the device's SMs, 1 or more each"},
+	    {HEAD "phase a+b mode=partition sms=4294967295:133\n",
+	        "3: `sms=4294967295:133` does not add up to the device's SMs, 1 or more each"},
+	    {HEAD "phase a+b mode=partition sms=132:0\n",
+	        "3: `sms=132:0` does not add up to the device's SMs, 1 or more each"},
+	    {HEAD "phase a+b mode=mix sm_blocks=4294967295:2\n",
+	        "3: `sm_blocks=4294967295:2` needs blocks of each kernel"},
+	    {HEAD "phase a+b mode=partition sms=100:32 mode=native\n",
+	        "3: `mode=native` is the second of its kind in the line"},
+	    {HEAD "phase a+b mode=streams  first=0:1  first=1:0\n",
+	        "3: `first=1:0` is the second of its kind in the line"},
 	    {HEAD "phase a+b mode=mix sms=66:66\n", "3: `sms=66:66` is not for this mode"},
 	    {HEAD "phase a+b mode=persistent sm_blocks=1:1\n",
 	        "3: `sm_blocks=1:1` is none of mode=, ratio=, first=, sms=, sm_blocks= and blocks="},
@@ -104,11 +117,32 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	}
 }
 
+static void a_plan_has_a_bound(void **state)
+{
+	const size_t room = 64 * 5000;
+	char *text = malloc(room), problem[PLAN_PROBLEM_BYTES];
+	struct plan_file plan;
+
+	(void)state;
+	for (unsigned count = 4096; count <= 4097; count++) {
+		size_t length = (size_t)snprintf(text, room, "%s", HEAD);
+		for (unsigned i = 0; i < count; i++)
+			length += (size_t)snprintf(text + length, room - length, "kernel k%u fill\n", i);
+		assert_int_equal(cue_plan_file_parse(&plan, text, problem), count == 4096);
+		assert_string_equal(problem,
+		    count == 4096 ? ""
+		                  : "4099: `kernel k4096 fill` is more than the 4096 decisions that a plan may have");
+		free(plan.lines);
+	}
+	free(text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_plan_is_read),
 	    cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+	    cmocka_unit_test(a_plan_has_a_bound),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
