@@ -610,3 +610,13 @@ __global__ void stores_a_flag(int *p, unsigned long long to)
 		__syncthreads();
 	}
 }
+// expect: beside_a_store sliced block-wait
+__device__ void beside_a_store_body(int *m, int n)
+{
+	while (m[0] < n) //= beside_a_store
+		m[1 + threadIdx.x]++;
+}
+__global__ void beside_a_store(int *m, int n)
+{
+	beside_a_store_body(m, n);
+}
