@@ -36,8 +36,8 @@ int cue_shared_board_was_short(struct board *board);
 // Whether there were clients of other processes at the last look.
 int cue_shared_board_has_others(const struct board *board);
 
-// Whether MPS's priorities keep the client's beside all clients of other processes: RIVALS_MPS, or RIVALS_ANY. As of the last
-// look. If there is no such client, one may come that they do not keep: RIVALS_ANY.
+// Whether clients of other processes may come before this one: RIVALS_NONE if all have a lower priority, RIVALS_MPS if MPS's
+// priorities keep the order, or RIVALS_ANY. As of the last look. If there are none, any may come: RIVALS_ANY.
 enum rivals cue_shared_board_rivals(const struct board *board, const struct client *client);
 
 // cue_share_guests: what the process has seen of the others at its last look at the page, and of their marks since.
