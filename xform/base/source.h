@@ -9,6 +9,11 @@ struct span {
 	unsigned begin, end;
 };
 
+static inline int span_has(struct span at, unsigned offset)
+{
+	return at.begin <= offset && offset < at.end;
+}
+
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_PUNCTUATION, TOKEN_COMMENT };
 
 struct token {

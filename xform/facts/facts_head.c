@@ -14,17 +14,12 @@ static int is_branch(const struct source *s, size_t i)
 	return source_token_is(s, i, "else") || source_token_is(s, i, "elif") || source_token_is(s, i, "endif");
 }
 
-static int is_inside(struct span at, unsigned offset)
-{
-	return at.begin <= offset && offset < at.end;
-}
-
 // Is it between parameters, or outside of the parentheses and of the parts that must be whole?
 static int may_stand(const struct head *head, unsigned offset, int parentheses)
 {
-	if (is_inside(head->parameters, offset))
+	if (span_has(head->parameters, offset))
 		return parentheses == 1;
-	return !parentheses && !is_inside(head->fixed, offset) && offset < head->name.begin;
+	return !parentheses && !span_has(head->fixed, offset) && offset < head->name.begin;
 }
 
 int facts_head_is_whole(const struct source *s, const struct head *head)

@@ -25,11 +25,6 @@ struct trail {
 	size_t count;
 };
 
-static int facts_macro_is_in(struct span at, unsigned offset)
-{
-	return at.begin <= offset && offset < at.end;
-}
-
 // ---- definitions
 
 static struct macro *facts_macro_describe(struct model *model, size_t hash, size_t name)
@@ -134,7 +129,7 @@ static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 		return 0;
 	t->steps[t->count++] =
 	    (struct macro_step){.macro = macro, .call = word, .open = macro->open ? open : 0, .parameter = -1};
-	if (facts_macro_is_in(macro->at, t->launch) || facts_macro_follow(t, macro->body, macro->end, 0))
+	if (span_has(macro->at, t->launch) || facts_macro_follow(t, macro->body, macro->end, 0))
 		return 1;
 	t->count--;
 	return 0;
