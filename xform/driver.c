@@ -259,9 +259,9 @@ static int validate_output(struct compilation *run)
 	    &edits, &run->model, &(struct emit_options){.flags = &run->flags, .world = parse_world(&run->parse)});
 	int lowered = edits_apply(&text, &edits, run->source.text, (struct span){0, run->source.length}, &clash)
 	                  ? 0 // render prints the message
-	                  : proof_validate(&run->proofs, &run->model, &text);
+	                  : proof_validate(&run->proofs, &run->model, &edits, &text);
 	if (!lowered && text.length && run->model.needs_header) // else nothing is rewritten
-		lowered = accept_compile(&run->proofs, &run->model, &edits, &text);
+		lowered = accept_compile(&run->proofs, &run->model, &text);
 	edits_dispose(&edits);
 	str_dispose(&text);
 	return lowered;

@@ -76,11 +76,11 @@ static const char *line_at(struct arena *arena, const struct str *text, unsigned
 	return arena_copy(arena, begin, strcspn(begin, "\r\n"));
 }
 
-static int accept_refuse(struct proofs *proofs, const struct model *model, const struct edits *edits,
-    const struct str *text, const struct rejection *what)
+static int accept_refuse(
+    struct proofs *proofs, const struct model *model, const struct str *text, const struct rejection *what)
 {
 	int is_here = what->has_offset && what->offset <= text->length;
-	struct function *f = is_here ? kernel_at(model, edits_origin(edits, what->offset)) : NULL;
+	struct function *f = is_here ? kernel_at(model, edits_origin(proofs->edits, what->offset)) : NULL;
 	const char *why = arena_format(&proofs->arena, "the rewritten text does not compile: %s%s%s",
 	    what->message, is_here ? ": " : "", is_here ? line_at(&proofs->arena, text, what->offset) : "");
 	if (f) {
@@ -98,8 +98,8 @@ static int accept_refuse(struct proofs *proofs, const struct model *model, const
 	return count;
 }
 
-static int validate_for(struct proofs *proofs, struct model *model, const struct edits *edits,
-    const struct str *text, const char *architecture)
+static int validate_for(
+    struct proofs *proofs, struct model *model, const struct str *text, const char *architecture)
 {
 	struct validation output, input = {0};
 	struct words entries = {0};
@@ -116,7 +116,7 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 			if (!has(&input, &output.rejections.items[i]))
 				found = &output.rejections.items[i];
 		if (found)
-			lowered = accept_refuse(proofs, model, edits, text, found);
+			lowered = accept_refuse(proofs, model, text, found);
 		else
 			copies_miss(model, "clang does not compile the file");
 	} else {
@@ -129,15 +129,14 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 	return lowered;
 }
 
-int accept_compile(
-    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text)
+int accept_compile(struct proofs *proofs, struct model *model, const struct str *text)
 {
 	int is_seen = proofs->mode != PROOF_NEVER && validate_program(&proofs->arena);
-	if (!is_seen || proofs->is_accepted || !edits->list.count)
+	if (!is_seen || proofs->is_accepted || !proofs->edits->list.count)
 		return 0;
-	int lowered = validate_for(proofs, model, edits, text, proofs->request->flags->architecture);
+	int lowered = validate_for(proofs, model, text, proofs->request->flags->architecture);
 	for (size_t i = 0; i < model->variants.count && !lowered && !proofs->rejected; i++)
 		if (!model->variants.items[i]->is_host)
-			lowered = validate_for(proofs, model, edits, text, model->variants.items[i]->architecture);
+			lowered = validate_for(proofs, model, text, model->variants.items[i]->architecture);
 	return lowered;
 }

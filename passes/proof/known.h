@@ -36,9 +36,10 @@ struct proofs {
 	enum proof_mode mode;
 	const struct parse_request *request; // how the input was read
 	const struct parse *parse;
-	const char *unproved; // why no validator checks the output, or NULL
-	const char *rejected; // why the output cannot be used at all, or NULL (accept.c)
-	int is_accepted;      // the compiler accepted all of proof_validate's last text
+	const struct edits *edits; // that made the output that is checked
+	const char *unproved;      // why no validator checks the output, or NULL
+	const char *rejected;      // why the output cannot be used at all, or NULL (accept.c)
+	int is_accepted;           // the compiler accepted all of proof_validate's last text
 	VEC(struct kernel_proof) kernels;
 	VEC(struct phase_proof) phases;
 };

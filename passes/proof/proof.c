@@ -262,14 +262,14 @@ static struct place own_place(
 	if (strcmp(place.path, model->source->path) || place.line > model->source->lines.count)
 		return place;
 	struct span line = source_line(model->source, place.line);
-	if (!place.column || place.column > line.end - line.begin) {
-		// In a line that an edit made longer, a column may be after the end of the user's line.
-		unsigned at = line.begin;
-		while (at < line.end && strchr(" \t", model->source->text[at]))
+	unsigned at = line.begin + place.column - 1;
+	if (f->source != model->source || !span_has(f->text.at, at)) // else it is in a copy
+		at = edits_origin_in_line(proofs->edits, line, at);
+	if (!place.column || at >= line.end) // a line of another length
+		for (at = line.begin; at < line.end && strchr(" \t", model->source->text[at]);)
 			at++;
-		place.column = at - line.begin + 1;
-	}
-	place.offset = line.begin + place.column - 1;
+	place.column = at - line.begin + 1;
+	place.offset = at;
 	return place;
 }
 
@@ -447,10 +447,12 @@ static int validate_for(struct proofs *proofs, struct model *model, const struct
 	return lowered;
 }
 
-int proof_validate(struct proofs *proofs, struct model *model, const struct str *text)
+int proof_validate(
+    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text)
 {
 	struct words entries = {0};
 	int lowered = 0, has_unsettled = 0;
+	proofs->edits = edits;
 	for (size_t i = 0; i < model->phases.count; i++)
 		has_unsettled |= model->phases.items[i]->first_form || model->phases.items[i]->loop_form;
 	for (size_t i = 0; i < model->functions.count; i++) {

@@ -11,9 +11,11 @@ void proof_init(
     struct proofs *out, enum proof_mode mode, const struct parse_request *request, const struct parse *parse);
 // Notes in a model, before the passes run, the refusals of earlier outputs.
 void proof_apply(const struct proofs *proofs, struct model *model);
-// The validator judges `text`, the model's output. 0: all kernels are proved as far as possible, and their
-// `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and emit again.
-int proof_validate(struct proofs *proofs, struct model *model, const struct str *text);
+// The validator judges `text`, the model's output, which these edits made from its input. 0: all kernels are proved as far
+// as possible, and their `proof` and `needs` are set. Otherwise the number of kernels that need a lower form: apply, and
+// emit again.
+int proof_validate(
+    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text);
 // What a run showed of copies. The number of kernels that need a lower form, among those whose entries were only compared.
 int proof_take_copies(
     struct proofs *proofs, struct model *model, const struct validation *validation, const char *where);
@@ -25,10 +27,8 @@ void proof_dispose(struct proofs *proofs);
 
 // ---- Does the compiler accept the output? A rejected output is a fault of the rewriter and must not reach a
 // build.
-// Checks `text`, which these edits made from the model's input, unless proof_validate has seen the compiler
-// accept it. 0: it is accepted like the input, or unknown, or proofs->rejected says why no output can be
+// Checks `text`, the output that proof_validate got, unless that has seen the compiler accept it. 0: it is accepted like the input, or unknown, or proofs->rejected says why no output can be
 // used. Otherwise some kernels must stay as they are: apply, and emit again.
-int accept_compile(
-    struct proofs *proofs, struct model *model, const struct edits *edits, const struct str *text);
+int accept_compile(struct proofs *proofs, struct model *model, const struct str *text);
 
 #endif

@@ -139,8 +139,8 @@ std::unique_ptr<clang::ASTConsumer> after_our_consumers(std::unique_ptr<clang::A
 class emit_action : public clang::ASTFrontendAction
 {
   public:
-	emit_action(llvm::LLVMContext &context, const error_list &errors, size_t first_error)
-	    : context(context), errors(errors), first_error(first_error)
+	emit_action(llvm::LLVMContext &context, const error_list &errors, size_t first_error, bool skips)
+	    : context(context), errors(errors), first_error(first_error), skips(skips)
 	{
 	}
 	std::unique_ptr<llvm::Module> module;
@@ -159,13 +159,14 @@ class emit_action : public clang::ASTFrontendAction
 	{
 		module.reset(generator->ReleaseModule());
 		if (errors.is_any() && !errors.is_fatal)
-			rest = leave_out(getCompilerInstance().getASTContext(), errors.all, first_error);
+			rest = leave_out(getCompilerInstance().getASTContext(), errors.all, first_error, skips);
 	}
 
   private:
 	llvm::LLVMContext &context;
 	const error_list &errors;
 	size_t first_error;
+	bool skips;
 	clang::CodeGenerator *generator = nullptr;
 };
 
@@ -346,22 +347,22 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 	file_texts instead;
 	std::vector<compile_error> left_out;
 	bool skips = true;
-	for (unsigned round = 0; round < MAX_ROUNDS; round++) {
+	for (unsigned round = 0; round < MAX_ROUNDS;) {
 		error_list errors;
-		emit_action action(context, errors, left_out.size());
+		emit_action action(context, errors, left_out.size(), skips);
 		run({arguments, path, main_text}, action, "", &errors, instead, skips);
 		if (!errors.is_any() && action.module) {
 			note_errors(*action.module, left_out);
 			return std::move(action.module);
 		}
-		if (skips && errors.is_any()) { // as it is without the short way
-			skips = false;
-			round--;
+		*error = errors.is_any() ? errors.all[0].text() : "clang could not compile it";
+		if (action.rest.empty()) {
+			if (!skips || !errors.is_any())
+				break;
+			skips = false; // as it is without the short way
 			continue;
 		}
-		*error = errors.is_any() ? errors.all[0].text() : "clang could not compile it";
-		if (action.rest.empty())
-			break;
+		round++;
 		left_out.insert(left_out.end(), errors.all.begin(), errors.all.end());
 		for (auto &[name, without] : action.rest)
 			instead[name] = std::move(without);
@@ -375,7 +376,7 @@ std::vector<compile_error> check(
 	error_list errors;
 	std::string text = without_unrolling(from.text);
 	check_action syntax;
-	emit_action code(context, errors, 0);
+	emit_action code(context, errors, 0, true);
 	run({from.arguments, from.path, text}, module ? static_cast<clang::FrontendAction &>(code) : syntax, "", &errors);
 	if (module && !errors.is_any())
 		*module = std::move(code.module);

@@ -35,8 +35,10 @@ struct compile_error {
 using file_texts = std::map<std::string, std::string>; // by the names under which clang found the files
 
 // The texts of the files that contain the errors, without the bodies of the functions around them. Empty: an error
-// is outside of all functions. The first error counts as number `first`.
-file_texts leave_out(clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first);
+// is outside of all functions, or, with `only_users`, not itself in one of the user's. The first error counts as number
+// `first`.
+file_texts leave_out(
+    clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first, bool only_users);
 
 // Records clang's error at each call that replaces such a body; error_of finds it again.
 void note_errors(llvm::Module &module, const std::vector<compile_error> &errors);

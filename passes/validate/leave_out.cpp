@@ -135,7 +135,8 @@ std::string instead(const std::string &text, const body &out, size_t first)
 
 } // namespace
 
-file_texts leave_out(clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first)
+file_texts leave_out(
+    clang::ASTContext &context, const std::vector<compile_error> &errors, size_t first, bool only_users)
 {
 	const clang::SourceManager &sources = context.getSourceManager();
 	find_bodies finder(sources, errors);
@@ -145,7 +146,7 @@ file_texts leave_out(clang::ASTContext &context, const std::vector<compile_error
 	for (const body &each : finder.bodies()) {
 		clang::OptionalFileEntryRef file =
 		    each.end ? sources.getFileEntryRefForID(each.file) : clang::OptionalFileEntryRef();
-		if (!file)
+		if (!file || (only_users && (each.is_systems || each.place)))
 			return {};
 		bodies[file->getName().str()].emplace(each.begin, each);
 	}

@@ -27,6 +27,13 @@ static unsigned splice_length(const char *p)
 	return p[1] == '\n' ? 2 : p[1] == '\r' && p[2] == '\n' ? 3 : 0;
 }
 
+unsigned source_after_splices(const struct source *s, unsigned at)
+{
+	while (splice_length(s->text + at))
+		at += splice_length(s->text + at);
+	return at;
+}
+
 static unsigned comment_end(const struct source *s, unsigned at)
 {
 	if (s->text[at + 1] == '/') {
@@ -153,21 +160,22 @@ void source_from_text(struct source *out, const char *path, const char *text, si
 	*out = (struct source){.text = util_alloc(length + 4), .length = (unsigned)length};
 	memcpy(out->text, text, length);
 	out->path = path;
-	size_t returns = 0;
-	VEC_PUSH(&out->lines, 0u);
-	for (unsigned i = 0; i < out->length; i++) {
-		if (out->text[i] != '\n')
-			continue;
-		returns += i > 0 && out->text[i - 1] == '\r';
-		VEC_PUSH(&out->lines, i + 1);
-	}
-	out->is_crlf = returns && returns == out->lines.count - 1;
 	lex(out);
 	source_close_launches(out);
 	if (out->marks.count) {
 		VEC_DISPOSE(&out->tokens);
 		lex(out);
 	}
+	size_t returns = 0;
+	VEC_PUSH(&out->lines, 0u);
+	for (unsigned i = 0; i < out->length;
+	    i++) { // now, since marks that were joined may have moved a line's end
+		if (out->text[i] != '\n')
+			continue;
+		returns += i > 0 && out->text[i - 1] == '\r';
+		VEC_PUSH(&out->lines, i + 1);
+	}
+	out->is_crlf = returns && returns == out->lines.count - 1;
 	out->words = source_words_new();
 	out->conditions = source_conditions_new();
 }

@@ -26,9 +26,9 @@ struct token {
 struct source_words;
 struct source_conditions;
 
-// Three marks of a launch that were separated by a space, which is now before `<<<` or after `>>>`.
+// Three marks of a launch that were separated by a space or a splice, which is now before `<<<` or after `>>>`.
 struct source_marks {
-	unsigned begin, gap; // offset of the whole; length of the space
+	unsigned begin, gap; // offset of the whole; length of what separated them
 	int is_open;
 };
 
@@ -83,6 +83,8 @@ void source_close_launches(struct source *source);
 void source_position(
     const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1
 struct span source_line(const struct source *source, unsigned line);                 // without its newline
+// The offset after line splices that are at this one.
+unsigned source_after_splices(const struct source *source, unsigned at);
 // Index of the first token that begins at `offset` or later, or tokens.count.
 size_t source_token_at(const struct source *source, unsigned offset);
 // Is the token exactly this text?

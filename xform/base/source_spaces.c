@@ -1,29 +1,31 @@
 // `k<< <grid, block>> >(…)`, as old formatters wrote launches. nvcc accepts this, clang does not. The three
-// characters of a mark are joined in the text; the space moves before `<<<` or after `>>>`, so that no offset
-// changes and an edit of the launch covers all marks. The file's text is kept for comparisons. `operator<<
-// <T>` is not a launch.
+// characters of a mark are joined in the text, also if a line splice separates them; the space or the splice moves
+// before `<<<` or after `>>>`, so that no offset changes and an edit of the launch covers all marks. The file's text
+// is kept for comparisons. `operator<< <T>` is not a launch.
 #include "source.h"
 
 #include <string.h>
 
-// Are there two adjacent marks, and a third one after a space or a comment?
+// Are there two adjacent marks, and a third one after a space or a comment? A splice may be anywhere.
 static int is_apart(const struct source *s, size_t i, const char *mark)
 {
 	return source_token_is(s, i, mark) && source_token_is(s, i + 1, mark) &&
-	       s->tokens.items[i].at.end == s->tokens.items[i + 1].at.begin &&
+	       source_after_splices(s, s->tokens.items[i].at.end) == s->tokens.items[i + 1].at.begin &&
 	       source_token_is(s, source_next_code(s, i + 1), mark);
 }
 
 static void put_together(struct source *s, size_t i)
 {
-	struct span first = s->tokens.items[i].at, third = s->tokens.items[source_next_code(s, i + 1)].at;
-	struct source_marks marks = {first.begin, third.begin - (first.begin + 2), s->text[first.begin] == '<'};
+	struct span first = s->tokens.items[i].at, second = s->tokens.items[i + 1].at,
+	            third = s->tokens.items[source_next_code(s, i + 1)].at;
+	struct source_marks marks = {first.begin, third.end - first.begin - 3, s->text[first.begin] == '<'};
 	char *text = s->text + first.begin, *gap = util_alloc(marks.gap + 1);
 	if (!s->written) {
 		s->written = util_alloc(s->length + 4);
 		memcpy(s->written, s->text, s->length);
 	}
-	memcpy(gap, text + 2, marks.gap);
+	memcpy(gap, text + 1, second.begin - first.end);
+	memcpy(gap + (second.begin - first.end), s->text + second.end, third.begin - second.end);
 	memset(text, *text, marks.gap + 3);
 	memcpy(marks.is_open ? text : text + 3, gap, marks.gap);
 	free(gap);

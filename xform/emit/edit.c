@@ -130,3 +130,19 @@ unsigned edits_origin(const struct edits *edits, unsigned offset)
 	}
 	return at + offset - written;
 }
+
+unsigned edits_origin_in_line(const struct edits *edits, struct span line, unsigned offset)
+{
+	for (size_t i = 0; i < edits->list.count; i++) {
+		const struct edit *edit = &edits->list.items[i];
+		unsigned length = (unsigned)strlen(edit->text);
+		if (edit->at.begin < line.begin || (i && same(edit - 1, edit)))
+			continue;
+		if (edit->at.begin > offset || strchr(edit->text, '\n'))
+			break;
+		if (edit->at.begin + length > offset)
+			return edit->at.begin;
+		offset = offset - length + (edit->at.end - edit->at.begin);
+	}
+	return offset;
+}

@@ -36,5 +36,7 @@ void edits_apply_inside(struct str *out, struct edits *edits, const struct sourc
 // After edits_apply: the place in `text` that this byte of the whole file's output comes from. If it comes
 // from an edit, the edit's begin.
 unsigned edits_origin(const struct edits *edits, unsigned offset);
+// The same for a place in an output's line: `offset` is where its column would be in this line of the input.
+unsigned edits_origin_in_line(const struct edits *edits, struct span line, unsigned offset);
 
 #endif

@@ -103,7 +103,10 @@ struct span facts_extent(struct facts *facts, CXCursor cursor)
 	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &at.end);
 	int inside = facts->file && first && last && clang_File_isEqual(first, facts->file) &&
 	             clang_File_isEqual(last, facts->file);
-	return inside && at.begin <= at.end ? at : (struct span){0, 0};
+	if (!inside || at.begin > at.end)
+		return (struct span){0, 0};
+	at.begin = source_after_splices(facts->source, at.begin);
+	return at;
 }
 
 CXFile facts_expansion(struct span *out, CXCursor cursor)
@@ -143,6 +146,7 @@ struct span facts_token(struct facts *facts, CXSourceLocation location)
 	    facts_in_macro_body(facts, location))
 		return (struct span){0, 0};
 	const struct source *source = facts->source;
+	at = source_after_splices(source, at); // which clang counts as the token's beginning
 	size_t index = source_token_at(source, at);
 	if (index >= source->tokens.count || source->tokens.items[index].at.begin != at)
 		return (struct span){0, 0};

@@ -136,7 +136,8 @@ static void add_parameter(struct facts *facts, struct function *f, CXCursor curs
 		f->fault.parameter = "a parameter is a reference";
 	if (f->source && inside) {
 		cut_default(s, &parameter);
-		parameter.is_pack = text_has(s, parameter.at, "...") != 0;
+		const char *type_name = facts_string(facts, clang_getTypeSpelling(clang_getCursorType(cursor)));
+		parameter.is_pack = util_ends_with(type_name, "...") != 0;
 		int is_value = !text_has(s, parameter.at, "*") && !text_has(s, parameter.at, "&");
 		if (parameter.is_pack && is_value && source_has_word(s, parameter.at, "const"))
 			// gcc keeps such a const in the function's type, so no cast can name the kernel

@@ -54,4 +54,11 @@ int main()
 	cue_fill_launch  (cue_config( 2, (64 >> 1) ), p, 2);
 	cue_fill_launch(cue_config(2, 32), p, 3);
 	cue_fill_launch /* blocks */ (cue_config(2, 32), p, 4);
+	cue_fill_launch\
+(cue_config(2, 32), p, 5);
+	cue_fill_launch\
+\
+(cue_config(2, 32), p, 6);
+	cue_fill_launch\
+ (cue_config(2, 32), p, 7);
 }

@@ -335,6 +335,78 @@ static inline void cue_cue_launch(const cue_config &cue_2, int *cue_b, int cue_b
 }
 #line 56 "input.cu"
 
+template <int... I> struct sequence {
+};
+
+// No pack: the dots are in the type.
+template <int... I> __global__ void tagged(int *p, sequence<I...>)
+{
+	p[blockIdx.x] = (I + ...);
+}
+
+#line 60 "input.cu"
+template <int... I>
+static __device__ __forceinline__ void cue_tagged_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<sequence<I...>> cue_p2)
+{
+	p[blockIdx.x] = (I + ...);
+}
+
+#line 61 "input.cu"
+template <int... I> __global__ void cue_tagged_elastic(const cue_slice cue_2, int *p, sequence<I...> cue_p2)
+{
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_tagged_body<I...>(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, cue_own(cue_p2));
+}
+
+#line 61 "input.cu"
+template <int... I> __global__ void cue_tagged_resized(const cue_shape cue_2, int *p, sequence<I...> cue_p2)
+{
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_tagged_body<I...>(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, cue_own(cue_p2));
+}
+
+#line 61 "input.cu"
+template <int... I>
+static inline void cue_tagged_launch(const cue_config &cue_2, int *p, sequence<I...> cue_p2)
+{
+	cue_launch(cue_2, cue_kernel("tagged", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(cue_p2)>)>(tagged<I...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(cue_p2)>)>(cue_tagged_elastic<I...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>, cue_plain<decltype(cue_p2)>)>(cue_tagged_resized<I...>)), p, cue_p2);
+}
+#line 65 "input.cu"
+
+__global__ void printing(int *p, int (*print)(const char *, ...))
+{
+	p[blockIdx.x] = print ? 1 : 2;
+}
+
+#line 66 "input.cu"
+static __device__ __forceinline__ void cue_printing_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, int (*print)(const char *, ...))
+{
+	p[blockIdx.x] = print ? 1 : 2;
+}
+
+#line 66 "input.cu"
+__global__ void cue_printing_elastic(const cue_slice cue_2, int *p, int (*print)(const char *, ...))
+{
+	for (unsigned cue_b_2 = cue_first(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_step())
+		cue_printing_body(cue_thread(), ::cue_block(cue_2, cue_b_2), ::blockDim, cue_2.cue_grid, p, print);
+}
+
+#line 66 "input.cu"
+__global__ void cue_printing_resized(const cue_shape cue_2, int *p, int (*print)(const char *, ...))
+{
+	for (unsigned cue_b_2 = cue_first_row(cue_2); cue_b_2 < cue_2.cue_end; cue_b_2 += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue_2.cue_threads; cue_t += cue_thread_step())
+			cue_printing_body(cue_thread(cue_2, cue_t), ::cue_block(cue_2, cue_b_2), cue_2.cue_block, cue_2.cue_grid, p, print);
+}
+
+#line 66 "input.cu"
+static inline void cue_printing_launch(const cue_config &cue_2, int *p, int (*print)(const char *, ...))
+{
+	cue_launch(cue_2, cue_kernel("printing", CUE_TIER_RESIZABLE, printing, cue_printing_elastic, cue_printing_resized), p, print);
+}
+#line 70 "input.cu"
+
 void run(int *p, float *x, int **rows, int (*row)[4])
 {
 	cue_none_launch(cue_config(2, 1));
@@ -348,4 +420,6 @@ void run(int *p, float *x, int **rows, int (*row)[4])
 	cue_array_launch(cue_config(2, 1), p, p + 2);
 	cue_pointers_launch(cue_config(2, 1), rows, row);
 	cue_cue_launch(cue_config(2, 1), p, 5);
+	cue_tagged_launch(cue_config(2, 1), p, sequence<1, 2>());
+	cue_printing_launch(cue_config(2, 1), p, nullptr);
 }

@@ -54,6 +54,20 @@ __global__ void cue(int *cue_b, int cue_block)
 	cue_b[blockIdx.x] = cue_block;
 }
 
+template <int... I> struct sequence {
+};
+
+// No pack: the dots are in the type.
+template <int... I> __global__ void tagged(int *p, sequence<I...>)
+{
+	p[blockIdx.x] = (I + ...);
+}
+
+__global__ void printing(int *p, int (*print)(const char *, ...))
+{
+	p[blockIdx.x] = print ? 1 : 2;
+}
+
 void run(int *p, float *x, int **rows, int (*row)[4])
 {
 	none<<<2, 1>>>();
@@ -67,4 +81,6 @@ void run(int *p, float *x, int **rows, int (*row)[4])
 	array<<<2, 1>>>(p, p + 2);
 	pointers<<<2, 1>>>(rows, row);
 	cue<<<2, 1>>>(p, 5);
+	tagged<<<2, 1>>>(p, sequence<1, 2>());
+	printing<<<2, 1>>>(p, nullptr);
 }

@@ -9,4 +9,7 @@ void run(int *p)
 {
 	counts<< <2, 32>> >(p);
 	counts<< < 2, 32 >>>(p);
+	counts<<\
+<2, 32>>\
+>(p);
 }

@@ -19,6 +19,11 @@ template <class... Ts> __global__ void const_pack(int *p, const Ts... values)
 	p[blockIdx.x] = (0 + ... + values);
 }
 
+template <class... Ts> __global__ void unnamed_pack(int *p, Ts...)
+{
+	p[blockIdx.x] = sizeof...(Ts);
+}
+
 struct big {
 	int v[8];
 };
@@ -55,6 +60,7 @@ void run_big(big b, int *p)
 void run(int *p)
 {
 	const_pack<<<2, 1>>>(p, 1, 2);
+	unnamed_pack<<<2, 1>>>(p, 1, 2);
 	unnamed<int, 3><<<2, 1>>>(p);
 	gap<<<2, 1>>>(p);
 }

@@ -258,11 +258,39 @@ static void texts_are_copied(void **state)
 	expect(&edits, "a", "new");
 }
 
+// `.` is at 4 of the input's second line; two edits before it made that line longer, and a third is after it.
+static void a_column_is_followed_through_its_line(void **state)
+{
+	const char text[] = "ab\ncdef.gh\n", *at;
+	const struct span line = {3, 10};
+	struct edits edits = {0};
+	struct str out = {0};
+	unsigned clash;
+	(void)state;
+	edits_insert(&edits, 1, "another line's");
+	edits_replace(&edits, (struct span){3, 4}, "12345");
+	edits_insert(&edits, 5, "67");
+	edits_replace(&edits, (struct span){9, 10}, "");
+	assert_int_equal(edits_apply(&out, &edits, text, (struct span){0, sizeof text - 1}, &clash), 0);
+	at = strchr(str_text(&out), '\n') + 1;
+	unsigned offset = line.begin + (unsigned)(strchr(at, '.') - at);
+	assert_int_equal(offset, 13);
+	assert_int_equal(edits_origin_in_line(&edits, line, offset), 7);
+	assert_int_equal(edits_origin_in_line(&edits, line, 5), 3); // in the first edit's text
+	edits_insert(&edits, 4, "\n");
+	str_dispose(&out);
+	edits_apply(&out, &edits, text, (struct span){0, sizeof text - 1}, &clash);
+	assert_int_equal(edits_origin_in_line(&edits, line, offset), offset - 4); // the line is in two parts
+	str_dispose(&out);
+	edits_dispose(&edits);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(random_edits_agree_with_the_oracle),
 	    cmocka_unit_test(nothing_changes_nothing), cmocka_unit_test(insertions_keep_their_order),
 	    cmocka_unit_test(same_replacements_count_once), cmocka_unit_test(the_clash_is_named),
-	    cmocka_unit_test(an_inner_clash_reaches_the_outer_list), cmocka_unit_test(texts_are_copied)};
+	    cmocka_unit_test(an_inner_clash_reaches_the_outer_list), cmocka_unit_test(texts_are_copied),
+	    cmocka_unit_test(a_column_is_followed_through_its_line)};
 	return RUN(tests);
 }
