@@ -8,6 +8,7 @@
 #include "wait_end.hpp"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace validate
 {
@@ -37,7 +38,7 @@ class readings
 
 	bool are_all(const Value *value)
 	{
-		value = stripped(value);
+		value = stripped(without_choice(stripped(value)));
 		if (!seen.insert(value).second)
 			return true;
 		if (!round.has(value))
@@ -59,6 +60,18 @@ class readings
 	bool is_fixed()
 	{
 		return is_same_each_round(swap.address, round);
+	}
+
+	// `was == old ? old : was` is `was`.
+	static const Value *without_choice(const Value *value)
+	{
+		ICmpInst::Predicate predicate;
+		Value *yes, *no;
+		if (!match(value,
+		        m_CombineOr(m_Select(m_ICmp(predicate, m_Value(yes), m_Value(no)), m_Deferred(yes), m_Deferred(no)),
+		            m_Select(m_ICmp(predicate, m_Value(no), m_Value(yes)), m_Deferred(yes), m_Deferred(no)))))
+			return value;
+		return predicate == ICmpInst::ICMP_EQ ? no : predicate == ICmpInst::ICMP_NE ? yes : value;
 	}
 
 	bool are_all_incoming(const PHINode &phi)

@@ -48,6 +48,17 @@ __global__ void update(int *p, int n)
 		old = atomicCAS(p, assumed, n);
 	} while (assumed != old);
 }
+// expect: update_if_above sliced proved
+__global__ void update_if_above(int *p, int n)
+{
+	int old = *p;
+	while (n > old) {
+		int was = atomicCAS(p, old, n);
+		if (was == old)
+			break;
+		old = was;
+	}
+}
 // expect: update_of_float sliced proved
 __global__ void update_of_float(float *p, float x)
 {
