@@ -16,7 +16,7 @@
 
 #define OPTIMAL_COST 100000u    // cue_optimal_cost: some 30 milliseconds
 #define SIMULATED_BLOCKS 32768u // of a plan: some 5 milliseconds
-#define STM_KERNELS 100u        // its time grows with their square
+#define STM_WORK 4096u          // kernels times SMs: some 40 milliseconds at most
 
 struct best {
 	struct plan plan;
@@ -29,7 +29,7 @@ static int is_asked(const struct planner *planner, const struct plan_request *re
 	uint32_t kernel;
 
 	if (strcmp(planner->name, "stm") == 0)
-		return request->count <= STM_KERNELS;
+		return request->count * request->sm_count <= STM_WORK;
 	if (strcmp(planner->name, "optimal") == 0)
 		return cue_optimal_cost(request) <= OPTIMAL_COST;
 	return !planner->lacks || !planner->lacks(request, &kernel);
