@@ -217,7 +217,7 @@ static inline void cue_phase_give_reason(cue_phase_report *report, cue_phase_rea
 		report->reason = reason;
 }
 
-// Whether the jobs run as the program wrote them, since `weigh` has merged none, and each fills the device by itself.
+// Whether the jobs run as the program wrote them, since `weigh` has merged none, and each fills the device several times by itself.
 int cue_phase_fill_alone(const struct run *run);
 
 // Whether one of the phase's streams is being captured.

@@ -8,8 +8,8 @@
 //  - Without merge(...), an SM must hold as many blocks of the scheduler kernel as of each member alone (Liang et al.,
 //    section 5, call this the price of merging).
 //
-// What is not merged runs concurrently, which costs events. But where each launch fills the device by itself, even with as many
-// blocks on an SM as any SM can hold, streams could only fill its last wave: then the launches run as the program wrote them.
+// What is not merged runs concurrently, which costs events. But where each launch fills the device many times by itself, even with
+// as many blocks on an SM as any SM can hold, streams could only fill its last wave: then the launches run as the program wrote them.
 //
 // How long a block takes, and what it waits for, is not known: `auto` measures (phase_measure.c), and only begins with this.
 #include "runtime/grid/config.h"
@@ -28,12 +28,14 @@ static int is_half_idle(const struct batch *batch)
 	return working * 2 < (uint64_t)batch->total * batch->threads;
 }
 
+#define WAVES 8 // of which half of one may be lost: 6 %
+
 int cue_phase_fill_alone(const struct run *run)
 {
 	for (unsigned i = 0; i < run->count; i++) {
 		const cue_launch_spec *spec = &run->jobs[i].launch->spec;
 		uint64_t threads = cue_slice_total_blocks(spec->grid) * cue_config_threads(spec);
-		if (run->jobs[i].batch || threads < (uint64_t)run->weighed_sms * DEVICE_SM_THREADS)
+		if (run->jobs[i].batch || threads < (uint64_t)run->weighed_sms * DEVICE_SM_THREADS * WAVES)
 			return 0;
 	}
 	return run->weighed_sms > 0;

@@ -249,7 +249,8 @@ int cue_client_current(struct current_client *out, const void *stream)
 		memcpy(out->name, client->name, sizeof(out->name));
 	}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !client; i++)
-		out->has_others |= cue_clients[i].is_open && cue_clients[i].words.priority > 0;
+		out->has_others |=
+		    cue_clients[i].is_open && cue_clients[i].marks > 0 && cue_clients[i].words.priority > 0;
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 

@@ -21,13 +21,30 @@ static int order_of(const struct mark *mark, void *stream)
 	return cue_backend_get()->share->stream_flags(&flags, stream) || flags ? 0 : ORDER_BLOCKING;
 }
 
-static void tell_of_queues(unsigned streams)
+// How many streams have work.
+static unsigned count_busy(const struct board *board)
+{
+	const struct backend *device = cue_backend_get();
+	cue_board_mark now[CUE_BOARD_MARKS];
+	unsigned busy = 0;
+
+	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+		return 0;
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+		busy += board->mark[i].is_used && now[i].begin != now[i].end;
+	return busy;
+}
+
+// With the one whose work begins now. Marks of streams that the program has destroyed may be among the `streams`.
+static void tell_of_queues(const struct board *board, unsigned streams)
 {
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
 	const char *given = getenv("CUDA_DEVICE_MAX_CONNECTIONS");
 	int queues = given ? atoi(given) : 8;
 	char problem[160];
 
+	if (queues > 0 && streams > (unsigned)queues)
+		streams = count_busy(board) + 1;
 	if (queues <= 0 || streams <= (unsigned)queues || atomic_flag_test_and_set(&is_told))
 		return;
 	snprintf(problem, sizeof(problem),
@@ -55,5 +72,5 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 		    cue_clients[other->client].name, cue_clients[mark->client].name);
 		cue_warn(problem, "their priorities do not help; make streams with cudaStreamNonBlocking");
 	}
-	tell_of_queues(streams);
+	tell_of_queues(board, streams);
 }

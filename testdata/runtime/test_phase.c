@@ -542,7 +542,7 @@ static void merging_is_weighed(void **state)
 	}
 }
 
-/* What is not merged runs as written where each launch has a device's threads, of 2,048 an SM; else concurrently. */
+/* What is not merged runs as written where each launch has eight devices' threads, of 2,048 an SM; else concurrently. */
 static void what_fills_the_device_runs_as_written(void **state)
 {
 	(void)state;
@@ -550,17 +550,17 @@ static void what_fills_the_device_runs_as_written(void **state)
 	fake_phase_state.sm_count = 4;
 	kernel_has(0, &interleave, 1024, 0, 0);
 	fake_phase_state.kernels[0].resident = 3;
-	for (unsigned blocks = 127; blocks <= 128; blocks++) {
+	for (unsigned blocks = 1023; blocks <= 1024; blocks++) {
 		cue_phase_record phase;
 		cue_phase_report r;
 		fake_phase_state.events = 0;
 		cue_phase_open(&phase, &set, 0, NULL);
-		launch_of(0, 1000, 64, s1, 1);
+		launch_of(0, 2000, 64, s1, 1);
 		launch_of(1, blocks, 64, s1, 1);
 		r = report_of(&phase);
-		assert_int_equal(r.mode, blocks == 128 ? CUE_PHASE_NATIVE : CUE_PHASE_STREAMS);
+		assert_int_equal(r.mode, blocks == 1024 ? CUE_PHASE_NATIVE : CUE_PHASE_STREAMS);
 		assert_int_equal(r.reason, CUE_PHASE_REASON_OCCUPANCY);
-		assert_string_equal(log_of(), blocks == 128 ? "L1 L1" : "F*1 L1 L* F1*");
+		assert_string_equal(log_of(), blocks == 1024 ? "L1 L1" : "F*1 L1 L* F1*");
 	}
 }
 

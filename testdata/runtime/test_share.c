@@ -267,6 +267,11 @@ static void without_a_client_it_says_so_once(void **state)
 	(void)cue_launch_kernel(&spec); /* no client has a higher priority */
 	assert_string_equal(said_end(), "");
 	cue_client_set(rival, &(cue_client_options){.name = "r", .priority = 1});
+	said_begin();
+	(void)cue_launch_kernel(&spec); /* nor has it had work */
+	assert_string_equal(said_end(), "");
+	assert_int_equal(cue_client_begin(rival, &stream), CUE_OK);
+	assert_int_equal(cue_client_end(rival, &stream), CUE_OK);
 	for (int i = 0; i < 2; i++) {
 		said_begin();
 		(void)cue_launch_kernel(&spec);

@@ -76,13 +76,27 @@ static void streams_that_wait_for_each_other(void **state)
 	assert_string_equal(said(of_one_client), "");
 }
 
+/* Brackets that are open at the same time. */
+static void in_streams(unsigned count)
+{
+	cue_client *client;
+
+	assert_int_equal(cue_client_open(&client, &(cue_client_options){.name = "c"}), CUE_OK);
+	for (unsigned i = 0; i < count; i++)
+		assert_int_equal(cue_client_begin(client, &stream[i]), CUE_OK);
+}
+
 static void in_eight_streams(void)
 {
-	for (unsigned i = 0; i < 8; i++)
-		work("c", &stream[i]);
+	in_streams(8);
 }
 
 static void in_twelve_streams(void)
+{
+	in_streams(12);
+}
+
+static void in_twelve_streams_in_turn(void)
 {
 	for (unsigned i = 0; i < 12; i++)
 		work("c", &stream[i]);
@@ -93,6 +107,7 @@ static void streams_that_share_a_queue(void **state)
 	(void)state;
 	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
 	assert_string_equal(said(in_eight_streams), "");
+	assert_string_equal(said(in_twelve_streams_in_turn), "");
 	assert_string_equal(said(in_twelve_streams),
 	    "cuelastic: the clients work in 9 streams, and the device has 8 queues for them: streams that share "
 	    "one wait "

@@ -247,31 +247,38 @@ static void the_last_launch_stays(void **state_)
 	}
 }
 
-/* A client that comes and goes fast does not keep block 0 from ending the launch: the times in which others may run add
- * up, and those in which they may not do not count. */
-static void quiet_times_add_up(void **state_)
+/* A client that comes and goes fast does not keep block 0 from ending the launch: the pauses in which others may run add
+ * up, each as much as all before it. So shorter pauses never do. Each of `pause` looks takes 5 us. */
+static unsigned look_between(unsigned pause, unsigned looks, unsigned long long *quiet_ns)
 {
 	cue_yield launch = {&board, &state, 0, 1, 4, 20, 50, 4, 0, 0, 0};
-	unsigned long long begin, quiet_ns = 0;
 	unsigned since_ns = 0, begin_ns = 0, got = CUE_YIELD_SLEEP;
 
-	(void)state_;
 	fresh();
 	sleep_ns = 0;
+	*quiet_ns = 0;
 	assert_true(cue_yield_enter(&launch));
 	state.left += 1;
-	for (unsigned i = 0; got == CUE_YIELD_SLEEP; i++) {
-		board.mark[1].begin = i & 1;
-		begin = now_ns;
+	for (unsigned i = 0; got == CUE_YIELD_SLEEP && i < looks; i++) {
+		board.mark[1].begin = i % (pause + 1) == pause;
 		got = cue_yield_look(&launch, 0, &since_ns, &begin_ns);
-		now_ns += i & 1 ? 40000 : 5000;
-		quiet_ns += i & 1 ? 0 : now_ns - begin;
-		assert_true(i < 100);
+		now_ns += board.mark[1].begin ? 40000 : 5000;
+		*quiet_ns += board.mark[1].begin ? 0 : 5000;
 	}
-	assert_int_equal(got, CUE_YIELD_NONE);
-	assert_true(quiet_ns >= CUE_YIELD_QUIET_NS << 4);
-	assert_true(quiet_ns < (CUE_YIELD_QUIET_NS << 4) + 15000);
 	sleep_ns = 500;
+	return got;
+}
+
+static void quiet_times_add_up(void **state_)
+{
+	unsigned long long quiet_ns;
+
+	(void)state_;
+	assert_int_equal(look_between(5, 60, &quiet_ns), CUE_YIELD_NONE);
+	assert_true(quiet_ns >= CUE_YIELD_QUIET_NS << 4);
+	assert_true(quiet_ns < 2 * (CUE_YIELD_QUIET_NS << 4));
+	assert_int_equal(look_between(1, 60, &quiet_ns), CUE_YIELD_SLEEP);
+	assert_true(quiet_ns > 4 * (CUE_YIELD_QUIET_NS << 4));
 }
 
 /* It waits for nobody of its own priority, with shares or turns: those get no places by that. */

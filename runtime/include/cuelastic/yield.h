@@ -18,7 +18,8 @@
 //   - No block leaves the last launch of a chain, since none could come back, and one block would be left with
 //     the rest of the work. The host gives that launch fewer blocks than the device has room for. While a client of
 //     higher priority is active, its blocks sleep in their places. But that client's blocks may need just these places:
-//     so a block sleeps for a small part of the chain's time, and once that is over, no more in this launch.
+//     so before a ticket a block sleeps for a small part of the chain's time, and once all of that was over, no more in
+//     this launch.
 //
 // The first launch of a chain can write the begin of the client's mark in place of its stream, where nobody looks at the mark.
 // Then that costs neither the host nor the stream anything.
@@ -209,8 +210,9 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 // Block 0, while some blocks are allowed: 1: it goes on; 0: it ends the launch, since more may run than do. Before that
 // it sleeps a little, as the others may be wanted back: a block that it began now could take longer than that.
 // `*since_ns` is when that began, less the time since then in which nothing was allowed; 0: it has not begun. An odd value is
-// that time so far, while nothing is allowed. In later launches it takes longer, so that a client which comes and goes
-// leaves some. The time adds up, so that one which comes and goes fast does not stop all.
+// half of that time so far, while nothing is allowed. In later launches it takes longer, so that a client which comes and
+// goes leaves some. The times add up, each as much as all before it: so a client whose pauses are longer than half of that does
+// not stop all, and one that works in a burst is not disturbed in its shorter pauses.
 CUE_YIELD_FUNCTION int cue_yield_refill(
     const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
 {
@@ -230,7 +232,7 @@ CUE_YIELD_FUNCTION int cue_yield_refill(
 CUE_YIELD_FUNCTION int cue_yield_wait(const cue_yield *launch, unsigned *since_ns, unsigned *begin_ns)
 {
 	if (*since_ns && !(*since_ns & 1))
-		*since_ns = (cue_yield_time() - *since_ns) | 1u;
+		*since_ns = (cue_yield_time() - *since_ns) / 2 | 1u;
 	*begin_ns = *begin_ns ? *begin_ns : cue_yield_time();
 	if (!cue_yield_is_over(*begin_ns, CUE_YIELD_WAIT_NS << cue_yield_patience(launch)))
 		return CUE_YIELD_AGAIN;
