@@ -177,8 +177,7 @@ static int run_all(struct tune *t)
 	return t->phases.count > 1 && t->request.device == BUILD_CPU ? settle(t) : 0;
 }
 
-// The best plan once more, which takes what the table says. It must be as fast as all others; nearly so if a program has
-// several phases, as what was listed may have run beside others, and on a GPU, where times vary.
+// The best plan once more: the table has the times of these runs.
 static int run_best(struct tune *t)
 {
 	for (uint32_t run = 0; run < t->runs; run++)
@@ -187,6 +186,8 @@ static int run_best(struct tune *t)
 	return 0;
 }
 
+// Is the best plan as fast as all that was listed? Nearly so is enough if a program has several phases, as what was listed may have
+// run beside others, and on a GPU, where times vary.
 static int prove(struct tune *t)
 {
 	double most = t->phases.count > 1 || t->request.device != BUILD_CPU ? 1.05 : 1.001;

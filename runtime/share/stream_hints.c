@@ -35,7 +35,8 @@ static unsigned count_busy(const struct board *board)
 	return busy;
 }
 
-// With the one whose work begins now. Marks of streams that the program has destroyed may be among the `streams`.
+// Some of these streams may have been destroyed by the program, or be idle. So if they are more than the queues, those that have work
+// count, and the one whose work begins now.
 static void tell_of_queues(const struct board *board, unsigned streams)
 {
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
@@ -64,7 +65,7 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 		const struct mark *other = &board->mark[i];
 		streams += other->is_used != 0;
 		if (!other->is_used || other->client == mark->client || (mark->order | other->order) != ORDER_BOTH ||
-		    mark->order == other->order || atomic_flag_test_and_set(&is_told))
+		    atomic_flag_test_and_set(&is_told))
 			continue;
 		snprintf(problem, sizeof(problem),
 		    "clients %.60s and %.60s: one works in the legacy default stream, the other in a stream that "

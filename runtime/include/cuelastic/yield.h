@@ -38,7 +38,7 @@
 #define CUE_YIELD_SLEEP 0xfffffffeu // no ticket yet: the block sleeps a little, and asks again
 #define CUE_YIELD_QUIET_NS 2000u    // in the first launch of a chain
 #define CUE_YIELD_WAIT_NS 1000000u  // the sentinel, in the first launch of a chain
-#define CUE_YIELD_STAY_NS 10000u    // a block of the last launch, for each launch of the chain up to ten
+#define CUE_YIELD_STAY_NS 10000u    // a block of the last launch, for each launch before it, up to ten
 #define CUE_YIELD_ENOUGH 1u // of *since_ns: it has stayed for so long, and goes on whatever is allowed
 #define CUE_YIELD_AGAIN 2   // neither 0 nor 1: not yet known
 #define CUE_YIELD_ENDED 0x80000000u // of cue_yield_state.left: block 0 has ended the launch
