@@ -27,8 +27,9 @@ void proof_dispose(struct proofs *proofs);
 
 // ---- Does the compiler accept the output? A rejected output is a fault of the rewriter and must not reach a
 // build.
-// Checks `text`, the output that proof_validate got, unless that has seen the compiler accept it. 0: it is accepted like the input, or unknown, or proofs->rejected says why no output can be
-// used. Otherwise some kernels must stay as they are: apply, and emit again.
+// Checks `text`, the output that proof_validate got, unless that has seen the compiler accept it. 0: it is accepted
+// like the input, or unknown, or proofs->rejected says why no output can be used. Otherwise some kernels must stay as
+// they are: apply, and emit again.
 int accept_compile(struct proofs *proofs, struct model *model, const struct str *text);
 
 #endif
