@@ -69,11 +69,9 @@ static const char effects_why[] =
 // would then be held at the same time, in an unspecified order.
 static int hold(const struct model *model, struct launch *launch)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *other = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, other, model->launches)
 		if (other != launch && other->at.begin < launch->at.end && launch->at.begin < other->at.end)
 			return 0;
-	}
 	launch->is_held = launch->effects_clash && !launch->step_count;
 	return launch->is_held;
 }
@@ -119,8 +117,7 @@ static void redirect_pointer(struct model *model, struct launch *launch)
 // The name that a launch has is not a value.
 static int is_of_launch(const struct model *model, const struct kernel_value *value)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, l, model->launches) {
 		int is_before = value->name_at.begin >= l->at.begin && value->name_at.end <= l->open.begin;
 		int is_inside = value->name_at.begin >= l->close.begin && value->end <= l->close.end;
 		if (l->kernel && (l->form == LAUNCH_BRACKETS ? is_before : l->state == LAUNCH_REWRITTEN && is_inside))
@@ -249,8 +246,7 @@ static int is_same_use(const struct launch *a, const struct launch *b)
 
 static void keep_use(struct model *model, const struct launch *of, const char *why)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (struct launch, l, model->launches) {
 		if (!is_same_use(l, of) || l->state != LAUNCH_REWRITTEN)
 			continue;
 		l->state = LAUNCH_NATIVE;
@@ -273,11 +269,9 @@ static int has_unseen(const struct model *model, const struct launch *l)
 	for (size_t i = 0; i < l->step_count; i++) {
 		const struct macro *macro = l->steps[i].macro;
 		int seen = 0;
-		for (size_t k = 0; k < model->launches.count; k++) {
-			const struct launch *other = model->launches.items[k];
+		VEC_EACH_POINTER (const struct launch, other, model->launches)
 			seen += is_same_use(l, other) && other->open.begin >= macro->at.begin &&
 			        other->open.end <= macro->at.end;
-		}
 		if (seen != count_opens(model, macro))
 			return 1;
 	}
@@ -299,8 +293,7 @@ static int differs(const struct launch *a, const struct launch *b)
 // A use is redirected completely or not at all.
 static void settle_use(struct model *model, const struct launch *l)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *other = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, other, model->launches) {
 		if (is_same_use(l, other) && other->state != LAUNCH_REWRITTEN)
 			keep_use(model, l, "another launch of the same macro does");
 		else if (differs(l, other))

@@ -495,13 +495,11 @@ static void decide(struct model *model, struct phase *phase)
 
 static int has_run(const struct model *model, const char *name, size_t length)
 {
-	for (size_t i = 0; i < model->phases.count; i++) {
-		const struct phase *phase = model->phases.items[i];
+	VEC_EACH_POINTER (const struct phase, phase, model->phases)
 		for (size_t k = 0; phase->adds_braces && k < phase->merge.count; k++)
 			if (strlen(phase->merge.items[k].name) == length &&
 			    !strncmp(phase->merge.items[k].name, name, length))
 				return 1;
-	}
 	return 0;
 }
 

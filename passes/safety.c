@@ -141,7 +141,8 @@ static void analyse(struct model *model, struct function *kernel)
 		model_limit(
 		    model, kernel, TIER_OPAQUE, obstacle.id, obstacle.place, obstacle.advice, "%s", obstacle.what);
 	if (kernel->text.has_cluster)
-		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL, "it has cluster dimensions");
+		model_limit(model, kernel, TIER_OPAQUE, "cluster", kernel->place, NULL,
+		    "its head has __cluster_dims__ or __block_size__");
 	if (kernel->verdict.best > TIER_OPAQUE)
 		check_bytes(model, kernel);
 	if (kernel->verdict.best > TIER_OPAQUE)

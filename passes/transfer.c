@@ -1,7 +1,7 @@
 // Transfer: with --share, the program's copies, fills, allocations and waits go through the library
-// (cuelastic/copy.cuh), which considers other clients. A call stays CUDA's if the changed text could mean
+// (cuelastic/copy.cuh), which considers other clients. So do calls that launch a kernel and that the launch pass has left. A call stays CUDA's if the changed text could mean
 // something else, or if its text is part of something that is generated anew.
-//   requires specialisations; sets transfers
+//   requires launch; sets transfers
 #include "pass.h"
 
 #include <stdlib.h>
@@ -21,9 +21,19 @@ static int transfer_compare(const void *a, const void *b)
 // A launch's parts may be written in another order.
 static int is_in_launch(const struct model *model, unsigned offset)
 {
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
-		if (span_has(l->at, offset))
+	VEC_EACH_POINTER (const struct launch, l, model->launches)
+		if (span_has(l->at, offset) && l->open.begin != offset)
+			return 1;
+	return 0;
+}
+
+// Is it a launch that is rewritten anyway, or that a pragma leaves alone?
+static int is_launch(const struct model *model, const struct transfer *t)
+{
+	VEC_EACH_POINTER (const struct launch, l, model->launches) {
+		const struct function *f = l->kernel;
+		if (t->name_at.end && l->open.end && l->open.begin == t->name_at.begin &&
+		    (l->state == LAUNCH_REWRITTEN || (f && f->pragma.is_given && f->pragma.tier == TIER_OPAQUE)))
 			return 1;
 	}
 	return 0;
@@ -47,11 +57,12 @@ void pass_transfer(struct model *model)
 	if (!model->shares || !model->transfers.count)
 		return;
 	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, transfer_compare);
-	for (size_t i = 0; i < model->transfers.count; i++) {
-		struct transfer *t = model->transfers.items[i];
+	VEC_EACH_POINTER (struct transfer, t, model->transfers) {
 		if (last && last->place.offset == t->place.offset && last->name_at.begin == t->name_at.begin)
 			continue; // of another instance of the same text
 		last = t;
+		if (is_launch(model, t))
+			continue;
 		const char *why = find_reason(model, t);
 		if (why)
 			diag_add(

@@ -89,8 +89,7 @@ void compilation_find_origins(struct compilation *run)
 		find_origin(source, &model->functions.items[i]->place);
 	for (size_t i = 0; i < model->launches.count; i++)
 		find_origin(source, &model->launches.items[i]->place);
-	for (size_t i = 0; i < model->phases.count; i++) {
-		struct phase *phase = model->phases.items[i];
+	VEC_EACH_POINTER (struct phase, phase, model->phases) {
 		find_origin(source, &phase->place);
 		for (size_t k = 0; k < phase->apart.count; k++)
 			find_origin(source, &phase->apart.items[k].place);

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "compilation.h"
 #include "xform/emit/emit.h"
@@ -23,7 +22,6 @@
 #include "xform/pragma/variants.h"
 #include "xform/report/shown.h"
 #include "xform/report/worker_result.h"
-#include "xform/report/report.h"
 #include "xform/report/reports.h"
 #include "xform/report/stat.h"
 #include "xform/splice/splice.h"
@@ -122,8 +120,7 @@ static void set_lines(struct compilation *run)
 	const struct source *s = &run->source;
 	for (size_t file = 0; file <= run->spliced.count; file++) {
 		struct source lines = {.path = file ? run->spliced.items[file - 1] : s->path};
-		for (size_t i = 0; i < s->presumed.count; i++) {
-			const struct source_presumed *from = &s->presumed.items[i];
+		VEC_EACH (const struct source_presumed, from, s->presumed) {
 			unsigned line = from->line, before = from->line - 1;
 			const char *path = source_origin(s, &line);
 			if (!strcmp(path, lines.path) && source_origin(s, &before) == path && before + 1 == line)

@@ -25,8 +25,7 @@ static void mark(struct model *model, struct function *kernel)
 
 void mergeable_mark(struct model *model)
 {
-	for (size_t i = 0; i < model->phases.count; i++) {
-		const struct phase *phase = model->phases.items[i];
+	VEC_EACH_POINTER (const struct phase, phase, model->phases) {
 		size_t end = model_first_launch(model, phase->at.end);
 		for (size_t k = model_first_launch(model, phase->at.begin); k < end; k++)
 			if (mergeable_holds(phase, model->launches.items[k]))

@@ -28,8 +28,7 @@ static struct obstacle node_obstacle(const struct node *node)
 static int template_is_forwardable(const struct function *f)
 {
 	int unnamed = 0;
-	for (size_t i = 0; i < f->template_params.count; i++) {
-		const struct template_parameter *p = &f->template_params.items[i];
+	VEC_EACH (const struct template_parameter, p, f->template_params) {
 		if (unnamed && p->name)
 			return 0;
 		if (!p->name && !p->default_at.end)

@@ -138,8 +138,7 @@ void proposed_split(struct model *model)
 	size_t runs = model->phases.count, kept = 0;
 	for (size_t i = 0; i < runs; i++)
 		split(model, model->phases.items[i]);
-	for (size_t i = 0; i < model->phases.count; i++) {
-		struct phase *phase = model->phases.items[i];
+	VEC_EACH_POINTER (struct phase, phase, model->phases) {
 		if (phase->statements.count)
 			phase_dispose(phase);
 		else

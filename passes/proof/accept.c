@@ -30,13 +30,11 @@ static void ask(struct validation *out, struct proofs *proofs, const struct mode
 // Does the input have this error, too?
 static int has(const struct validation *input, const struct rejection *wanted)
 {
-	for (size_t i = 0; i < input->rejections.count; i++) {
-		const struct rejection *one = &input->rejections.items[i];
+	VEC_EACH (const struct rejection, one, input->rejections)
 		if (!strcmp(one->message, wanted->message) ||
 		    (one->place.path && wanted->place.path && one->place.line == wanted->place.line &&
 		        !strcmp(one->place.path, wanted->place.path)))
 			return 1;
-	}
 	return 0;
 }
 
@@ -58,11 +56,9 @@ static struct function *kernel_at(const struct model *model, unsigned offset)
 		if (model->functions.items[i]->made[MADE_ENTRY].is_there &&
 		    is_of(model, model->functions.items[i], offset))
 			return model->functions.items[i];
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *launch = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, launch, model->launches)
 		if (launch->kernel && launch->kernel->made[MADE_ENTRY].is_there && accept_is_in(launch->at, offset))
 			return launch->kernel;
-	}
 	return NULL;
 }
 

@@ -17,11 +17,9 @@ enum { ENTRIES = sizeof entries / sizeof *entries };
 static struct phase_proof *know(struct proofs *proofs, const struct phase *phase)
 {
 	struct phase_proof fresh = {.offset = phase->at.begin};
-	for (size_t i = 0; i < proofs->phases.count; i++) {
-		struct phase_proof *known = &proofs->phases.items[i];
+	VEC_EACH (struct phase_proof, known, proofs->phases)
 		if (known->offset == phase->at.begin && !strcmp(known->path, phase->place.path))
 			return known;
-	}
 	fresh.path = arena_string(&proofs->arena, phase->place.path);
 	VEC_PUSH(&proofs->phases, fresh);
 	return &proofs->phases.items[proofs->phases.count - 1];
@@ -149,8 +147,7 @@ static int take_phase(const struct answer *answer, struct phase *phase, enum pha
 {
 	int lowered = 0;
 	size_t count = 0;
-	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
-		const struct verdict *v = &answer->validation->verdicts.items[i];
+	VEC_EACH (const struct verdict, v, answer->validation->verdicts) {
 		for (size_t k = 0; k < ENTRIES; k++) {
 			size_t length = strlen(entries[k]);
 			if (dispatch_of[k] != dispatch || strncmp(v->entry, entries[k], length) ||

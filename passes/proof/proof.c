@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "passes/analysis/plain.h"
-#include "xform/pragma/variants.h"
 #include "known.h"
 #include "validate.h"
 
@@ -44,11 +43,9 @@ static const struct function *head_of(const struct function *f)
 static struct kernel_proof *proof_find(const struct proofs *proofs, const struct function *f)
 {
 	const struct function *head = head_of(f);
-	for (size_t i = 0; i < proofs->kernels.count; i++) {
-		struct kernel_proof *known = &proofs->kernels.items[i];
+	VEC_EACH (struct kernel_proof, known, proofs->kernels)
 		if (known->offset == head->place.offset && !strcmp(known->path, head->place.path))
 			return known;
-	}
 	return NULL;
 }
 
@@ -66,8 +63,7 @@ struct kernel_proof *proof_get_or_add(struct proofs *proofs, const struct functi
 static void apply(const struct proofs *proofs, struct model *model)
 {
 	model->unproved = proofs->unproved;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		const struct kernel_proof *known = f->is_kernel && f->place.path ? proof_find(proofs, f) : NULL;
 		if (!known)
 			continue;
@@ -127,8 +123,7 @@ static const struct verdict *copies_take(
     struct function *f, struct arena *arena, const struct validation *from)
 {
 	const struct verdict *found = NULL;
-	for (size_t i = 0; i < from->verdicts.count; i++) {
-		const struct verdict *v = &from->verdicts.items[i];
+	VEC_EACH (const struct verdict, v, from->verdicts) {
 		if (!is_of(f, v))
 			continue;
 		if (v->is_uncompared)
@@ -237,13 +232,10 @@ static int take_line(struct place *place, const struct source *source, struct sp
 // The validator's lines are those of #line. Several lines may have the same: the kernel's own come first.
 static void to_file(struct place *place, const struct model *model, const struct function *f)
 {
-	struct span lines = {0, 0};
-	if (f->source) {
-		source_position(f->source, f->text.at.begin, &lines.begin, &(unsigned){0});
-		source_position(f->source, f->text.at.end, &lines.end, &(unsigned){0});
-		if (take_line(place, f->source, lines))
-			return;
-	}
+	if (f->source && take_line(place, f->source,
+	                     (struct span){source_line_of(f->source, f->text.at.begin),
+	                         source_line_of(f->source, f->text.at.end)}))
+		return;
 	if (take_line(place, model->source, (struct span){0, 0}))
 		return;
 	for (size_t i = 0; i < model->sources.count; i++)
@@ -300,8 +292,7 @@ static const struct verdict *first_refusal(
 {
 	const struct verdict *found = NULL;
 	*count = 0;
-	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
-		const struct verdict *v = &answer->validation->verdicts.items[i];
+	VEC_EACH (const struct verdict, v, answer->validation->verdicts) {
 		if (strcmp(v->entry, entry) || v->is_apart || (v->is_uncompared && !lacks_comparison(f, v)))
 			continue;
 		*count += !v->is_uncompared;
@@ -316,20 +307,17 @@ static const struct verdict *first_refusal(
 // end. Another architecture's variant has its own body.
 static int is_body_shown(const struct answer *answer, const struct function *f)
 {
-	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
-		const struct verdict *v = &answer->validation->verdicts.items[i];
+	VEC_EACH (const struct verdict, v, answer->validation->verdicts)
 		if (!strcmp(v->entry, f->made[MADE_ENTRY].name) && !v->is_apart && !v->is_uncompared && !v->proved &&
 		    !is_about_loops(v->id))
 			return 0;
-	}
 	return !answer->model->variants.count;
 }
 
 // Returns whether the kernel must leave the merged kernels.
 static int take_apart(const struct answer *answer, const struct function *f)
 {
-	for (size_t i = 0; i < answer->validation->verdicts.count; i++) {
-		const struct verdict *v = &answer->validation->verdicts.items[i];
+	VEC_EACH (const struct verdict, v, answer->validation->verdicts) {
 		if (!v->is_apart || strcmp(v->entry, f->made[MADE_ENTRY].name) ||
 		    proof_get_or_add(answer->proofs, f)->member_refused)
 			continue;
@@ -384,8 +372,7 @@ int proof_take_copies(
 {
 	struct answer answer = {proofs, model, validation, where};
 	int lowered = 0;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		const struct verdict *v = copies_take(f, &proofs->arena, validation);
 		if (f->validated.proof == PROOF_VALIDATED) // an earlier form may have had another result
 			proof_get_or_add(proofs, f)->uncompared = f->validated.uncompared;
@@ -455,8 +442,7 @@ int proof_validate(
 	proofs->edits = edits;
 	for (size_t i = 0; i < model->phases.count; i++)
 		has_unsettled |= model->phases.items[i]->first_form || model->phases.items[i]->loop_form;
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		f->validated.proof = f->made[MADE_ENTRY].is_there || f->general ? PROOF_PLAIN : PROOF_NONE;
 		f->validated.needs = 0;
 		if (!is_asked(proofs, model, f)) {
@@ -501,8 +487,7 @@ int proof_validate(
 
 void proof_tell(struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->made[MADE_ENTRY].is_there)
 			continue;
 		// The second sentence of the note, if nothing shows that the copy equals the original.

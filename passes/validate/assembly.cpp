@@ -107,6 +107,7 @@ void reader::declare(const ptx::statement &statement)
 {
 	if (statement.opcode != ".reg")
 		return fail("'" + statement.opcode + "' in inline assembly");
+	found.effects |= statement.is_inner ? 0 : effect_declares;
 	for (const ptx::tokens &operand : statement.operands)
 		for (const ptx::token &token : operand)
 			if (token[0] != '.' && token != "<" && token != ">" && !isDigit(token[0]))

@@ -83,7 +83,7 @@ bool is_runtime(StringRef name)
 
 // The effects that a recursive function may have. Its ids are those at the place of the call.
 constexpr unsigned effects_of_recursion =
-    effect_block_id | effect_thread_id | effect_identity | effect_fence | effect_volatile;
+    effect_block_id | effect_thread_id | effect_identity | effect_fence | effect_volatile | effect_together;
 
 unsigned effects_of_body(const Function &function, SmallPtrSetImpl<const Function *> &seen)
 {

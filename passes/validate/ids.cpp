@@ -3,7 +3,6 @@
 #include "merged.hpp"
 
 #include <llvm/ADT/StringSwitch.h>
-#include <llvm/IR/IntrinsicsNVPTX.h>
 
 using namespace llvm;
 

@@ -11,7 +11,6 @@
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Basic/SourceManager.h>
-#include <llvm/ADT/StringExtras.h>
 
 namespace validate
 {

@@ -14,7 +14,7 @@
 // (is_before_barrier). A proof for warps may hold only for some block shapes; the weakest sufficient
 // condition is reported.
 //
-// A block loop needs its own barrier between logical blocks if these use shared memory or have barriers,
+// A block loop needs its own barrier between logical blocks if these use shared memory, active masks or barriers,
 // and no asynchronous copy may be in flight there (copies.cpp).
 #include "balance.hpp"
 #include "merged.hpp"
@@ -299,11 +299,12 @@ bool is_checked(const Instruction &instruction, kind what)
 	return what == kind::yielding && is_own(instruction);
 }
 
+// Or does it find which lanes run together? Those that the last logical block parted must be together again.
 bool shares_memory(Function &entry, kind what)
 {
 	return any_of(llvm::instructions(entry), [&](const Instruction &instruction) {
 		bool is_of_memory =
-		    is_shared(&instruction) || operation_of(instruction).effects & effect_copies ||
+		    is_shared(&instruction) || operation_of(instruction).effects & (effect_copies | effect_together) ||
 		    any_of(instruction.operands(), [](const Use &use) { return is_shared(use.get()); });
 		return is_of_memory && !is_checked(instruction, what);
 	});
@@ -385,7 +386,7 @@ bool is_own(const Instruction &each)
 
 bool is_body(const Instruction &each)
 {
-	bool acts = each.mayReadOrWriteMemory() || operation_of(each).effects & meets;
+	bool acts = each.mayReadOrWriteMemory() || operation_of(each).effects & (meets | effect_together);
 	return acts && !is_mark(each) && !is_own(each);
 }
 

@@ -17,17 +17,16 @@ using namespace llvm;
 
 namespace validate
 {
-namespace
-{
 
-using objects = SmallVector<const Value *, 4>;
-
-objects objects_of(const Value *address)
+values objects_of(const Value *address)
 {
-	objects found;
+	values found;
 	getUnderlyingObjects(address, found, nullptr, 0);
 	return found;
 }
+
+namespace
+{
 
 struct uses {
 	SmallVector<const Instruction *, 4> writes;
@@ -179,7 +178,7 @@ bool is_mark(const Instruction &instruction)
 owner owner_of(const Value *address)
 {
 	unsigned threads = 0, constants = 0;
-	objects all = objects_of(address);
+	values all = objects_of(address);
 	for (const Value *object : all) {
 		owner one = owner_of_object(object);
 		threads += one == owner::thread;

@@ -366,9 +366,7 @@ unsigned word_of(const Instruction &access, const GlobalVariable **variable)
 bool may_access_shared(const Instruction &each)
 {
 	auto is_shared = [](const Value *address) {
-		SmallVector<const Value *, 4> objects;
-		getUnderlyingObjects(address, objects, nullptr, 0);
-		return any_of(objects, [](const Value *object) {
+		return any_of(objects_of(address), [](const Value *object) {
 			auto *variable = dyn_cast<GlobalVariable>(object);
 			return variable && variable->getAddressSpace() == 3;
 		});

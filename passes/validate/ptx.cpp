@@ -125,13 +125,16 @@ bool read_program(StringRef text, std::vector<statement> *out)
 	tokens all;
 	if (!read_tokens(text, &all))
 		return false;
+	int depth = 0;
 	for (size_t at = 0; at < all.size();) {
 		if (is_scope(all[at])) {
+			depth += (all[at] == "{") - (all[at] == "}");
 			at++;
 			continue;
 		}
 		size_t end = std::find(all.begin() + at, all.end(), ";") - all.begin();
 		statement read;
+		read.is_inner = depth > 0;
 		ArrayRef<token> from = ArrayRef(all).slice(at, end - at);
 		if (from[0] == "@") {
 			bool is_negated = from.size() > 1 && from[1] == "!";

@@ -19,6 +19,7 @@ using tokens = llvm::SmallVector<token, 8>;
 // with a point.
 struct statement {
 	bool is_predicated = false;
+	bool is_inner = false;             // in braces, which end the life of its names
 	token opcode;                      // the first word
 	llvm::SmallVector<token, 4> words; // those after it
 	llvm::SmallVector<tokens, 4> operands;

@@ -34,6 +34,7 @@ const rule ties[] = {
     {effect_copies, "shared-memory", "%s works on shared memory behind the thread"},
     {effect_warp, "warp-operation", "lanes of a warp exchange values or wait for each other"},
     {effect_volatile, "warp-operation", "lanes of a warp may talk through volatile memory"},
+    {effect_declares, "unsafe-asm", "inline assembly declares a register outside of braces, and the text may come twice"},
 };
 
 bool is_assembly(const Instruction &instruction)

@@ -53,7 +53,9 @@ enum effect : unsigned {
 	effect_unknown = 1 << 12,  // its effects are not known
 	effect_exit = 1 << 13,     // the thread leaves the kernel, though the IR continues behind it
 	effect_volatile = 1 << 14, // accesses memory without delay: lanes in step may communicate through it
-	effect_copies = 1 << 15     // starts an asynchronous copy of the thread's own, or is about such copies
+	effect_copies = 1 << 15,    // starts an asynchronous copy of the thread's own, or is about such copies
+	effect_together = 1 << 16,  // finds which lanes of the warp run together
+	effect_declares = 1 << 17   // assembly that declares a name of the whole function, which may hold it once
 };
 
 // What an instruction does with the thread's asynchronous copies.
@@ -117,6 +119,9 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext &context, const std::vec
 
 // memory.cpp: is a constant, or one of its parts, in memory that the block shares?
 bool is_shared(const llvm::Value *value);
+// The variables, parameters, loaded pointers and so on that an address may be computed from.
+using values = llvm::SmallVector<const llvm::Value *, 4>;
+values objects_of(const llvm::Value *address);
 
 // prepare.cpp: inlines all calls into the entries, and promotes memory to registers. Removes what no entry reaches.
 void inline_calls(llvm::Module &module, const std::vector<llvm::Function *> &entries);

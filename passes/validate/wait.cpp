@@ -67,7 +67,7 @@ class slice
 {
   public:
 	// For an exit of a loop that counts: only what makes it leave early.
-	explicit slice(round &of, const endings *loop_ends = nullptr) : round(of), ends(loop_ends)
+	explicit slice(validate::round &of, const endings *loop_ends = nullptr) : round(of), ends(loop_ends)
 	{
 	}
 

@@ -13,8 +13,6 @@
 namespace validate
 {
 
-using values = llvm::SmallVector<const llvm::Value *, 4>;
-
 // Who writes the memory at an address while the kernel runs.
 enum class writer {
 	nobody, // constants, ids
@@ -24,6 +22,9 @@ enum class writer {
 writer writer_of(const llvm::Value *address);
 // May both name the same memory? A null address may be any.
 bool may_overlap(const llvm::Value *one, const llvm::Value *other);
+// Does this hold for any two of the objects that they may point to?
+bool any_objects(const llvm::Value *one, const llvm::Value *other,
+    llvm::function_ref<bool(const llvm::Value *, const llvm::Value *)> is);
 // The addresses that an instruction reads, or writes. Null: an unknown address.
 values read_by(const llvm::Instruction &instruction);
 values written_by(const llvm::Instruction &instruction);

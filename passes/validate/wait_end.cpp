@@ -21,20 +21,48 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
-// A store to one parameter's memory is assumed not to move a bound in another's.
-bool may_be_changed(const Value *read, const Value *written)
+// The parameter or variable that the object is. Of a pointer in a structure by value: this structure, and where it is there.
+static std::pair<const Value *, int64_t> name_of_object(const Value *object)
 {
-	values from, to;
-	if (!written || !may_overlap(read, written))
-		return !written;
-	getUnderlyingObjects(read, from, nullptr, 0);
-	getUnderlyingObjects(written, to, nullptr, 0);
-	return any_of(from, [&](const Value *one) {
-		return any_of(to, [&](const Value *other) {
-			return one == other ||
-			       !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
-		});
-	});
+	auto *load = dyn_cast<LoadInst>(object);
+	if (!load)
+		return {isa<Argument, GlobalVariable>(object) ? object : nullptr, -1};
+	int64_t offset = 0;
+	const DataLayout &layout = load->getModule()->getDataLayout();
+	const Value *from = GetPointerBaseWithConstantOffset(load->getPointerOperand(), offset, layout);
+	auto *argument = dyn_cast<Argument>(from);
+	auto *variable = dyn_cast<GlobalVariable>(from);
+	bool is_fixed = argument ? argument->hasByValAttr() : variable && writer_of(from) == writer::nobody;
+	return {is_fixed ? from : nullptr, offset};
+}
+
+// A floating-point number is not written to an integer that is also used as one.
+static bool writes_float(const Instruction &write)
+{
+	auto *call = dyn_cast<CallBase>(&write);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	return (!call || (callee && name_of(*callee).rfind("atomic", 0) == 0)) &&
+	       any_of(write.operands(), [](const Use &use) { return use->getType()->isFloatingPointTy(); });
+}
+
+bool may_undo(const Instruction &write, const Value *to, const Value *address)
+{
+	auto *store = dyn_cast<StoreInst>(&write);
+	bool is_plain = store && !store->isVolatile();
+	return may_overlap(to, address) &&
+	       (!(is_plain || writes_float(write)) || any_objects(to, address, [](const Value *one, const Value *other) {
+		       auto first = name_of_object(one), second = name_of_object(other);
+		       return !first.first || !second.first || first == second;
+	       }));
+}
+
+// A store to one parameter's memory is assumed not to move a bound in another's.
+static bool may_be_changed(const Value *read, const Value *written)
+{
+	return may_overlap(read, written) &&
+	       (!written || any_objects(read, written, [](const Value *one, const Value *other) {
+		       return one == other || !(isa<Argument, GlobalVariable>(one) || isa<Argument, GlobalVariable>(other));
+	       }));
 }
 
 static bool is_changed(const Instruction &read, const round &round)

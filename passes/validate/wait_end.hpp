@@ -24,8 +24,9 @@ bool comparison_of(const fact &fact, comparison *out);
 // In both orders; none if it is not a comparison.
 llvm::SmallVector<comparison, 2> comparisons_of(const fact &fact);
 
-// May the write change what is read? A write through one parameter does not change another's memory.
-bool may_be_changed(const llvm::Value *read, const llvm::Value *written);
+// May the write to the first address change what the loop's atomic operation left at the second? A plain store, or
+// one of a floating-point number, through another parameter, field of a parameter, or variable is assumed not to.
+bool may_undo(const llvm::Instruction &write, const llvm::Value *to, const llvm::Value *address);
 // Is it the same in each round, or from the second on, if memory that other blocks write stays the same?
 bool is_same_each_round(const llvm::Value *value, const round &round, bool from_second = false);
 // For a value that is the same in each round: does it read, in the loop, memory that other blocks write?

@@ -17,13 +17,6 @@ namespace
 
 enum : unsigned { address_shared = 3, address_constant = 4, address_local = 5, address_parameter = 101 };
 
-values objects_of(const Value *address)
-{
-	values found;
-	getUnderlyingObjects(address, found, nullptr, 0);
-	return found;
-}
-
 // The light declarations have ids as variables.
 bool is_id(const GlobalVariable &variable)
 {
@@ -214,14 +207,18 @@ writer writer_of(const Value *address)
 	return highest;
 }
 
-bool may_overlap(const Value *one, const Value *other)
+bool any_objects(
+    const Value *one, const Value *other, function_ref<bool(const Value *, const Value *)> is)
 {
-	if (!one || !other)
-		return true;
 	values others = objects_of(other);
 	return any_of(objects_of(one), [&](const Value *object) {
-		return any_of(others, [&](const Value *each) { return may_be_same(object, each); });
+		return any_of(others, [&](const Value *each) { return is(object, each); });
 	});
+}
+
+bool may_overlap(const Value *one, const Value *other)
+{
+	return !one || !other || any_objects(one, other, may_be_same);
 }
 
 values read_by(const Instruction &instruction)

@@ -82,7 +82,7 @@ bool keeps_full(const Instruction &write, const swap &swap, bool is_counted)
 	return all_of(written_by(write), [&](const Value *to) {
 		if (!to)
 			return false;
-		bool may_be = is_counted ? may_be_changed(swap.address, to) : may_overlap(to, swap.address);
+		bool may_be = is_counted ? may_undo(write, to, swap.address) : may_overlap(to, swap.address);
 		return !may_be || are_apart(to, swap.address, size, layout);
 	});
 }

@@ -102,7 +102,7 @@ bool is_taken_by_first(Value *condition, bool is_true)
 class origin
 {
   public:
-	explicit origin(round &of, bool is_any_draw = false) : round(of), is_any(is_any_draw)
+	explicit origin(validate::round &of, bool is_any_draw = false) : round(of), is_any(is_any_draw)
 	{
 	}
 
@@ -135,14 +135,14 @@ class origin
 		});
 	}
 
-	// Does nothing else in the loop reset the counter? Plain stores beside atomic additions would be a race.
+	// Does nothing else in the loop reset the counter?
 	bool is_alone(const counter &counter)
 	{
 		return all_of(round.writes, [&](const auto &write) {
-			auto is_apart = [&](const Value *to) { return !may_be_changed(counter.address, to); };
-			auto *store = dyn_cast<StoreInst>(write.by);
-			return write.by == counter.instruction || (store && !store->isVolatile()) ||
-			       counter_of(write.by).direction == counter.direction || all_of(write.to, is_apart);
+			auto is_apart = [&](const Value *to) { return !may_undo(*write.by, to, counter.address); };
+			validate::counter other = counter_of(write.by);
+			return write.by == counter.instruction || all_of(write.to, is_apart) ||
+			       (other.direction == counter.direction && other.step->getType() == counter.step->getType());
 		});
 	}
 

@@ -6,7 +6,6 @@
 #include "xform/base/option.h"
 #include "xform/base/output.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,17 +92,12 @@ static int take_build(void *verb, int argc, char **argv, int *index)
 	           : 0;
 }
 
-static int bench_add_path(void *verb, const char *word)
-{
-	struct bench *bench = verb;
-	if (bench->path)
-		return usage("one workload at a time, not also %s", word);
-	bench->path = word;
-	return 0;
-}
-
-static const struct command_line LINE = {
-    .who = "bench", .help = HELP, .table = TABLE, .add = bench_add_path, .take = take_build};
+static const struct command_line LINE = {.who = "bench",
+    .help = HELP,
+    .table = TABLE,
+    .path = FIELD(path),
+    .path_is = "workload at a time",
+    .take = take_build};
 
 static int read_workload(struct bench *bench)
 {
@@ -162,8 +156,7 @@ static int check_phases(const struct bench *bench)
 static int check_results(const struct bench *bench)
 {
 	int error = 0;
-	for (size_t i = 0; i < bench->results.count; i++) {
-		const struct bench_result *r = &bench->results.items[i];
+	VEC_EACH (const struct bench_result, r, bench->results) {
 		struct str mix = {0};
 		if (!bench_is_impossible(r))
 			continue;

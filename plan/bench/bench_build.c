@@ -5,11 +5,9 @@
 #include "bench.h"
 #include "xform/base/jobs.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static int take_flags(struct build_request *request, struct arena *arena, const struct words *flags)
 {

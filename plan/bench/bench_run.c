@@ -73,6 +73,12 @@ static void set_environment(
 		words_add(&bench->arena, out, "CUELASTIC_CPU_WORKERS=%u", bench->workers);
 }
 
+// So many runs does `auto` need at most until it no longer measures. They do not count.
+static unsigned warm_ups(enum bench_policy policy)
+{
+	return policy == BENCH_AUTO ? 17 : 0;
+}
+
 // The last lines of what it said, for a message.
 static void show_errors(const char *path)
 {
@@ -120,7 +126,7 @@ static int replay(struct bench *bench, const struct bench_step *step, const char
 	    .timeout_s = bench->timeout_s};
 	words_add(&bench->arena, &command, "%s", bench->driver);
 	words_add(&bench->arena, &command, "%s", records);
-	words_add(&bench->arena, &command, "%u", bench->runs);
+	words_add(&bench->arena, &command, "%u", bench->runs + warm_ups(step->policy));
 	for (uint32_t i = 0; i < step->mix.count && !phase; i++)
 		add_program(&command, bench, step, i);
 	if (phase && add_merged(&command, bench, &step->mix) < 0) {
@@ -146,7 +152,7 @@ struct records {
 
 // The records: for each counted run its program, its begin, its end, how long it waited, and what main returned. The first that
 // main did not return 0 from ends it; its status.
-static int load_records(struct records *out, const char *path)
+static int load_records(struct records *out, const char *path, unsigned skipped)
 {
 	uint32_t program;
 	double begin_us, end_us, waiting_us;
@@ -154,6 +160,10 @@ static int load_records(struct records *out, const char *path)
 	FILE *file = fopen(path, "re");
 	while (file && !status &&
 	       fscanf(file, "%u %lf %lf %lf %d", &program, &begin_us, &end_us, &waiting_us, &status) == 5) {
+		if (skipped) {
+			skipped--;
+			continue;
+		}
 		VEC_PUSH(&out->us[program], end_us - begin_us);
 		out->waits_us[program] += waiting_us;
 	}
@@ -166,7 +176,7 @@ static int read_records(struct bench_result *out, const char *path, const char *
 {
 	struct records records = {0};
 	const struct bench_way *way = bench_way(out->policy);
-	int status = load_records(&records, path), is_complete = 1;
+	int status = load_records(&records, path, warm_ups(out->policy)), is_complete = 1;
 	for (uint32_t i = 0; i < out->mix.count; i++) {
 		uint32_t from = way->phase ? 0 : i; // a phase's kernels are one program
 		size_t runs = records.us[from].count;

@@ -12,8 +12,7 @@
 
 static int compare(const void *a, const void *b)
 {
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
+	return UTIL_ORDER(*(const double *)a, *(const double *)b);
 }
 
 double bench_median(double *values, size_t count)
@@ -42,9 +41,7 @@ void bench_compare(struct bench_result *round, const double alone_us[WORKLOAD_MO
 // The median of a field over rounds; *spread: half of what lies between the least and the largest.
 static double sum_up(double *spread, const struct bench_result *rounds, size_t count, size_t field)
 {
-	double *values = calloc(count + 1, sizeof *values);
-	if (!values)
-		abort();
+	double *values = util_alloc((count + 1) * sizeof *values);
 	for (size_t i = 0; i < count; i++)
 		values[i] = *(const double *)((const char *)&rounds[i] + field);
 	double median = bench_median(values, count);

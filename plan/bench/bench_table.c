@@ -174,8 +174,7 @@ void bench_json(struct str *out, const struct bench *bench)
 				json_object_set_new(forms, FORMS[form], json_real(alone_us(bench, i, form)));
 		json_object_set_new(alone, bench->workload.programs.items[i].name, forms);
 	}
-	for (size_t i = 0; i < bench->results.count; i++) {
-		const struct bench_result *r = &bench->results.items[i];
+	VEC_EACH (const struct bench_result, r, bench->results) {
 		json_t *object =
 		    json_pack("{s:s, s:o}", "policy", bench_way(r->policy)->name, "programs", programs_of(bench, r));
 		if (r->why)

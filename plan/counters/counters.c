@@ -199,8 +199,7 @@ static void find_states(struct mean *m)
 
 static void find_means(struct mean *m)
 {
-	for (size_t k = 0; k < m->of.launches.count; k++) {
-		const struct ncu_launch *launch = m->of.launches.items[k];
+	VEC_EACH_POINTER (const struct ncu_launch, launch, m->of.launches) {
 		if (!has_needed(m, launch))
 			continue;
 		m->counted++;
@@ -336,11 +335,9 @@ static void add_peak(struct profile *profile, json_t *sources)
 // The first launch that has another number of registers. NULL: none has.
 static const struct ncu_launch *find_other_registers(const struct profile *profile, const struct mean *m)
 {
-	for (size_t i = 0; i < m->of.launches.count; i++) {
-		const struct ncu_launch *launch = m->of.launches.items[i];
+	VEC_EACH_POINTER (const struct ncu_launch, launch, m->of.launches)
 		if (launch->states[NCU_REGISTERS] == NCU_GIVEN && launch->values[NCU_REGISTERS] != profile->registers)
 			return launch;
-	}
 	return NULL;
 }
 
@@ -411,8 +408,7 @@ static size_t note_launches(struct str *notes, const struct matching *m, struct 
 	size_t of_device = 0;
 	struct unknown *unknown = NULL;
 	const struct ncu_launch *foreign = NULL;
-	for (size_t i = 0; i < ncu->launches.count; i++) {
-		const struct ncu_launch *launch = &ncu->launches.items[i];
+	VEC_EACH (const struct ncu_launch, launch, ncu->launches) {
 		int is_ours = matching_is_of_device(m, launch);
 		of_device += is_ours;
 		if (!is_ours)

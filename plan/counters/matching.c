@@ -93,11 +93,9 @@ void matching_find(struct matched *out, struct str *notes, const struct matching
 	*out = (struct matched){.is_same_grid = 1};
 	for (int with_grid = 1; with_grid >= 0 && !out->launches.count; with_grid--) {
 		out->is_same_grid = with_grid;
-		for (size_t i = 0; i < m->ncu->launches.count; i++) {
-			const struct ncu_launch *launch = &m->ncu->launches.items[i];
+		VEC_EACH (const struct ncu_launch, launch, m->ncu->launches)
 			if (matching_is_of_device(m, launch) && matching_fits(m, kernel, launch, with_grid))
 				VEC_PUSH(&out->launches, launch);
-		}
 	}
 	if (out->launches.count && note_unclear(notes, m, kernel, out)) {
 		out->is_unclear = 1;

@@ -175,7 +175,9 @@ static int read_stalls(struct json_reader *r, const struct json_path *path, json
 		return -1;
 	for (int i = 0; i < PROFILE_STALLS; i++)
 		sum += profile->stall_shares[i];
-	return sum > 1 + ROUNDING ? json_fail(r->why, path, "the shares sum to %g: to 1 at most", sum) : 0;
+	return sum > 1 + ROUNDING
+	           ? json_fail(r->why, path, "the shares sum to %g: to %g at most", sum, 1 + ROUNDING)
+	           : 0;
 }
 
 static void write_stalls(struct str *out, const void *object, const struct json_field *field)

@@ -63,8 +63,7 @@ static void draw_sample(struct str *out, const void *context, size_t index, doub
 static void draw_boxes(struct str *out, const struct picture *p, double top, double total_us)
 {
 	double sm = (double)HEIGHT / p->request->sm_count;
-	for (size_t i = 0; i < p->boxes.count; i++) {
-		const struct estimate_piece *box = &p->boxes.items[i];
+	VEC_EACH (const struct estimate_piece, box, p->boxes) {
 		str_addf(out, "<rect class=\"piece\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"",
 		    SVG_LEFT + box->from_us / total_us * WIDTH, top + box->first_sm * sm,
 		    (box->to_us - box->from_us) / total_us * WIDTH, box->sms * sm);

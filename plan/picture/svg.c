@@ -222,21 +222,14 @@ static void draw_stack(
 // The first event of the row, or of a later one.
 static size_t find_row(const struct picture *p, uint32_t row)
 {
-	size_t low = 0, high = p->trace->events.count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (p->events[middle].row < row)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	size_t first;
+	VEC_SEARCH(first, i, p->trace->events.count, p->events[i].row < row);
+	return first;
 }
 
 static void draw_stacks(const struct picture *p)
 {
-	for (size_t i = 0; i < p->bands.count; i++) {
-		const struct band *band = &p->bands.items[i];
+	VEC_EACH (const struct band, band, p->bands) {
 		size_t from = find_row(p, band->first), to = find_row(p, band->first + band->count);
 		if (to > from)
 			draw_stack(p, p->events + from, to - from, band);
@@ -280,12 +273,10 @@ static void draw_closer(const struct picture *whole)
 	    "middle</text>\n",
 	    p.left_px, p.top_px - 8, CLOSE, p.trace->rows.count);
 	draw_rows(&p);
-	for (size_t i = 0; i < p.bands.count; i++) {
-		const struct band *band = &p.bands.items[i];
+	VEC_EACH (const struct band, band, p.bands)
 		for (size_t e = find_row(&p, band->first); e < find_row(&p, band->first + 1); e++)
 			if (is_seen(&p, &p.events[e]))
 				draw_box(&p, &p.events[e], band->y);
-	}
 	draw_axis(&p);
 	VEC_DISPOSE(&p.bands);
 }
@@ -295,9 +286,8 @@ static void draw_closer(const struct picture *whole)
 static int compare_events(const void *a, const void *b)
 {
 	const struct trace_event *x = a, *y = b;
-	if (x->row != y->row)
-		return x->row < y->row ? -1 : 1;
-	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
+	int order = UTIL_ORDER(x->row, y->row);
+	return order ? order : UTIL_ORDER(x->begin_us, y->begin_us);
 }
 
 static size_t letters_of(const struct picture *p, size_t row)
@@ -340,8 +330,7 @@ static void measure(struct picture *p)
 	measure_width(p);
 	p->begin_us = INFINITY;
 	p->lanes = 1;
-	for (size_t i = 0; i < trace->events.count; i++) {
-		const struct trace_event *e = &trace->events.items[i];
+	VEC_EACH (const struct trace_event, e, trace->events) {
 		p->begin_us = fmin(p->begin_us, e->begin_us);
 		end = fmax(end, e->end_us);
 		if (e->lane >= p->lanes)

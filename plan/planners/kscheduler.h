@@ -1,4 +1,4 @@
-// K-Scheduler (Kim et al., 2020): decides which kernels share the same SMs by why their warps wait. Pure
+// K-Scheduler (Kim et al., 2021): decides which kernels share the same SMs by why their warps wait. Pure
 // functions over profiles.
 #ifndef KSCHEDULER_H
 #define KSCHEDULER_H

@@ -15,7 +15,7 @@ struct metrics {
 	double stp;         // the sum of alone / turnaround: how many devices' work was done; higher is better
 	double antt;        // the mean of turnaround / alone, 1 or more; lower is better
 	double fairness;    // the least alone / turnaround over the largest: 0 … 1
-	double speedup;     // all runs one after another over all as they ran (Kim et al. 2020)
+	double speedup;     // all runs one after another over all as they ran (Kim et al. 2021)
 	double waiting_us;  // the mean of start - submit (Pai et al. 2013, section 6.2)
 	double running;     // kernels at a time, on average from the first submission to the last end (figure 12)
 	double makespan_us; // from the first submission to the last end

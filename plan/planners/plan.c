@@ -29,6 +29,7 @@ const struct planner *cue_planner_find(const char *name)
 void cue_plan_dispose(struct plan *plan)
 {
 	free(plan->phases); // the same allocation holds the shares
+	free(plan->runs);
 	*plan = (struct plan){0};
 }
 

@@ -1,6 +1,6 @@
 // `even`: kernels in the request's order, as many at a time as may run together, with equal shares of the SMs
 // (the first ones take the remainder). If the estimate shows no gain for a phase, its kernels run one after
-// another. The baseline of Kim et al. (2020) and Zhao et al. (2018).
+// another. The baseline of Kim et al. (2021) and Zhao et al. (2018).
 #include <stdlib.h>
 #include "cuelastic/runtime.h"
 #include "estimate.h"

@@ -11,7 +11,6 @@
 //
 // A bound rules out most changes before that. A limit on the cost, in proportion to the kernels, bounds the
 // time (figures: docs/guide/planning.md).
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cuelastic/runtime.h"

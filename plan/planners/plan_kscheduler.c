@@ -1,4 +1,4 @@
-// `kscheduler`: the lists of Kim et al. (2020, algorithm 1), one after another, as phases.
+// `kscheduler`: the lists of Kim et al. (2021, algorithm 1), one after another, as phases.
 //
 // In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. This is a plan for the mode `mix`.
 // If the estimate says that dividing SMs is better, the plan does that: a kernel gets SMs
@@ -137,4 +137,4 @@ static int plan_kscheduler(struct plan *out, const struct plan_request *request)
 }
 
 const struct planner cue_planner_kscheduler = {
-    "kscheduler", "Kim et al., 2020, algorithms 1 and 2", 0, plan_kscheduler, lacks};
+    "kscheduler", "Kim et al., 2021, algorithms 1 and 2", 0, plan_kscheduler, lacks};

@@ -30,8 +30,9 @@ struct plan {
 	enum plan_mode mode;
 	uint32_t count;
 	struct plan_phase *phases;
-	double latency_us;    // the sum over phases
-	double sequential_us; // all kernels one after another on the whole device
+	double latency_us;        // the sum over phases
+	double sequential_us;     // all kernels one after another on the whole device
+	struct metrics_run *runs; // PLAN_LEFTOVER: of all kernels, as simulated; NULL: not yet
 };
 
 struct kscheduler_limits;

@@ -1,4 +1,4 @@
-// `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2020) use it for
+// `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2021) use it for
 // comparison: three kernels at a time in the request's order. Each kernel begins with one SM. The next SM always goes to
 // the kernel that is slowest compared with running alone on the whole device, which makes the least of these speeds as
 // large as possible.
@@ -7,7 +7,6 @@
 // mode `mix`: each kernel begins with one block, and the slowest one, compared with its best number of blocks, gets as
 // many more as make it faster, until they do not fit. Of both plans, the one with the smaller estimate is taken. If it shows no gain
 // for a phase, its kernels run one after another.
-#include "estimate.h"
 #include "plan_build.h"
 
 #define TOGETHER 3u

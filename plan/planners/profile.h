@@ -8,7 +8,7 @@
 #define PROFILE_SMS 1024u     // most SMs that a profile may cover
 #define PROFILE_KERNELS 4096u // most kernels in a set
 
-// Why warps wait, in the order of K-Scheduler's table 3 (Kim et al. 2020); shares of 1.
+// Why warps wait, in the order of K-Scheduler's table 3 (Kim et al. 2021); shares of 1.
 enum profile_stall {
 	STALL_EXECUTION,
 	STALL_FETCH,

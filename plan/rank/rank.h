@@ -13,8 +13,8 @@ int cue_rank_from(struct plan *out, const char **from, const struct plan_request
 // `leftover`: all kernels that may run at the same time are launched at the same time (leftover_plan.c).
 int cue_plan_leftover(struct plan *out, const struct plan_request *request);
 
-// When the kernels of a plan of the mode PLAN_LEFTOVER begin and end, as simulated; as cue_metrics_plan.
-int cue_leftover_runs(struct metrics_run *out, const struct plan *plan, const struct plan_request *request);
+// As cue_metrics_plan, and for PLAN_LEFTOVER as simulated; 0 if that fails.
+void cue_rank_runs(struct metrics_run *out, const struct plan *plan, const struct plan_request *request);
 
 // The planners' table, and after it these two; by name, NULL if there is none, and by index.
 const struct planner *cue_rank_find(const char *name);

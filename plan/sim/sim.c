@@ -91,7 +91,6 @@ static struct sim *lay_out(const struct sim_config *config, char *memory)
 		k->kernel = &config->kernels[i];
 		k->join_us = join_of(config, i);
 		k->units = units_of(config, k->kernel);
-		k->placed = k->ended = k->kernel->skip_blocks;
 		k->room = most_resident(config, k->kernel);
 		k->blocks = take(&memory, k->room * sizeof(*k->blocks));
 		k->on_sm = take(&memory, config->device->sm_count * sizeof(*k->on_sm));
@@ -189,6 +188,46 @@ static void pass(struct sim *sim, double time)
 	sim->now += time;
 }
 
+// The active kernel at this index is the only one whose blocks may be placed, and all its blocks take the same time. As long as no other
+// kernel's block ends, its next block takes the place of each that ends, and no speed changes. So no block need be placed by itself. After
+// a whole round, all is as before but the time and the number of blocks left. False: the other event is next, or nearly at the same time.
+static int turn_over(struct sim *sim, uint32_t at)
+{
+	uint32_t kernel = sim->active[at];
+	struct running *k = &sim->kernels[kernel];
+	double speed = sim->claims[at].speed, block = k->kernel->block_us, left = sim->next_arrival - sim->now;
+	double end = k->clock, rounds;
+	uint32_t more;
+
+	if (sim->config->order != SIM_LEFTOVER || sim->config->observe || sim->queued == 0 ||
+	    sim->queue[0] != kernel || k->kernel->spread > 0)
+		return 0;
+	for (uint32_t i = 0; i < sim->active_count; i++)
+		left = i == at ? left : fmin(left, time_left(sim, i));
+	left = left * speed - 1e-6 * block;
+	rounds = floor(fmin(left / block, (k->slice_left - 1) / k->resident));
+	more = rounds >= 1 ? (uint32_t)rounds * k->resident : 0;
+	if (more) {
+		pass(sim, rounds * block / speed);
+		k->clock = end;
+		left -= rounds * block;
+	}
+	k->placed += more;
+	for (; k->blocks[k->top].end < k->clock + left && more + 1 < k->slice_left; more++) {
+		struct resident next = cue_sim_pop(k);
+		end = next.end;
+		next.end += block;
+		next.block = k->placed++;
+		cue_sim_push(k, next);
+	}
+	pass(sim, (end - k->clock) / speed);
+	k->clock = end;
+	k->slice_left -= more;
+	k->ended += more;
+	sim->out[kernel].work_us += more * block;
+	return more > 0;
+}
+
 // The first active kernel with a block that ends now; BUCKET_NONE: time passes before the next event.
 static uint32_t find_ended(const struct sim *sim)
 {
@@ -279,6 +318,8 @@ static void step(struct sim *sim)
 			pass(sim, sim->next_arrival - sim->now);
 			sim->now = sim->next_arrival;
 			admit_all(sim);
+		} else if (turn_over(sim, next)) {
+			return;
 		} else {
 			next = sim->active[next];
 			pass(sim, left);
@@ -301,8 +342,6 @@ static const char *find_wrong(const struct sim_config *config, const struct sim_
 
 	if (kernel->blocks == 0)
 		return "has no blocks";
-	if (kernel->skip_blocks >= kernel->blocks || (kernel->skip_blocks && config->order == SIM_ELASTIC))
-		return "skips blocks that it needs";
 	if (kernel->usage.sm_blocks == 0 || usage->sm_blocks == 0 ||
 	    sim_warp_threads(usage) > config->device->sm_threads ||
 	    usage->registers > config->device->sm_registers ||

@@ -64,7 +64,6 @@ struct sim_kernel {
 	double arrival_us;     // not before
 	uint32_t phase;        // not before all kernels of lower phases have ended
 	uint32_t slice_blocks; // SIM_SLICES; 0: all at once
-	uint32_t skip_blocks;  // the first ones, which are not run; fewer than `blocks`. Not SIM_ELASTIC
 	uint32_t physical_blocks;  // SIM_ELASTIC; 0: as many as logical ones
 	struct block_usage merged; // SIM_INTERLEAVE and after: of a block with room for any kernel of the phase
 	uint32_t share;            // SIM_INTERLEAVE, SIM_PERSISTENT, SIM_MIX: as in struct bucket

@@ -3,7 +3,6 @@
 // A kernel that fitted no SM need look again only at the SMs of blocks that have ended since, also after it
 // has placed a block there. `releases` counts the ends, and `stalled_at` is the count when the kernel last
 // fitted nowhere.
-#include <string.h>
 #include "sim_state.h"
 
 static int has_room(const struct sim *sim, const struct running *k, uint32_t at)
@@ -99,7 +98,7 @@ void cue_sim_begin(struct sim *sim, uint32_t kernel, uint32_t at, uint32_t slot,
 
 	k->on_sms += k->on_sm[at]++ == 0;
 	sim->out[kernel].work_us += time;
-	if (block.block == k->kernel->skip_blocks)
+	if (block.block == 0)
 		sim->out[kernel].begin_us = sim->now;
 	if (k->resident == 0)
 		sim->active[sim->active_count++] = kernel;

@@ -11,6 +11,7 @@
 // a launch that seems to begin before it was submitted was submitted when it began.
 #include "launches.h"
 #include "trace_load.h"
+#include "xform/base/json.h"
 
 #include <math.h>
 #include <string.h>
@@ -46,11 +47,6 @@ struct reader {
 	json_t *kernels; // name → index
 };
 
-static const char *launches_text_of(const json_t *object, const char *key)
-{
-	return json_string_value(json_object_get(object, key));
-}
-
 // A number that is not negative; NAN if it is anything else.
 static double time_of(const json_t *object, const char *key)
 {
@@ -70,9 +66,8 @@ static json_int_t count_of(const json_t *object, const char *key)
 
 static int compare_places(struct place a, struct place b)
 {
-	if (a.file != b.file)
-		return a.file < b.file ? -1 : 1;
-	return (a.number > b.number) - (a.number < b.number);
+	int order = UTIL_ORDER(a.file, b.file);
+	return order ? order : UTIL_ORDER(a.number, b.number);
 }
 
 static int is_same(struct place a, struct place b)
@@ -82,7 +77,7 @@ static int is_same(struct place a, struct place b)
 
 static const char *take_client(struct reader *r, const json_t *event)
 {
-	const char *name = launches_text_of(json_object_get(event, "args"), "name");
+	const char *name = json_text_at(json_object_get(event, "args"), "name");
 	struct place place = {r->file, count_of(event, "pid")};
 	if (!name || place.number < 0)
 		return "a client without a name or a number";
@@ -119,7 +114,7 @@ static uint32_t find_kernel(struct reader *r, const char *name)
 static const char *take_kind(struct span *out, const json_t *event)
 {
 	static const char *const names[] = {"launch", "slice", "resume", "copy"};
-	const char *category = launches_text_of(event, "cat");
+	const char *category = json_text_at(event, "cat");
 	for (int i = 0; category && i < KINDS; i++)
 		if (!strcmp(category, names[i])) {
 			out->kind = (enum kind)i;
@@ -159,7 +154,7 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 {
 	json_int_t number = count_of(args, "launch"), left = count_of(args, "left");
 	json_int_t before = count_of(args, "tickets_before"), after = count_of(args, "tickets_behind");
-	const char *form = launches_text_of(args, "form"), *name = launches_text_of(event, "name");
+	const char *form = json_text_at(args, "form"), *name = json_text_at(event, "name");
 	if (!name || number < 1)
 		return "a launch without its name or number";
 	if (!form)
@@ -170,7 +165,7 @@ static const char *take_launch(struct reader *r, struct span *out, const json_t 
 	out->launch = (unsigned long long)number;
 	out->yields = !strcmp(form, "yielding") || after >= 0;
 	out->has_run = after > before;
-	out->gate = find_gate(launches_text_of(args, "gate"));
+	out->gate = find_gate(json_text_at(args, "gate"));
 	if (out->gate == LAUNCH_GATES && json_object_get(args, "gate"))
 		return "a launch under a rule that the gate does not have (gate)";
 	out->left = left > 0 ? (unsigned long long)left : 0;
@@ -241,8 +236,8 @@ static const char *take_request(struct reader *r, const json_t *event, int is_be
 
 static const char *take_event(struct reader *r, const json_t *event)
 {
-	const char *phase = launches_text_of(event, "ph"), *name = launches_text_of(event, "name");
-	const char *category = launches_text_of(event, "cat");
+	const char *phase = json_text_at(event, "ph"), *name = json_text_at(event, "name");
+	const char *category = json_text_at(event, "cat");
 	if (!phase)
 		return "no event (ph)";
 	if (!strcmp(phase, "M"))
@@ -260,9 +255,7 @@ static int by_stream(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
 	int order = compare_places(x->stream, y->stream);
-	if (order)
-		return order;
-	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
+	return order ? order : UTIL_ORDER(x->begin_us, y->begin_us);
 }
 
 static void find_ready(struct span *spans, size_t count)
@@ -282,19 +275,15 @@ static int by_launch(const void *a, const void *b)
 {
 	const struct span *x = a, *y = b;
 	int order = compare_places(x->stream, y->stream);
-	if (order)
-		return order;
-	if (x->launch != y->launch)
-		return x->launch < y->launch ? -1 : 1;
-	return (x->begin_us > y->begin_us) - (x->begin_us < y->begin_us);
+	order = order ? order : UTIL_ORDER(x->launch, y->launch);
+	return order ? order : UTIL_ORDER(x->begin_us, y->begin_us);
 }
 
 static int by_begin(const void *a, const void *b)
 {
 	const struct launch *x = a, *y = b;
-	if (x->begin_us != y->begin_us)
-		return x->begin_us < y->begin_us ? -1 : 1;
-	return (x->number > y->number) - (x->number < y->number);
+	int order = UTIL_ORDER(x->begin_us, y->begin_us);
+	return order ? order : UTIL_ORDER(x->number, y->number);
 }
 
 static struct launch begin_launch(const struct span *span)
@@ -352,12 +341,10 @@ static const char *group(struct reader *r)
 
 static void add_launches_to_requests(struct launches *out)
 {
-	for (size_t i = 0; i < out->launches.count; i++) {
-		const struct launch *launch = &out->launches.items[i];
+	VEC_EACH (const struct launch, launch, out->launches)
 		if (!launch->in_request)
 			VEC_PUSH(
 			    &out->requests, ((struct request){launch->client, launch->end_us - launch->submitted_us}));
-	}
 }
 
 // ---- all of it

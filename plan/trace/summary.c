@@ -39,21 +39,10 @@ static double *find_latest(const struct launches *launches)
 static struct window find_window(const struct launches *launches, const double *latest, size_t i)
 {
 	const struct launch *items = launches->launches.items;
-	struct window window = {0, i + 1};
-	for (size_t high = i; window.from < high;) { // the first whose latest end is after the begin
-		size_t middle = window.from + (high - window.from) / 2;
-		if (latest[middle] > items[i].begin_us)
-			high = middle;
-		else
-			window.from = middle + 1;
-	}
-	for (size_t high = launches->launches.count; window.to < high;) { // the first that begins after the end
-		size_t middle = window.to + (high - window.to) / 2;
-		if (items[middle].begin_us >= items[i].end_us)
-			high = middle;
-		else
-			window.to = middle + 1;
-	}
+	struct window window;
+	// The first whose latest end is after the begin, and the first that begins after the end.
+	VEC_SEARCH(window.from, k, i, latest[k] <= items[i].begin_us);
+	VEC_SEARCH(window.to, k, launches->launches.count, k <= i || items[k].begin_us < items[i].end_us);
 	return window;
 }
 
@@ -113,17 +102,15 @@ static void find_alone(
 static int compare_kernels(const void *a, const void *b)
 {
 	const struct summary_kernel *x = a, *y = b;
-	if (x->client != y->client)
-		return x->client < y->client ? -1 : 1;
-	return (x->kernel > y->kernel) - (x->kernel < y->kernel);
+	int order = UTIL_ORDER(x->client, y->client);
+	return order ? order : UTIL_ORDER(x->kernel, y->kernel);
 }
 
 // One for each launch, then sorted and summed up.
 static void sum_kernels(struct summary *s)
 {
 	size_t unique = 0;
-	for (size_t i = 0; i < s->trace->launches.count; i++) {
-		const struct launch *launch = &s->trace->launches.items[i];
+	VEC_EACH (const struct launch, launch, s->trace->launches) {
 		struct summary_kernel one = {launch->client, launch->kernel, 1, time_of(launch), time_of(launch), 0};
 		VEC_PUSH(&s->kernels, one);
 	}
@@ -144,8 +131,7 @@ static void sum_kernels(struct summary *s)
 
 static void sum_clients(struct summary *s)
 {
-	for (size_t i = 0; i < s->trace->launches.count; i++) {
-		const struct launch *launch = &s->trace->launches.items[i];
+	VEC_EACH (const struct launch, launch, s->trace->launches) {
 		struct summary_client *client = &s->clients[launch->client];
 		client->launches++;
 		client->yielding += (uint32_t)launch->yields;
@@ -158,8 +144,7 @@ static void sum_clients(struct summary *s)
 		client->work_us += launch->work_us;
 		client->waiting_us += launch->begin_us - launch->ready_us;
 	}
-	for (size_t i = 0; i < s->kernels.count; i++) {
-		const struct summary_kernel *kernel = &s->kernels.items[i];
+	VEC_EACH (const struct summary_kernel, kernel, s->kernels) {
 		s->clients[kernel->client].took_us += kernel->took_us;
 		s->clients[kernel->client].alone_us += s->is_known ? kernel->alone_us * kernel->launches : 0;
 	}
@@ -170,9 +155,8 @@ static void sum_clients(struct summary *s)
 static int compare_requests(const void *a, const void *b)
 {
 	const struct request *x = a, *y = b;
-	if (x->client != y->client)
-		return x->client < y->client ? -1 : 1;
-	return (x->latency_us > y->latency_us) - (x->latency_us < y->latency_us);
+	int order = UTIL_ORDER(x->client, y->client);
+	return order ? order : UTIL_ORDER(x->latency_us, y->latency_us);
 }
 
 // Percentiles by the nearest rank: each is the latency of a request.

@@ -2,8 +2,8 @@
 // in the order of these numbers. The library's streams are threads with names, and each becomes a row.
 #include "trace.h"
 #include "trace_load.h"
+#include "xform/base/json.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,11 +24,9 @@ struct reader {
 static int compare_places(const void *a, const void *b)
 {
 	const struct place *x = a, *y = b;
-	if (x->file != y->file)
-		return x->file < y->file ? -1 : 1;
-	if (x->process != y->process)
-		return x->process < y->process ? -1 : 1;
-	return (x->thread > y->thread) - (x->thread < y->thread);
+	int order = UTIL_ORDER(x->file, y->file);
+	order = order ? order : UTIL_ORDER(x->process, y->process);
+	return order ? order : UTIL_ORDER(x->thread, y->thread);
 }
 
 static uint32_t find_name(struct reader *r, const char *name)
@@ -70,7 +68,7 @@ static struct place place_of(const struct reader *r, const json_t *event)
 
 static void take_label(struct reader *r, const json_t *event)
 {
-	const char *what = json_string_value(json_object_get(event, "name"));
+	const char *what = json_text_at(event, "name");
 	json_t *label = json_object_get(json_object_get(event, "args"), "name");
 	char key[KEY_BYTES];
 	if (!what || !json_is_string(label))
@@ -97,7 +95,7 @@ static uint32_t take_number(struct reader *r, const json_t *args)
 
 static const char *take_complete(struct reader *r, const json_t *event)
 {
-	const char *name = json_string_value(json_object_get(event, "name"));
+	const char *name = json_text_at(event, "name");
 	double begin = json_number_value(json_object_get(event, "ts"));
 	double duration = json_number_value(json_object_get(event, "dur"));
 	if (!json_is_number(json_object_get(event, "ts")) || !(duration >= 0) || !isfinite(begin + duration))
@@ -114,7 +112,7 @@ static const char *take_complete(struct reader *r, const json_t *event)
 // What the library's host did is not on the device.
 static int is_submission(const json_t *event)
 {
-	const char *category = json_string_value(json_object_get(event, "cat"));
+	const char *category = json_text_at(event, "cat");
 	return category && !strcmp(category, "submission");
 }
 
@@ -131,7 +129,7 @@ static const char *take_events(struct reader *r, const json_t *root)
 	take_names(r, json_object_get(json_object_get(root, "otherData"), "names"));
 	for (size_t i = 0; i < json_array_size(events) && !wrong; i++) {
 		const json_t *event = json_array_get(events, i);
-		const char *phase = json_string_value(json_object_get(event, "ph"));
+		const char *phase = json_text_at(event, "ph");
 		if (phase && !strcmp(phase, "M"))
 			take_label(r, event);
 		else if (phase && !strcmp(phase, "X") && !is_submission(event))
@@ -146,8 +144,8 @@ static void trace_read_add_row(struct reader *r, struct place place)
 	char process[KEY_BYTES], thread[KEY_BYTES];
 	key_of_process(process, place);
 	key_of_thread(thread, place);
-	const char *label = json_string_value(json_object_get(r->labels, process));
-	const char *second = json_string_value(json_object_get(r->labels, thread));
+	const char *label = json_text_at(r->labels, process);
+	const char *second = json_text_at(r->labels, thread);
 	struct str row = {0};
 	if (r->count > 1)
 		str_addf(&row, "%s: ", r->paths[place.file]);

@@ -91,7 +91,7 @@ static size_t most_tries(const struct tune *t)
 {
 	size_t most = 0;
 	for (size_t i = 0; i < t->phases.count; i++)
-		if (t->phases.items[i].tries.count > most)
+		if (!t->phases.items[i].untimed && t->phases.items[i].tries.count > most)
 			most = t->phases.items[i].tries.count;
 	return most;
 }
@@ -101,22 +101,24 @@ static int try_way(struct tune *t, size_t k, size_t from, size_t to, uint32_t ru
 {
 	size_t count = t->phases.count;
 	size_t *which = arena_alloc(&t->arena, count * sizeof *which);
-	double *us = arena_alloc(&t->arena, count * sizeof *us);
-	const char **why = arena_alloc(&t->arena, count * sizeof *why);
+	struct tune_result *results = arena_alloc(&t->arena, count * sizeof *results);
 	for (size_t i = 0; i < count; i++) {
 		const struct tune_phase *p = &t->phases.items[i];
 		which[i] = i >= from && i < to && k < p->tries.count ? k : p->best;
 	}
-	if (tune_run(t, us, why, tune_plan(t, which)) < 0)
+	if (tune_run(t, results, tune_plan(t, which)) < 0)
 		return -1;
 	for (size_t i = from; i < to; i++) {
 		if (k != which[i] && k != BEST)
 			continue;
 		struct tune_try *try = &t->phases.items[i].tries.items[which[i]];
-		try->us[run] = us[i];
+		try->us[run] = results[i].us;
 		// `auto` that does not merge is what it does.
-		if (why[i] && strcmp(try->words, "mode=auto") != 0)
-			try->why = why[i];
+		if (!strcmp(try->words, "mode=auto"))
+			continue;
+		try->merged = results[i].merged;
+		if (results[i].why)
+			try->why = results[i].why;
 	}
 	return 0;
 }
@@ -137,7 +139,7 @@ static int settle_phase(struct tune *t, size_t index)
 	char *is_settled = arena_alloc(&t->arena, p->tries.count);
 	for (size_t k = 0; k < p->tries.count; k++) {
 		const struct tune_try *try = &p->tries.items[k];
-		if (is_settled[k] || try->why || try->us[0] > p->tries.items[p->best].us[0] * NEAR)
+		if (p->untimed || is_settled[k] || try->why || try->us[0] > p->tries.items[p->best].us[0] * NEAR)
 			continue;
 		if (try_way(t, k, index, index + 1, 0) < 0)
 			return -1;
@@ -191,10 +193,11 @@ static int run_best(struct tune *t)
 static int prove(struct tune *t)
 {
 	double most = t->phases.count > 1 || t->request.device != BUILD_CPU ? 1.05 : 1.001;
-	for (size_t i = 0; i < t->phases.count; i++) {
-		const struct tune_phase *p = &t->phases.items[i];
+	size_t untimed = 0;
+	VEC_EACH (const struct tune_phase, p, t->phases) {
+		untimed += p->untimed != NULL;
 		double now = tune_median(t, &p->tries.items[p->best]);
-		for (size_t k = 0; k < p->tries.count; k++)
+		for (size_t k = 0; !p->untimed && k < p->tries.count; k++)
 			if (!p->tries.items[k].why && tune_median(t, &p->tries.items[k]) * most < now)
 				return tune_error(
 				    "%s takes %.3f us when the best plan runs again, and %s took %.3f: the times are no "
@@ -203,17 +206,20 @@ static int prove(struct tune *t)
 				    t->request.device == BUILD_CPU ? "; do its phases depend on each other?"
 				                                   : "; try more --runs");
 	}
-	return 0;
+	return untimed < t->phases.count ? 0 : tune_error("no phase can be timed: there is nothing to decide");
 }
 
 // Shows the times, and writes the plan if it is proved.
-static int finish(struct tune *t, const char *plan)
+static int finish(struct tune *t)
 {
 	struct str table = {0}, json = {0}, text = {0};
 	int on_stdout = t->json_path && !strcmp(t->json_path, "-"), result = run_best(t);
+	size_t *best = arena_alloc(&t->arena, t->phases.count * sizeof *best);
+	for (size_t i = 0; i < t->phases.count; i++)
+		best[i] = t->phases.items[i].best;
 	tune_table(&table, t);
 	tune_json(&json, t);
-	str_add(&text, plan);
+	str_add(&text, tune_plan(t, best));
 	if (!on_stdout)
 		fwrite(str_text(&table), 1, table.length, stdout);
 	fflush(stdout);
@@ -276,12 +282,8 @@ static int tune(struct tune *t)
 		tune_make_tries(t);
 		result = run_all(t);
 	}
-	if (result == 0) {
-		size_t *best = arena_alloc(&t->arena, t->phases.count * sizeof *best);
-		for (size_t i = 0; i < t->phases.count; i++)
-			best[i] = t->phases.items[i].best;
-		result = finish(t, tune_plan(t, best));
-	}
+	if (result == 0)
+		result = finish(t);
 	process_remove_folder(t->folder);
 	return result;
 }

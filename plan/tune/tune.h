@@ -13,6 +13,14 @@ struct tune_try {
 	const char *settings; // of its kernels' lines; NULL: none
 	double *us;           // of each run, for all times that the phase ran
 	const char *why;      // it cannot run in this way; NULL: it did
+	unsigned merged;      // of the times, so many were merged
+};
+
+// What a run showed of a phase: `why` it did not run as planned (NULL: it did), or not at all times.
+struct tune_result {
+	double us;
+	const char *why;
+	unsigned merged;
 };
 
 struct tune_phase {
@@ -22,6 +30,7 @@ struct tune_phase {
 	const char *kernel[TUNE_MEMBERS]; // without
 	uint64_t blocks[TUNE_MEMBERS];    // logical, of the first launch; 0: not known
 	unsigned times;                   // that it ran
+	const char *untimed;              // why its time is not known; NULL: it is. No plan has a line for it
 	VEC(struct tune_try) tries;
 	size_t best;
 };
@@ -47,8 +56,8 @@ struct tune {
 // tune_run.c. Negative with a message.
 // Finds the phases and the device, and what the program prints. 1: no phase has run.
 int tune_discover(struct tune *t);
-// One run with this plan; out[i] is the time of the i-th phase, why[i] (NULL: it did) why it did not run as planned.
-int tune_run(struct tune *t, double *out, const char **why, const char *plan);
+// One run with this plan; out[i] is of the i-th phase (or it is untimed from then on).
+int tune_run(struct tune *t, struct tune_result *out, const char *plan);
 
 // Drops phases that nobody marked, and with which the program prints something else.
 int tune_drop_dependent(struct tune *t);

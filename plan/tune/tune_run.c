@@ -16,8 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { LONGEST = 1023 }; // bytes of a name that the library has cut
+
 struct timed {
-	double submit_us, end_us;
+	double submit_us, begin_us, end_us;
 };
 struct timings {
 	struct timed *items;
@@ -34,11 +36,11 @@ static const char *path_of(struct tune *t, const char *name)
 static void read_times(struct timings *out, const char *path)
 {
 	char line[4096];
-	double submit, end;
+	double submit, begin, end;
 	FILE *file = fopen(path, "re");
 	while (file && fgets(line, sizeof line, file)) {
-		if (sscanf(line, "%*s %lf %*f %lf", &submit, &end) == 2)
-			VEC_PUSH(out, ((struct timed){submit, end}));
+		if (sscanf(line, "%*s %lf %lf %lf", &submit, &begin, &end) == 3)
+			VEC_PUSH(out, ((struct timed){submit, begin, end}));
 	}
 	if (file)
 		fclose(file);
@@ -46,9 +48,7 @@ static void read_times(struct timings *out, const char *path)
 
 static void read_trace(struct timings *out, const char *path)
 {
-	struct str text = {0}, why = {0};
-	json_t *event,
-	    *root = json_read_bytes(&text, path) < 0 ? NULL : json_parse(&why, str_text(&text), text.length);
+	json_t *event, *root = json_read_file(NULL, path);
 	size_t i;
 	json_array_foreach(root, i, event)
 	{
@@ -57,25 +57,24 @@ static void read_trace(struct timings *out, const char *path)
 		if (!json_is_number(submitted) || !category || !strcmp(category, "copy"))
 			continue;
 		double begin = json_number_value(json_object_get(event, "ts"));
-		VEC_PUSH(out, ((struct timed){json_number_value(submitted),
+		VEC_PUSH(out, ((struct timed){json_number_value(submitted), begin,
 		                  begin + json_number_value(json_object_get(event, "dur"))}));
 	}
 	json_decref(root);
-	str_dispose(&text);
-	str_dispose(&why);
 }
 
+// Not above 0: what was submitted before, which may be on other streams, hides it. A graph's launches may be captured before, and begin
+// later.
 static double time_between(const struct timings *spans, double begin_us, double end_us)
 {
 	double begin = begin_us, end = 0;
-	for (size_t i = 0; i < spans->count; i++) {
-		const struct timed *s = &spans->items[i];
-		if (s->submit_us < begin_us && s->end_us > begin)
-			begin = s->end_us;
+	VEC_EACH (const struct timed, s, *spans)
 		if (s->submit_us >= begin_us && s->submit_us <= end_us && s->end_us > end)
 			end = s->end_us;
-	}
-	return end > begin ? end - begin : 0;
+	VEC_EACH (const struct timed, s, *spans)
+		if (s->submit_us < begin_us && s->begin_us < end && s->end_us > begin)
+			begin = s->end_us;
+	return end - begin;
 }
 
 static struct tune_phase *find_phase(struct tune *t, const char *name)
@@ -99,7 +98,16 @@ static int read_ended(struct ended *out, const char *line)
 	       strcmp(out->name, "-") != 0;
 }
 
-static void add_phases(struct tune *t, const struct timings *spans, double *out, const char **why)
+static void note_untimed(struct tune_phase *phase, const struct ended *ended, int is_seen)
+{
+	if (ended->begin_us <= 0)
+		phase->untimed = "it is captured into a graph: which launch of a graph is when cannot be told";
+	else if (!is_seen && !phase->untimed)
+		phase->untimed = "in one of the ways it ends before work that was submitted earlier, on another "
+		                 "stream: its time cannot be seen";
+}
+
+static void add_phases(struct tune *t, const struct timings *spans, struct tune_result *out)
 {
 	static const char *const MERGED[] = {"interleave", "persistent", "partition", "mix"};
 	char line[2048];
@@ -109,15 +117,21 @@ static void add_phases(struct tune *t, const struct timings *spans, double *out,
 		struct tune_phase *phase = read_ended(&ended, line) ? find_phase(t, ended.name) : NULL;
 		if (!phase)
 			continue;
-		size_t i = (size_t)(phase - t->phases.items);
-		out[i] += time_between(spans, ended.begin_us, ended.end_us);
+		struct tune_result *of = &out[phase - t->phases.items];
+		double us = time_between(spans, ended.begin_us, ended.end_us);
+		note_untimed(phase, &ended, us > 0);
+		of->us += us;
 		// Where some launches are merged, the reason is that of the others.
-		if (!why[i] && !util_holds(MERGED, sizeof MERGED / sizeof *MERGED, ended.mode) &&
-		    strcmp(ended.reason, "mode") != 0)
-			why[i] = arena_string(&t->arena, ended.reason);
+		if (util_holds(MERGED, sizeof MERGED / sizeof *MERGED, ended.mode))
+			of->merged++;
+		else if (!of->why && strcmp(ended.reason, "mode") != 0)
+			of->why = arena_string(&t->arena, ended.reason);
 	}
 	if (file)
 		fclose(file);
+	// It may have a single launch at some times.
+	for (size_t i = 0; i < t->phases.count; i++)
+		out[i].why = out[i].merged ? NULL : out[i].why;
 }
 
 // ---- a run
@@ -199,11 +213,10 @@ static int is_same_output(struct tune *t)
 	return same;
 }
 
-int tune_run(struct tune *t, double *out, const char **why, const char *plan)
+int tune_run(struct tune *t, struct tune_result *out, const char *plan)
 {
 	struct timings spans = {0};
 	memset(out, 0, t->phases.count * sizeof *out);
-	memset(why, 0, t->phases.count * sizeof *why);
 	if (execute(t, plan, path_of(t, "output-now")) < 0)
 		return -1;
 	if (!t->no_compare && !is_same_output(t))
@@ -215,7 +228,7 @@ int tune_run(struct tune *t, double *out, const char **why, const char *plan)
 		read_times(&spans, path_of(t, "times"));
 	else
 		read_trace(&spans, path_of(t, "trace"));
-	add_phases(t, &spans, out, why);
+	add_phases(t, &spans, out);
 	VEC_DISPOSE(&spans);
 	return 0;
 }
@@ -248,17 +261,25 @@ static uint64_t blocks_of(struct tune *t, const char *kernel)
 	return blocks;
 }
 
-static void read_phases(struct tune *t)
+static int read_phases(struct tune *t)
 {
 	char line[2048];
 	struct ended ended;
+	int result = 0;
 	FILE *file = fopen(path_of(t, "phases"), "re");
-	while (file && fgets(line, sizeof line, file)) {
+	while (file && result == 0 && fgets(line, sizeof line, file)) {
 		struct tune_phase *known = read_ended(&ended, line) ? find_phase(t, ended.name) : NULL;
-		if (known)
+		if (known) {
 			known->times++;
+			note_untimed(known, &ended, 1);
+		}
 		if (known || !read_ended(&ended, line))
 			continue;
+		if (strlen(ended.name) >= LONGEST)
+			result = tune_error(
+			    "the names of a phase's kernels and parameters are longer than the %d bytes that a "
+			    "plan can have: %.60s...",
+			    LONGEST - 1, ended.name);
 		struct tune_phase phase = {.name = arena_string(&t->arena, ended.name), .times = 1};
 		for (const char *at = phase.name; *at;) {
 			size_t bytes = strcspn(at, ")") + 1;
@@ -267,10 +288,12 @@ static void read_phases(struct tune *t)
 		}
 		for (uint32_t i = 0; i < phase.members; i++)
 			phase.blocks[i] = blocks_of(t, phase.kernel[i]);
+		note_untimed(&phase, &ended, 1);
 		VEC_PUSH(&t->phases, phase);
 	}
 	if (file)
 		fclose(file);
+	return result;
 }
 
 // The library tells the device for which a plan is not: "…: it is for ? with 1 SMs, and device 0 is NAME with N: …".
@@ -297,7 +320,8 @@ int tune_discover(struct tune *t)
 	const char *output = path_of(t, "output");
 	if (execute(t, HEAD, output) < 0)
 		return -1;
-	read_phases(t);
+	if (read_phases(t) < 0)
+		return -1;
 	if (!t->phases.count)
 		return 1;
 	const char *plan = arena_format(&t->arena, "%sphase %s mode=native\n", HEAD, t->phases.items[0].name);
@@ -308,6 +332,12 @@ int tune_drop_dependent(struct tune *t)
 {
 	static const char *const MODES[] = {"streams", "interleave"};
 	size_t kept = 0;
+	if (execute(t, tune_plan_of(t, t->phases.count, ""), path_of(t, "output-now")) < 0)
+		return -1;
+	if (!is_same_output(t))
+		return tune_error("the program prints something else in each run, and not only other times: nothing "
+		                  "shows whether launches depend on each other. Mark independent ones by `#pragma "
+		                  "cuelastic phase`; --no-compare then allows other output");
 	for (size_t i = 0; i < t->phases.count; i++) {
 		int differs = 0;
 		for (size_t k = 0; k < sizeof MODES / sizeof *MODES && !differs; k++) {

@@ -1,31 +1,25 @@
 // What the runs showed: a table for each phase, a sentence, the plan; and the same as JSON.
 #include "tune.h"
 
+#include "plan/bench/bench.h"
 #include "xform/base/json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // A way that is not this much faster is no reason to change anything.
 static const double WORTH = 0.01;
 
-static int compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static void sort_runs(double *out, const struct tune *t, const struct tune_try *of)
+// Returns the median.
+static double sort_runs(double *out, const struct tune *t, const struct tune_try *of)
 {
 	memcpy(out, of->us, t->runs * sizeof *out);
-	qsort(out, t->runs, sizeof *out, compare);
+	return bench_median(out, t->runs);
 }
 
 double tune_median(const struct tune *t, const struct tune_try *of)
 {
 	double *sorted = util_alloc(t->runs * sizeof *sorted);
-	sort_runs(sorted, t, of);
-	double median = (sorted[t->runs / 2] + sorted[(t->runs - 1) / 2]) / 2;
+	double median = sort_runs(sorted, t, of);
 	free(sorted);
 	return median;
 }
@@ -61,12 +55,13 @@ const char *tune_plan(struct tune *t, const size_t *which)
 	add_head(&out, t);
 	for (size_t i = 0; i < t->phases.count; i++) {
 		const struct tune_phase *p = &t->phases.items[i];
-		str_addf(&out, "phase %s %s\n", p->name, p->tries.items[which[i]].words);
+		if (!p->untimed)
+			str_addf(&out, "phase %s %s\n", p->name, p->tries.items[which[i]].words);
 	}
 	for (size_t i = 0; i < t->phases.count; i++) {
 		const struct tune_phase *p = &t->phases.items[i];
 		const char *settings = p->tries.items[which[i]].settings;
-		for (uint32_t k = 0; settings && k < p->members; k++)
+		for (uint32_t k = 0; settings && !p->untimed && k < p->members; k++)
 			if (!has_line(&out, p->member[k]))
 				str_addf(&out, "kernel %s %s\n", p->member[k], settings);
 	}
@@ -132,26 +127,32 @@ static void add_sentence(struct str *out, const struct tune *t, const struct tun
 
 static void add_phase(struct str *out, const struct tune *t, const struct tune_phase *p)
 {
+	str_addf(out, "\nphase %s, %u time%s\n", p->name, p->times, p->times == 1 ? "" : "s");
+	if (p->untimed) {
+		str_addf(out, "leave it: %s\n", p->untimed);
+		return;
+	}
 	double *sorted = util_alloc(t->runs * sizeof *sorted), best = tune_median(t, &p->tries.items[p->best]);
 	int wide = 40;
 	for (size_t i = 0; i < p->tries.count; i++)
 		if ((int)strlen(p->tries.items[i].label) > wide)
 			wide = (int)strlen(p->tries.items[i].label);
-	str_addf(out, "\nphase %s, %u time%s\n%-*s %12s %8s%s\n", p->name, p->times, p->times == 1 ? "" : "s",
-	    wide, "", "us", "to best", t->runs > 1 ? "   least    most" : "");
+	str_addf(out, "%-*s %12s %8s%s\n", wide, "", "us", "to best", t->runs > 1 ? "   least    most" : "");
 	for (size_t i = 0; i < p->tries.count; i++) {
 		const struct tune_try *try = &p->tries.items[i];
 		if (try->why) {
 			str_addf(out, "%-*s %12s          not in this way: %s\n", wide, try->label, "-", try->why);
 			continue;
 		}
-		double median = tune_median(t, try);
+		double median = sort_runs(sorted, t, try);
 		str_addf(out, "%-*s %12.3f %8.3f", wide, try->label, median, best > 0 ? median / best : 0);
-		sort_runs(sorted, t, try);
 		if (t->runs > 1)
 			str_addf(out, " %7.3f %7.3f", median > 0 ? sorted[0] / median : 0,
 			    median > 0 ? sorted[t->runs - 1] / median : 0);
-		str_addf(out, "%s\n", i == p->best ? "  best" : "");
+		str_add(out, i == p->best ? "  best" : "");
+		if (try->merged && try->merged < p->times)
+			str_addf(out, "  %u of %u times merged", try->merged, p->times);
+		str_add(out, "\n");
 	}
 	free(sorted);
 	add_sentence(out, t, p);
@@ -192,6 +193,8 @@ static void add_try(struct str *out, const struct tune *t, const struct tune_try
 		for (uint32_t i = 0; i < t->runs; i++)
 			str_addf(out, "%s%.4f", i ? ", " : "", try->us[i]);
 		str_add(out, "]");
+		if (try->merged)
+			str_addf(out, ", \"merged\": %u", try->merged);
 	}
 	str_add(out, "}");
 }
@@ -206,8 +209,14 @@ void tune_json(struct str *out, const struct tune *t)
 		const struct tune_phase *p = &t->phases.items[i];
 		str_addf(out, "%s\n\t{\"phase\": ", i ? "," : "");
 		json_text(out, p->name);
-		str_addf(out, ", \"times\": %u, \"best\": %zu, \"tries\": [", p->times, p->best);
-		for (size_t k = 0; k < p->tries.count; k++) {
+		str_addf(out, ", \"times\": %u, ", p->times);
+		if (p->untimed) {
+			str_add(out, "\"untimed\": ");
+			json_text(out, p->untimed);
+			str_add(out, ", ");
+		}
+		str_addf(out, "\"best\": %zu, \"tries\": [", p->best);
+		for (size_t k = 0; k < p->tries.count && !p->untimed; k++) {
 			str_add(out, k ? ",\n\t\t" : "\n\t\t");
 			add_try(out, t, &p->tries.items[k]);
 		}

@@ -1,6 +1,7 @@
 // The ways in which a phase could run: those that need no figures, and those that profiles and planners suggest.
 #include "tune.h"
 
+#include "runtime/grid/bucket.h"
 #include "xform/base/json_read.h"
 
 #include <math.h>
@@ -11,12 +12,10 @@
 static void add(
     struct tune *t, struct tune_phase *phase, const char *settings, const char *words, const char *label)
 {
-	for (size_t i = 0; i < phase->tries.count; i++) {
-		const struct tune_try *other = &phase->tries.items[i];
+	VEC_EACH (const struct tune_try, other, phase->tries)
 		if (!strcmp(other->words, words) && !other->settings == !settings &&
 		    (!settings || !strcmp(other->settings, settings)))
 			return;
-	}
 	VEC_PUSH(&phase->tries, ((struct tune_try){.label = arena_string(&t->arena, label),
 	                            .words = arena_string(&t->arena, words),
 	                            .settings = settings ? arena_string(&t->arena, settings) : NULL,
@@ -35,16 +34,6 @@ static void add_numbers(struct tune *t, struct tune_phase *phase, const char *mo
 	    arena_format(&t->arena, "%s %s%s%s%s", mode, text, by ? " (" : "", by ? by : "", by ? ")" : ""));
 }
 
-static uint32_t common_divisor(uint32_t a, uint32_t b)
-{
-	while (b) {
-		uint32_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 // Whole numbers above 0 in proportion to the weights, with a sum of about `sum`, as small as they can be.
 static void round_ratio(uint32_t *out, const double *weights, uint32_t count, uint32_t sum)
 {
@@ -55,7 +44,7 @@ static void round_ratio(uint32_t *out, const double *weights, uint32_t count, ui
 	for (uint32_t i = 0; i < count; i++) {
 		out[i] = total > 0 ? (uint32_t)lround(weights[i] * sum / total) : 1;
 		out[i] = out[i] ? out[i] : 1;
-		common = common_divisor(out[i], common);
+		common = cue_common_divisor(out[i], common);
 	}
 	for (uint32_t i = 0; i < count; i++)
 		out[i] /= common;
@@ -155,15 +144,6 @@ static int ask(struct tune *t, struct words *command, const char *output)
 	return result < 0 || end.status;
 }
 
-static json_t *read_json(const char *path)
-{
-	struct str text = {0}, why = {0};
-	json_t *root = json_read_bytes(&text, path) < 0 ? NULL : json_parse(&why, str_text(&text), text.length);
-	str_dispose(&text);
-	str_dispose(&why);
-	return root;
-}
-
 // A member's share, by its kernel's name; of several profiles of a kernel, the first counts.
 static const json_t *of_member(const json_t *list, const char *key, const char *kernel)
 {
@@ -231,15 +211,14 @@ static void suggest(struct tune *t)
 		words_append(&command, &t->again);
 		failed = ask(t, &command, ignored);
 	}
-	json_t *kernels = failed ? NULL : read_json(profile);
+	json_t *kernels = failed ? NULL : json_read_file(NULL, profile);
 	WORDS_PUSH(&command, "/proc/self/exe", "plan", "--planner=all",
 	    arena_format(&t->arena, "--json=%s", plans), profile);
-	json_t *root = ask(t, &command, ignored) ? NULL : read_json(plans);
+	json_t *root = ask(t, &command, ignored) ? NULL : json_read_file(NULL, plans);
 	if (!kernels)
 		fprintf(stderr, "cuelastic tune: note: without profiles: cuelastic %s says why\n",
 		    t->profile ? "plan" : "profile");
-	for (size_t i = 0; i < t->phases.count; i++) {
-		struct tune_phase *phase = &t->phases.items[i];
+	VEC_EACH (struct tune_phase, phase, t->phases) {
 		size_t k;
 		const json_t *plan;
 		suggest_by_work(t, phase, json_object_get(kernels, "kernels"));

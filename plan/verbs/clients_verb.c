@@ -3,7 +3,6 @@
 // page, and its process takes them when it looks there, at a launch or a wait.
 #define _POSIX_C_SOURCE 200809L
 #include "plan/verbs.h"
-#include "runtime/grid/error.h"
 #include "runtime/share/shm_page.h"
 #include "xform/base/columns.h"
 #include "xform/base/json.h"

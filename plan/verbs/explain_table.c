@@ -31,8 +31,7 @@ static void explain_table_add_row(
 	columns_add(table, "%llu", (unsigned long long)kernel->kernel.logical_blocks);
 	columns_row(
 	    table, "%u\t%u\t%u\t%u", usage->threads, usage->registers, usage->shared_bytes, usage->sm_blocks);
-	for (size_t i = 0; i < explain->policies.count; i++) {
-		const struct policy *policy = explain->policies.items[i];
+	VEC_EACH_POINTER (const struct policy, policy, explain->policies) {
 		struct policy_choice choice;
 		if (ask_policy(&choice, explain, kernel, policy) < 0)
 			columns_add(table, "does not fit");
@@ -88,8 +87,7 @@ static void add_pairs(
 {
 	struct str names = {0};
 	unsigned count = 0;
-	for (size_t i = 0; i < explain->kernels.count; i++) {
-		const struct explain_kernel *second = &explain->kernels.items[i];
+	VEC_EACH (const struct explain_kernel, second, explain->kernels) {
 		struct block_need need = need_of(&second->kernel.usage);
 		if (second->kernel.program == first->kernel.program || !second->kernel.usage.sm_blocks ||
 		    !cue_leftover_starts(&first->kernel, &explain->sm, &need))

@@ -4,8 +4,6 @@
 #include "plan/rank/rank.h"
 #include "runtime/grid/error.h"
 
-#include <string.h>
-
 void plan_results_begin(struct plan_results *out, const struct plan_request *request)
 {
 	*out = (struct plan_results){.request = request,
@@ -84,10 +82,7 @@ static void add_plan(struct plan_results *r, const char *planner, const char *fr
 	struct metrics found;
 	const struct metrics *metrics;
 	int is_leftover = plan->mode == PLAN_LEFTOVER;
-	if (!is_leftover)
-		cue_metrics_plan(r->runs, plan, r->request);
-	else if (cue_leftover_runs(r->runs, plan, r->request))
-		memset(r->runs, 0, r->request->count * sizeof *r->runs);
+	cue_rank_runs(r->runs, plan, r->request);
 	metrics = cue_metrics_get(&found, r->runs, r->request->count) ? NULL : &found;
 	plan_results_add_row(&r->table, planner, plan, metrics);
 	str_addf(&r->phases, "\n%s", planner);

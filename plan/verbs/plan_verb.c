@@ -94,15 +94,6 @@ static int plan_verb_set_device(void *verb, const char *option, const char *name
 	return device_option(&((struct planning *)verb)->device, "plan", name);
 }
 
-static int plan_verb_add_path(void *verb, const char *word)
-{
-	struct planning *p = verb;
-	if (p->path)
-		return usage("one file of profiles at a time, not also %s", word);
-	p->path = word;
-	return 0;
-}
-
 #define FIELD(name) offsetof(struct planning, name)
 
 static const struct option TABLE[] = {
@@ -120,8 +111,11 @@ static const struct option TABLE[] = {
     {0},
 };
 
-static const struct command_line LINE = {
-    .who = "plan", .help = HELP, .table = TABLE, .add = plan_verb_add_path};
+static const struct command_line LINE = {.who = "plan",
+    .help = HELP,
+    .table = TABLE,
+    .path = FIELD(path),
+    .path_is = "file of profiles at a time"};
 
 static int is_chosen(const struct planning *p, const char *name)
 {

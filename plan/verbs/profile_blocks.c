@@ -5,7 +5,6 @@
 // between two numbers of SMs. With as many blocks as fit, the speed is 1 / R[m].
 #include "profile_verb.h"
 
-#include "plan/planners/profile.h"
 #include "runtime/grid/occupancy.h"
 
 #include <math.h>

@@ -1,16 +1,16 @@
-// Times of kernels on few and on many SMs, in virtual time.
+// Times of kernels on few and on many SMs, in virtual time or on a GPU.
 //
 // The rewritten program runs once for each number of SMs, under the policy `native`, so that each launch is the
 // original. The modelled GPU places blocks on so many SMs only, while caches and memory are the whole device's
 // (CUELASTIC_CPU_ONLY), and runs one launch at a time. Between two measured numbers, latency is linear in 1 / m,
 // as that of many alike blocks is, and so are the bytes that come from memory.
 //
+// On a GPU the same is done by what is linked to the program (profile_gpu.cu). Nothing counts bytes there.
+//
 // The program is rewritten because only then does it tell its phases.
 #include "profile_verb.h"
 
 #include "plan/counters/kernel_name.h"
-#include "plan/planners/profile.h"
-#include "plan/verbs.h"
 #include "xform/base/option.h"
 
 #include <math.h>
@@ -28,15 +28,15 @@ uint32_t profile_point(uint32_t i, uint32_t n, uint32_t most)
 const struct launched *profile_seen(
     struct profiling *p, const struct launched_list *list, const struct launched *of)
 {
-	for (size_t i = 0; i < list->count; i++) {
-		const struct launched *l = &list->items[i];
+	VEC_EACH (const struct launched, l, *list)
 		if (!strcmp(l->symbol, of->symbol) && !memcmp(l->grid, of->grid, sizeof of->grid) &&
 		    !memcmp(l->block, of->block, sizeof of->block) &&
 		    l->dynamic_shared_bytes == of->dynamic_shared_bytes && l->us > 0)
 			return l;
-	}
-	fail("%s has other launches in virtual time than on the CPU device, so its times are unknown; --points=0 "
-	     "measures none",
+	fail(profile_is_gpu(p)
+	         ? "%s has other launches in each run, so its times are unknown"
+	         : "%s has other launches in virtual time than on the CPU device, so its times are unknown; "
+	           "--points=0 measures none",
 	    kernel_name_of(&p->arena, of->symbol));
 	return NULL;
 }
@@ -44,8 +44,7 @@ const struct launched *profile_seen(
 // Puts what was measured on m SMs into the tables, where bandwidth is still bytes, and fills them from `last` to m.
 static int take_point(struct profiling *p, const struct launched_list *seen, uint32_t last, uint32_t m)
 {
-	for (size_t i = 0; i < p->kernels.count; i++) {
-		struct launched *l = &p->kernels.items[i];
+	VEC_EACH (struct launched, l, p->kernels) {
 		const struct launched *found = profile_seen(p, seen, l);
 		if (!found)
 			return -1;
@@ -74,7 +73,8 @@ int profile_run_limited(struct profiling *p, struct launched_list *seen, const s
 	WORDS_PUSH(
 	    &environment, "CUELASTIC_POLICY=native", "CUELASTIC_PHASE=native", "CUELASTIC_CPU_CLOCK=virtual");
 	words_add(&p->arena, &environment, "CUELASTIC_PHASE_LOG=%s/phases", p->folder);
-	words_add(&p->arena, &environment, "CUELASTIC_CPU_ONLY=%u", sms);
+	words_add(
+	    &p->arena, &environment, "CUELASTIC_%s=%u", profile_is_gpu(p) ? "PROFILE_SMS" : "CPU_ONLY", sms);
 	if (sm_blocks)
 		words_add(&p->arena, &environment, "CUELASTIC_CPU_SM_BLOCKS=%u", sm_blocks);
 	int result = profile_run(p, seen, build, &environment);
@@ -83,7 +83,10 @@ int profile_run_limited(struct profiling *p, struct launched_list *seen, const s
 		fail("this was in virtual time with %u blocks on each of %u SMs; --sm-blocks=0 does not measure that",
 		    sm_blocks, sms);
 	else if (result < 0)
-		fail("this was in virtual time with blocks on %u SMs; --points=0 measures no times", sms);
+		fail(profile_is_gpu(p)
+		         ? "this was on a GPU, with blocks on %u SMs"
+		         : "this was in virtual time with blocks on %u SMs; --points=0 measures no times",
+		    sms);
 	return result;
 }
 
@@ -119,11 +122,9 @@ static void read_phases(struct profiling *p)
 		if (sscanf(line, "%*s %*s %*s %*u %*u %*u %1099s", phase) != 1 || !strcmp(phase, "-"))
 			continue;
 		const char *kept = arena_string(&p->arena, phase);
-		for (size_t i = 0; i < p->kernels.count; i++) {
-			struct launched *l = &p->kernels.items[i];
+		VEC_EACH (struct launched, l, p->kernels)
 			if (!l->phase && is_member(kept, kernel_name_of(&p->arena, l->symbol)))
 				l->phase = kept;
-		}
 	}
 	if (file)
 		fclose(file);
@@ -135,12 +136,14 @@ int profile_sweep(struct profiling *p, struct builder *builder)
 	struct str measured = {0};
 	uint32_t most = p->device->sm_count, points = p->points < most ? p->points : most, last = 0;
 	p->request.count = 0;
-	p->request.is_virtual = 1;
+	p->request.is_virtual = !profile_is_gpu(p);
+	int result = build_program(&build, builder, BUILD_ELASTIC);
+	if (result == 0 && profile_is_gpu(p))
+		result = profile_run_limited(p, &p->kernels, &build, most, 0);
 	for (size_t i = 0; i < p->kernels.count; i++) {
 		p->kernels.items[i].latency_us = arena_alloc(&p->arena, most * sizeof(double));
 		p->kernels.items[i].bandwidth_mb_s = arena_alloc(&p->arena, most * sizeof(double));
 	}
-	int result = build_program(&build, builder, BUILD_ELASTIC);
 	for (uint32_t i = 0; i < points && result == 0; i++) {
 		uint32_t m = profile_point(i, points, most);
 		if (m == last)

@@ -31,7 +31,8 @@ static const char HELP[] =
     "instructions and\n"
     "bytes of each, in virtual time for times and bandwidths on 1 to all SMs of the modelled device, and "
     "asks nvcc\n"
-    "for registers and shared memory.\n\n"
+    "for registers and shared memory. On a GPU (--device=cuda) it measures the times of the launches.\n\n"
+    "  --device=cuda       measure on a GPU, which must be of the model (default: virtual)\n"
     "  --model=NAME        the device, as `cuelastic explain --model=list` prints them\n"
     "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
     "  --sm-blocks=N|all   measure N numbers of blocks on each SM, 2 or more, too (default 0: none)\n"
@@ -61,12 +62,11 @@ static const char HELP[] =
 
 static int profile_verb_set_device(void *verb, const char *name, const char *value)
 {
-	(void)name;
-	if (!strcmp(value, "cuda"))
-		return usage("--device=cuda is not done: times are of modelled devices only. Times of a GPU can be "
-		             "written into "
-		             "the profile by hand, as latency_us and bandwidth_mb_s");
-	return device_option(&((struct profiling *)verb)->device, "profile", value);
+	struct profiling *p = verb;
+	if (strcmp(name, "--device") != 0 || !util_list_has("cuda cpu virtual", value, " "))
+		return device_option(&p->device, "profile", value);
+	p->request.device = strcmp(value, "cuda") ? BUILD_CPU : BUILD_CUDA;
+	return 0;
 }
 
 static int set_points(void *field, const char *name, const char *value)
@@ -83,7 +83,7 @@ static int set_points(void *field, const char *name, const char *value)
 
 static const struct option TABLE[] = {
     OPT_SET("--model", VALUE, profile_verb_set_device),
-    OPT_RENAMED("--device", "--model"),
+    OPT_SET("--device", VALUE, profile_verb_set_device),
     OPT_SET_IN("--points", VALUE, FIELD(points), set_points),
     OPT_SET_IN("--sm-blocks", VALUE, FIELD(sm_blocks), set_points),
     OPT("--timeout", SECONDS, FIELD(timeout_s)),
@@ -115,8 +115,7 @@ static int is_same(const struct launched *a, const struct launched *b)
 
 static void add_launch(struct launched_list *out, const struct launched *launch)
 {
-	for (size_t i = 0; i < out->count; i++) {
-		struct launched *known = &out->items[i];
+	VEC_EACH (struct launched, known, *out) {
 		if (!is_same(known, launch))
 			continue;
 		known->launches++;
@@ -204,7 +203,7 @@ static int read_launches(
 }
 
 // The program's own output must not get between the lines of a profile on our standard output.
-static void show_output(const char *path)
+void profile_show(const char *path)
 {
 	struct source text;
 	if (source_read(&text, path) < 0)
@@ -222,7 +221,10 @@ int profile_run(
 	const char *output = arena_format(&p->arena, "%s/output", p->folder);
 	VEC_PUSH(&command, build->program);
 	words_append(&command, &p->request.arguments);
-	words_add(&p->arena, environment, "CUELASTIC_CPU_LAUNCHES=%s", log);
+	words_add(
+	    &p->arena, environment, "CUELASTIC_%s=%s", profile_is_gpu(p) ? "PROFILE_LOG" : "CPU_LAUNCHES", log);
+	words_add(&p->arena, environment, "CUELASTIC_PROFILE_DEVICE=sm_%u%u, %u SMs", p->device->major,
+	    p->device->minor, p->device->sm_count);
 	words_add(&p->arena, environment, "CUELASTIC_CPU_DEVICE=%s", p->device->name);
 	words_add(&p->arena, environment, "CUELASTIC_CPU_SMS=%u", p->device->sm_count);
 	words_add(&p->arena, environment, "CUELASTIC_CPU_WORKERS=1");
@@ -238,7 +240,7 @@ int profile_run(
 	if (result < 0)
 		return -1;
 	if (out == &p->kernels || end.status || end.timed_out)
-		show_output(output);
+		profile_show(output);
 	return read_launches(p, out, log, &end);
 }
 
@@ -263,7 +265,7 @@ static const char *ask_ptxas(struct profiling *p, const struct toolkit *kit, con
 		if (p->diags.count[SEVERITY_ERROR]) {
 			diag_print(stderr, &p->diags, SEVERITY_ERROR, 0);
 		} else if (!log) {
-			show_output(arena_format(&p->arena, "%s/log", folder));
+			profile_show(arena_format(&p->arena, "%s/log", folder));
 			fail("nvcc cannot compile for this device: %s, -arch=sm_%u%u", p->device->name, p->device->major,
 			    p->device->minor);
 		}
@@ -293,16 +295,21 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	str_add(&out, "{\"name\": ");
 	json_text(&out, l->symbol);
 	str_addf(&out,
-	    ", \"grid\": \"counted: %zu launch%s on the CPU device\", \"registers\": \"ptxas, sm_%u%u\", "
-	    "\"static_shared_bytes\": \"ptxas\", \"global_bytes\": \"counted: allocated on the CPU device\", "
-	    "\"moved_bytes\": \"counted: on the CPU device, mean of the launches\", "
-	    "\"instructions\": \"counted: LLVM's on the CPU device, mean of the launches\"",
-	    l->launches, l->launches == 1 ? "" : "es", p->device->major, p->device->minor);
+	    ", \"grid\": \"counted: %zu launch%s on %s\", \"registers\": \"ptxas, sm_%u%u\", "
+	    "\"static_shared_bytes\": \"ptxas\"",
+	    l->launches, l->launches == 1 ? "" : "es", profile_is_gpu(p) ? "a GPU" : "the CPU device",
+	    p->device->major, p->device->minor);
+	if (!profile_is_gpu(p))
+		str_add(&out, ", \"global_bytes\": \"counted: allocated on the CPU device\", "
+		              "\"moved_bytes\": \"counted: on the CPU device, mean of the launches\", "
+		              "\"instructions\": \"counted: LLVM's on the CPU device, mean of the launches\"");
 	if (l->latency_us)
 		str_addf(&out,
-		    ", \"latency_us\": \"virtual:%s, mean of the launches, on %s SMs; interpolated between them\", "
-		    "\"bandwidth_mb_s\": \"virtual:%s, bytes from memory over latency_us\"",
-		    p->device->name, p->measured, p->device->name);
+		    ", \"latency_us\": \"%s:%s, mean of the launches, on %s SMs; interpolated between them\"",
+		    profile_is_gpu(p) ? "cuda" : "virtual", p->device->name, p->measured);
+	if (l->latency_us && !profile_is_gpu(p))
+		str_addf(
+		    &out, ", \"bandwidth_mb_s\": \"virtual:%s, bytes from memory over latency_us\"", p->device->name);
 	if (l->performance)
 		str_addf(&out,
 		    ", \"performance\": \"virtual:%s, launches a second: 1 / latency_us, times what %s do\"",
@@ -351,12 +358,14 @@ static int add_profile(
 	    .global_bytes = l->global_bytes,
 	    .moved_bytes = l->moved_bytes / l->launches,
 	    .instructions = l->instructions / l->launches,
+	    .latency_us = l->latency_us,
+	    .bandwidth_mb_s = l->bandwidth_mb_s,
 	    .given = PROFILE_LAUNCH | PROFILE_GLOBAL_BYTES | PROFILE_MOVED | PROFILE_INSTRUCTIONS};
-	if (l->latency_us) {
-		profile.latency_us = l->latency_us;
-		profile.bandwidth_mb_s = l->bandwidth_mb_s;
+	if (l->latency_us)
 		profile.given |= PROFILE_LATENCY | PROFILE_BANDWIDTH;
-	}
+	if (profile_is_gpu(p)) // nothing counts bytes
+		profile.given &=
+		    ~(unsigned)(PROFILE_BANDWIDTH | PROFILE_GLOBAL_BYTES | PROFILE_MOVED | PROFILE_INSTRUCTIONS);
 	memcpy(profile.grid, l->grid, sizeof profile.grid);
 	memcpy(profile.block, l->block, sizeof profile.block);
 	if (l->performance)
@@ -459,10 +468,11 @@ static int profile(struct profiling *p)
 	p->folder = process_folder(&p->arena, NULL, "profile");
 	if (!p->folder)
 		return fail("cannot make a temporary folder: %s", strerror(errno));
-	int result = build_program(&build, &builder, BUILD_ORIGINAL);
+	int result =
+	    profile_is_gpu(p) ? profile_instrument(p, &builder) : build_program(&build, &builder, BUILD_ORIGINAL);
 	if (result == 0)
 		result = check_included(p, &build);
-	if (result == 0)
+	if (result == 0 && !profile_is_gpu(p))
 		result = profile_run(p, &p->kernels, &build, &environment);
 	if (result == 0 && p->points)
 		result = profile_sweep(p, &builder);
@@ -534,6 +544,9 @@ static int check(struct profiling *p)
 		return usage("which device? --model=NAME");
 	if (p->sm_blocks && !p->points)
 		return usage("--sm-blocks measures times, and --points=0 none");
+	if (profile_is_gpu(p) && (p->sm_blocks || !p->points))
+		return usage(p->sm_blocks ? "--sm-blocks needs a modelled GPU"
+		                          : "--device=cuda measures times, and --points=0 none");
 	if (p->ncu && access(p->ncu, R_OK) < 0) // before a long run
 		return fail("--ncu=%s: %s", p->ncu, strerror(errno));
 	if (access(p->input, R_OK) < 0)

@@ -143,15 +143,6 @@ static int sim_options_set_device(void *out, const char *option, const char *nam
 	return verb->lists_devices ? 0 : device_option(&verb->config.device, "sim", name);
 }
 
-static int sim_options_add_path(void *out, const char *word)
-{
-	struct sim_verb *verb = out;
-	if (verb->path)
-		return sim_usage("one set of profiles, not also %s", word);
-	verb->path = word;
-	return 0;
-}
-
 #define FIELD(name) offsetof(struct sim_verb, name)
 
 static const struct option TABLE[] = {
@@ -173,7 +164,7 @@ static const struct option TABLE[] = {
 };
 
 static const struct command_line LINE = {
-    .who = "sim", .help = HELP, .table = TABLE, .add = sim_options_add_path};
+    .who = "sim", .help = HELP, .table = TABLE, .path = FIELD(path), .path_is = "set of profiles"};
 
 int sim_parse(struct sim_verb *verb, int argc, char **argv)
 {

@@ -2,10 +2,6 @@
 // blocks from the runtime's policies.
 #include "sim_verb.h"
 
-#include "runtime/grid/error.h"
-#include "plan/planners/estimate.h"
-
-#include <stdio.h>
 #include <string.h>
 
 enum { MAX_SHARE = 1000 };

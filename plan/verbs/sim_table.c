@@ -3,7 +3,6 @@
 // alone. Their mean is ANTT and the sum of their inverses STP (Eyerman and Eeckhout, 2008).
 #include "sim_verb.h"
 
-#include "runtime/grid/error.h"
 #include "plan/rank/rank.h"
 
 #include <math.h>
@@ -41,8 +40,22 @@ static int run_alone(struct sim_verb *verb)
 	return error;
 }
 
+// The first kernel for which too few SMs are left; NULL: there is none, or the order does not divide the SMs.
+static const char *find_without_sms(const struct sim_verb *verb, const struct sim_order_row *order)
+{
+	const struct sim_kernel *k = verb->kernels;
+	for (uint32_t i = 0; i < verb->config.count && order->order == SIM_PARTITION; i++)
+		if (!k[i].sms || k[i].first_sm + k[i].sms > verb->config.device->sm_count)
+			return verb->set.profiles[i].name;
+	return NULL;
+}
+
 static int run_order(struct sim_verb *verb, const struct sim_order_row *order)
 {
+	const char *without = find_without_sms(verb, order);
+	if (without)
+		return sim_fail("%s: of %u SMs, too few are left for %s: --phases divides the kernels, --sms the SMs",
+		    verb->path, verb->config.device->sm_count, without);
 	int error = sim_set_order(verb, order);
 	verb->config.kernels = verb->kernels;
 	return error ? error : simulate(verb, &verb->config, verb->outcomes);
@@ -80,10 +93,7 @@ static double print_estimate(const struct sim_verb *verb)
 {
 	struct metrics_run *runs = util_alloc(verb->config.count * sizeof *runs);
 	struct str name = {0};
-	if (verb->plan.plan.mode != PLAN_LEFTOVER)
-		cue_metrics_plan(runs, &verb->plan.plan, &verb->request);
-	else if (cue_leftover_runs(runs, &verb->plan.plan, &verb->request))
-		memset(runs, 0, verb->config.count * sizeof *runs);
+	cue_rank_runs(runs, &verb->plan.plan, &verb->request);
 	str_addf(&name, "estimate of %s", verb->plan.planner);
 	double end = print_runs(verb, str_text(&name), runs);
 	str_dispose(&name);
@@ -104,7 +114,9 @@ int sim_run(struct sim_verb *verb)
 		printf(HEADS, "order", "end us", "STP", "ANTT");
 		const struct sim_order_row *order;
 		for (unsigned i = 0; (order = sim_order_at(i)); i++) {
-			if (run_order(verb, order) < 0)
+			if (!verb->sms.text && find_without_sms(verb, order))
+				printf("%-24s %12s %9s %9s more kernels than SMs\n", order->name, "-", "-", "-");
+			else if (run_order(verb, order) < 0)
 				failed = -1;
 			else
 				print_summary(verb, order);

@@ -37,8 +37,7 @@ static void show_kernels(struct str *out, const struct summary *s)
 {
 	struct columns table = {.alignment = "llrrrrr"};
 	columns_row(&table, "client\tkernel\tlaunches\tmean ms\tlongest ms\talone ms\tslowdown");
-	for (size_t i = 0; i < s->kernels.count; i++) {
-		const struct summary_kernel *kernel = &s->kernels.items[i];
+	VEC_EACH (const struct summary_kernel, kernel, s->kernels) {
 		double mean = kernel->took_us / kernel->launches;
 		add_name(&table, s->trace->clients.items[kernel->client]);
 		add_name(&table, s->trace->kernels.items[kernel->kernel]);

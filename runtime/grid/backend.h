@@ -32,7 +32,8 @@ struct phase_backend {
 	int (*residency)(unsigned *out, const void *function, unsigned threads, size_t dynamic_bytes);
 	// Raises the kernel's limit of dynamic shared memory to this, if it is lower.
 	int (*allow_shared)(const void *function, size_t dynamic_bytes);
-	// Whether the stream is being captured; also 1 if that is not known. Leaves no error pending.
+	// Whether the stream is being captured; also 1 if that is not known, and -1 in a host function, where nothing may be asked.
+	// Leaves no error pending.
 	int (*is_captured)(void *stream);
 	// Work put into `stream` from now on waits for the work that is in `other` now.
 	int (*follow)(void *stream, void *other);
@@ -80,6 +81,7 @@ struct trace_backend {
 #define SHARE_OPEN_BYTES ((size_t)2 << 20) // with smaller ones CUDA would open other memory, too
 
 #define SHARE_LEGACY_STREAM (~0ull)
+#define SHARE_LEGACY_HANDLE ((void *)1) // cudaStreamLegacy, another name of the stream NULL
 // The device API's errors for a stream that has been destroyed: cudaErrorInvalidResourceHandle, cudaErrorContextIsDestroyed.
 #define SHARE_IS_NO_STREAM(error) ((error) == 400 || (error) == 709)
 

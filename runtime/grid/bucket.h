@@ -33,6 +33,17 @@ struct bucket {
 	uint32_t filled;  // times it was full since the order began; BUCKET_EVEN: since a kernel ran out
 };
 
+// The greatest common divisor of two numbers; the other one if one is 0.
+static inline uint32_t cue_common_divisor(uint32_t a, uint32_t b)
+{
+	while (b > 0) {
+		uint32_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
 // The kernel whose block is next; BUCKET_NONE if no blocks are left. O(count).
 uint32_t cue_bucket_due(const struct bucket *buckets, uint32_t count, enum bucket_rule rule);
 

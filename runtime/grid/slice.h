@@ -22,8 +22,9 @@ struct turns {
 	struct slice slice;
 	const void *board; // device memory; NULL: the entry takes its blocks as an elastic one does
 	void *state;       // device memory: a cue_yield_state
-	uint32_t client, chain, index, resumes; // index: as cue_launch_index
-	uint32_t group, grouped;
+	void *left;        // the launch's word of it
+	uint32_t client, chain, index, resumes; // index, resumes: as in cue_turns
+	uint32_t group, grouped, sms;
 };
 _Static_assert(sizeof(struct turns) == CUE_TURNS_BYTES, "generated code has the same layout");
 

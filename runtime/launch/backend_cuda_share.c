@@ -60,7 +60,9 @@ int cue_cuda_is_captured(void *stream)
 		return now != cudaStreamCaptureStatusNone;
 	before = cudaPeekAtLastError();
 	error = cudaStreamIsCapturing((cudaStream_t)stream, &status);
-	return cue_cuda_clear(error, before) || status != cudaStreamCaptureStatusNone;
+	if (cue_cuda_clear(error, before))
+		return error == cudaErrorNotPermitted ? -1 : 1;
+	return status != cudaStreamCaptureStatusNone;
 }
 
 // A thread that has called nothing of the runtime yet has no context. The runtime's query gives it one.

@@ -68,9 +68,10 @@ struct launch {
 	uint32_t physical; // of a slice, at most
 	struct lane *lane; // where the policy counts clients: the launch is noted there
 	// Slices.
-	uint32_t slice; // logical blocks, at most
-	int is_timed;   // durations are measured, for resumes or for slices by time
-	uint64_t wave;  // logical blocks that the device holds at a time; 0: the launch is not paced
+	uint32_t slice;   // logical blocks, at most
+	int is_timed;     // durations are measured, for resumes or for slices by time
+	uint64_t wave;    // logical blocks that the device holds at a time; 0: the launch is not paced
+	unsigned streams; // of a chain's launches, beside its own
 };
 
 // The record of the thread's last launch, with the name of its client.
@@ -420,7 +421,7 @@ static int submit(const struct launch *launch, const cue_launch_spec *spec, cons
 {
 	const struct backend *device = launch->device;
 	struct trace_span *span = cue_trace_is_on() ? cue_trace_launch(&launch->record, launch->client.priority,
-	                                                  launch->spec, function, slice, index)
+	                                                  spec, function, slice, index)
 	                                            : NULL;
 	int error = !slice && spec->config ? device->launch_config(spec)
 	                                   : device->launch(function, grid, spec->block, spec->shared_bytes,
@@ -462,6 +463,39 @@ static uint32_t last_of_chain(struct launch *launch, uint32_t blocks)
 	return resident ? cue_min(blocks, resident - (resident >= 32 ? resident / 16 : 1)) : blocks;
 }
 
+static void set_index(struct launch *launch, struct turns *turns, unsigned index, unsigned what)
+{
+	turns->left = &((cue_yield_state *)turns->state)->left[index % (1 + launch->streams)];
+	turns->sms = launch->usage.sm_count;
+	turns->index = index | what << CUE_YIELD_INDEX_BITS;
+	turns->resumes = resident_of(launch) << CUE_YIELD_INDEX_BITS | (launch->record.resumes - index);
+}
+
+static void *stream_of(const struct launch *launch, unsigned index)
+{
+	unsigned number = index % (1 + launch->streams);
+
+	return number ? launch->share.mark->streams[number - 1] : launch->entry.stream;
+}
+
+// Before a launch of a chain on several streams: the sentinel of the launch before, which ends it. The next sentinel follows it: if
+// two were there at a time, a cooperative grid would find no moment at which all places are free.
+static int launch_sentinel(struct launch *launch, struct turns *turns, unsigned index, unsigned blocks)
+{
+	const cue_launch_spec *entry = &launch->entry;
+	const unsigned grid[3] = {1, 1, 1}, block[3] = {32, 1, 1};
+	void *stream = stream_of(launch, index);
+	int error = 0;
+
+	if (index) {
+		set_index(launch, turns, index - 1, CUE_YIELD_SENTINEL | CUE_YIELD_SPREAD | blocks);
+		error = launch->device->launch(entry->entry, grid, block, 0, stream, entry->arguments);
+	}
+	return error || index == launch->record.resumes
+	           ? error
+	           : launch->device->phase->follow(stream_of(launch, index + 1), stream);
+}
+
 // One slice: a launch, and its resumes if it yields. With a board it has at least one.
 static int launch_slice(struct launch *launch, union entry_argument *argument)
 {
@@ -469,22 +503,28 @@ static int launch_slice(struct launch *launch, union entry_argument *argument)
 	uint32_t busy = busy_blocks(launch, argument->slice.end - argument->slice.begin);
 	unsigned grid[3] = {cue_min(launch->physical, busy), 1, 1};
 	int error = record->resumes ? cue_share_chain(&argument->turns, &launch->share, record->resumes) : 0;
+	cue_launch_spec entry = launch->entry;
 	unsigned launched = 0;
 
 	if (record->resumes && !error)
 		cue_share_group(
 		    &argument->turns, &launch->share, launch->entry.entry, (uint32_t)record->logical_blocks, grid[0]);
 	for (unsigned i = 0; i <= record->resumes && !error; i++) {
-		if (record->resumes) {
-			argument->turns.index = cue_share_index(&launch->share, i);
-			argument->turns.resumes = record->resumes - i;
-		}
+		if (launch->streams)
+			error = launch_sentinel(launch, &argument->turns, i, grid[0]);
+		if (record->resumes)
+			set_index(launch, &argument->turns, i,
+			    cue_share_begins(&launch->share, i) | (launch->streams ? CUE_YIELD_SPREAD : 0));
 		if (i && i == record->resumes)
 			grid[0] = last_of_chain(launch, grid[0]);
-		error = submit(launch, &launch->entry, launch->entry.entry, grid, &argument->slice, i);
+		entry.stream = stream_of(launch, i);
+		if (!error)
+			error = submit(launch, &entry, entry.entry, grid, &argument->slice, i);
 		record->slices += !error && i == 0;
 		launched += !error;
 	}
+	for (unsigned i = 1; i <= launch->streams && !error; i++)
+		error = launch->device->phase->follow(launch->entry.stream, stream_of(launch, i));
 	if (error && record->resumes && !launched)
 		(void)cue_share_refused(&launch->share);
 	return error;
@@ -591,7 +631,7 @@ static void load_original(const struct launch *launch)
 // mark. A launch behind other work in its stream has one in any case, since another client may look before it begins.
 static void mark_launch(struct launch *launch)
 {
-	const struct share *share = &launch->share;
+	struct share *share = &launch->share;
 	cue_decision *record = &launch->record;
 
 	if (!share->mark || (!record->yields && !cue_looking_is_on(launch->client.client) &&
@@ -600,6 +640,7 @@ static void mark_launch(struct launch *launch)
 	release(launch);
 	load_original(launch);
 	cue_trace_make_room(1 + record->resumes);
+	launch->streams = cue_share_streams(share, record->resumes);
 	cue_share_mark(
 	    &launch->share, record->yields && launch->slice >= record->logical_blocks && !launch->wave);
 	record->is_marked = launch->share.is_begun;

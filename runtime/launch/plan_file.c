@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "plan_file.h"
 #include "runtime/grid/error.h"
@@ -149,7 +150,7 @@ static const char *read_device(struct plan_file *out, const char *line)
 	char *end = NULL;
 	unsigned long sms = 0;
 
-	if (!out->sm_count && strncmp(line, "device ", 7) == 0)
+	if (!out->sm_count && strncmp(line, "device ", 7) == 0 && isdigit((unsigned char)line[7]))
 		sms = strtoul(line + 7, &end, 10);
 	if (!sms || sms > UINT32_MAX || *end != ' ' || !end[1] || strlen(end + 1) >= BACKEND_NAME_BYTES)
 		return "is not the one line `device SMS NAME`, which comes before the others";
@@ -188,16 +189,27 @@ static const char *read_line(struct plan_file *out, const char **culprit, char *
 	           : NULL;
 }
 
+// A line may end as on Windows.
+static char *next_line(char **rest)
+{
+	char *line = strsep(rest, "\n");
+	size_t length = line ? strlen(line) : 0;
+
+	if (length && line[length - 1] == '\r')
+		line[length - 1] = '\0';
+	return line;
+}
+
 int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PROBLEM_BYTES])
 {
 	unsigned number = 1;
-	char *rest = text, *line = strsep(&rest, "\n");
+	char *rest = text, *line = next_line(&rest);
 	const char *culprit = line, *wrong = NULL;
 
 	*out = (struct plan_file){.lines = calloc(MOST_LINES, sizeof(*out->lines))};
 	if (!out->lines || strcmp(line, HEAD) != 0)
 		wrong = out->lines ? "is not `" HEAD "`, a plan's first line" : "has no memory";
-	while (!wrong && (line = strsep(&rest, "\n"))) {
+	while (!wrong && (line = next_line(&rest))) {
 		number++;
 		if (*line && *line != '#')
 			wrong = read_line(out, &culprit, line, number);
@@ -242,16 +254,21 @@ static void read_file(void)
 {
 	const char *given = getenv("CUELASTIC_PLAN");
 	char problem[PLAN_PROBLEM_BYTES];
+	struct stat at;
 	size_t room = 0;
 	ssize_t length = -1;
 
 	if (!given || !*given)
 		return;
 	path = strdup(given); // the program may change its environment
-	FILE *file = path ? fopen(path, "re") : NULL;
+	// To open a pipe could wait for ever.
+	int is_file = path && stat(path, &at) == 0 ? S_ISREG(at.st_mode) : -1;
+	FILE *file = is_file > 0 ? fopen(path, "re") : NULL;
 	errno = file ? ENODATA : errno; // it is empty, unless reading says something else
 	reader = getpid();
-	if (!file || (length = getdelim(&whole, &room, '\0', file)) < 0)
+	if (!is_file)
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s is not a regular file", path);
+	else if (!file || (length = getdelim(&whole, &room, '\0', file)) < 0)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
 	else if (strlen(whole) < (size_t)length)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s has a zero byte", path);

@@ -8,6 +8,7 @@
 #include "settings.h"
 
 #define PLAN_PROBLEM_BYTES 256
+#define PLAN_NAME_BYTES 1024
 
 // What is planned for a phase or a kernel.
 struct plan_line {
@@ -41,8 +42,8 @@ int cue_phase_find_mode(const char *name);
 // Reads a ratio: up to eight numbers, with colons between them. False: not a ratio. Pure.
 int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text);
 
-// A phase as plans name it; cut if it is too long.
-void cue_plan_name(char *out, size_t bytes, const cue_merge_set *set);
+// A phase as plans name it. False: it is too long, and cut.
+int cue_plan_name(char out[PLAN_NAME_BYTES], const cue_merge_set *set);
 
 // What the plan says of a phase, or a launch, on the current device. NULL: nothing, or there is no plan.
 const struct plan_line *cue_plan_phase(const cue_merge_set *set);

@@ -5,7 +5,6 @@
 #include "plan_file.h"
 #include "runtime/grid/error.h"
 
-#define NAME_BYTES 1024
 #define MOST_DEVICES 64
 
 _Thread_local unsigned cue_plan_of_phase;
@@ -53,20 +52,21 @@ static size_t add_name(
 	return used < bytes ? used : bytes - 1;
 }
 
-void cue_plan_name(char *out, size_t bytes, const cue_merge_set *set)
+int cue_plan_name(char out[PLAN_NAME_BYTES], const cue_merge_set *set)
 {
 	size_t used = 0;
 
 	*out = '\0';
 	for (unsigned i = 0; i < set->count; i++)
-		used = add_name(
-		    out, bytes, used, set->members[i].name, set->members[i].parameters, set->members[i].sizes);
+		used = add_name(out, PLAN_NAME_BYTES, used, set->members[i].name, set->members[i].parameters,
+		    set->members[i].sizes);
+	return used < PLAN_NAME_BYTES - 1;
 }
 
-// Whether names agree, up to parameters (1) or with them (2); 0: they do not. Only `planned` may lack parameters.
+// Whether names agree, up to parameters (1), as far as `planned` has some (2), or with all of them (3); 0: they do not. `seen` has all.
 static int agree(const char *planned, const char *seen)
 {
-	int result = 2;
+	int result = 3;
 
 	while (*planned || *seen) {
 		size_t length = strcspn(seen, "("), bytes = strcspn(seen, ")") + 1;
@@ -76,6 +76,8 @@ static int agree(const char *planned, const char *seen)
 		size_t own = *planned == '(' ? strcspn(planned, ")") : bytes;
 		if (*planned == '(' && (own + 1 != bytes - length || strncmp(planned, seen + length, own) != 0))
 			result = 1;
+		else if (*planned != '(' && result == 3)
+			result = 2;
 		planned += *planned == '(' ? own + (planned[own] == ')') : 0;
 		seen += bytes;
 		if (*planned != *seen)
@@ -86,40 +88,43 @@ static int agree(const char *planned, const char *seen)
 	return result;
 }
 
+// The device is asked by the first launch, and for what has a line: that is a call of CUDA.
 static const struct plan_line *find(int is_phase, const char *name)
 {
+	static atomic_flag is_asked;
 	struct plan_file *plan = cue_plan_get(NULL);
+	struct plan_line *best = NULL;
+	int most = 1;
 
 	for (unsigned i = 0; i < plan->count; i++) {
 		struct plan_line *line = &plan->lines[i];
 		int found = line->is_phase == is_phase ? agree(line->name, name) : 0;
-		if (found == 2) { // the device is asked only now: that is a call of CUDA
+		if (found > 1)
 			atomic_store(&line->is_used, 1);
-			return is_for_device() ? line : NULL;
+		if (found > most) {
+			most = found;
+			best = line;
 		}
-		char *copy = found && !atomic_load(&line->seen) ? strdup(name) : NULL, *none = NULL;
+		char *copy = found == 1 && !atomic_load(&line->seen) ? strdup(name) : NULL, *none = NULL;
 		if (copy && !atomic_compare_exchange_strong(&line->seen, &none, copy))
 			free(copy);
 	}
-	return NULL;
+	return (best || !atomic_flag_test_and_set(&is_asked)) && is_for_device() ? best : NULL;
 }
 
 const struct plan_line *cue_plan_phase(const cue_merge_set *set)
 {
-	char name[NAME_BYTES];
+	char name[PLAN_NAME_BYTES];
 
-	if (!set || !cue_plan_get(NULL))
-		return NULL;
-	cue_plan_name(name, sizeof(name), set);
-	return find(1, name);
+	return set && cue_plan_get(NULL) && cue_plan_name(name, set) ? find(1, name) : NULL;
 }
 
 const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec)
 {
-	char name[NAME_BYTES];
+	char name[PLAN_NAME_BYTES];
 
-	if (!cue_plan_get(NULL) || !spec->sizes)
+	if (!cue_plan_get(NULL) || !spec->sizes ||
+	    add_name(name, sizeof(name), 0, spec->kernel, spec->parameters, spec->sizes) == sizeof(name) - 1)
 		return NULL;
-	(void)add_name(name, sizeof(name), 0, spec->kernel, spec->parameters, spec->sizes);
 	return find(0, name);
 }

@@ -5,7 +5,6 @@
 #include <string.h>
 #include "phase.h"
 #include "runtime/grid/error.h"
-#include "runtime/grid/slice.h"
 
 struct segment {
 	struct bucket *buckets;
@@ -16,16 +15,6 @@ struct segment {
 	cue_interleave_entry *entries;
 };
 
-static uint32_t common_divisor(uint32_t a, uint32_t b)
-{
-	while (b > 0) {
-		uint32_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 // The period of the buckets that have blocks left; 0: none has.
 static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uint32_t count)
 {
@@ -34,7 +23,7 @@ static uint64_t find_period(uint32_t *divisor, const struct bucket *buckets, uin
 	*divisor = 0;
 	for (uint32_t i = 0; i < count; i++)
 		if (buckets[i].left > 0) {
-			*divisor = common_divisor(*divisor, buckets[i].share);
+			*divisor = cue_common_divisor(*divisor, buckets[i].share);
 			sum += buckets[i].share;
 		}
 	return *divisor ? sum / *divisor : 0;

@@ -311,6 +311,9 @@ int cue_phase_close(cue_phase_record *phase)
 		for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 			cue_client_wait_resumed(NULL, l->spec.stream);
 		run_as_set(phase, &settings);
+		if (begin_us > 0 &&
+		    cue_phase_is_captured(phase, device)) // asked behind the launches, which it would delay
+			begin_us = 0;
 		if (current != phase->device)
 			(void)device->set_device(current);
 		cue_phase_log(&last.report, phase->set, begin_us);

@@ -231,6 +231,7 @@ struct phase_choice {
 	double begin_us;           // when it began, on the host
 	void *streams[PHASE_STREAMS];
 	unsigned stream_count;
+	uint64_t loose_key;
 	int may_merge; // over these streams, in modes that have not been weighed
 };
 
@@ -243,7 +244,7 @@ void cue_phase_ran(const struct phase_choice *choice, const cue_phase_report *re
 #define PHASE_CHOICE_BYTES 160
 void cue_phase_choice_text(char out[PHASE_CHOICE_BYTES], const cue_phase_report *report);
 
-// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any. The first gives the time of its begin; 0: no file.
+// Appends a line to the file that CUELASTIC_PHASE_LOG names, if any. The first gives the time of its begin; 0: no file. begin_us 0: it was captured.
 double cue_phase_log_time(void);
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us);
 

@@ -68,15 +68,15 @@ double cue_phase_log_time(void)
 
 void cue_phase_log(const cue_phase_report *report, const cue_merge_set *set, double begin_us)
 {
-	char line[1600], name[1024] = "-", sms[100] = "-", choice[PHASE_CHOICE_BYTES];
-	double end_us = cue_phase_log_time();
+	char line[1600], name[PLAN_NAME_BYTES] = "-", sms[100] = "-", choice[PHASE_CHOICE_BYTES];
+	double end_us = begin_us > 0 ? cue_phase_log_time() : 0;
 	int length, error;
 	size_t used = 0;
 
 	if (file < 0)
 		return;
 	if (set)
-		cue_plan_name(name, sizeof(name), set);
+		(void)cue_plan_name(name, set);
 	for (unsigned i = 0; report->mode == CUE_PHASE_PARTITION && i < report->members; i++)
 		used += (size_t)snprintf(sms + used, sizeof(sms) - used, i ? ":%u" : "%u", report->sms[i]);
 	cue_phase_choice_text(choice, report);

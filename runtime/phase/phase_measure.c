@@ -1,19 +1,12 @@
 // `auto`: a phase that comes again is run in each of some modes, and then in the fastest of them.
 //
-// What decides how long a phase takes is hashed into a key: the set, the device, the settings, and each launch's kernel,
-// grid, block, shared memory, and which earlier launch's stream it shares. Arguments of up to eight bytes that are below 2^32
-// count, too: they may be a number of rounds. Larger ones are mostly pointers. On 64-bit platforms no pointer but NULL is
-// below 2^32 in practice; where one were, a phase would only be found less often. For a key,
-// the first run is as weighed (phase_weigh.c); it warms up: the device loads the kernels. Then each mode is tried some times.
-// One that takes longer than the best, twice, is not tried a third time. When all have been tried, the mode with the least time
-// is kept; `streams` is displaced only by one that is 1 % faster, and by more than events can tell apart. From then on, a phase
-// costs a hash and a search in a row, and no events.
+// docs/guide/phases.md has the rule. What decides how long a phase takes is hashed into a key. Arguments of up to eight bytes that are
+// below 2^32 count: they may be a number of rounds. Larger ones are mostly pointers. On 64-bit platforms no pointer but NULL is
+// below 2^32 in practice; where one were, a phase would only be found less often. The first run warms up: the device loads the
+// kernels. When all modes have been tried, a phase costs a hash and a search in a row, and no events.
 //
 // Programs alternate: a step forward and a step back, or two buffers of different contents. So a mode is tried next where it has
 // been tried least: in even runs of the phase, or in odd ones.
-//
-// `mix` is tried if its kernel exists and may run all members. `persistent` and `partition` are not tried: they have never
-// been the fastest by more than 1 %, and may be far slower (bench/results/h200.md, scripts/cycles).
 //
 // A trial makes no stream wait for another that would not wait otherwise. The program may hold one of the phase's streams until
 // another one has come further, which is right as long as their launches are not merged. So over several streams, what is tried
@@ -27,35 +20,31 @@
 // it does not wait. But the program does, which can be what keeps it from going faster: so the host's own time to submit the
 // launches is taken, too, and the longer of both counts.
 //
-// Nothing is ever waited for. While a trial's events have not been reached, the phase runs in the best mode so far, or as
-// weighed until each mode has a time. Nothing is measured
+// Nothing is ever waited for. Other work on the device can make a run longer, but not shorter: so the least time counts.
 //
-//  - while one of the streams is being captured: then, too, the best so far runs;
-//  - if nothing can be merged: there is no scheduler kernel. A mode that has merged nothing is not tried again;
-//  - if the process has clients: others could take the device from a phase, for as long as they like;
-//  - if the phase has more than PHASE_STREAMS streams.
-//
-// Other work on the device can make a run longer, but not shorter: so the least time counts.
-//
-// All keys of a set are in one row, which other sets may share. A key that has come only once makes room for the next. So a
-// program whose grids change each time is weighed each time, and keeps no more than a row. A row full of keys that came twice
-// takes no other.
+// All keys of a set are in one row, which other sets may share. A key that has come only once makes room for the next, and a row full
+// of keys that came twice takes no other. So where grids or arguments change each time, no key would ever be measured. If many
+// keys are new, a second key counts for these runs: without arguments, and with numbers of blocks up to a power of two. Their work
+// differs, so the mean of more runs decides.
 #include <limits.h>
 #include <pthread.h>
 #include <string.h>
-#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/slice.h"
 #include "runtime/launch/settings.h"
 #include "phase.h"
 
 #define ROWS 16u
 #define PLACES 32u
-#define TRIALS 5u   // modes
-#define STREAMS 1u  // the place of `streams` among them
-#define RUNS 3u     // of each
+#define LOOSE 8u     // places for what does not come again
+#define STRANGERS 8u // from then on these count; a phase that is not known counts 2, one that is -1
+#define TRIALS 5u    // modes
+#define STREAMS 1u   // the place of `streams` among them
+#define RUNS 3u      // of each
+#define LOOSE_RUNS 8u
 #define FAILURES 6u // runs that give no time
 
-// One run may have been disturbed. So only a mode that takes this much longer than the best in two runs is not tried again.
+// A run may be disturbed, and a mode's first one loads kernels. So only a mode that takes this much longer in two runs is not tried again.
 static const double NEAR = 1.1;
 
 // `streams` is displaced by a mode that takes so much of its time, and so many microseconds less: half of what CUDA's events
@@ -84,15 +73,19 @@ struct measured {
 	struct trial trials[TRIALS];
 	const struct trial *best; // so far; NULL: none
 	int is_whole;             // all is merged where it is weighed: that need not be asked again
-	double host_us;           // of the run that is in flight
-	unsigned generation;      // of the device's memory: the events go with it
+	int is_loose;
+	double host_us;      // of the run that is in flight
+	unsigned generation; // of the device's memory: the events go with it
 	unsigned stream_count;
 	struct timed {
 		void *begin, *end; // events
 	} timed[PHASE_STREAMS];
 };
 
-static struct measured rows[ROWS][PLACES];
+static struct row {
+	struct measured exact[PLACES], loose[LOOSE];
+	unsigned strangers;
+} rows[ROWS];
 static unsigned long long ages;
 static pthread_mutex_t measure_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -104,7 +97,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 	return hash ^ hash >> 29;
 }
 
-// Also finds the phase's streams. 0: they are too many.
+// Also finds the phase's streams, and a key without arguments, in which a number of blocks is a power of two. 0: the streams are too many.
 static uint64_t key_of(
     struct phase_choice *choice, const cue_phase_record *phase, const struct phase_settings *settings)
 {
@@ -117,8 +110,10 @@ static uint64_t key_of(
 	key = mix(mix(key, (uint64_t)launches.blocks << 32 | settings->blocks), launches.threads);
 	for (unsigned i = 0; i < CUE_PHASE_MOST_MEMBERS; i++)
 		key = mix(key, (uint64_t)phase->ratio[i] << 32 | settings->ratio[i]);
+	choice->loose_key = key;
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next) {
 		const cue_launch_spec *spec = &l->spec;
+		uint64_t alike;
 		unsigned at = 0;
 
 		while (at < choice->stream_count && choice->streams[at] != spec->stream)
@@ -127,10 +122,12 @@ static uint64_t key_of(
 			return 0;
 		choice->streams[at] = spec->stream;
 		choice->stream_count += at == choice->stream_count;
-		key = mix(mix(key, (uintptr_t)spec->native), (uint64_t)at << 32 | spec->grid[0]);
+		alike = mix(mix((uintptr_t)spec->native, at), spec->shared_bytes);
+		alike = mix(alike, (uint64_t)spec->block[0] << 32 | spec->block[1] << 16 | spec->block[2]);
+		choice->loose_key = mix(mix(choice->loose_key, alike),
+		    64 - (unsigned)__builtin_clzll(cue_slice_total_blocks(spec->grid) | 1));
+		key = mix(mix(key, alike), spec->grid[0]);
 		key = mix(key, (uint64_t)spec->grid[1] << 32 | spec->grid[2]);
-		key = mix(key, (uint64_t)spec->block[0] << 32 | spec->block[1] << 16 | spec->block[2]);
-		key = mix(key, spec->shared_bytes);
 		for (unsigned i = 0; i < spec->parameters; i++) {
 			uint64_t value = 0;
 			if (spec->sizes[i] <= sizeof(value))
@@ -138,6 +135,7 @@ static uint64_t key_of(
 			key = mix(key, value <= UINT32_MAX ? value : 0);
 		}
 	}
+	choice->loose_key += !choice->loose_key;
 	return key ? key : 1;
 }
 
@@ -159,23 +157,47 @@ static void add_trials(struct measured *m, const struct phase_choice *choice, co
 		m->trials[m->count++] = (struct trial){.mode = CUE_PHASE_MIX};
 }
 
-// Under the lock. NULL: there is no room.
+// One that has come only once makes room. NULL: there is none.
+static struct measured *find_place(struct measured *places, unsigned count, uint64_t key)
+{
+	struct measured *place = NULL;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (places[i].key == key)
+			return &places[i];
+		if (places[i].runs < 2 && (!place || places[i].age < place->age))
+			place = &places[i];
+	}
+	if (place)
+		*place = (struct measured){.key = key, .age = ++ages};
+	return place;
+}
+
+// Under the lock. NULL: there is no room. If many phases of the row are not known, they are measured together with those that are like
+// them. Still each has come once.
 static struct measured *find_key(uint64_t key, const struct phase_choice *choice,
     const cue_phase_record *phase, const struct phase_settings *settings)
 {
-	struct measured *row = rows[mix((uintptr_t)phase->set, 0) % ROWS], *place = NULL;
+	struct row *row = &rows[mix((uintptr_t)phase->set, 0) % ROWS];
+	struct measured *m = find_place(row->exact, PLACES, key);
 
-	for (unsigned i = 0; i < PLACES; i++) {
-		if (row[i].key == key)
-			return &row[i];
-		if (row[i].runs < 2 && (!place || row[i].age < place->age))
-			place = &row[i];
+	if (m && m->runs) {
+		row->strangers -= row->strangers > 0;
+		return m;
 	}
-	if (place) {
-		*place = (struct measured){.key = key, .age = ++ages};
-		add_trials(place, choice, phase, settings);
+	if (m)
+		add_trials(m, choice, phase, settings);
+	row->strangers += row->strangers < 2 * STRANGERS ? 2 : 0;
+	if (row->strangers <= STRANGERS)
+		return m;
+	if (m)
+		m->runs++;
+	m = find_place(row->loose, LOOSE, choice->loose_key);
+	if (m && !m->runs) {
+		m->is_loose = 1;
+		add_trials(m, choice, phase, settings);
 	}
-	return place;
+	return m;
 }
 
 // ---- the least times
@@ -190,7 +212,8 @@ static void decide(struct measured *m)
 	for (unsigned i = 0; i < m->count; i++)
 		if (m->trials[i].runs && (!m->best || m->trials[i].us < m->best->us))
 			m->best = &m->trials[i];
-	if (now->runs >= RUNS || (now->runs == 2 && now->us > m->best->us * NEAR))
+	if (m->is_loose ? now->runs >= LOOSE_RUNS
+	                : now->runs >= RUNS || (now->runs == 2 && now->us > m->best->us * NEAR))
 		now->is_over = 1;
 	for (unsigned i = 0; i < m->count; i++) {
 		is_over &= m->trials[i].is_over;
@@ -240,7 +263,9 @@ static void take(struct measured *m, unsigned generation, const struct trace_bac
 	if (error) {
 		m->failures++;
 	} else {
-		if (!trial->runs || us < trial->device_us)
+		if (m->is_loose) // runs of different work: their mean
+			trial->device_us += (us - trial->device_us) / (trial->runs + 1);
+		else if (!trial->runs || us < trial->device_us)
 			trial->device_us = us;
 		if (!trial->runs++ || m->host_us < trial->host_us)
 			trial->host_us = m->host_us;
@@ -256,6 +281,8 @@ static unsigned next_trial(const struct measured *m)
 	for (unsigned i = 0; i < m->count; i++) {
 		const struct trial *trial = &m->trials[i];
 		unsigned tries = trial->tries[odd] * 256 + trial->tries[!odd]; // each is below 256
+		if (m->is_loose) // no mode's turn comes with the program's own period
+			tries = tries * 256 + mix(m->runs, i) % 256;
 		if (!trial->is_over && tries < fewest) {
 			fewest = tries;
 			next = i;
@@ -298,7 +325,7 @@ static int begin_run(struct phase_choice *choice, unsigned generation, const str
 static void leave_run(struct measured *m, int failed, int is_unmerged, int is_whole)
 {
 	pthread_mutex_lock(&measure_lock);
-	m->is_whole |= is_whole;
+	m->is_whole |= is_whole && !m->is_loose; // others like it may not be
 	m->failures += failed;
 	m->state = failed || is_unmerged ? IDLE : IN_FLIGHT;
 	m->trials[m->now].is_over |= is_unmerged;
@@ -327,6 +354,9 @@ static void choose(struct phase_choice *choice, struct phase_settings *settings,
 	if (m) {
 		m->runs++;
 		use(settings, choice->measured ? &m->trials[m->now] : m->best, choice->may_merge || m->is_whole);
+		// No mode has a time, and none will.
+		if (!m->best && m->state == DECIDED && !(phase->flags & CUE_PHASE_MERGE))
+			settings->mode = m->is_whole ? CUE_PHASE_INTERLEAVE : CUE_PHASE_NATIVE;
 		report->choice = choice->measured ? CUE_PHASE_TRIED
 		                 : m->best        ? CUE_PHASE_MEASURED
 		                                  : CUE_PHASE_WEIGHED;

@@ -319,7 +319,8 @@ struct phase_search *cue_phase_search_begin(
 	unsigned first = 0, count = 0;
 
 	if (!goal || !device->trace || !device->trace->call || !device->share || batch->launches < 2 ||
-	    batch->launches > batch->sm_count || batch->total / ROUNDS < batch->grid)
+	    batch->launches > batch->sm_count || batch->launches > batch->grid ||
+	    batch->total / ROUNDS < batch->grid)
 		return NULL;
 	cue_phase_find_client(&client, batch);
 	if (client.client) // others' blocks would be in all speeds

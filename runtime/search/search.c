@@ -31,7 +31,8 @@ static void divide_evenly(unsigned *sms, unsigned count, unsigned sm_count)
 
 static void begin_again(struct search *s)
 {
-	s->steps = s->is_settled = 0;
+	s->steps = 0;
+	s->is_settled = s->options.count < 2 || s->options.count > s->options.sm_count; // nothing to search
 	s->checks = s->surprises = 0;
 	s->first = s->is_classified = s->to_isolate = 0;
 	memset(s->curve, 0, sizeof(s->curve));
@@ -44,8 +45,6 @@ void cue_search_begin(struct search *out, const struct search_options *options)
 {
 	*out = (struct search){.options = *options};
 	begin_again(out);
-	if (options->count < 2)
-		out->is_settled = 1;
 }
 
 // ---- how good a division is ----
@@ -279,8 +278,6 @@ int cue_search_step(struct search *s, const double *rate)
 	for (unsigned i = 0; i < s->options.count; i++)
 		known[i] = s->sms[i] ? rate[i] : 0;
 	memcpy(before, s->sms, sizeof(before));
-	if (s->options.count < 2)
-		return 0;
 	if (s->is_settled) {
 		check(s, known);
 	} else {

@@ -1,5 +1,5 @@
 // Finds the division of the SMs among kernels that run beside each other, by trying: CD-search (Zhao et al., ICS
-// 2018, section 4) on live counters, and rule 4 of K-Scheduler (Kim et al., 2020). Pure: no clock, no allocation.
+// 2018, section 4) on live counters, and rule 4 of K-Scheduler (Kim et al., 2021). Pure: no clock, no allocation.
 //
 // A caller gives the kernels `sms`, counts for a while the blocks that they take (cue_search_look), and so on. A
 // step is one division that was measured. The first steps say what the kernels are:
@@ -38,8 +38,9 @@ enum search_class { SEARCH_UNKNOWN, SEARCH_COMPUTE, SEARCH_MEMORY };
 
 struct search_options {
 	enum search_goal goal;
-	unsigned count, sm_count; // kernels: 1 … SEARCH_MEMBERS, and no more than SMs
-	unsigned sm_blocks;       // resident on an SM
+	unsigned count,
+	    sm_count;       // kernels: 1 … SEARCH_MEMBERS; if they are more than the SMs, nothing is searched
+	unsigned sm_blocks; // resident on an SM
 	// Blocks of each kernel: the best division is that with which all have ended soonest. All 0: the sum of the
 	// kernels' speeds, each relative to its speed alone, is maximised (the paper's STP).
 	uint32_t blocks[SEARCH_MEMBERS];

@@ -16,6 +16,7 @@
 // died. It does so when no launch and no bracket of this process is under way on it. Chains that are on the
 // device continue with the old board, so their states are kept, and the new board has states of its own.
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,6 +30,7 @@
 
 static struct board *boards[BOARDS];
 static unsigned generations; // of all of them
+static const char over; // its address is the opener of a bracket that is over, but whose end is not written
 
 // ---- host words ----
 
@@ -181,14 +183,16 @@ static void drop_marks(struct board *board)
 	board->is_made = 0;
 }
 
-// Locks all marks, if no launch has one and no bracket is open.
+// Locks all marks, if no launch has one, no bracket is open and each end is written.
 static int lock_marks(struct board *board)
 {
 	unsigned locked = 0;
 	int is_free = 1;
 
-	while (locked < CUE_BOARD_MARKS && is_free && !pthread_mutex_trylock(&board->mark[locked].lock))
-		is_free = board->mark[locked++].depth == 0;
+	while (locked < CUE_BOARD_MARKS && is_free && !pthread_mutex_trylock(&board->mark[locked].lock)) {
+		is_free = board->mark[locked].depth == 0 && !board->mark[locked].opener;
+		locked++;
+	}
 	if (is_free && locked == CUE_BOARD_MARKS)
 		return 1;
 	while (locked > 0)
@@ -303,18 +307,19 @@ int cue_board_has_guests(void)
 	return guests;
 }
 
-// Calls `what` for each board, on its device. The thread's device is what it was then.
+// Calls `what` for each board, on its device. The thread's device is what it was then. Without a board it is not asked: that makes
+// a context, and a process that is forked then has no device.
 static int each_board(int (*what)(struct board *, unsigned, const struct backend *), unsigned with,
     const struct backend *device)
 {
-	int before, now, error = 0;
+	int before, now = -1, error = 0;
 
-	if (!device->share || device->phase->device(&before))
-		return 0;
-	now = before;
-	for (int i = 0; i < BOARDS; i++) {
+	for (int i = 0; i < BOARDS && device->share; i++) {
 		if (!boards[i] || !boards[i]->is_made)
 			continue;
+		if (now < 0 && device->phase->device(&before))
+			return 0;
+		now = now < 0 ? before : now;
 		if (now != boards[i]->device && device->phase->set_device(boards[i]->device))
 			continue;
 		now = boards[i]->device;
@@ -325,7 +330,7 @@ static int each_board(int (*what)(struct board *, unsigned, const struct backend
 		else if (what(boards[i], with, device))
 			error = -1;
 	}
-	if (now != before)
+	if (now >= 0 && now != before)
 		(void)device->phase->set_device(before); // which takes the device's primary context
 	return error;
 }
@@ -356,15 +361,21 @@ int cue_board_tell(unsigned client, const struct backend *device)
 
 // ---- marks ----
 
+// May the library use the handle as the mark's stream? A destroyed stream's handle may be another's, and in a capture work is
+// recorded.
+static int has_stream(const struct mark *mark, const struct backend *device)
+{
+	unsigned long long id;
+
+	return !device->share->stream_id(&id, mark->handle) && id == mark->stream &&
+	       !device->phase->is_captured(mark->handle);
+}
+
 // Has the stream no chain left that uses the state of the mark's place? An end that is written in the stream comes behind all of
 // them, one that the host wrote may come before. A stream that cannot be asked keeps its place.
 static int has_left_state(const struct mark *mark, const struct backend *device)
 {
-	unsigned long long id;
-
-	return !mark->is_ended ||
-	       (!device->share->stream_id(&id, mark->handle) && id == mark->stream &&
-	           !device->phase->is_captured(mark->handle) && device->share->is_idle(mark->handle));
+	return !mark->is_ended || (has_stream(mark, device) && device->share->is_idle(mark->handle));
 }
 
 static int is_idle(const struct mark *mark, const cue_board_mark *now, const struct backend *device)
@@ -423,15 +434,28 @@ static int put_mark(struct board *board, struct mark *mark, int is_end, const st
 	return 0;
 }
 
-int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
+// Writes the mark's end from the host, unless the stream has yet to write its begin: an end before that would make the mark active.
+// Under the mark's lock, so that no other begin is issued meanwhile.
+static int put_end(struct board *board, struct mark *mark, const struct backend *device)
 {
-	int error = put_mark(board, mark, 1, device);
+	const cue_board_mark *at = &board->at->mark[mark - board->mark];
+	cue_board_mark now;
 
-	mark->is_ended = 1;
+	if (device->share->copy(&now, at, sizeof(now), board->stream) ||
+	    now.begin != mark->sequence % SHARE_WORDS || put_mark(board, mark, 1, device))
+		return -1;
+	mark->pause = mark->depth ? PAUSE_IDLE : PAUSE_NONE;
+	return 0;
+}
+
+void cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device)
+{
+	int is_written = mark->pause || !put_end(board, mark, device);
+
+	mark->is_ended |= mark->chain != mark->chain_before;
 	mark->depth = 0;
-	mark->opener = NULL;
+	cue_board_opened(mark, is_written ? NULL : &over);
 	mark->pause = PAUSE_NONE;
-	return error;
 }
 
 // A mark that is locked is that of a launch, which ends it.
@@ -445,7 +469,7 @@ static int end_marks(struct board *board, unsigned client, const struct backend 
 			continue;
 		ended |= mark->depth > 0;
 		if (mark->depth)
-			(void)cue_board_end_mark(board, mark, device);
+			cue_board_end_mark(board, mark, device);
 		pthread_mutex_unlock(&mark->lock);
 	}
 	return ended;
@@ -460,6 +484,36 @@ int cue_board_end_marks(unsigned client, const struct backend *device)
 		if (boards[i] && boards[i]->is_made && is_alive(boards[i], device))
 			ended |= end_marks(boards[i], client, device);
 	return ended;
+}
+
+static void end_in_stream(struct board *board, struct mark *mark, const struct backend *device)
+{
+	int is_its;
+
+	pthread_mutex_lock(&cue_share_lock);
+	is_its = board->is_made && is_current(board, device) && !pthread_mutex_trylock(&mark->lock);
+	pthread_mutex_unlock(&cue_share_lock);
+	if (!is_its)
+		return;
+	if (mark->is_used && mark->opener == &over && has_stream(mark, device) &&
+	    !device->share->write(
+	        mark->handle, &board->at->mark[mark - board->mark].end, mark->sequence, board->words))
+		cue_board_opened(mark, NULL);
+	pthread_mutex_unlock(&mark->lock);
+}
+
+void cue_board_end_in_streams(const struct backend *device)
+{
+	for (unsigned i = 0; i < BOARDS && device->share; i++) {
+		struct board *board;
+
+		pthread_mutex_lock(&cue_share_lock);
+		board = boards[i];
+		pthread_mutex_unlock(&cue_share_lock);
+		for (unsigned k = 0; board && k < CUE_BOARD_MARKS; k++)
+			if (board->mark[k].opener == &over)
+				end_in_stream(board, &board->mark[k], device);
+	}
 }
 
 void cue_board_sweep(const struct backend *device)
@@ -491,6 +545,39 @@ struct board *cue_board_of_stream(
 		if (*at && (*at)->is_made && find_mark(*at, client, stream) && (is_named || is_current(*at, device)))
 			return refresh(*at, device);
 	return NULL;
+}
+
+void cue_board_opened(struct mark *mark, const void *opener)
+{
+	atomic_fetch_add(&cue_share_brackets, (opener != NULL) - (mark->opener != NULL));
+	mark->opener = opener;
+}
+
+// The stream's id is asked for only where a bracket may be its own: the legacy stream has two handles.
+static int is_bracket_on(
+    const struct board *board, const struct mark *mark, void *stream, const struct backend *device)
+{
+	int is_named = device->share->is_named(stream);
+	unsigned long long id;
+
+	return mark->is_used && mark->opener && mark->opener != &over && (!is_named || mark->handle == stream) &&
+	       !device->share->stream_id(&id, stream) && mark->stream == id &&
+	       (is_named || is_current(board, device));
+}
+
+const cue_client *cue_board_bracket(void *stream, const struct backend *device)
+{
+	const struct mark *found = NULL;
+
+	for (struct board **at = boards; at < boards + BOARDS && atomic_load(&cue_share_brackets); at++)
+		for (unsigned i = 0; *at && (*at)->is_made && i < (*at)->marks; i++) {
+			const struct mark *mark = &(*at)->mark[i];
+			if (is_bracket_on(*at, mark, stream, device) &&
+			    (!found ||
+			        cue_clients[mark->client].words.priority > cue_clients[found->client].words.priority))
+				found = mark;
+		}
+	return found ? found->owner : NULL;
 }
 
 // Work of a stream of another context may be marked, and its graphs launched, while this one is current. Its mark must be on
@@ -642,32 +729,22 @@ struct mark *cue_board_claim(
 
 #define IDLE_LOOKS 2
 
-// The bracket of a stream that the program has destroyed: the stream gets no more work. What it has may run on, so the mark
-// stays the client's. An end before the begin would make the mark active.
-static void leave_destroyed(struct board *board, struct mark *mark, const struct backend *device)
-{
-	const cue_board_mark *at = &board->at->mark[mark - board->mark];
-	cue_board_mark now;
-
-	if (device->share->copy(&now, at, sizeof(now), board->stream) ||
-	    now.begin != mark->sequence % SHARE_WORDS)
-		return;
-	if (now.begin == now.end || !put_mark(board, mark, 1, device))
-		mark->opener = NULL;
-}
-
-// Under the mark's lock. A stream that is another one on this thread (a thread's default stream) is not asked.
+// A stream that the program has destroyed gets no more work, so its bracket is ended. What it has may run on, so the mark
+// stays the client's. Under the mark's lock. A stream that is another one on this thread (a thread's default stream) is not asked.
 static void watch_mark(struct board *board, struct mark *mark, const struct backend *device)
 {
 	unsigned long long id;
 	int error = device->share->stream_id(&id, mark->handle);
 	int is_its = !error && id == mark->stream;
+	int is_destroyed =
+	    !is_its && (!error || SHARE_IS_NO_STREAM(error)) && device->share->is_named(mark->handle);
 
 	if (mark->pause == PAUSE_WAIT)
 		return;
-	if (!is_its && (!error || SHARE_IS_NO_STREAM(error)) && device->share->is_named(mark->handle))
-		leave_destroyed(board, mark, device);
-	else if (!is_its || device->phase->is_captured(mark->handle))
+	if (mark->opener == &over || is_destroyed) {
+		if (!put_end(board, mark, device))
+			cue_board_opened(mark, NULL);
+	} else if (!is_its || device->phase->is_captured(mark->handle))
 		return;
 	else if (device->share->is_idle(mark->handle) == (mark->pause == PAUSE_IDLE))
 		mark->idle_looks = 0;

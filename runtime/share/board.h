@@ -31,11 +31,21 @@ int cue_board_tell(unsigned client, const struct backend *device);
 // Whether work of the client is marked active on a device.
 int cue_board_is_active(unsigned client, const struct backend *device);
 
-// Ends all brackets of a mark now: its work may still run. Under the mark's lock. Returns an error of the device API.
-int cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device);
+// The client that has an open bracket of the program on the stream, the one of the highest priority; NULL: none.
+const cue_client *cue_board_bracket(void *stream, const struct backend *device);
+
+// Notes the thread that opened the mark's bracket; NULL: it is closed. Under the mark's lock.
+void cue_board_opened(struct mark *mark, const void *opener);
+
+// Ends all brackets of a mark now: its work may still run. If its stream has not reached their begin, the end is written soon after
+// that (cue_board_watch). Under the mark's lock.
+void cue_board_end_mark(struct board *board, struct mark *mark, const struct backend *device);
 
 // The same for all brackets of a client, on all boards. 1: there were some.
 int cue_board_end_marks(unsigned client, const struct backend *device);
+
+// Writes in their streams the ends that these could not write. Not under the clients' lock: a stream may be full.
+void cue_board_end_in_streams(const struct backend *device);
 
 // Frees all marks whose work has ended, and then the places of closed clients that have none.
 void cue_board_sweep(const struct backend *device);

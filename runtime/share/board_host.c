@@ -5,6 +5,7 @@
 pthread_mutex_t cue_share_lock = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t cue_share_resumed = PTHREAD_COND_INITIALIZER;
 _Atomic int cue_share_suspends;
+_Atomic unsigned cue_share_brackets;
 struct client cue_clients[CUE_BOARD_CLIENTS];
 
 unsigned cue_client_index(const cue_client *handle)

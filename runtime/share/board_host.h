@@ -48,6 +48,8 @@ cue_board_client cue_client_words(const struct client *place);
 extern pthread_cond_t cue_share_resumed;
 extern _Atomic int cue_share_suspends; // a client has been suspended
 
+extern _Atomic unsigned cue_share_brackets; // of the program, that are open, at least
+
 // What is known of an open client now. Takes the lock. CUE_ERROR_ARGUMENT: the handle is no open client's.
 int cue_client_copy(struct client *out, const cue_client *handle);
 int cue_client_refuse(void); // sets that error
@@ -65,15 +67,19 @@ struct mark {
 	unsigned priority_uses;
 	int order;     // does it wait for other streams: stream_hints.c
 	int is_parked; // no client's row has it
-	int is_ended;  // the host has ended a bracket of it, not the stream
+	int is_ended;  // the host has ended a bracket of it with a chain in it, not the stream
 	// Under the mark's lock. They are kept when the mark gets another stream.
-	_Atomic unsigned sequence; // of the last begin
-	unsigned depth;            // brackets that are open
-	double begun_us;           // when the last one began, by the host's clock
-	unsigned chain;            // the last number of a launch
+	_Atomic unsigned sequence;    // of the last begin
+	unsigned depth;               // brackets that are open
+	double begun_us;              // when the last one began, by the host's clock
+	unsigned chain, chain_before; // the last number of a launch; the one when the mark began
+	// Streams of the library's, beside this one, for the launches of long chains.
+	void *streams[CUE_YIELD_STREAMS - 1];
+	unsigned stream_count;
+	int streams_priority;
 	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
-	const void *opener;
-	void *handle;
+	_Atomic(const void *) opener;
+	void *_Atomic handle;
 	// Whether the mark is ended meanwhile, and why; how often the stream was found idle in succession.
 	enum mark_pause { PAUSE_NONE, PAUSE_IDLE, PAUSE_WAIT } pause;
 	unsigned idle_looks;

@@ -168,6 +168,7 @@ int cue_share_is_on(void)
 
 static struct binding *find_binding(const void *stream)
 {
+	stream = stream == SHARE_LEGACY_HANDLE ? NULL : stream;
 	for (unsigned i = 0; i < BINDINGS; i++)
 		if (bindings[i].client && bindings[i].stream == stream)
 			return &bindings[i];
@@ -192,12 +193,13 @@ static int has_others(const struct client *self)
 	return others;
 }
 
-// Under the lock.
-static struct client *client_on(const void *stream)
+// A bracket goes first: a launch in it would wait for a bracket that is another's, and which ends behind it. Under the lock.
+static struct client *client_on(void *stream)
 {
-	const struct binding *bound = find_binding(stream);
-	struct client *client = bound ? cue_client_find(bound->client) : NULL;
+	struct client *client = cue_client_find(cue_board_bracket(stream, cue_backend_get()));
+	const struct binding *bound = client ? NULL : find_binding(stream);
 
+	client = bound ? cue_client_find(bound->client) : client;
 	return client ? client : client_of_thread();
 }
 
@@ -232,7 +234,7 @@ void cue_client_wait_resumed(const cue_client *client, void *stream)
 	unlock(0);
 }
 
-int cue_client_current(struct current_client *out, const void *stream)
+int cue_client_current(struct current_client *out, void *stream)
 {
 	const struct client *client;
 
@@ -317,7 +319,8 @@ int cue_client_bind(cue_client *client, void *stream)
 	if (!binding && client)
 		return unlock(cue_error_set(CUE_ERROR_MEMORY, "%d streams are bound", BINDINGS));
 	if (binding)
-		*binding = (struct binding){.stream = stream, .client = client};
+		*binding =
+		    (struct binding){.stream = stream == SHARE_LEGACY_HANDLE ? NULL : stream, .client = client};
 	if (client)
 		cue_stream_priority_seen(cue_client_find(client), priority);
 	return unlock(CUE_OK);
@@ -458,9 +461,11 @@ int cue_client_close(cue_client *client)
 		pthread_cond_broadcast(&cue_share_resumed);
 	}
 	cue_board_sweep(cue_backend_get());
-	return unlock(has_brackets
-	                  ? cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended")
-	                  : CUE_OK);
+	unlock(0);
+	if (!has_brackets)
+		return CUE_OK;
+	cue_board_end_in_streams(cue_backend_get());
+	return cue_error_set(CUE_ERROR_ARGUMENT, "the client had open brackets, which are ended");
 }
 
 cue_client *cue_client_of_process(void)

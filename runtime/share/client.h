@@ -20,7 +20,7 @@ struct current_client {
 };
 
 // The client whose launches on this stream are the calling thread's. CUE_ERROR_SETTING: the environment is unusable.
-int cue_client_current(struct current_client *out, const void *stream);
+int cue_client_current(struct current_client *out, void *stream);
 
 // Waits while the client is suspended. NULL: the client whose launches on this stream are the thread's. A stream that is
 // being captured is not waited for.

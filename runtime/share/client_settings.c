@@ -130,6 +130,10 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options,
 			return cue_error_set(CUE_ERROR_ARGUMENT, "a client has an option of a newer library");
 	if (!out->name)
 		out->name = "client";
+	if (options && (bytes % sizeof(unsigned) || (bytes && bytes < sizeof(out->name))))
+		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's options end within a member");
+	if (strpbrk(out->name, "\t\n\v\f\r\033"))
+		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's name has a tab, a newline or the like");
 	if (strlen(out->name) >= CLIENT_NAME_BYTES)
 		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's name has more than 31 characters");
 	if (*find_wrong(out))

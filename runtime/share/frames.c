@@ -24,7 +24,8 @@ struct frame {
 struct drawer {
 	unsigned id; // of the client's opening; 0: it has drawn nothing
 	int device, is_open;
-	double begun_us; // when its last frame began
+	unsigned long long stream; // of the open frame: its id
+	double begun_us;           // when its last frame began
 	struct pace pace;
 	struct frame frame[FRAMES];
 	unsigned next; // the frame that begins next, and the oldest
@@ -75,13 +76,15 @@ static struct frame *take_frame(struct drawer *drawer, const struct backend *dev
 }
 
 // CUE_ERROR_ARGUMENT: the client's last frame has not ended.
-static int begin_frame(
-    struct frame **out, unsigned index, const struct client *client, const struct backend *device)
+static int begin_frame(struct frame **out, unsigned index, const struct client *client, void *stream,
+    const struct backend *device)
 {
 	struct drawer *drawer = &drawers[index];
 	double now_us = cue_clock_us();
+	unsigned long long id = 0;
 	int number = 0, error = CUE_OK;
 
+	(void)device->share->stream_id(&id, stream);
 	(void)device->phase->device(&number);
 	pthread_mutex_lock(&frames_lock);
 	if (drawer->id != client->id || drawer->device != number) {
@@ -100,6 +103,7 @@ static int begin_frame(
 		*out = take_frame(drawer, device, now_us);
 		drawer->begun_us = now_us;
 		drawer->is_open = 1;
+		drawer->stream = id;
 	}
 	pthread_mutex_unlock(&frames_lock);
 	return error;
@@ -124,7 +128,7 @@ int cue_frames_begin(const cue_client *client, void *stream)
 	int error = cue_client_copy(&place, client);
 
 	if (!error)
-		error = begin_frame(&frame, cue_client_index(client), &place, cue_backend_get());
+		error = begin_frame(&frame, cue_client_index(client), &place, stream, cue_backend_get());
 	if (!error && frame)
 		record(frame, &frame->first, stream, OPEN);
 	return error;
@@ -134,13 +138,16 @@ int cue_frames_end(const cue_client *client, void *stream)
 {
 	struct frame *frame = NULL; // if it is measured
 	struct drawer *drawer = &drawers[cue_client_index(client)];
+	const struct backend *device = cue_backend_get();
 	struct client place;
-	int is_open;
+	unsigned long long id = 0;
+	int is_open, is_gone;
 
 	if (cue_client_copy(&place, client))
 		return CUE_ERROR_ARGUMENT;
+	is_gone = !device->share || device->share->stream_id(&id, stream); // nobody could end its frame otherwise
 	pthread_mutex_lock(&frames_lock);
-	is_open = drawer->id == place.id && drawer->is_open;
+	is_open = drawer->id == place.id && drawer->is_open && (is_gone || drawer->stream == id);
 	for (unsigned i = 0; i < FRAMES && is_open; i++)
 		if (drawer->frame[i].state == OPEN)
 			frame = &drawer->frame[i];

@@ -6,7 +6,7 @@
 #include "cuelastic/runtime.h"
 #include "runtime/grid/pace.h"
 
-// The client's frame begins or ends here in the stream. CUE_ERROR_ARGUMENT: the last has not ended; none has begun.
+// The client's frame begins or ends here in the stream. CUE_ERROR_ARGUMENT: the last has not ended; none has begun there.
 int cue_frames_begin(const cue_client *client, void *stream);
 int cue_frames_end(const cue_client *client, void *stream);
 

@@ -20,16 +20,13 @@ void cue_host_wait_opened(struct share *share)
 	if (cue_share_depth(share) > 1)
 		return;
 	opened++;
-	share->mark->opener = &opened;
 	share->mark->handle = share->stream;
+	cue_board_opened(share->mark, &opened);
 }
 
 void cue_host_wait_closed(struct share *share)
 {
-	if (cue_share_depth(share) > 1)
-		return;
-	opened -= opened > 0;
-	share->mark->opener = NULL;
+	opened -= cue_share_depth(share) == 1 && opened > 0;
 }
 
 // Ends or begins the mark in its stream, where it is this thread's. Its depth stays. A mark that cannot begin now begins at the
@@ -64,28 +61,28 @@ static void change_all(int is_end, const struct host_wait *wait)
 		change(board, i, is_end, wait);
 }
 
-struct host_wait cue_host_wait_begin(void *const *own)
+static struct host_wait begin(void *const *own, int is_in_stream)
 {
 	const struct backend *device = cue_backend_get();
-	struct host_wait wait = {.has_brackets = opened > 0 && device->share && device->phase};
+	struct host_wait wait = {.is_in_stream = is_in_stream};
 
-	if (!wait.has_brackets)
+	if (!opened || !device->share || !device->phase)
 		return wait;
 	wait.has_own = own && !device->share->stream_id(&wait.own, *own);
-	change_all(1, &wait);
+	wait.has_brackets = wait.has_own || !is_in_stream;
+	if (wait.has_brackets)
+		change_all(1, &wait);
 	return wait;
+}
+
+struct host_wait cue_host_wait_begin(void *const *own)
+{
+	return begin(own, 0);
 }
 
 struct host_wait cue_host_wait_in_stream(void *stream)
 {
-	const struct backend *device = cue_backend_get();
-	struct host_wait wait = {.has_own = 1, .is_in_stream = 1};
-
-	wait.has_brackets =
-	    opened > 0 && device->share && device->phase && !device->share->stream_id(&wait.own, stream);
-	if (wait.has_brackets)
-		change_all(1, &wait);
-	return wait;
+	return begin(&stream, 1);
 }
 
 int cue_host_wait_end(struct host_wait wait, int error)

@@ -48,23 +48,24 @@ static int rest(long pause_ns)
 // Who opens a bracket after the flag was cleared calls.
 static void watch(void)
 {
-	static int looks;
+	static int left;
 
 	atomic_store(&watches, 0);
-	looks = cue_board_watch(cue_backend_get()) ? 0 : looks + 1;
-	if (looks < WATCH_LOOKS)
+	left = cue_board_watch(cue_backend_get()) || left <= 0 ? WATCH_LOOKS : left - 1;
+	if (left > 0)
 		atomic_store(&watches, 1);
 }
 
-// Who has the lock launches, and looks itself. So nobody waits for this thread's end in vain.
+// Who has the lock launches, and looks itself, but not at brackets. So nobody waits for this thread's end in vain.
 static void *keep(void *unused)
 {
 	long left_ns = PAUSE_NS, pause_ns = WATCH_NS;
 
 	while (!rest(pause_ns)) {
+		left_ns -= pause_ns;
+		pause_ns = WATCH_NS;
 		if (pthread_mutex_trylock(&cue_share_lock))
 			continue;
-		left_ns -= pause_ns;
 		pause_ns = cue_shared_board_is_wanted() ? PAUSE_NS : 0;
 		if (pause_ns && left_ns <= 0) {
 			cue_board_look(cue_backend_get());

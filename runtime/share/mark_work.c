@@ -1,5 +1,5 @@
 // Brackets of the program: around calls of libraries and kernels that were not rewritten, and around frames.
-#include "board_host.h"
+#include "board.h"
 #include "client.h"
 #include "frames.h"
 #include "host_wait.h"
@@ -8,6 +8,7 @@
 #include "runtime/grid/error.h"
 #include "runtime/trace/trace_spans.h"
 #include "share.h"
+#include "timings.h"
 
 // The outermost bracket is a request in the trace. Under the mark's lock, so that it is in the order of the launches.
 static void trace_request(const struct share *share, char phase)
@@ -21,10 +22,13 @@ static void trace_request(const struct share *share, char phase)
 // Why the client has no mark on the stream.
 static int report(const struct share *share)
 {
+	const struct phase_backend *device = cue_backend_get()->phase;
 	struct client place;
 
 	if (cue_client_copy(&place, share->client))
 		return CUE_ERROR_ARGUMENT;
+	if (device && device->is_captured(share->stream) < 0)
+		return cue_error_set(CUE_ERROR_DEVICE, "a host function may call nothing of the device");
 	return cue_error_set(CUE_ERROR_DEVICE, "the stream has no mark: %s", cue_no_yield_name(share->no_yield));
 }
 
@@ -42,6 +46,7 @@ int cue_client_begin(cue_client *client, void *stream)
 	trace_request(&share, 'b');
 	cue_host_wait_opened(&share);
 	cue_share_leave(&share);
+	cue_timing_bracket(client);
 	if (cue_looking_is_on(client))
 		cue_keeper_watch();
 	return CUE_OK;
@@ -63,7 +68,8 @@ int cue_client_end(cue_client *client, void *stream)
 	trace_request(&share, 'e');
 	cue_host_wait_closed(&share);
 	if (cue_share_depth(&share) == 1 && cue_backend_get()->phase->is_captured(stream)) {
-		(void)cue_share_end_now(&share);
+		cue_board_end_mark(share.board, share.mark, cue_backend_get());
+		cue_share_leave(&share);
 		return cue_error_set(
 		    CUE_ERROR_ARGUMENT, "the stream is being captured: its bracket is ended now, not after its work");
 	}
@@ -115,6 +121,6 @@ int cue_frame_end(cue_client *client, void *stream)
 	if (!client && !(client = cue_client_of_process()))
 		return CUE_OK;
 	if (cue_frames_end(client, stream))
-		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has begun no frame");
+		return cue_error_set(CUE_ERROR_ARGUMENT, "the client has begun no frame on the stream");
 	return cue_client_end(client, stream);
 }

@@ -10,8 +10,10 @@
 #include "runtime/grid/error.h"
 #include "shared_board.h"
 #include "share.h"
+#include "stream_priority.h"
 
-#define PRIORITY_EACH 64 // launches: a program may change its stream's priority
+#define PRIORITY_EACH                                                                                        \
+	64 // launches: a program may change its stream's priority, and how many streams have work
 
 static int write_word(struct share *share, const void *at, unsigned value)
 {
@@ -29,10 +31,8 @@ int cue_share_write(struct share *share, int is_end)
 	struct mark *mark = share->mark;
 	int error;
 
-	if (is_end && mark->pause)
-		return 0;
 	if (is_end)
-		return write_word(share, &words_of(share)->end, mark->sequence);
+		return mark->pause ? 0 : write_word(share, &words_of(share)->end, mark->sequence);
 	error = write_word(share, &words_of(share)->begin, mark->sequence + 1);
 	mark->sequence += !error;
 	if (!error)
@@ -48,6 +48,7 @@ static int begin_mark(struct share *share)
 	int error = 0;
 
 	share->carried = mark->depth ? 0 : share->carried;
+	mark->chain_before = mark->depth ? mark->chain_before : mark->chain;
 	if (share->carried)
 		mark->sequence++;
 	else if (!mark->depth || mark->pause)
@@ -101,9 +102,8 @@ static struct mark *claim(
 			mark = cue_board_claim(share->board, (unsigned)(place - cue_clients), id, device);
 	}
 	share->error = share->board ? cue_shared_board_error(share->board) : CUE_OK;
-	if (mark && mark->priority_uses == 0)
-		cue_stream_hints(share->board, mark, share->stream);
 	if (mark && mark->priority_uses++ % PRIORITY_EACH == 0) {
+		cue_stream_hints(share->board, mark, share->stream);
 		mark->priority = cue_stream_priority_of(share->stream);
 		cue_stream_priority_seen(&cue_clients[mark->client], mark->priority);
 	}
@@ -121,12 +121,9 @@ static void look_again(struct share *share)
 
 // The client's mark on the stream, locked, or why there is none. Between the look-up and the lock the mark may
 // have got another stream.
-static cue_no_yield find_mark(struct share *share, cue_client *client, const struct backend *device)
+static cue_no_yield find_mark(
+    struct share *share, cue_client *client, unsigned long long id, const struct backend *device)
 {
-	unsigned long long id;
-
-	if (!device->share || device->share->stream_id(&id, share->stream))
-		return CUE_NO_YIELD_DEVICE;
 	for (;;) {
 		struct mark *mark;
 		int has_waited;
@@ -153,12 +150,15 @@ static cue_no_yield find_mark(struct share *share, cue_client *client, const str
 void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun)
 {
 	const struct backend *device = cue_backend_get();
+	unsigned long long id;
 
 	*out = (struct share){.client = client, .stream = stream, .is_begun = is_begun};
-	if (!is_begun && (!device->phase || device->phase->is_captured(stream)))
-		out->no_yield = device->phase ? CUE_NO_YIELD_CAPTURED : CUE_NO_YIELD_DEVICE;
+	if (!device->phase || !device->share || device->share->stream_id(&id, stream))
+		out->no_yield = CUE_NO_YIELD_DEVICE;
+	else if (!is_begun && device->phase->is_captured(stream))
+		out->no_yield = CUE_NO_YIELD_CAPTURED;
 	else
-		out->no_yield = find_mark(out, client, device);
+		out->no_yield = find_mark(out, client, id, device);
 }
 
 // Where a mark is looked at, its stream writes the begin: a kernel could not before it has a place, for which others must
@@ -176,13 +176,12 @@ void cue_share_mark(struct share *share, int is_chain)
 	share->no_yield = CUE_NO_YIELD_DEVICE;
 }
 
-unsigned cue_share_index(const struct share *share, unsigned index)
+unsigned cue_share_begins(const struct share *share, unsigned index)
 {
 	unsigned mark = (unsigned)(share->mark - share->board->mark);
 	unsigned number = share->mark->sequence % SHARE_WORDS << CUE_YIELD_NUMBER_SHIFT;
 
-	return share->carried && !index ? (CUE_YIELD_WRITES_BEGIN | number | mark) << CUE_YIELD_INDEX_BITS
-	                                : index;
+	return share->carried && !index ? CUE_YIELD_WRITES_BEGIN | number | mark : 0;
 }
 
 int cue_share_refused(struct share *share)
@@ -209,6 +208,8 @@ int cue_share_close(struct share *share)
 	error = share->is_begun && --mark->depth == 0 ? cue_share_write(share, 1) : 0;
 	if (!mark->depth)
 		mark->pause = PAUSE_NONE;
+	if (!mark->depth && mark->opener) // not sooner: another thread may launch there
+		cue_board_opened(mark, NULL);
 	return error;
 }
 
@@ -218,14 +219,6 @@ int cue_share_end(struct share *share)
 
 	if (share->mark)
 		cue_share_leave(share);
-	return error;
-}
-
-int cue_share_end_now(struct share *share)
-{
-	int error = cue_board_end_mark(share->board, share->mark, cue_backend_get());
-
-	cue_share_leave(share);
 	return error;
 }
 
@@ -258,6 +251,31 @@ static int begin_anew(struct share *share, const cue_yield_state *state)
 	if (!error)
 		share->mark->chain = 0;
 	return error;
+}
+
+#define SPREAD_FROM 4u // resumes
+
+// On one stream, a resume begins when the longest block of the launch before is over. A stream that waits for its turn is in the
+// way of others in its hardware queue, so kernels whose blocks are alike stay on one, and all streams that are known need
+// queues of their own. They are kept with the mark.
+unsigned cue_share_streams(struct share *share, unsigned resumes)
+{
+	struct mark *mark = share->mark;
+	const struct backend *device = cue_backend_get();
+	unsigned long long context;
+
+	if (resumes < SPREAD_FROM || !share->is_uneven || !device->share->is_named(share->stream) ||
+	    device->share->context(&context) || context != share->board->context)
+		return 0;
+	pthread_mutex_lock(&cue_share_lock);
+	if (!mark->stream_count)
+		mark->streams_priority = mark->priority;
+	while (mark->stream_count < CUE_YIELD_STREAMS - 1 && mark->streams_priority == mark->priority &&
+	       cue_stream_queues_left(share->board) > 0 &&
+	       !device->phase->make_stream(&mark->streams[mark->stream_count], mark->priority))
+		mark->stream_count++;
+	pthread_mutex_unlock(&cue_share_lock);
+	return mark->streams_priority == mark->priority ? mark->stream_count : 0;
 }
 
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)

@@ -26,6 +26,7 @@ struct share {
 	int is_seen;           // other clients look at the mark, or may do so soon
 	enum rivals rivals;    // if it has a mark
 	int carried;           // the first launch of its chain writes the mark's begin
+	int is_uneven;         // its kernel's blocks take very different times
 };
 
 // Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
@@ -37,10 +38,10 @@ int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.
 int cue_share_close(struct share *share);
 // Writes the mark's begin into the stream, or says why not in share->no_yield, and has no mark then. `is_chain`: the launch is one
-// chain, and nothing else. If its first launch can write the begin, the stream does not; each of them gets its index with
-// cue_share_index. If the first is refused, cue_share_refused must follow. That returns an error of the device API.
+// chain, and nothing else. If its first launch can write the begin, the stream does not; cue_share_begins says this
+// to each launch of the chain, as cue_yield.mark has it. If the first is refused, cue_share_refused must follow. That returns an error of the device API.
 void cue_share_mark(struct share *share, int is_chain);
-unsigned cue_share_index(const struct share *share, unsigned index);
+unsigned cue_share_begins(const struct share *share, unsigned index);
 int cue_share_refused(struct share *share);
 // Both.
 void cue_share_begin(struct share *out, cue_client *client, void *stream);
@@ -53,11 +54,11 @@ unsigned cue_share_guests(struct block_need *out, const struct share *share, con
 void cue_share_leave(struct share *share);
 // Writes the mark's end, unless it is ended, or its next begin, in the stream; the bracket stays open. Returns an error of the device API.
 int cue_share_write(struct share *share, int is_end);
-// Ends all brackets of the mark now, not in its stream, and unlocks it. Returns an error of the device API.
-int cue_share_end_now(struct share *share);
 // How many brackets of the mark are open.
 unsigned cue_share_depth(const struct share *share);
 
+// How many streams of share->mark->streams a chain with so many resumes uses beside its own. Before the mark.
+unsigned cue_share_streams(struct share *share, unsigned resumes);
 // Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
 // Returns an error of the device API.
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes);

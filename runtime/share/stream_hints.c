@@ -21,8 +21,8 @@ static int order_of(const struct mark *mark, void *stream)
 	return cue_backend_get()->share->stream_flags(&flags, stream) || flags ? 0 : ORDER_BLOCKING;
 }
 
-// How many streams have work.
-static unsigned count_busy(const struct board *board)
+// How many other streams have work. A chain that waits in its stream may not have written its begin yet.
+static unsigned count_busy(const struct board *board, const struct mark *mark)
 {
 	const struct backend *device = cue_backend_get();
 	cue_board_mark now[CUE_BOARD_MARKS];
@@ -31,22 +31,37 @@ static unsigned count_busy(const struct board *board)
 	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
 		return 0;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		busy += board->mark[i].is_used && now[i].begin != now[i].end;
+		busy += board->mark[i].is_used && &board->mark[i] != mark &&
+		        now[i].end != board->mark[i].sequence % SHARE_WORDS;
 	return busy;
 }
 
-// Some of these streams may have been destroyed by the program, or be idle. So if they are more than the queues, those that have work
-// count, and the one whose work begins now.
-static void tell_of_queues(const struct board *board, unsigned streams)
+static int count_queues(void)
 {
-	static atomic_flag is_told = ATOMIC_FLAG_INIT;
 	const char *given = getenv("CUDA_DEVICE_MAX_CONNECTIONS");
-	int queues = given ? atoi(given) : 8;
+
+	return given ? atoi(given) : 8;
+}
+
+int cue_stream_queues_left(const struct board *board)
+{
+	int left = count_queues() - 1; // the library has a stream
+
+	for (const struct mark *mark = board->mark; mark < board->mark + board->marks; mark++)
+		left -= mark->is_used + (int)mark->stream_count;
+	return left;
+}
+
+// Some of these streams may have been destroyed by the program, or be idle. So it is told if more than half as many as there are queues
+// have work, with the one whose work begins now. The device gives queues to streams, busy or not, so two of those may well share one.
+static void tell_of_queues(const struct board *board, const struct mark *mark, unsigned streams)
+{
+	static _Atomic int is_told;
+	int queues = count_queues();
 	char problem[160];
 
-	if (queues > 0 && streams > (unsigned)queues)
-		streams = count_busy(board) + 1;
-	if (queues <= 0 || streams <= (unsigned)queues || atomic_flag_test_and_set(&is_told))
+	if (queues <= 0 || streams <= (unsigned)queues || atomic_load(&is_told) ||
+	    count_busy(board, mark) + 1 <= (unsigned)queues / 2 || atomic_exchange(&is_told, 1))
 		return;
 	snprintf(problem, sizeof(problem),
 	    "the clients work in %u streams, and the device has %d queues for them", streams, queues);
@@ -73,5 +88,5 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 		    cue_clients[other->client].name, cue_clients[mark->client].name);
 		cue_warn(problem, "their priorities do not help; make streams with cudaStreamNonBlocking");
 	}
-	tell_of_queues(board, streams);
+	tell_of_queues(board, mark, streams);
 }

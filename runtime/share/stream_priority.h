@@ -16,8 +16,11 @@ int cue_stream_priority_of(void *stream);
 // The priority of a stream that is made for a client of priority `wanted`: 0 for 0 and below.
 int cue_stream_priority_for(int wanted);
 
-// stream_hints.c: a client's first work in a stream, on this board, has this mark. Tells what the stream waits for whatever the
+// stream_hints.c: a client's first work in a stream, on this board, has this mark, or later work now and then. Tells what the stream waits for whatever the
 // priorities are. Under the clients' lock.
 void cue_stream_hints(const struct board *board, struct mark *mark, void *stream);
+
+// How many hardware queues are left for streams of the library, by the streams that are known. Under the clients' lock.
+int cue_stream_queues_left(const struct board *board);
 
 #endif

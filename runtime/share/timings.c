@@ -4,16 +4,20 @@
 //
 // A measurement takes a dozen CUDA calls. If two of them agree and found nobody that disturbed the kernel, the next launches
 // are not measured: 1, 3, 7, then 15 of them. As soon as another client, or another stream, begins work, every launch is
-// measured again. What other processes begin is not known here.
+// measured again. What other processes begin is not known here. Those of 25 to 100 us are all measured, where the calls are in
+// nobody's way: they do not yield, and the next one may take long.
 #include <stdatomic.h>
 #include <stddef.h>
 #include "share.h"
 #include "shared_board.h"
 #include "timings.h"
+#include "runtime/grid/error.h"
 #include "runtime/grid/config.h"
 
 #define KERNELS 256
 #define MOST_CALM 15u
+#define SHORT_US 100u // such a kernel does not yield
+#define UNEVEN 8u     // of a chain's time, so much was lost
 
 struct timing {
 	const void *entry; // NULL: the place is free
@@ -42,36 +46,48 @@ static struct timing *timings_find(const void *entry, const struct board *board)
 
 	for (unsigned i = 0; i < KERNELS; i++) {
 		struct timing *timing = &timings[(hash + i) % KERNELS];
-		if (!timing->entry)
-			*timing = (struct timing){.entry = entry, .board = board, .generation = board->generation};
-		if (timing->entry != entry || timing->board != board)
+		if (timing->entry && (timing->entry != entry || timing->board != board))
 			continue;
-		if (timing->generation != board->generation)
+		if (!timing->entry || timing->generation != board->generation)
 			*timing = (struct timing){.entry = entry, .board = board, .generation = board->generation};
 		return timing;
 	}
 	return NULL;
 }
 
+// The number of the last launch of a chain that began to work.
+static unsigned last_launch(const cue_yield_state *state)
+{
+	unsigned long long last = 0;
+
+	for (unsigned i = 0; i < CUE_YIELD_STREAMS; i++)
+		last = state->left[i] > last ? state->left[i] : last;
+	return (unsigned)(last >> 32);
+}
+
 // Were launches made in one piece again, their durations would be comparable: only then is a duration smoothed.
-// Out: how much longer it took than without others; 0: it did not leave.
-static unsigned timings_take(struct timing *timing, unsigned us)
+// Out: whether it left to others.
+static int timings_take(struct timing *timing, unsigned us)
 {
 	struct timed *timed = &timing->timed;
 	int is_like_before = timed->duration_us && timed->blocks == timing->blocks;
 	unsigned was = timed->duration_us, used = timed->used;
+	unsigned longest = is_like_before ? timed->longest_us - timed->longest_us / 4 : 0;
 
-	us = us ? us : 1;
 	if (!timing->least_us || timed->blocks != timing->blocks || us < timing->least_us)
 		timing->least_us = us;
 	timed->duration_us = is_like_before ? timed->duration_us / 2 + us / 2 + (us & 1) : us;
+	timed->longest_us = longest > us ? longest : us;
 	timed->blocks = timing->blocks;
-	timed->used = timing->is_chain && timing->left ? (unsigned)(timing->left->left >> 32) - timing->chain : 0;
+	timed->used = timing->is_chain && timing->left ? last_launch(timing->left) - timing->chain : 0;
+	if (timing->is_chain && timing->left && timing->left->lost_ns / 1000 > us / UNEVEN)
+		timed->is_uneven = 1;
 	timing->skipped = 0;
-	timing->calm = is_like_before && !used && !timed->used && us - was * 3 / 4 <= was / 2
+	timing->calm = is_like_before && !used && !timed->used && us - was * 3 / 4 <= was / 2 &&
+	                       (us < SHORT_US / 4 || us >= SHORT_US)
 	                   ? cue_min(timing->calm * 2 + 1, MOST_CALM)
 	                   : 0;
-	return timed->used && timed->used <= RESUMES_MOST ? us - timing->least_us : 0;
+	return timed->used && timed->used <= RESUMES_MOST;
 }
 
 // Of the kernel with this entry, on the share's board. Never waits.
@@ -87,14 +103,15 @@ static struct timed timing_of(struct share *share, const void *entry)
 	timing = timings_find(entry, share->board);
 	if (timing) {
 		if (timing->state == IN_FLIGHT && !device->share->elapsed_us(&us, timing->first, timing->last)) {
-			left_us = timings_take(timing, us);
-			client = timing->client;
+			us = us ? us : 1;
+			client = timings_take(timing, us) ? timing->client : NULL;
+			left_us = us - timing->least_us; // more than without others
 			timing->state = IDLE;
 		}
 		timed = timing->timed;
 	}
 	pthread_mutex_unlock(&timing_lock);
-	if (left_us)
+	if (client)
 		cue_client_left(client, left_us);
 	return timed;
 }
@@ -218,29 +235,54 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 // ---- Resumes, learned.
 //
 // A chain needs a resume each time that it is to get a full grid again after others were let in. A kernel of less
-// than 100 us gives its places back soon by itself, so it has none, and does not yield. Others have twice as many as
+// than 100 us gives its places back soon by itself, so it has none, and does not yield, unless it took longer with as many blocks lately, or after a bracket. Others have twice as many as
 // their last measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed
 // gets more from launch to launch. Long kernels have more from the beginning, one for each two milliseconds. One for
 // each half millisecond is the most, since a resume that finds nothing to do still costs a few microseconds.
 //
 // What a chain waited for others counts, too: such a chain does need its resumes.
 
-#define SHORT_US 100u
 #define EACH_US 500u       // of a chain's duration
 #define EACH_CALM_US 2000u // if others do not disturb it
 
-unsigned cue_resumes_of(unsigned duration_us, unsigned used)
+unsigned cue_resumes_of(unsigned duration_us, unsigned longest_us, unsigned used)
 {
-	unsigned wished;
+	unsigned wished, longest = duration_us > longest_us ? duration_us : longest_us;
 
 	if (!duration_us)
 		return RESUMES_UNKNOWN;
-	if (duration_us < SHORT_US)
+	if (longest < SHORT_US)
 		return 0;
 	wished = cue_min(used, RESUMES_MOST) * 2 + 2;
 	if (wished < duration_us / EACH_CALM_US)
 		wished = duration_us / EACH_CALM_US;
-	return cue_min(cue_min(wished, 1 + duration_us / EACH_US), RESUMES_MOST);
+	return cue_min(cue_min(wished, 1 + longest / EACH_US), RESUMES_MOST);
+}
+
+// Within this time of a bracket of a higher client, launches of 25 us and more get a resume, too: of the kernels in a bracket each
+// would wait for one of them.
+#define BRACKET_US 100000.0
+
+static _Atomic double bracket_us[CUE_BOARD_CLIENTS]; // when each client's last bracket began; 0: never
+
+void cue_timing_bracket(const cue_client *client)
+{
+	atomic_store_explicit(&bracket_us[cue_client_index(client)], cue_clock_us(), memory_order_relaxed);
+}
+
+static int has_brackets_above(const struct share *share)
+{
+	double now_us = cue_clock_us();
+	int has = 0;
+
+	pthread_mutex_lock(&cue_share_lock);
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		double at_us = atomic_load_explicit(&bracket_us[i], memory_order_relaxed);
+		has |= at_us > 0 && now_us - at_us < BRACKET_US && cue_clients[i].id &&
+		       cue_clients[i].words.priority > cue_clients[share->mark->client].words.priority;
+	}
+	pthread_mutex_unlock(&cue_share_lock);
+	return has;
 }
 
 // A larger grid takes as much longer as it has more waves. A smaller one is measured again soon.
@@ -248,11 +290,14 @@ unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t bloc
 {
 	struct timed timed = timing_of(share, entry);
 	uint64_t duration_us = timed.duration_us;
+	unsigned resumes;
 
+	share->is_uneven = timed.is_uneven;
 	if (blocks > timed.blocks && timed.blocks && wave)
 		duration_us = duration_us * ((blocks - 1) / wave + 1) / ((timed.blocks - 1) / wave + 1);
-	return cue_resumes_of(duration_us < UINT32_MAX ? (unsigned)duration_us : UINT32_MAX,
+	resumes = cue_resumes_of(duration_us < UINT32_MAX ? (unsigned)duration_us : UINT32_MAX, timed.longest_us,
 	    timed.used <= RESUMES_MOST ? timed.used : 0);
+	return resumes || duration_us < SHORT_US / 4 || !has_brackets_above(share) ? resumes : 1;
 }
 
 // ---- Groups of tickets.

@@ -11,14 +11,19 @@ struct turns;
 // The last that was measured of a kernel on a device. duration_us 0: nothing.
 struct timed {
 	unsigned duration_us;
-	uint32_t blocks; // logical ones, that took so long
-	unsigned used;   // resumes of the chain, if it was one; any number if its state was not told yet
+	unsigned longest_us; // of those lately: a quarter less after each
+	uint32_t blocks;     // logical ones, that took so long
+	unsigned used;       // resumes of the chain, if it was one; any number if its state was not told yet
+	int is_uneven;       // a chain of this kernel has lost much time waiting for its longest blocks
 };
 
 // Around a launch of `blocks` logical blocks: measures it, if it is to be measured. `resumes` are those of a
 // chain.
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks);
 void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
+
+// A bracket of the client begins.
+void cue_timing_bracket(const cue_client *client);
 
 // Makes those of the two events that are NULL.
 int cue_timing_events(void **first, void **last, const struct backend *device);
@@ -40,8 +45,8 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 #define RESUMES_UNKNOWN 32u // of a kernel that was not measured
 #define RESUMES_MOST 256u
 
-// Of a kernel of this duration (0: unknown), whose last measured chain used this many. Pure.
-unsigned cue_resumes_of(unsigned duration_us, unsigned used);
+// Of a kernel of this duration (0: unknown), and the longest one lately, whose last measured chain used this many. Pure.
+unsigned cue_resumes_of(unsigned duration_us, unsigned longest_us, unsigned used);
 
 // How many the chains of a kernel's next launch of so many logical blocks need, by what was measured. The device runs
 // `wave` of them at a time; 0: not known. Never waits.

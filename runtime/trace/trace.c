@@ -42,7 +42,7 @@ struct trace_span {
 	int has_client, priority;
 	void *cuda_stream;
 	const cue_yield_state *state; // device memory; NULL: none
-	unsigned index, blocks, group, grouped, total;
+	unsigned index, blocks, places, group, grouped, total;
 	double submitted_us, returned_us; // the host's call
 	void *first, *second;             // events
 	struct seen *seen;                // pinned
@@ -144,7 +144,10 @@ static struct chain read_chain(const struct trace_span *span)
 {
 	const cue_yield_state *before = &span->seen->before, *after = &span->seen->after;
 	int is_same_chain = before->next >> 32 == after->next >> 32;
-	uint32_t left = before->left >> 32 == after->left >> 32 ? 0 : (uint32_t)after->left;
+	unsigned newer = 0; // that of the chain's last launch
+	for (unsigned i = 1; i < CUE_YIELD_STREAMS; i++)
+		newer = after->left[i] > after->left[newer] ? i : newer;
+	uint32_t left = before->left[newer] >> 32 == after->left[newer] >> 32 ? 0 : (uint32_t)after->left[newer];
 
 	return (struct chain){.before = is_same_chain ? tickets_of(span, before->next) : 0,
 	    .after = tickets_of(span, after->next),
@@ -245,7 +248,8 @@ static void write_span(const struct trace_span *span)
 		size_t bytes = sizeof(gate);
 		static const char *const names[] = {"priority", "alone", "turns", "turns", "share"};
 		cue_gate_why why;
-		unsigned allowed = cue_gate_decide(&why, &span->seen->board, span->index, 0, span->blocks);
+		unsigned allowed = cue_gate_least(
+		    span->blocks, cue_gate_decide(&why, &span->seen->board, span->index, 0, span->places));
 		if (why == CUE_GATE_OWN_TURN || why == CUE_GATE_OTHER_TURN)
 			snprintf(gate, bytes, "\"gate\":\"%s\",", names[why]);
 		else
@@ -473,6 +477,7 @@ static struct trace_span *begin(const struct trace_work *work, const struct trac
 	span->grouped = work->grouped;
 	span->total = work->total;
 	span->blocks = work->blocks;
+	span->places = work->places > work->blocks ? work->places : work->blocks;
 	span->resident = find_resident(work);
 	span->has_client = work->client && work->function;
 	span->priority = work->priority;

@@ -23,8 +23,8 @@ struct trace_work {
 	// Of a yielding launch, in device memory: the chain's state (cuelastic/yield.h) and the board. NULL: none.
 	const struct cue_yield_state *state;
 	const struct cue_board *board;
-	unsigned index;                 // the client's on the board
-	unsigned group, grouped, total; // as in cue_yield
+	unsigned index;                         // the client's on the board
+	unsigned group, grouped, total, places; // as in cue_yield; places: 0 for the number of blocks
 	// Of a launch: physical blocks, what each takes, and the client's priority. function NULL: it is a copy.
 	unsigned blocks, threads;
 	const void *function;

@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include "cuelastic/yield.h"
 #include "runtime/grid/config.h"
 #include "trace_spans.h"
 
@@ -54,6 +55,7 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 		work.state = turns->state;
 		work.board = turns->board;
 		work.index = turns->client;
+		work.places = turns->resumes >> CUE_YIELD_INDEX_BITS;
 		work.group = turns->group;
 		work.grouped = turns->grouped;
 		work.total = slice->end - slice->begin;

@@ -5,6 +5,7 @@
 #include "expect.h"
 #include <cuda_runtime.h>
 #include <cuelastic/turn.cuh>
+#include <string.h>
 #include <thread>
 #include <time.h>
 
@@ -13,11 +14,12 @@ enum { THREADS = 1, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64, PLACES = 8, SH
 
 static unsigned blocks, block_ns, launches;
 
+// An odd time is that of most blocks, and one in 16 takes 16 times as long.
 static __device__ void work(unsigned block, unsigned *runs, unsigned ns)
 {
 	if (threadIdx.x > 0)
 		return;
-	__nanosleep(ns);
+	__nanosleep(ns & 1 && (block * 2654435761u >> 16) % 16 == 0 ? ns * 16 : ns);
 	atomicAdd(&runs[block], 1u);
 }
 
@@ -112,9 +114,10 @@ static void held(double alone_ms, unsigned hold_us, unsigned pause_us, unsigned 
 	EXPECT(took >= hold_us / 1000.0);
 }
 
-// `queued` launches beside requests of one block. A request may cost twice its time, and 5 us.
+// `queued` launches beside requests of one block. A request may cost twice its time, and 5 us. The first launches may take longer:
+// the library learns how long their blocks take.
 static void beside_requests(unsigned queued, unsigned count, unsigned ns, unsigned request_us,
-    unsigned pause_us, unsigned shared_bytes)
+    unsigned pause_us, unsigned shared_bytes, unsigned learned = 0)
 {
 	unsigned requests = 0;
 	double begin, alone_ms, took;
@@ -127,7 +130,7 @@ static void beside_requests(unsigned queued, unsigned count, unsigned ns, unsign
 	start();
 	OK(cudaStreamSynchronize(stream[0]));
 	alone_ms = now_ms() - begin;
-	for (unsigned round = 0; round < 4; round++) { // the library learns
+	for (unsigned round = 0; round < 4; round++) {
 		start();
 		for (requests = 0; cudaStreamQuery(stream[0]) == cudaErrorNotReady; requests++) {
 			launch(marked, 1, request_us * 1000, stream[1], shared_bytes);
@@ -137,8 +140,54 @@ static void beside_requests(unsigned queued, unsigned count, unsigned ns, unsign
 		took = now_ms() - begin;
 		printf("%u launches beside %u requests of %u us: %.3f ms, alone %.3f\n", queued, requests, request_us,
 		    took, alone_ms);
-		EXPECT(took <= 1.10 * (alone_ms + requests * (2 * request_us + 5) / 1000.0));
+		EXPECT(round < learned || took <= 1.10 * (alone_ms + requests * (2 * request_us + 5) / 1000.0));
 	}
+}
+
+// A request whose block needs a whole SM, beside a batch of which half the blocks stay: they are on half of the SMs.
+static void needs_an_sm(
+    const char *what, const cue_client_options &batch_has, const cue_client_options &it_has)
+{
+	OK(cue_client_set(calm, &batch_has));
+	OK(cue_client_set(urgent, &it_has));
+	start_batch();
+	sleep_us(500);
+	const double begin = now_ms();
+	launch(marked, 1, 25000, stream[1], PLACES * SHARED);
+	OK(cudaStreamSynchronize(stream[1]));
+	printf("a request that needs an SM beside %s: %.3f ms\n", what, now_ms() - begin);
+	EXPECT(now_ms() - begin <= 2.1 * block_ns / 1e6);
+	EXPECT(cudaStreamQuery(stream[0]) == cudaErrorNotReady);
+	OK(cudaStreamSynchronize(stream[0]));
+}
+
+static double many_in_bracket()
+{
+	const double begin = now_ms();
+
+	OK(cue_client_begin(urgent, stream[1]));
+	for (unsigned i = 0; i < 20; i++)
+		launch(marked, 1, 5000, stream[1]);
+	OK(cue_client_end(urgent, stream[1]));
+	OK(cudaStreamSynchronize(stream[1]));
+	return now_ms() - begin;
+}
+
+// The kernels of a bracket beside launches below 100 us: they wait once, not each for another launch.
+static void beside_short(unsigned count, unsigned ns)
+{
+	const double alone_ms = many_in_bracket();
+	double took = 0;
+
+	for (unsigned round = 0; round < 4; round++) { // the library learns
+		for (unsigned i = 0; i < 30; i++)
+			launch(few, count, ns, stream[0]);
+		sleep_us(500);
+		took = many_in_bracket();
+		OK(cudaStreamSynchronize(stream[0]));
+	}
+	printf("20 kernels in a bracket beside short launches: %.3f ms, alone %.3f\n", took, alone_ms);
+	EXPECT(took <= alone_ms + 0.1);
 }
 
 // A request whose thread waits for the device in its bracket.
@@ -203,6 +252,13 @@ static void idle(double alone_ms)
 	took = beside_idle([&] { OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, (void *)&busy_us)); });
 	printf("beside other work of 5 ms in it: %.3f ms\n", took);
 	EXPECT(took >= alone_ms + 4.3 && took <= alone_ms + 6.5);
+	sleep_us(20000); // the library's thread sleeps
+	OK(cue_client_begin(urgent, stream[1]));
+	OK(cue_device_wait()); // has the lock as that thread wakes up
+	OK(cue_client_end(urgent, stream[1]));
+	took = beside_idle([] {});
+	printf("beside one that is idle, after a call that waits: %.3f ms\n", took);
+	EXPECT(took <= 1.01 * alone_ms);
 	begin = now_ms();
 	start_batch();
 	sleep_us(500);
@@ -258,6 +314,29 @@ static void suspended(double alone_ms)
 	OK(cue_client_resume(urgent));
 }
 
+// A bracket that is ended by the host before its stream, which waits for the batch, has begun it.
+template <class F> static void behind_batch(const char *what, double alone_ms, F end)
+{
+	const double begin = now_ms();
+	cudaEvent_t event;
+
+	start_batch();
+	OK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
+	OK(cudaEventRecord(event, stream[0]));
+	OK(cudaStreamWaitEvent(stream[1], event, 0));
+	OK(cue_client_begin(urgent, stream[1]));
+	end();
+	OK(cudaStreamSynchronize(stream[0]));
+	printf("ended by %s before it began: %.3f ms, alone %.3f\n", what, now_ms() - begin, alone_ms);
+	EXPECT(now_ms() - begin <= 1.01 * alone_ms);
+}
+
+static void begin_in_stream(void *)
+{
+	EXPECT(cue_client_begin(urgent, stream[1]) == CUE_ERROR_DEVICE);
+	EXPECT(!strcmp(cue_error_message(), "a host function may call nothing of the device"));
+}
+
 // Brackets that their client leaves open.
 static void forgotten(double alone_ms)
 {
@@ -275,6 +354,18 @@ static void forgotten(double alone_ms)
 	EXPECT(cue_client_end(urgent, stream[1]) == CUE_ERROR_ARGUMENT);
 	OK(cudaStreamEndCapture(stream[1], &graph));
 	EXPECT(alone() <= 1.01 * alone_ms);
+	behind_batch("a capture", alone_ms, [&] {
+		OK(cudaStreamBeginCapture(stream[1], cudaStreamCaptureModeThreadLocal));
+		EXPECT(cue_client_end(urgent, stream[1]) == CUE_ERROR_ARGUMENT);
+		OK(cudaStreamEndCapture(stream[1], &graph));
+	});
+	EXPECT(alone() <= alone_ms + 1.1); // the end is written after it has begun
+	behind_batch("close", alone_ms, [] { EXPECT(cue_client_close(urgent) == CUE_ERROR_ARGUMENT); });
+	EXPECT(alone() <= 1.01 * alone_ms);
+	cue_client_options options = {"urgent", 1};
+	OK(cue_client_open(&urgent, &options));
+	OK(cudaLaunchHostFunc(stream[1], begin_in_stream, nullptr));
+	OK(cudaStreamSynchronize(stream[1]));
 	begin = now_ms();
 	OK(cue_client_begin(urgent, stream[1]));
 	start_batch();
@@ -318,6 +409,16 @@ int main()
 	// Their block needs a whole SM, on which the last launch of each short chain keeps its places, though not for long.
 	OK(cudaFuncSetAttribute(batch, cudaFuncAttributeMaxDynamicSharedMemorySize, PLACES * SHARED));
 	beside_requests(20, blocks / WAVES * 3, block_ns, 25, 100, PLACES * SHARED);
+	cue_client_options half = options[0], equal = {"urgent"};
+	half.floor_blocks = device.multiProcessorCount * PLACES / 2;
+	needs_an_sm("a floor", half, options[1]);
+	needs_an_sm("an equal share", options[0], equal);
+	OK(cue_client_set(urgent, &options[1]));
+	// Most places are free until the longest blocks have ended.
+	beside_requests(1, blocks, block_ns * 3 / 4 + 1, 25, 1500, SHARED, 1);
+	OK(cue_client_begin(urgent, stream[0])); // the launch does not wait for the bracket around it
+	EXPECT(alone() <= 1.01 * ms);
+	OK(cue_client_end(urgent, stream[0]));
 	waits("cudaFree", ms, [&] {
 		OK(cudaMalloc(&memory, 4096));
 		OK(cue_free(memory));
@@ -332,8 +433,10 @@ int main()
 		OK(cudaEventRecord(event, stream[0]));
 		OK(cue_stream_wait_event(stream[1], event, 0));
 	});
-	if (factor == 1)
+	if (factor == 1) {
+		beside_short(blocks / WAVES * 8, block_ns / 10);
 		idle(ms);
+	}
 	suspended(ms);
 	forgotten(ms);
 	for (unsigned i = 0; i < blocks; i++)

@@ -111,7 +111,7 @@ int main()
 	OK(cudaDeviceSynchronize());
 	for (unsigned i = 0; i <= RESUMES; i++) {
 		const unsigned blocks = i < RESUMES ? BLOCKS : BLOCKS - 1; // the last launch leaves room
-		cue_yield launch = {board, state, 0, 1, i, RESUMES - i, TOTAL, blocks, 0, 0, 0};
+		cue_yield launch = {board, state, state->left, 0, 1, i, RESUMES - i, TOTAL, blocks, 0, 0, 0};
 		background<<<blocks, THREADS, 0, low>>>(launch, begun, runs, out);
 	}
 	for (unsigned now = 0; !now;) { // until the background runs

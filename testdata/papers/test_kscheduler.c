@@ -1,4 +1,4 @@
-/* Kim et al., 2020: the types of table 3 from its stall columns, equation 1, and the rules. */
+/* Kim et al., 2021: the types of table 3 from its stall columns, equation 1, and the rules. */
 #include "test.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,7 +46,7 @@ static void run_chain(void **arguments)
 	const struct turns *turns = arguments[0];
 
 	if (turns->board)
-		((cue_yield_state *)turns->state)->left = (unsigned long long)turns->chain << 32;
+		((cue_yield_state *)turns->state)->left[0] = (unsigned long long)turns->chain << 32;
 }
 
 /* What the library takes for a launch of a client on a stream of the program's, without cudaLaunchKernel. The best of 100 rounds. */

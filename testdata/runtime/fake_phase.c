@@ -26,6 +26,7 @@ static int fail(int error)
 static int device(int *out)
 {
 	*out = fake_phase_state.device;
+	fake_phase_state.devices_asked++;
 	return fail(fake_phase_state.fail_device);
 }
 

@@ -44,7 +44,7 @@ struct fake_phase_device {
 	const void *allowed;                      /* the last kernel that was allowed more shared memory */
 	size_t allowed_bytes;
 	unsigned char pack[FAKE_PACK]; /* of the last launch of `scheduler` */
-	int set_devices;
+	int set_devices, devices_asked;
 };
 
 extern struct fake_phase_device fake_phase_state;

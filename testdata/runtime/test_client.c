@@ -21,7 +21,7 @@ static int set_up(void **state)
 	return 0;
 }
 
-static cue_client *found(const void *stream)
+static cue_client *found(void *stream)
 {
 	struct current_client client;
 
@@ -134,6 +134,38 @@ static void brackets_of_another(void **state)
 	assert_int_equal(mark->end, 1);
 }
 
+/* Behind a bracket in the stream a launch of another client would wait for the bracket's end. */
+static void a_bracket_decides(void **state)
+{
+	cue_client *a, *b, *c;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	cue_client_open(&b, &(cue_client_options){.priority = 1});
+	cue_client_open(&c, &(cue_client_options){.priority = -1});
+	cue_client_enter(a);
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(cue_client_begin(b, &streams[0]), CUE_OK);
+		assert_ptr_equal(found(&streams[0]), b);
+		assert_ptr_equal(found(&streams[1]), a);
+		assert_int_equal(cue_client_begin(c, &streams[0]), CUE_OK); /* for which b's launches do not wait */
+		assert_int_equal(cue_client_begin(b, &streams[0]), CUE_OK);
+		assert_int_equal(cue_client_end(b, &streams[0]), CUE_OK);
+		assert_ptr_equal(found(&streams[0]), b);
+		assert_int_equal(cue_client_end(b, &streams[0]), CUE_OK);
+		assert_ptr_equal(found(&streams[0]), c);
+		assert_int_equal(cue_client_end(c, &streams[0]), CUE_OK);
+		assert_ptr_equal(found(&streams[0]), a);
+		cue_client_bind(a, &streams[0]);
+	}
+	assert_int_equal(cue_client_begin(b, &streams[0]), CUE_OK);
+	cue_client_close(b);
+	assert_ptr_equal(found(&streams[0]), a);
+	assert_int_equal(cue_share_brackets, 0);
+	cue_client_close(c);
+	cue_client_close(a);
+}
+
 static void unusable_environment(void **state)
 {
 	struct current_client client;
@@ -183,6 +215,36 @@ static void sixty_four_bindings(void **state)
 	assert_ptr_equal(found(&streams[64]), a);
 }
 
+static void the_legacy_stream_has_two_names(void **state)
+{
+	cue_client *a;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	for (uintptr_t i = 0; i < 2; i++) {
+		assert_int_equal(cue_client_bind(a, (void *)i), CUE_OK);
+		assert_ptr_equal(found(NULL), a);
+		assert_ptr_equal(found((void *)1), a);
+		assert_int_equal(cue_client_bind(NULL, (void *)(uintptr_t)!i), CUE_OK);
+		assert_null(found(NULL));
+	}
+}
+
+/* It would make a context, which no child could use. */
+static void without_a_board_the_device_is_not_asked(void **state)
+{
+	cue_client *a;
+	cue_client_state now;
+
+	(void)state;
+	fake_phase_state.devices_asked = 0;
+	cue_client_open(&a, NULL);
+	cue_client_set(a, NULL);
+	cue_client_read(&now, a);
+	cue_client_close(a);
+	assert_int_equal(fake_phase_state.devices_asked, 0);
+}
+
 static void wrong_arguments(void **state)
 {
 	(void)state;
@@ -216,8 +278,11 @@ int main(void)
 	    cmocka_unit_test_setup(stream_then_thread_then_process, set_up),
 	    cmocka_unit_test_setup(a_place_of_another, set_up), cmocka_unit_test_setup(a_closed_handle, set_up),
 	    cmocka_unit_test_setup(brackets_of_another, set_up),
+	    cmocka_unit_test_setup(a_bracket_decides, set_up),
 	    cmocka_unit_test_setup(unusable_environment, set_up), cmocka_unit_test_setup(sixteen_clients, set_up),
 	    cmocka_unit_test_setup(sixty_four_bindings, set_up), cmocka_unit_test_setup(wrong_arguments, set_up),
+	    cmocka_unit_test_setup(the_legacy_stream_has_two_names, set_up),
+	    cmocka_unit_test_setup(without_a_board_the_device_is_not_asked, set_up),
 	    cmocka_unit_test_setup(a_child_has_no_board, set_up)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

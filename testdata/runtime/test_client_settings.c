@@ -81,6 +81,19 @@ static void defaults_and_ranges(void **state)
 	    CUE_ERROR_ARGUMENT);
 }
 
+/* They would break lines of the log and the table of clients. */
+static void names_of_one_line(void **state)
+{
+	cue_client_options o;
+
+	(void)state;
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.name = "a\tb"}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.name = "a\n"}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = "gr\xc3\xbcn 1"}, sizeof(o)), CUE_OK);
+}
+
 /* What a program of an older header has not is a default; what a newer one asks for must not be lost. */
 static void other_sizes(void **state)
 {
@@ -91,6 +104,10 @@ static void other_sizes(void **state)
 	cue_client_options o;
 
 	(void)state;
+	for (size_t i = 1; i < sizeof(o); i++) /* part of a member is nothing */
+		assert_int_equal(cue_client_check(&o, &newer.options, i),
+		    i < sizeof(o.name) || i % sizeof(int) ? CUE_ERROR_ARGUMENT : CUE_OK);
+	assert_int_equal(cue_client_check(&o, &newer.options, 0), CUE_OK);
 	assert_int_equal(cue_client_check(&o, &newer.options, offsetof(cue_client_options, is_paced)), CUE_OK);
 	assert_int_equal(o.priority, 4);
 	assert_int_equal(o.is_paced, 0);
@@ -105,7 +122,8 @@ static void other_sizes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(good), cmocka_unit_test(groups),
-	    cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges), cmocka_unit_test(other_sizes)};
+	    cmocka_unit_test(bad), cmocka_unit_test(defaults_and_ranges), cmocka_unit_test(other_sizes),
+	    cmocka_unit_test(names_of_one_line)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include "runtime/share/frames.h"
 
 static double now_us;
-static char stream;
+static char stream, other;
 static cue_client *game, *batch;
 
 double cue_clock_us(void)
@@ -51,6 +51,8 @@ static void frames_are_brackets(void **state)
 	assert_int_equal(mark->begin, 1);
 	assert_int_equal(mark->end, 0);
 	assert_int_equal(cue_frame_begin(game, &stream), CUE_ERROR_ARGUMENT);
+	assert_int_equal(mark->end, 0);
+	assert_int_equal(cue_frame_end(game, &other), CUE_ERROR_ARGUMENT); /* the frame stays open */
 	assert_int_equal(mark->end, 0);
 	assert_int_equal(cue_frame_end(game, &stream), CUE_OK);
 	assert_int_equal(mark->end, 1);

@@ -121,11 +121,31 @@ static void turns_are_fair(void **state)
 		count_turns(time, &board, active, round_us);
 		SELVES(i)
 		{
-			double own = board.client[i].slice_us, fair = own * round_us / sum;
+			double own = board.client[i].slice_us, fair = own * round_us / sum,
+			       borders = CLIENTS + round_us / sum;
 			if (active >> i & 1)
-				assert_true(time[i] >= own && time[i] > fair - CLIENTS && time[i] < fair + CLIENTS);
+				assert_true(time[i] >= own && time[i] > fair - borders && time[i] < fair + borders);
 		}
 	}
+}
+
+/* An open client that does nothing, and whose turn is long, leaves the others' turns as short as they are, or not twice as long. */
+static void an_idle_turn_is_many_rounds(void **state)
+{
+	static cue_board board = {.clients = 7};
+	unsigned changes = 0, own = 0;
+
+	(void)state;
+	SELVES(i)
+	board.client[i] = (cue_board_client){.share = 1, .slice_us = i == 2 ? 50000 : 1000};
+	set_active(&board, 3);
+	for (unsigned us = 0; us < 52000; us++) {
+		own += cue_gate(&board, 0, us * 1000ull, 5) != 0;
+		changes +=
+		    us && !cue_gate(&board, 0, us * 1000ull, 5) != !cue_gate(&board, 0, us * 1000ull - 1000, 5);
+	}
+	assert_int_equal(own, 26000);
+	assert_int_equal(changes, 51);
 }
 
 /* A client that comes and goes takes nothing of another's own turn. */
@@ -294,10 +314,10 @@ static void parts_are_exact(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(all_small_boards), cmocka_unit_test(turns_are_fair),
-	    cmocka_unit_test(nobody_moves_turns), cmocka_unit_test(random_boards),
-	    cmocka_unit_test(a_suspended_client), cmocka_unit_test(shares_add_up),
-	    cmocka_unit_test(rows_are_of_others), cmocka_unit_test(each_mark_counts),
-	    cmocka_unit_test(parts_are_exact)};
+	    cmocka_unit_test(nobody_moves_turns), cmocka_unit_test(an_idle_turn_is_many_rounds),
+	    cmocka_unit_test(random_boards), cmocka_unit_test(a_suspended_client),
+	    cmocka_unit_test(shares_add_up), cmocka_unit_test(rows_are_of_others),
+	    cmocka_unit_test(each_mark_counts), cmocka_unit_test(parts_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

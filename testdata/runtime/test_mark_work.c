@@ -77,6 +77,11 @@ static void brackets(void **state)
 	assert_int_equal(mark->begin, 1);
 	fake_phase_state.captured = &stream;
 	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
+	assert_non_null(strstr(cue_error_message(), "captured"));
+	fake_share_state.unknown_stream = &stream; /* it is none */
+	fake_share_state.unknown_error = 400;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_ERROR_DEVICE);
+	assert_non_null(strstr(cue_error_message(), "device"));
 }
 
 /* To close a client in its brackets is an error; so is to end a bracket while its stream is captured. No mark stays. */
@@ -84,6 +89,7 @@ static void no_mark_stays(void **state)
 {
 	static char other;
 	const cue_board_mark *mark;
+	cue_client *rival;
 
 	(void)state;
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
@@ -92,8 +98,11 @@ static void no_mark_stays(void **state)
 	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
 	assert_int_equal(mark->begin, mark->end);
 	fake_phase_state.captured = NULL;
+	cue_client_open(&rival, NULL);
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	launch(1000);
+	cue_client_close(rival);
 	assert_int_not_equal(mark->begin, mark->end);
 	fake_share_state.is_busy = 1;
 	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
@@ -175,12 +184,20 @@ static void a_stream_that_waits_holds_nobody(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+static unsigned look(void)
+{
+	unsigned open;
+
+	pthread_mutex_lock(&cue_share_lock);
+	open = cue_board_watch(cue_backend_get());
+	pthread_mutex_unlock(&cue_share_lock);
+	return open;
+}
+
 static void watch(unsigned looks)
 {
-	pthread_mutex_lock(&cue_share_lock);
 	while (looks-- > 0)
-		assert_int_equal(cue_board_watch(cue_backend_get()), 1);
-	pthread_mutex_unlock(&cue_share_lock);
+		assert_int_equal(look(), 1);
 }
 
 /* An idle bracket's mark is ended, and begun again for a launch, for other work, and where nothing is known of the stream it
@@ -263,27 +280,68 @@ static void a_destroyed_stream_holds_nobody(void **state)
 	mark->begin = 1;
 	watch(1);
 	assert_int_equal(mark->end, 1);
-	pthread_mutex_lock(&cue_share_lock);
-	assert_int_equal(cue_board_watch(cue_backend_get()), 0);
-	pthread_mutex_unlock(&cue_share_lock);
+	assert_int_equal(look(), 0);
 	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
 	assert_int_equal(mark->begin, mark->end);
+	for (unsigned i = 1; i < CUE_BOARD_CLIENTS; i++) /* it has left its place */
+		assert_int_equal(cue_client_open(&other, NULL), CUE_OK);
 }
 
-/* The library's own thread does that. */
+/* What the host ends before its stream has begun it stays as it is until then: the library's thread ends it, or the stream. */
+static void an_end_waits_for_its_begin(void **state)
+{
+	cue_board_mark *mark;
+	cue_client *other;
+	unsigned writes;
+
+	(void)state;
+	cue_client_open(&other, NULL);
+	(void)cue_looking_begin(cue_client_index(other));
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark = (cue_board_mark *)&board_now()->mark[0];
+	mark->begin = 0;
+	fake_phase_state.captured = &stream;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
+	assert_int_equal(look(), 1);
+	assert_int_equal(mark->end, 0);
+	mark->begin = 1;
+	assert_int_equal(look(), 1);
+	assert_int_equal(mark->end, 1);
+	fake_phase_state.captured = NULL;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	cue_keeper_stop();
+	mark->begin = 1;
+	writes = fake_share_state.writes;
+	assert_int_equal(cue_client_close(client), CUE_ERROR_ARGUMENT);
+	assert_int_equal(fake_share_state.writes, writes + 1);
+	assert_int_equal(mark->end, 2);
+	assert_int_equal(look(), 0);
+}
+
+/* The library's own thread does that, also if it cannot look when it is called. */
 static void nobody_need_call(void **state)
 {
 	const volatile cue_board_mark *mark;
-	int looks = 0;
 
 	(void)state;
 	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
 	mark = &board_now()->mark[0];
 	assert_int_equal(cue_looking_begin(5), 1);
 	cue_keeper_watch();
-	while (mark->begin != mark->end && looks++ < 1000)
-		nanosleep(&(struct timespec){0, 1000000}, NULL);
-	assert_in_range(looks, 0, 999);
+	for (int i = 0; i < 4; i++) {
+		int looks = 0;
+		if (i)
+			assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+		pthread_mutex_lock(&cue_share_lock);
+		nanosleep(&(struct timespec){0, 2000000}, NULL);
+		pthread_mutex_unlock(&cue_share_lock);
+		while (mark->begin != mark->end && looks++ < 1000)
+			nanosleep(&(struct timespec){0, 1000000}, NULL);
+		assert_in_range(looks, 0, 999);
+		assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+		nanosleep(&(struct timespec){0, 20000000}, NULL); /* it sleeps until it is called */
+	}
 	cue_keeper_stop();
 }
 
@@ -422,6 +480,7 @@ int main(void)
 	    cmocka_unit_test_setup(a_thread_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(a_stream_that_waits_holds_nobody, set_up),
 	    cmocka_unit_test_setup(an_idle_bracket_holds_nobody, set_up),
+	    cmocka_unit_test_setup(an_end_waits_for_its_begin, set_up),
 	    cmocka_unit_test_setup(a_destroyed_stream_holds_nobody, set_up),
 	    cmocka_unit_test_setup(nobody_need_call, set_up),
 	    cmocka_unit_test_setup(launches_that_are_not_rewritten, set_up),

@@ -14,7 +14,7 @@ static void *streams[] = {&stream_memory[0], &stream_memory[1]};
 static const unsigned sizes[] = {4, 8, 8};
 static unsigned offsets[2][3];
 static cue_merge_member members[2];
-static cue_merge_set set;
+static cue_merge_set sets[16], *set = sets;
 
 /* ---- a device with a clock ---- */
 
@@ -104,7 +104,7 @@ static int elapsed_us(double *out, void *first, void *second)
 static const struct trace_backend timed = {
     .make_event = make_event, .record = record, .is_reached = is_reached, .elapsed_us = elapsed_us};
 
-/* Each test has grids of its own, so that what another measured does not count. All of them have one set, whose row has 32
+/* Each test has grids and a set of its own, so that what another measured does not count. A row has 32
  * places. */
 static unsigned base = 100;
 static unsigned flags;
@@ -125,13 +125,13 @@ static int set_up(void **state)
 		offsets[i][2] = offsets[i][0] + 16;
 		members[i] = (cue_merge_member){i ? "b" : "a", &kernels[i], 0, 0, 3, sizes, offsets[i]};
 	}
-	set = (cue_merge_set){.count = 2,
+	*++set = (cue_merge_set){.count = 2,
 	    .bytes = CUE_MERGE_SHAPE_AT(2) + 128,
 	    .members = members,
 	    .interleave_form = CUE_FORM_EXIT,
 	    .interleave = &interleave};
 	fake_phase_state.scheduler = &interleave;
-	fake_phase_state.pack_bytes = set.bytes;
+	fake_phase_state.pack_bytes = set->bytes;
 	flags = CUE_PHASE_MERGE;
 	count = 1;
 	base += 100;
@@ -148,7 +148,7 @@ static cue_phase_report run(unsigned blocks, int value, int is_spread, const uns
 	pointer++; /* never the same */
 	fake_phase_state.events = gpu.counted = 0;
 	gpu.is_before = 1;
-	cue_phase_open(&phase, &set, flags, ratio);
+	cue_phase_open(&phase, set, flags, ratio);
 	for (unsigned i = 0; i < 2; i++) {
 		void *slots[] = {NULL, &value, &pointer, &count};
 		cue_launch_spec spec = {.kernel = members[i].name,
@@ -194,7 +194,7 @@ static void assert_kept(const cue_phase_report *report, cue_phase_mode mode, dou
 
 static void allow_mix(void)
 {
-	set.persistent = &loop;
+	set->persistent = &loop;
 	members[0].loops = members[1].loops = 1;
 }
 
@@ -335,7 +335,21 @@ static void streams_stay_apart(void **state)
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(gpu.records, 0);
 	assert_true(r.us[CUE_PHASE_NATIVE] == 0);
+	/* Without merge(...) the launches then run as they are written, unless all would be merged when it is weighed. */
 	flags = 0;
+	gpu.apart_us = 50;
+	for (int i = 0; i < 9; i++)
+		r = run(5, 1, 1, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
+	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
+	for (int i = 0; i < 9; i++)
+		r = run(6, 1, 1, NULL);
+	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
+	assert_int_equal(r.mode, CUE_PHASE_NATIVE);
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){0};
+	gpu.apart_us = 0;
 	allow_mix();
 	costs(30, 30, 20);
 	gpu.mix_us = 1;
@@ -427,7 +441,7 @@ static void what_is_not_measured(void **state)
 	cue_set_phase("interleave");
 	assert_int_equal(run_times(20, 0, NULL).choice, CUE_PHASE_SET);
 	cue_set_phase("auto");
-	for (unsigned i = 0; i < 200; i++) /* grids that never come again */
+	for (unsigned i = 0; i < 4; i++) /* grids that are new, as long as they are few */
 		assert_int_equal(run(i, 1, 0, NULL).choice, CUE_PHASE_WEIGHED);
 	fake_phase_state.captured = streams[0];
 	assert_int_equal(run_times(20, 300, NULL).choice, CUE_PHASE_WEIGHED);
@@ -441,7 +455,7 @@ static void what_is_not_measured(void **state)
 	assert_true(run_times(1, 300, NULL).us[CUE_PHASE_MIX] == 0); /* there is no kernel for it */
 	/* Where nothing can be merged. */
 	gpu.records = 0;
-	set.interleave = NULL;
+	set->interleave = NULL;
 	r = run_times(20, 301, NULL);
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(r.mode, CUE_PHASE_STREAMS);
@@ -513,6 +527,51 @@ static void the_choice_is_told(void **state)
 	assert_string_equal(cue_phase_choice_name((cue_phase_choice)99), "?");
 }
 
+/* Grids or arguments that change each time: such phases are measured together. They have places of their own. */
+static void what_changes_is_measured_together(void **state)
+{
+	cue_phase_report r;
+
+	(void)state;
+	base = 8192;
+	costs(15, 25, 30);
+	for (unsigned i = 0; i < 33 * 3; i++) /* more in turn than a row has places */
+		r = run(i % 33, 1, 0, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 15);
+	base = 32768;
+	costs(30, 25, 15);
+	for (int i = 0; i < 40; i++)
+		r = run(0, 1000 + i, 0, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 15);
+	r = run(0, 2000, 0, NULL);
+	assert_kept(&r, CUE_PHASE_INTERLEAVE, 15);
+	/* A row that is full of phases that came twice. */
+	for (int i = 0; i < 40 * 2; i++)
+		(void)run(0, 3000 + i / 2, 0, NULL);
+	costs(15, 30, 40);
+	r = run_times(20, 32768, NULL);
+	r = run_times(20, 32768, NULL);
+	assert_kept(&r, CUE_PHASE_NATIVE, 15);
+}
+
+/* Their work differs, and may come again with a period that is that of the trials. */
+static void different_work_does_not_decide(void **state)
+{
+	static const int work[] = {1, 2, 2, 2, 2, 2, 2};
+
+	(void)state;
+	for (unsigned period = 2; period <= 7; period++) {
+		cue_phase_report r = {.mode = CUE_PHASE_MOST_MODES};
+		base = 1u << (16 + period);
+		for (unsigned i = 0; i < 90; i++) {
+			int w = work[i % period];
+			costs(20 * w, 25 * w, 15 * w);
+			r = run(0, (int)(10000 + 100 * period + i), 0, NULL);
+		}
+		assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
+	}
+}
+
 /* From the first client on: the last test. */
 static void clients_are_not_measured(void **state)
 {
@@ -544,6 +603,8 @@ int main(void)
 	    cmocka_unit_test_setup(failures_end_it, set_up),
 	    cmocka_unit_test_setup(a_reset_frees_events, set_up),
 	    cmocka_unit_test_setup(the_choice_is_told, set_up),
+	    cmocka_unit_test_setup(what_changes_is_measured_together, set_up),
+	    cmocka_unit_test_setup(different_work_does_not_decide, set_up),
 	    cmocka_unit_test_setup(clients_are_not_measured, set_up),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

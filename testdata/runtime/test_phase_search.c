@@ -203,11 +203,13 @@ struct partition_of {
 	void *work;
 };
 
+static unsigned grid = 4 * SMS;
+
 static void begin(struct partition_of *p, unsigned set, uint32_t first, uint32_t second)
 {
 	*p = (struct partition_of){.batch = {.set = &sets[set],
 	                               .launches = 2,
-	                               .grid = 4 * SMS,
+	                               .grid = grid,
 	                               .sm_count = SMS,
 	                               .blocks = {first, second},
 	                               .total = first + second},
@@ -367,6 +369,10 @@ static void without_a_search_nothing_changes(void **state)
 	(void)state;
 	begin(&p, 2, 500, 500); /* a round */
 	assert_true(!p.search && p.sms[0] == 1);
+	grid = 1; /* fewer places than kernels */
+	begin(&p, 2, 500, 500);
+	assert_true(!p.search && p.sms[0] == 1);
+	grid = 4 * SMS;
 	cue_phase_search_launched(p.search, &p.control, &p.work, &job);
 	assert_non_null(p.work);
 	begin(&p, 2, 400000, 200000);

@@ -54,6 +54,9 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	        "2: `phase a mode=auto` is not the one line `device SMS NAME`, which comes before the others"},
 	    {"cuelastic plan 1\ndevice 0 H100\n",
 	        "2: `device 0 H100` is not the one line `device SMS NAME`, which comes before the others"},
+	    {"cuelastic plan 1\ndevice -18446744073709551484 H100\n",
+	        "2: `device -18446744073709551484 H100` is not the one line `device SMS NAME`, which comes "
+	        "before the others"},
 	    {"cuelastic plan 1\ndevice 132\n",
 	        "2: `device 132` is not the one line `device SMS NAME`, which comes before the others"},
 	    {HEAD "device 132 H100\n",

@@ -3,11 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "test.h"
 #include "fake_device.h"
 #include "fake_phase.h"
+#include "runtime/launch/plan_file.h"
 #include "runtime/phase/phase.h"
 
 #define HEAD "cuelastic plan 1\ndevice 4 Fake 1\n"
@@ -113,6 +115,13 @@ static void lines_are_obeyed(void **state)
 	expect("mix 1:2 16|native 0|0", "", HEAD "phase a+b mode=mix\n", NULL);
 	expect("native 0:0 0|native 0|0", "", HEAD "phase a+b(8,4) mode=native\n", NULL);
 	expect("interleave 1:2 16|fill 3|3", "", HEAD "kernel c(8,4) blocks:3\n", NULL);
+	/* The line that has all parameters goes before others. */
+	expect("persistent 1:2 5|fill 2|5", "",
+	    HEAD "phase a+b mode=native\nphase a(8,4)+b(8,4) mode=persistent blocks=5\nkernel c(8,4) blocks:2\n"
+	         "kernel c blocks:3\nphase a+b(8,4) mode=streams\n",
+	    NULL);
+	expect("native 0:0 0|native 0|0", "",
+	    "cuelastic plan 1\r\ndevice 4 Fake 1\r\n\r\nphase a+b mode=native\r\n", NULL);
 }
 
 static void call_phase(void)
@@ -190,6 +199,12 @@ static void another_devices_plan_changes_nothing(void **state)
 	    ": it is for Fake with 4 SMs, and device 0 is Fake 1 with 4: the plan is ignored there; `cuelastic "
 	    "tune` writes one for it\n",
 	    "cuelastic plan 1\ndevice 4 Fake\nphase a+b mode=native\n", NULL);
+	/* Also if it has no line for the program. Then nothing is said of its lines. */
+	expect("interleave 1:2 16|native 0|0",
+	    WHO
+	    ": it is for Fake 1 with 5 SMs, and device 0 is Fake 1 with 4: the plan is ignored there; `cuelastic "
+	    "tune` writes one for it\n",
+	    "cuelastic plan 1\ndevice 5 Fake 1\nphase b+a mode=native\nkernel d fill\n", NULL);
 }
 
 static void have_priorities(void)
@@ -250,6 +265,12 @@ static void write_zero(void)
 	fclose(file);
 }
 
+static void name_a_pipe(void)
+{
+	(void)mkfifo("pipe", 0600);
+	setenv("CUELASTIC_PLAN", "pipe", 1);
+}
+
 static void an_unusable_plan_changes_nothing(void **state)
 {
 	(void)state;
@@ -265,6 +286,27 @@ static void an_unusable_plan_changes_nothing(void **state)
 	    "cuelastic: CUELASTIC_PLAN=plan.txt has a zero byte: the plan is ignored; `cuelastic tune` writes "
 	    "one\n",
 	    HEAD, write_zero);
+	expect("interleave 1:2 16|native 0|0",
+	    "cuelastic: CUELASTIC_PLAN=pipe is not a regular file: the plan is ignored; `cuelastic tune` writes "
+	    "one\n",
+	    HEAD, name_a_pipe);
+}
+
+/* Names are cut at 1,023 bytes. Nothing is read behind them, and no line is for them. */
+static void names_have_a_bound(void **state)
+{
+	static char cut[PLAN_NAME_BYTES], name[600];
+	const cue_merge_member members[] = {
+	    {name, &kernels[0], 1, 0, 2, sizes, NULL}, {name, &kernels[1], 1, 0, 2, sizes, NULL}};
+	cue_merge_set set = {.count = 2, .members = members};
+
+	(void)state;
+	memset(name, 'k', 505);
+	assert_true(cue_plan_name(cut, &set)); /* 2 * 510 + 1 */
+	assert_int_equal(strlen(cut), 1021);
+	memset(name, 'k', 599);
+	assert_false(cue_plan_name(cut, &set));
+	assert_int_equal(strlen(cut), PLAN_NAME_BYTES - 1);
 }
 
 int main(void)
@@ -276,6 +318,7 @@ int main(void)
 	    cmocka_unit_test(another_programs_plan_changes_nothing),
 	    cmocka_unit_test(another_devices_plan_changes_nothing),
 	    cmocka_unit_test(an_unusable_plan_changes_nothing),
+	    cmocka_unit_test(names_have_a_bound),
 	};
 	char folder[] = "/tmp/planXXXXXX";
 

@@ -11,7 +11,11 @@ static void rule(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(expected) / sizeof(*expected); i++)
-		assert_int_equal(cue_resumes_of(expected[i][0], expected[i][1]), expected[i][2]);
+		assert_int_equal(cue_resumes_of(expected[i][0], 0, expected[i][1]), expected[i][2]);
+	assert_int_equal(cue_resumes_of(57, 99, 0), 0);
+	assert_int_equal(cue_resumes_of(57, 5000, 0), 2); /* it may take long again */
+	assert_int_equal(cue_resumes_of(57, 5000, 2), 6);
+	assert_int_equal(cue_resumes_of(0, 5000, 2), 32);
 }
 
 int main(void)

@@ -336,6 +336,24 @@ static void curves_keep_what_was_measured(void **state)
 	assert_int_equal(cue_search_jump(10, 0.1, 66), 66);
 }
 
+/* Fewer SMs than kernels, or one kernel: there is nothing to divide. */
+static void what_cannot_be_divided_is_not_searched(void **state)
+{
+	static const struct search_options few[] = {
+	    {.count = 3, .sm_count = 1, .sm_blocks = 1, .blocks = {1000, 1000, 1000}},
+	    {.count = 1, .sm_count = 9}};
+	struct search s;
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		cue_search_begin(&s, &few[i]);
+		for (double rate = 1; rate < 20; rate++)
+			assert_int_equal(cue_search_step(&s, (const double[]){rate, rate, 1}), 0);
+		assert_true(s.is_settled && s.steps == 0);
+		assert_int_equal(s.sms[0] + s.sms[1] + s.sms[2], few[i].sm_count);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -346,6 +364,7 @@ int main(void)
 	    cmocka_unit_test(two_memory_intensive_kernels_follow_one_another),
 	    cmocka_unit_test(counters_become_speeds),
 	    cmocka_unit_test(curves_keep_what_was_measured),
+	    cmocka_unit_test(what_cannot_be_divided_is_not_searched),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

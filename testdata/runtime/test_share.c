@@ -84,7 +84,8 @@ static void a_chain(void **state)
 		assert_int_equal(l->turns.client, 0);
 		assert_int_equal(l->turns.chain, 1);
 		assert_int_equal(l->turns.index, i);
-		assert_int_equal(l->turns.resumes, 2 - i);
+		assert_int_equal(l->turns.resumes & 1023, 2 - i);
+		assert_int_equal(l->turns.resumes >> CUE_YIELD_INDEX_BITS, 40u);
 	}
 	assert_int_equal(mark->begin, 1);
 	assert_int_equal(mark->end, 1);
@@ -380,13 +381,13 @@ static void numbers_begin_anew(void **state)
 	(void)launch(10);
 	board = cue_board_get(cue_backend_get());
 	board->states[0].next = 0xfffffffe00000005ull;
-	board->states[0].left = 0xfffffffe00000005ull;
+	board->states[0].left[0] = 0xfffffffe00000005ull;
 	board->mark[0].chain = 0xfffffffeu;
 	writes = fake_share_state.writes;
 	(void)launch(10);
-	assert_int_equal(fake_share_state.writes, writes + 6);
+	assert_int_equal(fake_share_state.writes, writes + 2 + sizeof(cue_yield_state) / sizeof(unsigned));
 	assert_int_equal(fake.launch[3].turns.chain, 1);
-	assert_true(board->states[0].next == 0 && board->states[0].left == 0);
+	assert_true(board->states[0].next == 0 && board->states[0].left[0] == 0);
 }
 
 static void durations_are_learned(void **state)
@@ -403,10 +404,10 @@ static void durations_are_learned(void **state)
 	assert_int_equal(launch(10).resumes, 2);
 	assert_int_equal(fake_share_state.records, 4);
 	fake_share_state.us = 2;
-	assert_int_equal(launch(10).resumes, 1); /* 401 */
-	assert_int_equal(launch(10).resumes, 1); /* 201 */
-	assert_int_equal(launch(10).resumes, 1);
-	assert_int_equal(launch(10).resumes, 0);
+	assert_int_equal(launch(10).resumes, 2); /* 401, and 600 lately */
+	for (unsigned i = 0; i < 6; i++)
+		assert_int_equal(launch(10).resumes, 1);
+	assert_int_equal(launch(10).resumes, 0); /* 5, and 81 lately */
 	assert_int_equal(launch(10).no_yield, CUE_NO_YIELD_SHORT);
 	assert_null(fake.launch[fake.launches - 1].turns.board);
 	assert_int_equal(fake_share_state.events, 2);
@@ -416,6 +417,74 @@ static void durations_are_learned(void **state)
 	cue_set_resumes(16);
 	assert_int_equal(launch(10).resumes, 16);
 	assert_int_equal(cue_set_resumes(257), CUE_ERROR_ARGUMENT);
+}
+
+/* A kernel whose chain has lost an eighth of its time, as its last blocks took long: each launch behind a sentinel, and on four streams as
+ * long as there are hardware queues. */
+static void uneven_blocks_need_streams(void **state)
+{
+	static const struct trace_backend trace = {.fetch = fetch, .pinned = pinned};
+	struct board *board;
+	unsigned first, other = 0;
+
+	(void)state;
+	fake.trace = &trace;
+	fake_share_state.us = 10000;
+	fake_share_state.context = fake_share_state.stream_context = 7;
+	cue_set_resumes(CUE_RESUMES_LEARNED);
+	(void)launch(1000);
+	board = cue_board_get(cue_backend_get());
+	board->states[0].lost_ns = 1300000;
+	(void)launch(1000);
+	assert_int_equal(fake.launches, 33 + 6); /* it fetches the state */
+	first = fake.launches;
+	assert_int_equal(launch(1000).resumes, 5);
+	assert_int_equal(fake.launches, first + 6 + 5);
+	for (unsigned i = 0; i < 11; i++) {
+		const struct fake_launch *now = &fake.launch[first + i];
+		unsigned index = (i + 1) / 2, is_sentinel = i % 2;
+		assert_int_equal(now->turns.index, index - is_sentinel);
+		assert_int_equal(now->grid[0], is_sentinel ? 1 : index < 5 ? 40 : 38);
+		assert_int_equal(now->block[0], is_sentinel ? 32 : 64);
+		assert_ptr_equal(now->stream, index % 4 ? board->mark[0].streams[index % 4 - 1] : &stream);
+		assert_ptr_equal(now->turns.left, &board->states[0].left[(index - is_sentinel) % 4]);
+	}
+	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "4", 1); /* one for each mark, and the library's */
+	cue_client_enter(rival);
+	for (unsigned i = 0; i < 3; i++) {
+		board->states[1].lost_ns = 1300000;
+		first = fake.launches;
+		(void)launch(1000);
+	}
+	for (unsigned i = first; i < fake.launches; i++)
+		other += fake.launch[i].stream != &stream;
+	assert_int_equal(other, 0);
+	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
+}
+
+/* After a bracket of a higher client, launches of 25 us and more have a resume. */
+static void short_ones_make_room_for_brackets(void **state)
+{
+	static char other_stream;
+	cue_client *urgent;
+	int attempts = 0;
+
+	(void)state;
+	cue_set_resumes(CUE_RESUMES_LEARNED);
+	cue_client_open(&urgent, &(cue_client_options){.priority = 1});
+	for (fake_share_state.us = 50; launch(10).no_yield != CUE_NO_YIELD_SHORT;)
+		;
+	cue_client_begin(rival, &other_stream);
+	cue_client_end(rival, &other_stream);
+	assert_int_equal(launch(10).resumes, 0);
+	do { /* the next launch may be late */
+		cue_client_begin(urgent, &other_stream);
+		cue_client_end(urgent, &other_stream);
+	} while (launch(10).resumes != 1 && ++attempts < 100);
+	assert_in_range(attempts, 0, 99);
+	for (fake_share_state.us = 2; launch(10).resumes;)
+		;
+	assert_int_equal(launch(10).no_yield, CUE_NO_YIELD_SHORT);
 }
 
 /* Who comes before all others does not yield, and has no resumes. It is marked as soon as another's blocks look. */
@@ -726,7 +795,9 @@ int main(void)
 	    cmocka_unit_test_setup(no_mark_is_free, set_up),
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
+	    cmocka_unit_test_setup(uneven_blocks_need_streams, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
+	    cmocka_unit_test_setup(short_ones_make_room_for_brackets, set_up),
 	    cmocka_unit_test_setup(the_first_does_not_yield, set_up),
 	    cmocka_unit_test_setup(the_first_is_native, set_up),
 	    cmocka_unit_test_setup(an_original_is_loaded_before_its_mark, set_up),

@@ -165,7 +165,7 @@ static void chain_span(unsigned long long next, unsigned long long left)
 	struct trace_span *span = cue_trace_begin(&work);
 
 	device.chain.next = next;
-	device.chain.left = left;
+	device.chain.left[0] = left;
 	cue_trace_end(span, 0);
 }
 
@@ -173,7 +173,7 @@ static void state_of_a_chain(void **state)
 {
 	(void)state;
 	device.chain.next = (5ull << 32) + 90; /* of the chain before */
-	device.chain.left = (5ull << 32) + 7;
+	device.chain.left[0] = (5ull << 32) + 7;
 	chain_span((6ull << 32) + 40, (6ull << 32) + 3);
 	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2);
 	chain_span((6ull << 32) + 100, (7ull << 32) + 0x80000000u + 2); /* it found no ticket */

@@ -2,6 +2,7 @@
  * that the machine finds. */
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ static cue_yield_state state;
 static unsigned launches; /* of the state, so far */
 static atomic_uint runs[MOST];
 static unsigned group; /* of launches: a logarithm */
+static unsigned streams = 1;
 
 struct block {
 	const cue_yield *launch;
@@ -61,8 +63,8 @@ static void *run_block(void *argument)
 /* Runs one launch of a chain to its end. Returns how many logical blocks it ran. */
 static unsigned run_launch(unsigned chain, unsigned index, unsigned resumes, unsigned total, unsigned blocks)
 {
-	cue_yield launch = {
-	    &board, &state, 0, chain, index, resumes, total, blocks, group, total / 2 >> group << group, 0};
+	cue_yield launch = {&board, &state, &state.left[index % streams], 0, chain, index, resumes, total, blocks,
+	    group, total / 2 >> group << group, streams > 1 ? CUE_YIELD_SPREAD : 0, blocks, 0};
 	pthread_t threads[BLOCKS];
 	struct block block[BLOCKS];
 	unsigned ran = 0;
@@ -78,13 +80,62 @@ static unsigned run_launch(unsigned chain, unsigned index, unsigned resumes, uns
 	return ran;
 }
 
+#define LAUNCHES 8u
+static sem_t sentinel_left[LAUNCHES];
+
+struct stream {
+	unsigned chain, first, resumes, total, blocks, busy;
+};
+
+/* Each launch behind the sentinel of the one before, which begins when the one before has left. */
+static void *run_stream(void *argument)
+{
+	struct stream *own = argument;
+
+	for (unsigned i = own->first; i <= own->resumes; i += streams) {
+		if (i) {
+			cue_yield launch = {&board, &state, &state.left[(i - 1) % streams], 0, own->chain, i - 1,
+			    own->resumes - i + 1, own->total, 1, group, own->total / 2 >> group << group,
+			    CUE_YIELD_SENTINEL | CUE_YIELD_SPREAD | own->blocks, own->blocks, 0};
+			struct block own_block = {&launch, 0, 0};
+			sem_wait(&sentinel_left[i - 1]);
+			run_block(&own_block);
+			assert_int_equal(own_block.ran, 0);
+		}
+		sem_post(&sentinel_left[i]);
+		own->busy += run_launch(own->chain, i, own->resumes - i, own->total, own->blocks) > 0;
+	}
+	return NULL;
+}
+
+static unsigned run_streams(unsigned chain, unsigned resumes, unsigned total, unsigned blocks)
+{
+	pthread_t threads[CUE_YIELD_STREAMS];
+	struct stream own[CUE_YIELD_STREAMS];
+	unsigned busy = 0;
+
+	for (unsigned i = 0; i < LAUNCHES; i++)
+		sem_init(&sentinel_left[i], 0, 0);
+	for (unsigned i = 0; i < streams; i++) {
+		own[i] = (struct stream){chain, i, resumes, total, blocks, 0};
+		assert_int_equal(pthread_create(&threads[i], NULL, run_stream, &own[i]), 0);
+	}
+	for (unsigned i = 0; i < streams; i++) {
+		pthread_join(threads[i], NULL);
+		busy += own[i].busy;
+	}
+	return busy;
+}
+
 /* A chain that runs to its end. Returns how many launches ran something. */
 static unsigned run_chain(unsigned resumes, unsigned total, unsigned blocks)
 {
 	unsigned chain = launches + 1, busy = 0;
 
 	memset(runs, 0, sizeof runs);
-	for (unsigned i = 0; i <= resumes; i++)
+	if (streams > 1)
+		busy = run_streams(chain, resumes, total, blocks);
+	for (unsigned i = 0; i <= resumes && streams == 1; i++)
 		busy += run_launch(chain, i, resumes - i, total, blocks) > 0;
 	launches += resumes + 1;
 	for (unsigned i = 0; i < MOST; i++)
@@ -144,12 +195,14 @@ static void while_marks_flip(void **state_)
 		flipping = 1;
 		group = seed / 3 % 4;
 		assert_int_equal(pthread_create(&flipper, NULL, flip_marks, &seed), 0);
+		streams = 1 + seed / 7 % CUE_YIELD_STREAMS;
 		for (unsigned n = 0; n < 4; n++)
 			run_chain((unsigned)random_between(0, 5), (unsigned)random_between(1, MOST),
 			    (unsigned)random_between(1, BLOCKS));
 		flipping = 0;
 		pthread_join(flipper, NULL);
 		group = 0;
+		streams = 1;
 	}
 }
 
@@ -165,7 +218,7 @@ static void *run_sentinel(void *launch)
 
 static void the_sentinel_waits_and_leaves(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 0, 2, 100, 4, 0, 0, 0};
+	cue_yield launch = {&board, &state, state.left, 0, 1, 0, 2, 100, 4, 0, 0, 0, 4, 0};
 	unsigned long long begin;
 	unsigned none = 0;
 	pthread_t sentinel;
@@ -179,7 +232,7 @@ static void the_sentinel_waits_and_leaves(void **state_)
 		assert_true(cue_yield_enter(&launch));
 		assert_int_equal(cue_yield_take(&launch, i, &none), CUE_YIELD_NONE);
 	}
-	assert_int_equal(state.left, (1ull << 32) + 3);
+	assert_int_equal(state.left[0], (1ull << 32) + 3);
 	assert_int_equal(pthread_create(&sentinel, NULL, run_sentinel, &launch), 0);
 	for (unsigned i = 0; i < 100; i++)
 		sched_yield();
@@ -190,10 +243,73 @@ static void the_sentinel_waits_and_leaves(void **state_)
 	pthread_join(sentinel, &ticket);
 	assert_int_equal((unsigned)(uintptr_t)ticket, CUE_YIELD_NONE);
 	assert_true(cue_yield_now() - begin >= CUE_YIELD_QUIET_NS);
-	assert_true(state.left & CUE_YIELD_ENDED);
+	assert_true(state.left[0] & CUE_YIELD_ENDED);
 	launch.index = 1, launch.resumes = 1, none = 0;
 	assert_true(cue_yield_enter(&launch));
 	assert_int_equal(cue_yield_take(&launch, 3, &none), 0); /* the next, with a full grid */
+}
+
+/* On several streams: the next launch begins while a long block of this one still runs, which then leaves. */
+static void a_separate_sentinel_ends_the_launch_before(void **state_)
+{
+	cue_yield launch = {&board, &state, state.left, 0, 1, 0, 2, 100, 4, 0, 0, CUE_YIELD_SPREAD, 4, 0},
+	          watch = launch;
+	unsigned none = 0;
+	pthread_t sentinel;
+	void *ticket;
+
+	(void)state_;
+	fresh();
+	sleep_ns = 0;
+	state.left[0] = CUE_YIELD_ENDED; /* of a chain before */
+	watch.blocks = 1, watch.mark |= CUE_YIELD_SENTINEL | 4;
+	assert_int_equal(pthread_create(&sentinel, NULL, run_sentinel, &watch), 0);
+	for (unsigned i = 0; i < 100; i++)
+		sched_yield();
+	for (unsigned i = 0; i < 4; i++)
+		assert_true(cue_yield_enter(&launch));
+	assert_int_equal(cue_yield_take(&launch, 1, &none), 0); /* a long block */
+	board.mark[1].begin = 1;
+	for (unsigned i = 0; i < 4; i++)
+		assert_int_equal(i == 1 ? CUE_YIELD_NONE : cue_yield_take(&launch, i, &none), CUE_YIELD_NONE);
+	assert_int_equal(CUE_YIELD_LOAD(&state.left[0]), (1ull << 32) + 3);
+	__atomic_store_n(&board.mark[1].begin, 0, __ATOMIC_RELAXED);
+	sleep_ns = 500;
+	pthread_join(sentinel, &ticket);
+	assert_int_equal((unsigned)(uintptr_t)ticket, CUE_YIELD_NONE);
+	assert_int_equal(CUE_YIELD_LOAD(&state.next), (1ull << 32) + 1); /* it has taken nothing */
+	assert_true(state.left[0] & CUE_YIELD_ENDED);
+	assert_int_equal(state.lost_ns, 0);
+	now_ns += 3000;
+	cue_yield next = launch;
+	next.index = 1, next.resumes = 1, next.left = &state.left[1];
+	assert_true(cue_yield_enter(&next) && cue_yield_enter(&next));
+	assert_in_range(state.lost_ns, 2998, 3002); /* counted once */
+	assert_int_equal(cue_yield_take(&next, 0, &none), 1);
+	assert_int_equal(cue_yield_take(&launch, 1, &none), CUE_YIELD_NONE);
+	assert_int_equal(cue_yield_take(&next, 3, &none), 2);
+	launch.chain = 4;
+	assert_true(cue_yield_enter(&launch));
+	assert_int_equal(state.lost_ns, 0);
+}
+
+/* Which blocks go first: those of the first SM, where block b is on SM b % sms. */
+static void whole_sms_are_left(void **state_)
+{
+	(void)state_;
+	for (unsigned sms = 1; sms < 8; sms++)
+		for (unsigned blocks = 1; blocks < 40; blocks++) {
+			cue_yield launch = {.blocks = blocks, .sms = sms};
+			unsigned long long seen = 0;
+			for (unsigned b = 0; b < blocks; b++) {
+				unsigned rank = cue_yield_rank(&launch, b);
+				assert_true(rank < blocks && !(seen >> rank & 1));
+				seen |= 1ull << rank;
+				assert_true(b < sms || rank == cue_yield_rank(&launch, b - sms) + 1);
+			}
+			launch.sms = 0;
+			assert_int_equal(cue_yield_rank(&launch, blocks - 1), blocks - 1);
+		}
 }
 
 /* A client that stays active for long: the sentinel leaves to the next launch, after four times the time in each. */
@@ -206,7 +322,7 @@ static void the_sentinel_does_not_wait_for_ever(void **state_)
 	fresh();
 	board.mark[1].begin = 1;
 	for (unsigned i = 0; i < 3; i++) {
-		cue_yield launch = {&board, &state, 0, 1, i, 3 - i, 5, 4, 0, 0, 0};
+		cue_yield launch = {&board, &state, state.left, 0, 1, i, 3 - i, 5, 4, 0, 0, 0, 4, 0};
 		assert_true(cue_yield_enter(&launch));
 		begin = cue_yield_now(), since_ns = 0;
 		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
@@ -222,7 +338,7 @@ static void the_last_launch_stays(void **state_)
 {
 	(void)state_;
 	for (unsigned index = 0; index < 20; index += 3) {
-		cue_yield launch = {&board, &state, 0, 1, index, 0, 50, 4, 0, 0, 0};
+		cue_yield launch = {&board, &state, state.left, 0, 1, index, 0, 50, 4, 0, 0, 0, 4, 0};
 		const unsigned most_ns = CUE_YIELD_STAY_NS * (index < 10 ? index : 10);
 		unsigned long long begin;
 		unsigned since_ns = 0, ticket = 0;
@@ -240,7 +356,7 @@ static void the_last_launch_stays(void **state_)
 		board.mark[1].begin = 1;
 		assert_int_equal(cue_yield_take(&launch, 2, &since_ns), ticket++);
 		assert_int_equal(cue_yield_now(), begin);
-		assert_int_equal((unsigned)state.left, 0);
+		assert_int_equal((unsigned)state.left[0], 0);
 		while (ticket < 50)
 			assert_int_equal(cue_yield_take(&launch, 0, &since_ns), ticket++);
 		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
@@ -251,14 +367,14 @@ static void the_last_launch_stays(void **state_)
  * up, each as much as all before it. So shorter pauses never do. Each of `pause` looks takes 5 us. */
 static unsigned look_between(unsigned pause, unsigned looks, unsigned long long *quiet_ns)
 {
-	cue_yield launch = {&board, &state, 0, 1, 4, 20, 50, 4, 0, 0, 0};
+	cue_yield launch = {&board, &state, state.left, 0, 1, 4, 20, 50, 4, 0, 0, 0, 4, 0};
 	unsigned since_ns = 0, begin_ns = 0, got = CUE_YIELD_SLEEP;
 
 	fresh();
 	sleep_ns = 0;
 	*quiet_ns = 0;
 	assert_true(cue_yield_enter(&launch));
-	state.left += 1;
+	state.left[0] += 1;
 	for (unsigned i = 0; got == CUE_YIELD_SLEEP && i < looks; i++) {
 		board.mark[1].begin = i % (pause + 1) == pause;
 		got = cue_yield_look(&launch, 0, &since_ns, &begin_ns);
@@ -284,7 +400,7 @@ static void quiet_times_add_up(void **state_)
 /* It waits for nobody of its own priority, with shares or turns: those get no places by that. */
 static void the_last_launch_waits_for_priorities_alone(void **state_)
 {
-	cue_yield launch = {&board, &state, 0, 1, 3, 0, 8, 4, 0, 0, 0};
+	cue_yield launch = {&board, &state, state.left, 0, 1, 3, 0, 8, 4, 0, 0, 0, 4, 0};
 	unsigned since_ns = 0;
 	const unsigned long long begin = now_ns;
 
@@ -300,6 +416,24 @@ static void the_last_launch_waits_for_priorities_alone(void **state_)
 	for (unsigned i = 0; i < 4; i++)
 		assert_int_equal(cue_yield_take(&launch, i, &since_ns), 4 + i);
 	assert_int_equal(now_ns, begin);
+}
+
+/* A share is one of the device's places: half of them are enough for a launch of 4 blocks where 8 fit. */
+static void a_share_is_of_the_device(void **state_)
+{
+	cue_yield launch = {&board, &state, state.left, 0, 1, 0, 2, 50, 4, 0, 0, 0, 8, 0};
+	unsigned since_ns = 0;
+
+	(void)state_;
+	fresh();
+	board.client[1].priority = 0;
+	cue_board_arrange(&board);
+	board.mark[1].begin = 1;
+	assert_true(cue_yield_enter(&launch));
+	assert_int_equal(cue_yield_take(&launch, 3, &since_ns), 0);
+	launch.places = 6;
+	assert_int_equal(cue_yield_take(&launch, 2, &since_ns), 1);
+	assert_int_equal(cue_yield_take(&launch, 3, &since_ns), CUE_YIELD_NONE);
 }
 
 /* The sentinel's time grows fourfold with each launch of a short chain; in a long one slowly, and again at its end. */
@@ -326,10 +460,10 @@ static void quiet_times_double(void **state_)
 
 	(void)state_;
 	for (unsigned i = 0; i < sizeof(shift) / sizeof(*shift); i++) {
-		cue_yield launch = {&board, &state, 0, 1, i, 9, 50, 4, 0, 0, 0};
+		cue_yield launch = {&board, &state, state.left, 0, 1, i, 9, 50, 4, 0, 0, 0, 4, 0};
 		fresh();
 		assert_true(cue_yield_enter(&launch));
-		state.left += 1;
+		state.left[0] += 1;
 		begin = cue_yield_now(), since_ns = 0;
 		assert_int_equal(cue_yield_take(&launch, 0, &since_ns), CUE_YIELD_NONE);
 		assert_true(cue_yield_now() - begin >= CUE_YIELD_QUIET_NS << shift[i]);
@@ -344,11 +478,11 @@ static void a_lost_chain_leaves_nothing(void **state_)
 	(void)state_;
 	fresh();
 	memset(runs, 0, sizeof runs);
-	cue_yield launch = {&board, &state, 0, 1, 0, 4, 100, 4, 0, 0, 0};
+	cue_yield launch = {&board, &state, state.left, 0, 1, 0, 4, 100, 4, 0, 0, 0, 4, 0};
 	unsigned none = 0;
 	assert_true(cue_yield_enter(&launch));
 	assert_int_equal(cue_yield_take(&launch, 2, &none), 0);
-	state.left += 2;
+	state.left[0] += 2;
 	launches = 5;
 	run_chain(2, 77, 5);
 }
@@ -356,8 +490,8 @@ static void a_lost_chain_leaves_nothing(void **state_)
 /* Only where a block has something to do. */
 static void the_first_launch_writes_the_begin(void **state_)
 {
-	cue_yield launch = {
-	    &board, &state, 0, 1, 0, 1, 1, 3, 0, 0, CUE_YIELD_WRITES_BEGIN | 9u << CUE_YIELD_NUMBER_SHIFT | 2};
+	cue_yield launch = {&board, &state, state.left, 0, 1, 0, 1, 1, 3, 0, 0,
+	    CUE_YIELD_WRITES_BEGIN | 9u << CUE_YIELD_NUMBER_SHIFT | 2, 3, 0};
 	unsigned since_ns = 0;
 
 	(void)state_;
@@ -377,10 +511,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(alone_in_one_launch),
 	    cmocka_unit_test(while_marks_flip), cmocka_unit_test(the_sentinel_waits_and_leaves),
+	    cmocka_unit_test(a_separate_sentinel_ends_the_launch_before), cmocka_unit_test(whole_sms_are_left),
 	    cmocka_unit_test(the_sentinel_does_not_wait_for_ever), cmocka_unit_test(the_last_launch_stays),
 	    cmocka_unit_test(quiet_times_add_up), cmocka_unit_test(the_last_launch_waits_for_priorities_alone),
-	    cmocka_unit_test(patience_grows), cmocka_unit_test(quiet_times_double),
-	    cmocka_unit_test(the_first_launch_writes_the_begin), cmocka_unit_test(a_lost_chain_leaves_nothing)};
+	    cmocka_unit_test(a_share_is_of_the_device), cmocka_unit_test(patience_grows),
+	    cmocka_unit_test(quiet_times_double), cmocka_unit_test(the_first_launch_writes_the_begin),
+	    cmocka_unit_test(a_lost_chain_leaves_nothing)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

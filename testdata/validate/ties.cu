@@ -102,3 +102,23 @@ __global__ void elastic(int *p, int n)
 		__syncthreads();
 	}
 }
+
+// The loop over threads is unrolled, and ptxas takes a name once in a function.
+// expect: declares resized unsafe-asm
+__device__ void declares_body(int *p)
+{
+	asm("{ } .reg .b32 t; mov.b32 t, %1; mov.b32 %0, t;" : "=r"(p[0]) : "r"(p[1])); //= declares
+}
+__global__ void declares(int *p)
+{
+	declares_body(p);
+}
+// expect: declares_inside resized proved
+__device__ void declares_inside_body(int *p)
+{
+	asm("{ .reg .b32 t; mov.b32 t, %1; mov.b32 %0, t; }" : "=r"(p[0]) : "r"(p[1]));
+}
+__global__ void declares_inside(int *p)
+{
+	declares_inside_body(p);
+}

@@ -134,12 +134,12 @@ OWN(written_elsewhere, if (LAST) cue_told[block & 1] = TICKET; __syncthreads(); 
 OWN(others_ask, if (::threadIdx.x != ::blockDim.x - 1 && ::threadIdx.y != ::blockDim.y - 1 &&
                     ::threadIdx.z != ::blockDim.z - 1) cue_told[word] = TICKET;
     __syncthreads(); return cue_told[word];)
-OWN(asks_behind, if (::threadIdx.x == ::blockDim.x - 1) atomicAdd(&cue.cue_chain_state->left, 1ull);
-    if (::threadIdx.y == ::blockDim.y - 1) atomicAdd(&cue.cue_chain_state->left, 1ull);
-    if (::threadIdx.z == ::blockDim.z - 1) atomicAdd(&cue.cue_chain_state->left, 1ull);
+OWN(asks_behind, if (::threadIdx.x == ::blockDim.x - 1) atomicAdd(&cue.cue_chain_state->left[0], 1ull);
+    if (::threadIdx.y == ::blockDim.y - 1) atomicAdd(&cue.cue_chain_state->left[0], 1ull);
+    if (::threadIdx.z == ::blockDim.z - 1) atomicAdd(&cue.cue_chain_state->left[0], 1ull);
     cue_told[word] = TICKET; __syncthreads(); return cue_told[word];)
 OWN(dropped, if (LAST) cue_told[word] = TICKET; __syncthreads();
-    if (cue_told[word] == 5) atomicAdd(&cue.cue_chain_state->left, 1ull); return block;)
+    if (cue_told[word] == 5) atomicAdd(&cue.cue_chain_state->left[0], 1ull); return block;)
 OWN(not_asked, return block;)
 #line 1 "turn.cu"
 

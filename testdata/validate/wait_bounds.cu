@@ -162,6 +162,27 @@ __global__ void some_lock(int *__restrict__ locks, int *__restrict__ p, unsigned
 			break;
 		}
 }
+// expect: lock_of_two_names sliced block-wait
+__global__ void lock_of_two_names(int *locks, int *same, int *p, unsigned mask)
+{
+	for (unsigned i = 0; i < 1000000; i++)
+		if (atomicCAS(&locks[i & mask], 0, 1) == 0) {
+			p[0]++;
+			atomicExch(&same[i & mask], 0);
+			break;
+		}
+}
+// expect: lock_through_memory sliced block-wait
+__device__ int *opener;
+__global__ void lock_through_memory(int *locks, int *p, unsigned mask)
+{
+	for (unsigned i = 0; i < 1000000; i++)
+		if (atomicCAS(&locks[i & mask], 0, 1) == 0) {
+			p[0]++;
+			opener[i & mask] = 0;
+			break;
+		}
+}
 // expect: all_have_come sliced block-wait
 __global__ void all_have_come(int *count)
 {

@@ -104,6 +104,42 @@ __global__ void tickets(int *next, int *p, int n)
 	while ((i = atomicAdd(next, 1)) < n)
 		p[i] = i;
 }
+// expect: tickets_of_a_struct sliced proved
+struct work {
+	int *next, *out, n;
+	float *sums;
+};
+__global__ void tickets_of_a_struct(work w)
+{
+	int i;
+	while ((i = atomicAdd(w.next, 1)) < w.n) {
+		w.out[i] = i;
+		w.sums[i] = 1;
+	}
+}
+// expect: tickets_and_counts sliced proved
+__global__ void tickets_and_counts(int *next, int *counts, int n)
+{
+	int i;
+	while ((i = atomicAdd(next, 1)) < n)
+		atomicAdd(&counts[i & 7], 1);
+}
+// expect: tickets_and_sums sliced proved
+__global__ void tickets_and_sums(int *next, float *sums, volatile double *last, int n)
+{
+	int i;
+	while ((i = atomicAdd(next, 1)) < n) {
+		atomicAdd(&sums[i & 7], -1.5f);
+		*last = i;
+	}
+}
+// expect: tickets_and_exchanges sliced proved
+__global__ void tickets_and_exchanges(int *__restrict__ next, int *out, int n)
+{
+	int i;
+	while ((i = atomicAdd(next, 1)) < n)
+		atomicExch(&out[i & 7], i);
+}
 // expect: tickets_for_the_block sliced proved
 __global__ void tickets_for_the_block(int *next, int *p, int n)
 {

@@ -403,6 +403,65 @@ __global__ void ticket_given_back(int *count, int n)
 	while (atomicAdd(count, 1) < n)
 		atomicSub(count, 1);
 }
+// Through another name: a pointer that was loaded, and another parameter.
+__device__ int drawn;
+__device__ int *elsewhere;
+// expect: ticket_reset_elsewhere sliced block-wait
+__global__ void ticket_reset_elsewhere(volatile int *f, int n)
+{
+	while (atomicAdd(&drawn, 1) < n)
+		if (!*f)
+			atomicExch(elsewhere, 0);
+}
+// expect: ticket_reset_by_parameter sliced block-wait
+__global__ void ticket_reset_by_parameter(int *next, volatile int *f, int n)
+{
+	while (atomicAdd(&drawn, 1) < n)
+		if (!*f)
+			atomicExch(next, 0);
+}
+// expect: ticket_reset_by_another sliced block-wait
+__global__ void ticket_reset_by_another(int *next, volatile int *reset, volatile int *f, int n)
+{
+	while (atomicAdd(next, 1) < n)
+		if (!*f)
+			*reset = 0;
+}
+// expect: ticket_reset_at_a_distance sliced block-wait
+__global__ void ticket_reset_at_a_distance(int *next, int *p, volatile int *f, int n)
+{
+	while (atomicAdd(next, 1) < n)
+		if (!*f)
+			atomicExch(p + (next - p), 0);
+}
+// expect: ticket_reset_plainly sliced block-wait
+__global__ void ticket_reset_plainly(volatile int *f, int n)
+{
+	while (atomicAdd(&drawn, 1) < n)
+		if (!*f)
+			drawn = 0;
+}
+// expect: ticket_reset_by_pointer sliced block-wait
+__global__ void ticket_reset_by_pointer(volatile int *f, int n)
+{
+	while (atomicAdd(&drawn, 1) < n)
+		if (!*f)
+			*elsewhere = 0;
+}
+// expect: ticket_reset_as_a_float sliced block-wait
+__global__ void ticket_reset_as_a_float(int *next, volatile int *f, int n)
+{
+	while (atomicAdd(next, 1) < n)
+		if (!*f)
+			atomicExch((float *)next, 0.0f);
+}
+// expect: ticket_lowered_by_a_wide_sum sliced block-wait
+__global__ void ticket_lowered_by_a_wide_sum(int *next, volatile int *f, int n)
+{
+	while (atomicAdd(next, 1) < n)
+		if (!*f)
+			atomicAdd((unsigned long long *)next, 0xffffffffull);
+}
 // expect: ticket_of_high_bytes sliced block-wait
 __global__ void ticket_of_high_bytes(int *count, int n)
 {

@@ -134,6 +134,7 @@ for x in r["results"]:
     assert abs(x["fairness"] - min(progress) / max(progress)) < 1e-6 and x["stp_spread"] == 0
 by = {x["policy"]: x["programs"][0]["us"] for x in r["results"]}
 assert len({by[mode] for mode in ("interleave", "persistent", "partition", "mix")}) == 4, by
+assert by["auto"] < 1.01 * min(by[mode] for mode in ("interleave", "mix")), by # only runs after measuring count
 EOF
 status 1 bench --policy=partition two.json
 has err 'two.json: the policy partition needs "merged"'

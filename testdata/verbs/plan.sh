@@ -139,8 +139,9 @@ status 0 plan --planner=sequential --curves=c2.svg --sweep=s2.svg --pair=stream,
 { cmp -s c.svg c2.svg && cmp -s s.svg s2.svg; } || complain "the same profiles give another picture"
 sed 's/"price"/"a<1,2>\&\\"b\\""/' kernels.json >odd.json
 status 0 plan --planner=sequential --curves=odd_c.svg --sweep=odd.svg '--pair=a<1,2>&"b",walsh' odd.json
-sed 's/"price"/"a\\u0001\\ufffe"/' kernels.json >odd.json
+sed 's/"price"/"a\\u001b[31m\\ufffe"/' kernels.json >odd.json
 status 0 plan --planner=sequential --curves=control.svg odd.json
+has out 'a?[31m'
 python3 - <<'EOF' || complain "no pairs"
 import json
 whole = json.load(open("kernels.json"))

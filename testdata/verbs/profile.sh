@@ -182,8 +182,6 @@ status 2 profile --model=H100 --points=0 --sm-blocks=4 two.cu
 has err "--sm-blocks measures times, and --points=0 none"
 status 2 profile --model=H100 --points=1 two.cu
 has err "--points=1: a number from 2"
-status 2 profile --device=cuda two.cu
-has err "--device=cuda is not done"
 
 status 1 profile --model=H100 -DFIRST=7 two.cu -- two arguments
 has err "exit status 3"

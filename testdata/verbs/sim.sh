@@ -26,6 +26,15 @@ status 0 sim --order=all ten.json
 for order in "${orders[@]}"; do
 	grep -qE "^$order +10\.0 +1\.000 +1\.000$" out || complain "$order: ten microseconds"
 done
+# More kernels than SMs.
+python3 -c "
+import json
+print(json.dumps({'cuelastic_profiles': 1, 'device': 'GTX 480', 'kernels': [{'name': f'k{i}', 'grid': [9], 'block': [64], 'registers': 16, 'latency_us': 9} for i in range(16)]}))" >sixteen.json
+status 0 sim --order=all sixteen.json
+grep -qE '^partition +- +- +- more kernels than SMs$' out || complain "no row for the partition"
+grep -q '^mix' out || complain "no row for the mix"
+status 1 sim --order=partition sixteen.json
+has err "sixteen.json: of 15 SMs, too few are left for k15: --phases divides the kernels"
 # More dynamic shared memory than a launch may take without asking for it: who measured it did ask.
 cat >dynamic.json <<'EOF'
 {"cuelastic_profiles": 1, "device": "H100", "kernels": [{"name": "a", "grid": 1000, "block": 128, "registers": 32,
@@ -150,7 +159,7 @@ status 2 sim kernels.json plain.json
 status 1 sim --sms=1,2 kernels.json
 has err "2 numbers for 3 kernels"
 status 1 sim --order=partition --sms=10,10,10 kernels.json
-has err "the device lacks"
+has err "too few are left for"
 status 1 sim missing.json
 status 1 sim --trace=/nowhere/t.json kernels.json
 has err "/nowhere/t.json"

@@ -78,6 +78,13 @@ assert "phase cook(8,4)+stream(8,8) " + best["words"] == open("plan.txt").read()
 assert 1.01 * best["us"][0] < [t for t in phase["tries"] if t["words"] == "mode=auto"][0]["us"][0]
 EOT
 
+# A phase that has a single launch at one of its times is tried merged, too.
+sed 's/\t\t\tstream</\t\t\tif (k) stream</' pair.cu >once.cu
+status 0 tune --model="RTX 2060" --json=once.json once.cu
+has out "  1 of 2 times merged"
+lacks out "not in this way"
+has once.json ', "merged": 1}'
+
 # Streams with priorities. A few long blocks behind many short ones end late, unless they go first.
 cat >late.cu <<'EOT'
 #include <cstdio>
@@ -239,8 +246,86 @@ sed -i 's/mode=/mode=x/' plan.txt
 CUELASTIC_PLAN=plan.txt status 2 run --clock=virtual pair.cu
 has err "is not a mode"
 
+# What cannot be timed gets no line: a phase in a graph that is launched more than once, and one that ends before earlier work of
+# another stream.
+cat >untimed.cu <<'EOT'
+#include <cstdio>
+template <int Rounds> __device__ void work(float *v)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = v[i];
+	for (int k = 0; k < Rounds; k++)
+		x = x * 0.5f + 1;
+	v[i] = x;
+}
+__global__ void cooks(float *v) { work<6000>(v); }
+__global__ void warms(float *v) { work<5000>(v); }
+__global__ void halves(float *v) { work<1>(v); }
+__global__ void thirds(float *v) { work<2>(v); }
+int main(int argc, char **)
+{
+	float *v, *w, first;
+	cudaStream_t s, t;
+	cudaGraph_t graph;
+	cudaGraphExec_t made;
+	cudaMalloc(&v, 20 * 1024);
+	cudaMalloc(&w, 20 * 1024);
+	cudaMemset(v, 0, 20 * 1024);
+	cudaMemset(w, 0, 20 * 1024);
+	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+	cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
+	cudaDeviceSynchronize();
+	// It is captured before a phase, and runs after it.
+	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+	warms<<<20, 256, 0, s>>>(v);
+	cudaStreamEndCapture(s, &graph);
+	cudaGraphInstantiate(&made, graph, 0);
+	if (argc == 1) {
+#pragma cuelastic phase merge(cooks, warms)
+		{
+			cooks<<<20, 256, 0, s>>>(v);
+			warms<<<20, 256, 0, s>>>(w);
+		}
+#pragma cuelastic phase merge(halves, thirds)
+		{
+			halves<<<2, 256, 0, t>>>(v);
+			thirds<<<2, 256, 0, t>>>(w);
+		}
+		cudaDeviceSynchronize();
+	}
+	cudaGraphLaunch(made, s);
+	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+#pragma cuelastic phase merge(cooks, halves)
+	{
+		cooks<<<20, 256, 0, s>>>(v);
+		halves<<<20, 256, 0, s>>>(w);
+	}
+	cudaStreamEndCapture(s, &graph);
+	cudaGraphInstantiate(&made, graph, 0);
+	for (int k = 0; k < 3; k++)
+		cudaGraphLaunch(made, s);
+	cudaDeviceSynchronize();
+	cudaMemcpy(&first, v, sizeof first, cudaMemcpyDeviceToHost);
+	printf("%g\n", first);
+	return 0;
+}
+EOT
+status 0 tune --model="RTX 2060" --json=untimed.json -o untimed.txt untimed.cu
+[ "$(grep -c '^phase' untimed.txt):$(grep -c '^phase cooks(8)+warms(8) ' untimed.txt)" = 1:1 ] || complain "a line for what was not timed: $(cat untimed.txt)"
+grep -A1 '^phase cooks(8)+halves(8)' out | grep -q 'leave it: it is captured into a graph' || complain "captured"
+grep -A1 '^phase halves(8)+thirds(8)' out | grep -q 'leave it: in one of the ways it ends before work that was submitted earlier' || complain "hidden"
+[ "$(grep -c '"untimed": "' untimed.json)" = 2 ] || complain "untimed phases as JSON"
+rm untimed.txt
+status 1 tune --model="RTX 2060" -o untimed.txt untimed.cu -- graph
+has err "no phase can be timed"
+[ ! -e untimed.txt ] || complain "a plan without times"
+
 status 1 tune --model="RTX 2060" pair.cu -- none
 has err "no phase has run"
+long=$(printf 'c%.0s' {1..600})
+sed "s/cook/$long/g; s/stream/s$long/g" pair.cu >long.cu
+status 1 tune --model="RTX 2060" long.cu
+has err "the names of a phase's kernels and parameters are longer than the 1022 bytes that a plan can have: ccc"
 status 1 tune --model="RTX 2060" pair.cu -- time
 has err "the program prints something else with this plan, and not only other times; --no-compare allows it"
 
@@ -259,6 +344,10 @@ has err "no launches stand side by side that share no memory"
 sed -e 's/	for (int k = 0; k < 2/	in = (float4 *)(v + 7 * 256);\n	for (int k = 0; k < 1/' -e 's/(&first, v,/(\&first, out,/' unmarked.cu >another.cu
 status 1 tune --model="RTX 2060" another.cu
 has err "no launches stand side by side that share no memory"
+# What prints something else each time says nothing of that.
+sed -e '1i #include <unistd.h>' -e 's/now.tv_nsec/(long)getpid()/' unmarked.cu >pid.cu
+status 1 tune --model="RTX 2060" pid.cu -- pid
+has err "the program prints something else in each run"
 status 1 tune --no-compare --model="RTX 2060" unmarked.cu
 has err "no phase has run"
 finish

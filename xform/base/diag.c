@@ -170,10 +170,8 @@ void diags_set_lines(struct diags *diags, const struct source *source)
 	str_add(&path, source->path);
 	struct diag_lines lines = {str_take(&path), util_alloc(sizeof(struct source))};
 	lines.source->path = lines.path;
-	for (size_t i = 0; i < source->presumed.count; i++) {
-		const struct source_presumed *from = &source->presumed.items[i];
+	VEC_EACH (const struct source_presumed, from, source->presumed)
 		source_add_presumed(lines.source, from->line, from->number, from->path);
-	}
 	VEC_PUSH(&diags->lines, lines);
 }
 

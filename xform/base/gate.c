@@ -31,8 +31,7 @@ static int identify(struct gate_file *out, struct gate *gate, const char *path)
 
 static const struct gate_file *gate_find(const struct gate *gate, const struct gate_file *file)
 {
-	for (size_t i = 0; i < gate->files.count; i++) {
-		const struct gate_file *other = &gate->files.items[i];
+	VEC_EACH (const struct gate_file, other, gate->files) {
 		if (other->device != file->device || other->inode != file->inode ||
 		    !other->new_name != !file->new_name)
 			continue;

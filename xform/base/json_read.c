@@ -78,7 +78,9 @@ int json_read_text(const char **out, struct json_reader *r, const struct json_pa
 	if (json_string_length(value) > field->most)
 		return json_fail(
 		    r->why, path, "%zu bytes are too many: at most %.0f", json_string_length(value), field->most);
-	*out = arena_string(r->arena, json_string_value(value));
+	struct str shown = {0}; // tables print it, and a terminal would obey an escape sequence
+	str_add_visible(&shown, json_string_value(value), json_string_length(value));
+	*out = arena_take(r->arena, &shown);
 	return 0;
 }
 
@@ -193,4 +195,17 @@ int json_read_bytes(struct str *out, const char *path)
 	if (file != stdin)
 		fclose(file);
 	return result;
+}
+
+json_t *json_read_file(struct str *why, const char *path)
+{
+	struct str text = {0}, ignored = {0};
+	int error = json_read_bytes(&text, path);
+	why = why ? why : &ignored;
+	json_t *root = error ? NULL : json_parse(why, str_text(&text), text.length);
+	if (error)
+		str_addf(why, "cannot read: %s", strerror(-error));
+	str_dispose(&text);
+	str_dispose(&ignored);
+	return root;
 }

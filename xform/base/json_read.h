@@ -74,6 +74,8 @@ json_t *json_parse(struct str *why, const char *text, size_t length);
 
 // The bytes of a file, "-" for standard input; at most one more than can be parsed. Negative errno.
 int json_read_bytes(struct str *out, const char *path);
+// Its value. NULL, with the error in `why`, which may be NULL.
+json_t *json_read_file(struct str *why, const char *path);
 
 // ---- Limits of a JSON text, checked before it is parsed, and the path of a place in it.
 enum { JSON_MAX_BYTES = 64 << 20, JSON_MAX_DEPTH = 16, JSON_MAX_VALUES = 4 << 20 };

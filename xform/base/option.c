@@ -153,6 +153,17 @@ int command_unknown(const struct command_line *line, const char *word)
 	return command_usage(line->who, "unknown option %s", shown);
 }
 
+static int add_word(void *verb, const struct command_line *line, const char *word)
+{
+	const char **path = (const char **)((char *)verb + line->path);
+	if (line->add)
+		return line->add(verb, word);
+	if (*path)
+		return command_usage(line->who, "one %s, not also %s", line->path_is, word);
+	*path = word;
+	return 0;
+}
+
 int command_read(void *verb, const struct command_line *line, int argc, char **argv)
 {
 	int i = 1;
@@ -173,7 +184,7 @@ int command_read(void *verb, const struct command_line *line, int argc, char **a
 			taken = line->take(verb, argc, argv, &i);
 		if (!taken && word[0] == '-' && word[1])
 			return command_unknown(line, word);
-		if (taken < 0 || (!taken && line->add(verb, word) < 0))
+		if (taken < 0 || (!taken && add_word(verb, line, word) < 0))
 			return -EXIT_USAGE;
 		if (taken && line->note)
 			line->note(verb, argv, begin, i);

@@ -52,6 +52,8 @@ struct command_line {
 	void (*show_help)(void);         // in place of `help`
 	const struct option *table;
 	int (*add)(void *verb, const char *word); // a word that is no option; negative: refused, with a message
+	size_t path;                              // without `add`: the field for the only such word
+	const char *path_is;                      // "set of profiles"
 	// The rest may be left out: options that are not in the table, taken as option_take does, and names of them; what looks at each
 	// option with its value; and what takes each argument after `--`.
 	int (*take)(void *verb, int argc, char **argv, int *index);

@@ -1,7 +1,7 @@
 // The input file: bytes, lines, and a lexer for as much of C++ as edits need. One pass finds the tokens.
 // White space and line splices separate them; comments and literals, also raw strings, are single tokens. `#`
 // at the beginning of a line opens a directive, which lasts to the end of its logical line. Of the longer
-// operators, only `<<<`, `>>>` and `::` are tokens; other punctuation is one token a byte.
+// operators, only `<<<`, `>>>`, `::` and `%:`, which is `#`, are tokens; other punctuation is one token a byte.
 #include "source.h"
 
 #include <ctype.h>
@@ -83,7 +83,7 @@ static unsigned number_end(const struct source *s, unsigned at)
 
 static unsigned punctuation_end(const struct source *s, unsigned at)
 {
-	static const char *const longer[] = {"<<<", ">>>", "::"};
+	static const char *const longer[] = {"<<<", ">>>", "::", "%:"};
 	for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
 		if (!strncmp(s->text + at, longer[i], strlen(longer[i])))
 			return at + (unsigned)strlen(longer[i]);
@@ -137,7 +137,7 @@ static void lex_token(struct lexer *l)
 		kind = TOKEN_STRING;
 		end = quoted_end(s, begin);
 	} else {
-		l->directive |= c == '#' && l->line_start;
+		l->directive |= (c == '#' || (c == '%' && next == ':')) && l->line_start;
 		end = punctuation_end(s, begin);
 	}
 	if (kind != TOKEN_COMMENT)
@@ -219,12 +219,17 @@ void source_dispose(struct source *source)
 	source->text = NULL;
 }
 
-void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column)
+unsigned source_line_of(const struct source *source, unsigned offset)
 {
 	size_t after;
 	VEC_SEARCH(after, i, source->lines.count, source->lines.items[i] <= offset);
-	*line = (unsigned)after;
-	*column = offset - source->lines.items[after - 1] + 1;
+	return (unsigned)after;
+}
+
+void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column)
+{
+	*line = source_line_of(source, offset);
+	*column = offset - source->lines.items[*line - 1] + 1;
 }
 
 struct span source_line(const struct source *source, unsigned line)
@@ -248,7 +253,10 @@ int source_token_is(const struct source *source, size_t index, const char *text)
 	if (index >= source->tokens.count)
 		return 0;
 	struct span at = source->tokens.items[index].at;
-	return at.end - at.begin == strlen(text) && !memcmp(source->text + at.begin, text, at.end - at.begin);
+	const char *own = source->text + at.begin;
+	if (own[0] == '%' && at.end - at.begin == 2) // a digraph
+		return !strcmp(text, "#");
+	return at.end - at.begin == strlen(text) && !memcmp(own, text, at.end - at.begin);
 }
 
 int source_token_is_one_of(const struct source *s, size_t i, const char *words)
@@ -268,6 +276,14 @@ size_t source_skip_comments(const struct source *source, size_t index)
 	while (index < source->tokens.count && source->tokens.items[index].kind == TOKEN_COMMENT)
 		index++;
 	return index;
+}
+
+size_t source_before(const struct source *source, size_t index)
+{
+	while (index-- > 0)
+		if (source->tokens.items[index].kind != TOKEN_COMMENT)
+			return index;
+	return source->tokens.count;
 }
 
 int source_is_directive(const struct source *source, size_t index, const char *name)
@@ -301,6 +317,11 @@ size_t source_previous_code(const struct source *source, size_t index)
 int source_is_word(const struct source *source, size_t index)
 {
 	return index < source->tokens.count && source->tokens.items[index].kind == TOKEN_WORD;
+}
+
+char source_first(const struct source *source, size_t index)
+{
+	return index < source->tokens.count ? source->text[source->tokens.items[index].at.begin] : '\0';
 }
 
 char *source_copy(struct arena *arena, const struct source *source, struct span span)
@@ -427,13 +448,8 @@ size_t source_next_line_directive(const struct source *source, size_t token)
 
 unsigned source_line_after_directive(const struct source *source, size_t hash)
 {
-	unsigned line, column;
-	size_t last = hash;
-	while (last + 1 < source->tokens.count && source->tokens.items[last + 1].directive &&
-	       !source_token_is(source, last + 1, "#"))
-		last++;
-	source_position(source, source->tokens.items[last].at.end, &line, &column);
-	return line + 1;
+	size_t last = source_directive_end(source, hash) - 1;
+	return source_line_of(source, source->tokens.items[last].at.end) + 1;
 }
 
 void source_add_presumed(struct source *source, unsigned line, unsigned number, const char *path)

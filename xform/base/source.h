@@ -80,9 +80,9 @@ void source_dispose(struct source *source);
 // again.
 void source_close_launches(struct source *source);
 
-void source_position(
-    const struct source *source, unsigned offset, unsigned *line, unsigned *column); // from 1
-struct span source_line(const struct source *source, unsigned line);                 // without its newline
+unsigned source_line_of(const struct source *source, unsigned offset); // from 1
+void source_position(const struct source *source, unsigned offset, unsigned *line, unsigned *column);
+struct span source_line(const struct source *source, unsigned line); // without its newline
 // The offset after line splices that are at this one.
 unsigned source_after_splices(const struct source *source, unsigned at);
 // Index of the first token that begins at `offset` or later, or tokens.count.
@@ -93,12 +93,15 @@ int source_token_is(const struct source *source, size_t index, const char *text)
 int source_token_is_one_of(const struct source *source, size_t index, const char *words);
 // The first token from `index` on that is no comment, or tokens.count.
 size_t source_skip_comments(const struct source *source, size_t index);
+// The last token before `index` that is no comment, or tokens.count.
+size_t source_before(const struct source *source, size_t index);
 // Is the token the `#` of this directive?
 int source_is_directive(const struct source *source, size_t index, const char *name);
 // Index of the next (previous) token that is not a comment and not in a directive, or tokens.count.
 size_t source_next_code(const struct source *source, size_t index);
 size_t source_previous_code(const struct source *source, size_t index);
 int source_is_word(const struct source *source, size_t index); // a name or keyword
+char source_first(const struct source *source, size_t index);  // its first byte; '\0' past the last token
 char *source_copy(struct arena *arena, const struct source *source, struct span span);
 // Is the token the `#` of `#define NAME`?
 int source_is_definition(const struct source *source, size_t index);

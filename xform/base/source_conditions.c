@@ -30,9 +30,7 @@ static unsigned closed(const struct source *source, unsigned holds)
 
 static unsigned source_conditions_add(const struct source *source, size_t hash, unsigned holds)
 {
-	size_t word = hash + 1;
-	int opens = source_token_is(source, word, "if") || source_token_is(source, word, "ifdef") ||
-	            source_token_is(source, word, "ifndef");
+	int opens = source_token_is_one_of(source, hash + 1, "if ifdef ifndef");
 	struct condition one = {(unsigned)hash, holds, 0, opens};
 	if (opens || source_token_is(source, hash + 1, "elif"))
 		one.holds = (unsigned)source->conditions->list.count + 1;

@@ -169,6 +169,26 @@ void str_add_way(struct str *out, const char *from, const char *to)
 		str_addf(out, "%s/", rest);
 }
 
+void str_add_real(struct str *out, char *folder)
+{
+	char *real = realpath(folder, NULL), *slash = strrchr(folder, '/'), here[] = ".";
+	const char *name = slash ? slash + 1 : folder;
+	if (real) {
+		str_add(out, strcmp(real, "/") ? real : "");
+		free(real);
+		return;
+	}
+	if (slash)
+		*slash = '\0';
+	if (slash ? slash != folder : strcmp(folder, here) != 0)
+		str_add_real(out, slash ? folder : here);
+	char *last = out->length ? strrchr(out->text, '/') : NULL;
+	if (!strcmp(name, ".."))
+		out->length = last ? (size_t)(last - out->text) : 0;
+	else if (*name && strcmp(name, ".") != 0)
+		str_addf(out, "/%s", name);
+}
+
 const char *str_text(const struct str *str)
 {
 	return str->text ? str->text : "";
@@ -229,6 +249,11 @@ int util_list_has(const char *list, const char *name, const char *separators)
 		p += n + (p[n] != '\0');
 	}
 	return 0;
+}
+
+int util_contains(const char *bytes, size_t length, const char *text)
+{
+	return memmem(bytes, length, text, strlen(text)) != NULL;
 }
 
 int util_ends_with(const char *text, const char *suffix)

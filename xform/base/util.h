@@ -2,6 +2,7 @@
 #ifndef CUELASTIC_UTIL_H
 #define CUELASTIC_UTIL_H
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -53,7 +54,20 @@ void *util_grow(void *items, size_t bytes);
 				end_ = i;                                                                                    \
 		}                                                                                                    \
 	} while (0)
+// A pointer to each item of a vector that does not grow meanwhile; each pointer of a vector of pointers (the comparison checks the type).
+#define VEC_EACH(type, item, vec)                                                                            \
+	for (type *item = (vec).items, *item##_first = item;                                                     \
+	    (assert(item##_first == (vec).items), (size_t)(item - item##_first) < (vec).count); item++)
+#define VEC_EACH_POINTER(type, item, vec)                                                                    \
+	for (type *const *item##_at = ((void)sizeof((type *)0 == *(vec).items), (type *const *)(vec).items),     \
+	                 *const *item##_first = item##_at, *item;                                                \
+	    (assert(item##_first == (type *const *)(vec).items),                                                 \
+	        (size_t)(item##_at - item##_first) < (vec).count && ((item) = *item##_at, 1));                   \
+	    item##_at++)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
+
+// Negative, 0 or positive, as a function for qsort returns it.
+#define UTIL_ORDER(a, b) (((a) > (b)) - ((a) < (b)))
 
 // A growing NUL-terminated string. `str_dispose` frees it; `str_take` gives the heap text to the caller.
 struct str {
@@ -70,6 +84,8 @@ void str_addv(struct str *str, const char *format, va_list arguments);
 void str_add_visible(struct str *str, const char *text, size_t length);
 // Adds the way from one absolute folder to another: "../../b/" leads from /a/x/y to /a/b, "" to the same.
 void str_add_way(struct str *str, const char *from, const char *to);
+// Adds a folder's real path, without a slash at its end, to an empty text. It, and folders on the way, need not exist yet.
+void str_add_real(struct str *str, char *folder);
 const char *str_text(const struct str *str); // never NULL
 char *str_take(struct str *str);
 void str_dispose(struct str *str);
@@ -82,6 +98,7 @@ int util_holds(const char *const *items, size_t count, const char *text);
 int util_list_has(const char *list, const char *name, const char *separators);
 // The next word of the list "a,b", cut to the room; *list moves past it, and is NULL after the last. 0: there was none.
 int util_list_next(char *word, size_t room, const char **list);
+int util_contains(const char *bytes, size_t length, const char *text);
 int util_ends_with(const char *text, const char *suffix);
 int util_ends_with_any(const char *text, const char *const *suffixes); // the list ends with NULL
 // Parts of a path: what is behind its last slash; what is before it, "." without one.

@@ -21,7 +21,6 @@
 #include "xform/frontend/flags.h"
 #include "xform/settings/settings.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>

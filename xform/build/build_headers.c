@@ -80,8 +80,7 @@ static const char *new_entry(struct step *step, const char *key)
 static int has_own_headers(const struct builder *builder)
 {
 	const struct words *flags = &builder->request->flags.compile;
-	for (size_t i = 0; i < flags->count; i++) {
-		const char *word = flags->items[i];
+	VEC_EACH_POINTER (const char, word, *flags) {
 		const char *folder = util_starts_with(word, "-I") ? word + 2 : word;
 		const char *cub = arena_format(builder->arena, "%s/cub", folder);
 		const char *groups = arena_format(builder->arena, "%s/cooperative_groups.h", folder);

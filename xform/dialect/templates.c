@@ -61,8 +61,7 @@ char *templates_hide(
     struct arena *arena, const struct source *s, char *text, const struct templates *templates)
 {
 	char *copy = NULL;
-	for (size_t k = 0; k < templates->names.count; k++) {
-		const char *name = templates->names.items[k];
+	VEC_EACH_POINTER (const char, name, templates->names) {
 		size_t length = strlen(name), i = source_find_word(s, 0, name, length);
 		for (; i < s->tokens.count; i = source_find_word(s, i + 1, name, length)) {
 			if (!is_call(s, i))

@@ -83,8 +83,7 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 	}
 	if (edits->list.count)
 		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, edit_compare);
-	for (size_t i = 0; i < edits->list.count; i++) {
-		const struct edit *edit = &edits->list.items[i];
+	VEC_EACH (const struct edit, edit, edits->list) {
 		if (!in_window(edit, window) && outside_window(edit, window))
 			continue;
 		if (last && same(last, edit))

@@ -212,10 +212,7 @@ static void emit_kernel(const struct emit *e, struct edits *edits, const struct 
 
 static int follows_colons(const struct source *s, unsigned at)
 {
-	size_t i = source_token_at(s, at);
-	while (i > 0 && s->tokens.items[i - 1].kind == TOKEN_COMMENT)
-		i--;
-	return i > 0 && source_token_is(s, i - 1, "::");
+	return source_token_is(s, source_before(s, source_token_at(s, at)), "::");
 }
 
 static int has_transfers(const struct model *model)
@@ -228,8 +225,7 @@ static int has_transfers(const struct model *model)
 
 static void transfers(const struct emit *e, struct edits *edits)
 {
-	for (size_t i = 0; i < e->model->transfers.count; i++) {
-		const struct transfer *t = e->model->transfers.items[i];
+	VEC_EACH_POINTER (const struct transfer, t, e->model->transfers) {
 		const char *name = arena_format(&e->model->arena, "cue_%s", t->api);
 		if (t->is_redirected)
 			edits_replace(
@@ -251,7 +247,7 @@ static void emit_header(const struct emit *e, struct edits *edits)
 		str_add(&out, "#include <cuelastic/copy.cuh>\n");
 	if (e->model->phases.count)
 		str_add(&out, "#include <cuelastic/merge.cuh>\n");
-	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, at));
+	emit_add_line_directive(e, &out, e->source, source_line_of(e->source, at));
 	edits_insert(edits, at, str_text(&out));
 	str_dispose(&out);
 }
@@ -290,7 +286,7 @@ void emit_nothing(
     struct edits *out, struct model *model, const struct source *source, const struct emit_options *options)
 {
 	marks(&(struct emit){.model = model, .source = source}, out);
-	includes_rebase(out, &model->arena, source, options->output);
+	includes_rebase(out, model, source, options->output);
 }
 
 // Puts the use of a macro back where splice_macros.c wrote the macro out. Where an edit changed that text, it stays.
@@ -372,15 +368,13 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 	// Declarations come first, since any of several copies at one point may need any of them.
 	functions_in_order_t order;
 	find_order(&order, e.model);
-	for (size_t i = 0; i < order.count; i++) {
-		const struct function *f = order.items[i];
+	VEC_EACH_POINTER (const struct function, f, order) {
 		if (f->made[MADE_LAUNCH].is_there && f->text.declared_at.end)
 			emit_declare_launch(&e, out, f);
 		if (f->made[MADE_CLONE].is_there && f->text.declared_at.end)
 			emit_declare_clone(&e, out, f);
 	}
-	for (size_t i = 0; i < order.count; i++) {
-		const struct function *f = order.items[i];
+	VEC_EACH_POINTER (const struct function, f, order) {
 		if (f->made[MADE_BODY].is_there)
 			emit_kernel(&e, out, f);
 		emit_add_clones(&e, out, f);
@@ -403,7 +397,7 @@ void emit_edits(struct edits *out, struct model *model, const struct emit_option
 		if (model->phases.items[i]->variable)
 			emit_phase(&e, out, model->phases.items[i]);
 	marks(&e, out); // before the includes: it asks whether anything is rewritten
-	includes_rebase(out, &model->arena, model->source, options->output);
+	includes_rebase(out, model, model->source, options->output);
 	restore_macros(out, model->source);
 	if (options->no_line) {
 		// `#line` between the texts of two files, where no such line is wanted.

@@ -170,7 +170,7 @@ void emit_add_clones(const struct emit *e, struct edits *edits, const struct fun
 			struct edits inside = {0};
 			struct str copy = {0};
 			emit_begin_named(&copy, kind);
-			emit_add_line_directive(e, &copy, f->source, emit_line_of(f->source, f->text.at.begin));
+			emit_add_line_directive(e, &copy, f->source, source_line_of(f->source, f->text.at.begin));
 			edits_replace(&inside, emit_name(f), copy_name(f, kind));
 			struct str text = {0};
 			if (kind & COPY_GUARDED) // passes/predicate/callee.c

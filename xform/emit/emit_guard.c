@@ -529,16 +529,13 @@ void emit_guards(struct edits *out, struct model *model, const struct function *
 	// line, or of `_Pragma("unroll")`.
 	const struct source *s = g.source;
 	SOURCE_EACH (i, s, g.function->text.body) {
-		size_t end = i + 1;
-		if (!source_token_is(s, i, "#") && !source_token_is(s, i, "_Pragma"))
-			continue;
-		if (source_token_is(s, i, "#") && !source_token_is(s, i + 1, "pragma"))
+		size_t end;
+		if (!source_is_directive(s, i, "pragma") && !source_token_is(s, i, "_Pragma"))
 			continue;
 		if (source_token_is(s, i, "_Pragma"))
 			end = source_closing(s, source_next_code(s, i)) + 1;
-		while (s->tokens.items[i].directive && end < s->tokens.count && s->tokens.items[end].directive &&
-		       !source_token_is(s, end, "#"))
-			end++;
+		else
+			end = source_directive_end(s, i);
 		size_t next = source_next_code(s, end - 1);
 		for (size_t k = before; k < g.edits->list.count && next < s->tokens.count; k++)
 			if (g.edits->list.items[k].at.begin == s->tokens.items[next].at.begin) {

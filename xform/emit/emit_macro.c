@@ -79,11 +79,9 @@ static void redirect_values(struct macros *m, size_t index)
 {
 	const struct model *model = m->e->model;
 	const struct macro *macro = model->macros.items[index];
-	for (size_t i = 0; i < model->values.count; i++) {
-		const struct kernel_value *value = &model->values.items[i];
+	VEC_EACH (const struct kernel_value, value, model->values)
 		if (value->is_redirected && value->name_at.begin >= macro->at.begin && value->end <= macro->at.end)
 			emit_redirect_value(m->e, &m->bodies.items[index], value);
-	}
 }
 
 void emit_macros(const struct emit *e, struct edits *edits)
@@ -92,8 +90,7 @@ void emit_macros(const struct emit *e, struct edits *edits)
 	const struct model *model = e->model;
 	for (size_t i = 0; i < model->macros.count; i++)
 		VEC_PUSH(&m.bodies, (struct edits){0});
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, l, model->launches) {
 		if (l->state != LAUNCH_REWRITTEN || !l->step_count)
 			continue;
 		for (size_t k = 0; k < l->step_count; k++)

@@ -220,13 +220,6 @@ void emit_add_result(
 	emit_add_text(out, s, begin, head.end);
 }
 
-unsigned emit_line_of(const struct source *source, unsigned offset)
-{
-	unsigned line, column;
-	source_position(source, offset, &line, &column);
-	return line;
-}
-
 // What follows after `above` lines is in this line of the source. False if there are not that many above it.
 static int add_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line, unsigned above)
@@ -264,8 +257,8 @@ void emit_add_generated(const struct emit *e, struct str *out, const struct func
 {
 	struct str text = {0};
 	add(e, &text, f);
-	unsigned first = emit_line_of(f->source, f->text.at.begin), lines = lines_of(&text);
-	unsigned last = emit_line_of(f->source, f->source->length);
+	unsigned first = source_line_of(f->source, f->text.at.begin), lines = lines_of(&text);
+	unsigned last = source_line_of(f->source, f->source->length);
 	if (first + lines > last + 1)
 		first = last + 1 > lines ? last + 1 - lines : 1;
 	emit_add_line_directive(e, out, f->source, first);
@@ -276,7 +269,7 @@ void emit_add_generated(const struct emit *e, struct str *out, const struct func
 void emit_add_head(const struct emit *e, struct str *out, const struct source *source, unsigned offset,
     const struct str *head)
 {
-	unsigned above = lines_of(head), line = emit_line_of(source, offset);
+	unsigned above = lines_of(head), line = source_line_of(source, offset);
 	int has_room = add_directive(e, out, source, line, above);
 	str_add(out, str_text(head));
 	if (has_room)
@@ -291,7 +284,7 @@ void emit_insert_after(const struct emit *e, struct edits *edits, unsigned offse
 	const char *rest = e->source->text + offset;
 	int ends_line = rest[strspn(rest, " \t\r")] == '\n' || offset == e->source->length;
 	str_addf(&out, "\n\n%s", text);
-	emit_add_line_directive(e, &out, e->source, emit_line_of(e->source, offset) + (ends_line ? 1u : 0u));
+	emit_add_line_directive(e, &out, e->source, source_line_of(e->source, offset) + (ends_line ? 1u : 0u));
 	if (ends_line && out.length)
 		out.text[--out.length] = '\0'; // the line's own newline follows
 	edits_insert(edits, offset, str_text(&out));

@@ -45,7 +45,6 @@ void emit_add_class_head(struct str *out, const struct function *f);
 // `template <…>` and its name. There, a result or a requires clause that depends on the arguments may select an overload.
 void emit_add_result(
     struct str *out, const struct function *f, const struct source *s, struct span head, const char *words);
-unsigned emit_line_of(const struct source *source, unsigned offset);
 void emit_add_line_directive(
     const struct emit *e, struct str *out, const struct source *source, unsigned line);
 // What `add` adds, with a #line: lines that nobody wrote count as the first ones of the kernel, so that profilers and
@@ -104,7 +103,7 @@ void emit_macros(const struct emit *e, struct edits *edits); // and the macros' 
 // includes.c: quoted includes if the output is in another folder than the input.
 // `#include "x.h"` is first searched in the file's folder. If it was found there, its path is rewritten to
 // lead there from the output's folder, so that the output compiles. `output` NULL: does nothing.
-void includes_rebase(struct edits *out, struct arena *arena, const struct source *source, const char *output);
+void includes_rebase(struct edits *out, struct model *model, const struct source *source, const char *output);
 
 // emit_guard.c: the edits that predicate a body.
 // Adds the edits that turn the text between the braces of the function's body into these steps. `kind`: the

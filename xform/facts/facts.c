@@ -225,6 +225,7 @@ int facts_collect(struct model *model, const struct parse *parse)
 	const struct facts_file *main = facts_skipped(&facts, facts.main_file);
 	for (size_t i = 0; i < main->skipped.count; i++)
 		VEC_PUSH(&facts.model->skipped, main->skipped.items[i]);
+	facts_includes(&facts);
 	facts_reserved(&facts);
 	facts_visit(&facts, visit, &facts);
 	facts_read_pending(&facts);

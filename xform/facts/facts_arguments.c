@@ -1,7 +1,6 @@
 // The template arguments of a launched kernel, as text that names the same specialisation elsewhere in the
 // file. The text comes from libclang or from the launch. Also the size of the kernel's parameters.
 #include "facts_clang.h"
-#include "facts_text.h"
 
 #include <limits.h>
 #include <string.h>

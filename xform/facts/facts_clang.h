@@ -135,6 +135,7 @@ void facts_reserved(struct facts *facts); // sets header_words and clash of the 
 
 // facts_include.c
 struct facts_entered *facts_entered(struct facts *facts, CXFile file); // NULL: a library's
+void facts_includes(struct facts *facts);                              // model->beside
 struct facts_spot facts_spot(struct facts *facts, CXSourceLocation location);
 int facts_spot_compare(struct facts_spot a, struct facts_spot b);
 // The offset after the line of the input file that includes it.

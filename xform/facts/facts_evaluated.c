@@ -6,15 +6,8 @@
 
 static int opens_operand(const struct source *s, size_t open)
 {
-	static const char *const words[] = {"sizeof", "decltype", "noexcept", "alignof", "typeof", "__typeof__",
-	    "__typeof", "_Alignof", "requires"};
-	size_t before = open ? open - 1 : s->tokens.count;
-	while (before > 0 && before < s->tokens.count && s->tokens.items[before].kind == TOKEN_COMMENT)
-		before--;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (before < s->tokens.count && source_token_is(s, before, words[i]))
-			return 1;
-	return 0;
+	return source_token_is_one_of(s, source_before(s, open),
+	    "sizeof decltype noexcept alignof typeof __typeof__ __typeof _Alignof requires");
 }
 
 int facts_is_operand(const struct source *s, size_t token)

@@ -51,8 +51,7 @@ static void note_launch(struct host *host, CXCursor call)
 		return;
 	facts_note_instance(facts, f, kernel);
 	f->instances.is_guessed = 1;
-	for (size_t i = 0; i < facts->model->launches.count; i++) {
-		struct launch *l = facts->model->launches.items[i];
+	VEC_EACH_POINTER (struct launch, l, facts->model->launches) {
 		struct place place = facts_place(facts, call);
 		if (l->dependent && l->place.offset == place.offset && !strcmp(l->place.path, place.path))
 			l->is_guessed = 1;

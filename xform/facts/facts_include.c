@@ -57,6 +57,27 @@ static void note_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth,
 	VEC_PUSH(&facts->entered, one);
 }
 
+// What is beside the input has a path that clang composes of the input's folder.
+static void note_beside(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct facts *facts = data;
+	struct arena *arena = &facts->model->arena;
+	CXFile from = NULL;
+	unsigned offset = 0;
+	if (depth == 1)
+		clang_getExpansionLocation(stack[0], &from, NULL, NULL, &offset);
+	if (!from || !clang_File_isEqual(from, facts->main_file))
+		return;
+	const char *folder = arena_format(arena, "%s/", util_folder(arena, facts->model->source->path));
+	if (util_starts_with(facts_string(facts, clang_getFileName(file)), folder))
+		VEC_PUSH(&facts->model->beside, offset);
+}
+
+void facts_includes(struct facts *facts)
+{
+	clang_getInclusions(facts->unit, note_beside, facts);
+}
+
 struct facts_entered *facts_entered(struct facts *facts, CXFile file)
 {
 	if (!facts->entered.count)
@@ -92,14 +113,9 @@ unsigned facts_anchor(struct facts *facts, const struct facts_entered *entered)
 	const struct source *s = facts->model->source;
 	unsigned offset = entered->path[0];
 	size_t i = source_token_at(s, offset);
-	unsigned end = offset;
 	while (i > 0 && (i >= s->tokens.count || s->tokens.items[i].at.begin > offset))
 		i--;
-	for (; i < s->tokens.count && s->tokens.items[i].directive; i++) {
-		if (source_token_is(s, i, "#") && s->tokens.items[i].at.begin > offset)
-			break;
-		end = s->tokens.items[i].at.end;
-	}
+	unsigned end = s->tokens.items[source_directive_end(s, i) - 1].at.end;
 	const char *newline = strchr(s->text + end, '\n');
 	return newline ? (unsigned)(newline - s->text) : s->length;
 }

@@ -265,8 +265,7 @@ static void spread_unknown(struct facts *facts)
 {
 	functions_t unknown = {0}, guessed = {0};
 	struct model *model = facts->model;
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, l, model->launches) {
 		if (l->kernel && l->kernel->is_template && !l->has_instance && !l->is_guessed)
 			add_once(&unknown, l->kernel);
 		for (size_t k = 0; l->kernel && l->dependent && k < model->functions.count; k++)

@@ -13,8 +13,7 @@ static size_t next_token(const struct source *s, size_t i, int in_directive)
 {
 	if (!in_directive)
 		return source_next_code(s, i);
-	for (i++; i < s->tokens.count && s->tokens.items[i].kind == TOKEN_COMMENT; i++)
-		;
+	i = source_skip_comments(s, i + 1);
 	return i < s->tokens.count && s->tokens.items[i].directive && !source_token_is(s, i, "#")
 	           ? i
 	           : s->tokens.count;

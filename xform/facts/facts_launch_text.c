@@ -21,8 +21,10 @@ struct span facts_callee_name(const struct source *s, unsigned open, unsigned be
 
 struct span facts_with_qualifiers(const struct source *s, struct span name, unsigned begin)
 {
-	size_t i = source_token_at(s, name.begin), colons;
+	size_t i = source_token_at(s, name.begin), colons, before = source_previous_code(s, i);
 	struct span at = name;
+	if (source_token_is(s, before, "template")) // `a::template k<int>`
+		i = before;
 	while (at.end && source_token_is(s, colons = source_previous_code(s, i), "::")) {
 		at.begin = s->tokens.items[colons].at.begin;
 		i = source_previous_code(s, colons);

@@ -22,7 +22,9 @@ struct trail {
 	const struct source *source;
 	unsigned use, launch; // offsets: of the outermost use, of the `<<<`
 	struct macro_step steps[MAX_STEPS];
-	size_t count;
+	size_t count, barren_count;
+	unsigned barren
+	    [64]; // macros that do not lead to the launch: else a tree of macros is walked once for each way
 };
 
 // ---- definitions
@@ -123,6 +125,9 @@ static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 	for (size_t i = 0; i < t->count; i++)
 		if (t->steps[i].macro == macro)
 			return 0;
+	for (size_t i = 0; i < t->barren_count; i++)
+		if (t->barren[i] == macro->name_at.begin)
+			return 0;
 	size_t open = in_code ? source_next_code(s, word) : word + 1;
 	int called = open < (in_code ? s->tokens.count : end) && source_token_is(s, open, "(");
 	if (macro->open && !called)
@@ -132,6 +137,8 @@ static int step_into(struct trail *t, size_t word, size_t end, int in_code)
 	if (span_has(macro->at, t->launch) || facts_macro_follow(t, macro->body, macro->end, 0))
 		return 1;
 	t->count--;
+	if (t->barren_count < sizeof t->barren / sizeof *t->barren)
+		t->barren[t->barren_count++] = macro->name_at.begin;
 	return 0;
 }
 
@@ -225,7 +232,9 @@ const char *facts_follow_macros(struct model *model, struct launch *l, unsigned 
 	if (source_has_directive(s, l->at))
 		return "directives stand among the macro's arguments";
 	if (!facts_macro_follow(&t, first, end, 1))
-		return "the macro is not defined in this file";
+		return find_macro(&t, first) ? "a macro on the way to it is named by an argument or defined "
+		                               "elsewhere, or there are more than 8"
+		                             : "the macro is not defined in this file";
 	const char *trouble = find_pieces(&t, l);
 	l->steps = arena_alloc(&model->arena, t.count * sizeof *l->steps);
 	memcpy(l->steps, t.steps, t.count * sizeof *l->steps);

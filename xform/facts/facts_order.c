@@ -252,6 +252,8 @@ static void read_object(const struct reader *r, CXCursor cursor, CXCursor parent
 	int is_object = is_temporary || is_list || kind == CXCursor_VarDecl || kind == CXCursor_CXXDeleteExpr;
 	if (is_object && !facts_is_lambda(class_of(type))) // a lambda is read where it is written or handed over
 		use_class(r, type, cursor);
+	if (kind == CXCursor_CXXDeleteExpr && !is_trusted(r, shown_class(class_of(type)))) // as free()
+		add_event(r, "delete", NULL, cursor);
 }
 
 // ---- calls

@@ -49,7 +49,8 @@ int facts_order_is_hidden(const char *class)
 	static const char *const hidden[] = {"function", "move_only_function", "_Function_base", "shared_ptr",
 	    "__shared_ptr", "any", "future", "shared_future", "__basic_future", "packaged_task", "thread",
 	    "jthread", "condition_variable", "condition_variable_any", "latch", "barrier", "counting_semaphore",
-	    NULL};
+	    "mutex", "timed_mutex", "recursive_mutex", "recursive_timed_mutex", "shared_mutex",
+	    "shared_timed_mutex", NULL};
 	return is_one(class, hidden);
 }
 
@@ -73,8 +74,7 @@ static int is_quiet(struct facts *facts, CXCursor function, const char *name)
 	    "getpid", "getppid", "gethostname", "isatty", "sleep", "usleep", NULL};
 	CXFile at = NULL;
 	clang_getFileLocation(clang_getCursorLocation(function), &at, NULL, NULL, NULL);
-	const char *path = at ? facts_path(facts, at) : "", *slash = strrchr(path, '/');
-	const char *file = slash ? slash + 1 : path;
+	const char *path = at ? facts_path(facts, at) : "", *file = util_base(path);
 	if (!strcmp(file, "omp.h"))
 		return util_starts_with(name, "omp_get_");
 	return !util_starts_with(path, "/usr/include/") || is_quiet_header(file) || is_one(name, others);
@@ -96,6 +96,8 @@ static enum facts_order order_of_c(struct facts *facts, CXCursor function, const
 enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 {
 	static const char *const of_cpp[] = {"std::", "__gnu_cxx::", "cuda::std::", NULL};
+	static const char *const waiting[] = {
+	    "wait", "atomic_wait", "atomic_flag_wait", "call_once", "try_lock_for", "try_lock_until", NULL};
 	static const char *const libraries[] = {
 	    "thrust::", "cub::", "cuda::", "nvcuda::", "cooperative_groups::", NULL};
 	const char *name = facts_name(facts, function), *whole = facts_qualified(facts, function, 0);
@@ -105,8 +107,8 @@ enum facts_order facts_order_known(struct facts *facts, CXCursor function)
 	if (util_starts_with_any(whole, of_cpp)) {
 		enum CXCursorKind kind = clang_getCursorKind(function);
 		const char *class = facts_name(facts, clang_getCursorSemanticParent(function));
-		int is_hidden =
-		    facts_order_is_hidden(class) && kind != CXCursor_Constructor && kind != CXCursor_Destructor;
+		int is_hidden = (facts_order_is_hidden(class) || util_starts_with_any(name, waiting)) &&
+		                kind != CXCursor_Constructor && kind != CXCursor_Destructor;
 		int waits = strstr(class, "future") != NULL; // std::future's get() waits
 		return (is_reader(name) && !waits) || util_starts_with(name, "operator bool") ? ORDER_HARMLESS
 		       : is_hidden                                                            ? ORDER_HIDDEN

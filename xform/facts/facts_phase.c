@@ -49,8 +49,7 @@ static void find_pragmas(struct model *model)
 {
 	const struct source *s = model->source;
 	for (size_t i = 0; i + 3 < s->tokens.count; i++)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic") &&
+		if (source_is_directive(s, i, "pragma") && source_token_is(s, i + 2, "cuelastic") &&
 		    source_token_is(s, i + 3, "phase") && !model_is_skipped(model, s->tokens.items[i].at.begin))
 			add_phase(model, i);
 }

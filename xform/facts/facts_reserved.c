@@ -54,8 +54,7 @@ static int scan_all(struct facts *facts)
 {
 	const struct source *s = facts->model->source;
 	int found = scan(facts, s->text, s->length, 0);
-	for (size_t i = 0; i < facts->parse->headers.count; i++) {
-		const char *path = facts->parse->headers.items[i];
+	VEC_EACH_POINTER (const char, path, facts->parse->headers) {
 		struct str text = {0};
 		if (!parse_is_system(facts->parse, path) && !is_of_runtime(path) &&
 		    flags_read_bytes(&text, path) == 0)

@@ -151,8 +151,7 @@ static int has_include(const struct facts_text *text)
 {
 	const struct source *s = text->source;
 	SOURCE_EACH (i, s, text->at)
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-		    (source_token_is(s, i + 1, "include") || source_token_is(s, i + 1, "include_next")))
+		if (source_is_directive(s, i, "include") || source_is_directive(s, i, "include_next"))
 			return 1;
 	return 0;
 }

@@ -144,8 +144,7 @@ static int is_touched_first(const struct facts_text *text, const char *name)
 			return facts_is_touched(s, i) && !depth;
 		if (!s->tokens.items[i].directive || i == 0 || !source_token_is(s, i - 1, "#"))
 			continue;
-		depth +=
-		    source_token_is(s, i, "if") || source_token_is(s, i, "ifdef") || source_token_is(s, i, "ifndef");
+		depth += source_token_is_one_of(s, i, "if ifdef ifndef");
 		depth -= source_token_is(s, i, "endif");
 	}
 	return 0;

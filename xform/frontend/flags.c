@@ -146,12 +146,10 @@ const char *flags_macro(const struct flags *flags, const char *name)
 {
 	const char *found = NULL;
 	size_t length = strlen(name);
-	for (size_t i = 0; i < flags->kept.count; i++) {
-		const char *flag = flags->kept.items[i];
+	VEC_EACH_POINTER (const char, flag, flags->kept)
 		if ((util_starts_with(flag, "-D") || util_starts_with(flag, "-U")) &&
 		    !strncmp(flag + 2, name, length) && (!flag[2 + length] || flag[2 + length] == '='))
 			found = flag;
-	}
 	return found;
 }
 

@@ -122,12 +122,11 @@ struct run {
 // The path of `#include "…"`: in the folder of the including file, or in one of the user's.
 static const char *take_quoted(const struct search *search, const struct source *s, size_t *i)
 {
-	const char *slash = strrchr(s->path, '/');
 	if (!is_directive(s, *i, "include") || s->text[s->tokens.items[*i + 2].at.begin] != '"')
 		return NULL;
 	struct span at = s->tokens.items[*i + 2].at;
 	const char *name = arena_copy(search->arena, s->text + at.begin + 1, at.end - at.begin - 2);
-	const char *folder = slash ? arena_copy(search->arena, s->path, (size_t)(slash - s->path)) : ".";
+	const char *folder = util_folder(search->arena, s->path);
 	folder = holds(search, folder, name) ? folder : users_folder(search, name);
 	return folder && *name != '/' && end_directive(s, i, at.end)
 	           ? arena_format(search->arena, "%s/%s", folder, name)

@@ -54,11 +54,6 @@ static void add_operator(struct scan *scan)
 	scan->depth++;
 }
 
-static char first_byte(const struct source *s, size_t i)
-{
-	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
-}
-
 // `else` continues the statement before it.
 static void end_statement(struct scan *scan, size_t next)
 {
@@ -71,7 +66,7 @@ static void end_statement(struct scan *scan, size_t next)
 static int goes_on(const struct source *s, size_t next)
 {
 	return next < s->tokens.count && s->tokens.items[next].kind == TOKEN_PUNCTUATION &&
-	       strchr("+-*/%&|^<>=?:.,()[]", first_byte(s, next));
+	       strchr("+-*/%&|^<>=?:.,()[]", source_first(s, next));
 }
 
 // The second byte of `&&`, `->` and similar.
@@ -87,13 +82,13 @@ static int opens_block(const struct source *s, size_t i)
 {
 	size_t before = source_previous_code(s, i);
 	return before < s->tokens.count &&
-	       (strchr(");{}", first_byte(s, before)) || source_token_is(s, before, "else") ||
+	       (strchr(");{}", source_first(s, before)) || source_token_is(s, before, "else") ||
 	           source_token_is(s, before, "do") || source_token_is(s, before, "try"));
 }
 
 static void see_punctuation(struct scan *scan, size_t i, size_t next)
 {
-	char c = first_byte(scan->source, i);
+	char c = source_first(scan->source, i);
 	if (c == '(' || c == '[' || c == '{')
 		open_level(scan, c == '{' && opens_block(scan->source, i));
 	else if (c == ')' || c == ']' || c == '}') {

@@ -16,7 +16,6 @@
 // headers that lead a file.
 #include "parse.h"
 
-#include <clang-c/CXCompilationDatabase.h>
 #include <dlfcn.h>
 #include <stdint.h>
 #include <string.h>
@@ -57,8 +56,8 @@ static void note_error(struct parse *parse, CXFile main_file, CXDiagnostic diagn
 // Text that tests the toolkit's version must see the toolkit's own headers.
 static int asks_for_version(const char *text, size_t length)
 {
-	return input_holds(text, length, "CUDART_VERSION") || input_holds(text, length, "CUDA_VERSION") ||
-	       input_holds(text, length, "__CUDACC_VER_MAJOR__");
+	return util_contains(text, length, "CUDART_VERSION") || util_contains(text, length, "CUDA_VERSION") ||
+	       util_contains(text, length, "__CUDACC_VER_MAJOR__");
 }
 
 // A header that a system header includes is a system header too. This is checked first: for a place in a
@@ -155,8 +154,7 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 {
 	VEC(struct CXUnsavedFile) files = {0};
 	CXTranslationUnit unit = NULL;
-	for (size_t i = 0; i < input->files.count; i++) {
-		const struct input_file *from = &input->files.items[i];
+	VEC_EACH (const struct input_file, from, input->files) {
 		struct CXUnsavedFile file = {from->name, from->text, (unsigned long)from->length};
 		VEC_PUSH(&files, file);
 	}
@@ -236,8 +234,7 @@ static struct input_file hide_header(struct parse *parse, const char *path)
 static int hide_headers(struct parse *parse)
 {
 	size_t before = parse->hidden.count;
-	for (size_t i = 0; i < parse->errors.count; i++) {
-		const struct parse_error *error = &parse->errors.items[i];
+	VEC_EACH (const struct parse_error, error, parse->errors) {
 		int is_done = error->in_main || !error->place.path || parse_is_system(parse, error->place.path);
 		for (size_t k = 0; k < parse->hidden.count && !is_done; k++)
 			is_done = !strcmp(parse->hidden.items[k].name, error->place.path);
@@ -261,8 +258,7 @@ static int is_about_template(const struct parse_error *error)
 static size_t find_templates(struct parse *parse, const struct parse_request *r)
 {
 	size_t found = 0;
-	for (size_t i = 0; i < parse->errors.count; i++) {
-		const struct parse_error *error = &parse->errors.items[i];
+	VEC_EACH (const struct parse_error, error, parse->errors) {
 		struct source header;
 		if (!is_about_template(error))
 			continue;

@@ -26,25 +26,27 @@ static void read_command(struct command *out, struct arena *arena, CXCompileComm
 }
 
 // libclang guesses: it gives a file that is not listed the command of another one.
-static int is_of(struct arena *arena, CXCompileCommand command, const char *absolute)
+static int is_of(struct arena *arena, CXCompileCommand command, const char *path)
 {
 	const char *folder = parse_take_string(arena, clang_CompileCommand_getDirectory(command));
 	const char *name = parse_take_string(arena, clang_CompileCommand_getFilename(command));
-	char *file = realpath(*name == '/' ? name : arena_format(arena, "%s/%s", folder, name), NULL);
-	int result = file && absolute && !strcmp(file, absolute);
-	free(file);
-	return result;
+	return util_is_same_file(*name == '/' ? name : arena_format(arena, "%s/%s", folder, name), path);
+}
+
+static CXCompilationDatabase open_database(struct arena *arena, const char *folder)
+{
+	CXCompilationDatabase_Error error;
+	if (access(arena_format(arena, "%s/compile_commands.json", folder), R_OK))
+		return NULL; // libclang would print its own error
+	return clang_CompilationDatabase_fromDirectory(folder, &error);
 }
 
 // 1: it may be the command of another file, or one of several. Negative: there is none.
 static int find_command(struct command *out, struct arena *arena, const char *folder, const char *path)
 {
-	CXCompilationDatabase_Error error;
+	CXCompilationDatabase database = open_database(arena, folder);
 	*out = (struct command){0};
-	if (access(arena_format(arena, "%s/compile_commands.json", folder), R_OK))
-		return -1; // libclang would print its own error
-	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(folder, &error);
-	if (error != CXCompilationDatabase_NoError)
+	if (!database)
 		return -1;
 	char *absolute = realpath(path, NULL);
 	CXCompileCommands commands =
@@ -53,7 +55,7 @@ static int find_command(struct command *out, struct arena *arena, const char *fo
 	int result = count ? 1 : -1;
 	if (count)
 		read_command(out, arena, clang_CompileCommands_getCommand(commands, 0));
-	if (count == 1 && is_of(arena, clang_CompileCommands_getCommand(commands, 0), absolute))
+	if (count == 1 && is_of(arena, clang_CompileCommands_getCommand(commands, 0), path))
 		result = 0;
 	if (commands)
 		clang_CompileCommands_dispose(commands);
@@ -75,11 +77,8 @@ static int is_cuda(const struct command *command, const char *name)
 
 int parse_database_files(struct words *out, struct arena *arena, const char *folder)
 {
-	CXCompilationDatabase_Error error;
-	if (access(arena_format(arena, "%s/compile_commands.json", folder), R_OK))
-		return -1;
-	CXCompilationDatabase database = clang_CompilationDatabase_fromDirectory(folder, &error);
-	if (error != CXCompilationDatabase_NoError)
+	CXCompilationDatabase database = open_database(arena, folder);
+	if (!database)
 		return -1;
 	CXCompileCommands commands = clang_CompilationDatabase_getAllCompileCommands(database);
 	char *here = realpath(".", NULL);
@@ -136,15 +135,6 @@ static int is_toolkit(const struct cleaning *cleaning, const char *folder)
 	return !access(arena_format(cleaning->arena, "%s/cuda_runtime_api.h", folder), R_OK);
 }
 
-static int is_same_file(const char *one, const char *other)
-{
-	char *a = realpath(one, NULL), *b = realpath(other, NULL);
-	int is_same = a && b && !strcmp(a, b);
-	free(a);
-	free(b);
-	return is_same;
-}
-
 static void clean(struct cleaning *cleaning, const char *const *words, size_t count);
 
 // The words of an options file in its place. nvcc ignores another one inside it.
@@ -196,7 +186,7 @@ static void clean(struct cleaning *cleaning, const char *const *words, size_t co
 			parse_database_add_file(cleaning, words[i] + 1);
 		else if (words[i][0] == '-'
 		             ? !strcmp(words[i], "--") // libclang's, in front of a file that is not listed
-		             : is_same_file(absolute(cleaning, words[i]), cleaning->file))
+		             : util_is_same_file(absolute(cleaning, words[i]), cleaning->file))
 			continue;
 		else
 			clean_flag(cleaning, &use, words + i, count - i);

@@ -42,16 +42,11 @@ static void add_flags(struct input *out, const char *const *flags, size_t count)
 		VEC_PUSH(&out->arguments, flags[i]);
 }
 
-int input_holds(const char *text, size_t length, const char *word)
-{
-	return memmem(text, length, word, strlen(word)) != NULL;
-}
-
 enum side input_side(const char *text, size_t length)
 {
-	if (input_holds(text, length, "NV_IF_") || input_holds(text, length, "NV_DISPATCH_TARGET"))
+	if (util_contains(text, length, "NV_IF_") || util_contains(text, length, "NV_DISPATCH_TARGET"))
 		return SIDE_ALL;
-	return input_holds(text, length, "__CUDA_ARCH") ? SIDE_TEXT : SIDE_HOST;
+	return util_contains(text, length, "__CUDA_ARCH") ? SIDE_TEXT : SIDE_HOST;
 }
 
 void input_add_file(struct input *input, const char *name, const char *text)

@@ -38,7 +38,6 @@ struct input {
 	VEC(struct input_file) files;
 };
 
-int input_holds(const char *text, size_t length, const char *word);
 // The side that a text asks for, by the macros that it names.
 enum side input_side(const char *text, size_t length);
 

@@ -166,8 +166,7 @@ static int precompiled_describe(struct str *out, const struct precompiled *from,
 {
 	struct stat info;
 	str_addf(out, "%spch %016" PRIx64 " %zu\n", MAGIC, sum, size);
-	for (size_t i = 0; i < from->headers.count; i++) {
-		const char *path = from->headers.items[i];
+	VEC_EACH_POINTER (const char, path, from->headers) {
 		if (strchr(path, '\n') || stat(path, &info) < 0)
 			return -1;
 		str_addf(out, "dep %" PRId64 " %" PRId64 " %s\n", (int64_t)info.st_size, time_of(&info), path);

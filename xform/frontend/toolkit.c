@@ -16,12 +16,6 @@ static char *find_program(struct arena *arena, const char *name)
 	return util_find_program(arena, name, util_is_program);
 }
 
-static char *toolkit_folder_of(struct arena *arena, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? arena_copy(arena, path, (size_t)(slash - path)) : arena_string(arena, ".");
-}
-
 static char *real_path(struct arena *arena, const char *path)
 {
 	char buffer[PATH_MAX];
@@ -34,7 +28,7 @@ char *toolkit_resources(struct arena *arena)
 	char *self = real_path(arena, "/proc/self/exe");
 	if (!self)
 		return NULL;
-	char *folder = toolkit_folder_of(arena, self);
+	char *folder = util_folder(arena, self);
 	for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
 		char *place = real_path(arena, arena_format(arena, "%s/%s", folder, PLACES[i]));
 		if (place)
@@ -86,19 +80,18 @@ char *toolkit_cuda(struct arena *arena, const char *wish)
 		found = check_cuda(arena, getenv("CUDA_HOME"));
 	char *nvcc = found ? NULL : find_program(arena, "nvcc");
 	if (nvcc && (nvcc = real_path(arena, nvcc)))
-		found = check_cuda(arena, arena_format(arena, "%s/..", toolkit_folder_of(arena, nvcc)));
+		found = check_cuda(arena, arena_format(arena, "%s/..", util_folder(arena, nvcc)));
 	if (!found)
 		found = check_cuda(arena, "/usr/local/cuda");
 	char *self = found ? NULL : real_path(arena, "/proc/self/exe"); // build/<preset>/cuelastic
-	return self ? check_cuda(
-	                  arena, arena_format(arena, "%s/../../.toolchain/cuda", toolkit_folder_of(arena, self)))
+	return self ? check_cuda(arena, arena_format(arena, "%s/../../.toolchain/cuda", util_folder(arena, self)))
 	            : found;
 }
 
 // The C++ driver that belongs to a C driver: clang-19 → clang++-19.
 static char *plus_plus(struct arena *arena, const char *clang)
 {
-	const char *slash = strrchr(clang, '/'), *base = slash ? slash + 1 : clang;
+	const char *base = util_base(clang);
 	if (!util_starts_with(base, "clang"))
 		return NULL;
 	const char *suffix = base + strlen("clang");

@@ -185,8 +185,7 @@ static int is_mentioned(const struct world *world, const char *name)
 static int is_host_compilers(const struct asking *asking, const char *name)
 {
 	int is_gccs = 0, is_shared = 0;
-	for (size_t i = 0; i < asking->world->table.folders.count; i++) {
-		const char *folder = asking->world->table.folders.items[i];
+	VEC_EACH_POINTER (const char, folder, asking->world->table.folders) {
 		int is_there = !access(arena_format(asking->arena, "%s/%s", folder, name), R_OK);
 		is_gccs |= is_there && strstr(folder, "/lib/gcc/");
 		is_shared |= is_there && !strstr(folder, "/lib/gcc/");
@@ -196,8 +195,7 @@ static int is_host_compilers(const struct asking *asking, const char *name)
 
 static void settle_headers(struct asking *asking, struct question *q)
 {
-	for (size_t i = 0; i < q->arguments.count; i++) {
-		const char *text = q->arguments.items[i];
+	VEC_EACH_POINTER (const char, text, q->arguments) {
 		const char *name = *text ? arena_copy(asking->arena, text + 1, strcspn(text + 1, ">")) : "";
 		asking->world->needs_toolkit |=
 		    *name && toolkit_has_header(asking->arena, asking->request->cuda_path, name);
@@ -342,8 +340,7 @@ void world_ask(struct world *world, struct arena *arena, const struct world_requ
 			take_asker(&asking, &q, q.askers.items[k]);
 		VEC_PUSH(&asking.questions, q);
 	}
-	for (size_t i = 0; i < asking.questions.count; i++) {
-		struct question *q = &asking.questions.items[i];
+	VEC_EACH (struct question, q, asking.questions) {
 		if (!strcmp(q->name, "__has_include"))
 			settle_headers(&asking, q);
 		q->is_lost |= world->table.fault != NULL || !strcmp(q->name, "__has_include_next");
@@ -361,8 +358,7 @@ void world_ask(struct world *world, struct arena *arena, const struct world_requ
 		}
 	}
 	int failed = text.length && ask_nvcc(&asking, &text) < 0;
-	for (size_t i = 0; i < asking.questions.count; i++) {
-		struct question *q = &asking.questions.items[i];
+	VEC_EACH (struct question, q, asking.questions) {
 		q->is_lost |= failed;
 		settle(&asking, q);
 		VEC_DISPOSE(&q->arguments);

@@ -35,11 +35,9 @@ static const char *const other_library[] = {"_LIBCPP", "__GLIBCPP__", NULL};
 static void doubt_mention(struct world *world, const struct world_mention *mention, const char *why)
 {
 	struct world_doubt one = {.name = mention->name, .why = why, .at = mention->at};
-	for (size_t i = 0; i < world->doubts.count; i++) {
-		const struct world_doubt *known = &world->doubts.items[i];
+	VEC_EACH (const struct world_doubt, known, world->doubts)
 		if (known->at.offset == one.at.offset && !strcmp(known->at.path, one.at.path))
 			return;
-	}
 	VEC_PUSH(&world->doubts, one);
 }
 
@@ -54,11 +52,9 @@ void world_doubt(struct world *world, const char *name, const char *why)
 void world_doubt_all(struct world *world, const char *why)
 {
 	for (size_t i = 0; i < world->texts.count; i++)
-		for (size_t k = 0; k < world->texts.items[i].mentions.count; k++) {
-			const struct world_mention *one = &world->texts.items[i].mentions.items[k];
+		VEC_EACH (const struct world_mention, one, world->texts.items[i].mentions)
 			if (world_table_macro(&world->table, one->name))
 				doubt_mention(world, one, why);
-		}
 }
 
 // ---- words
@@ -70,8 +66,7 @@ static const char *own_definition(const struct world *world, const char *name, i
 	size_t length = strlen(name);
 	*others = 0;
 	for (size_t i = 0; i < world->texts.count; i++)
-		for (size_t k = 0; k < world->texts.items[i].defined.count; k++) {
-			const char *one = world->texts.items[i].defined.items[k];
+		VEC_EACH_POINTER (const char, one, world->texts.items[i].defined) {
 			if (strncmp(one, name, length) != 0 || isalnum((unsigned char)one[length]) || one[length] == '_')
 				continue;
 			*others |= found && strcmp(found, one) != 0;
@@ -160,15 +155,13 @@ static void add_wrapper(struct world *world, struct arena *arena, const char *na
 	str_addf(&text,
 	    "#if defined " INSIDE " || !defined " BEGUN "\n#include_next <%s>\n#else\n#define " INSIDE "\n",
 	    name);
-	for (size_t i = 0; i < world->words.count; i++) {
-		const struct world_word *word = &world->words.items[i];
+	VEC_EACH (const struct world_word, word, world->words) {
 		if (word->own)
 			str_addf(&text, "#ifdef %s\n#define " HAD "%s\n#endif\n", word->macro->name, word->macro->name);
 		str_addf(&text, "#pragma pop_macro(\"%s\")\n", word->macro->name);
 	}
 	str_addf(&text, "#include_next <%s>\n#undef " INSIDE "\n", name);
-	for (size_t i = 0; i < world->words.count; i++) {
-		const struct world_word *word = &world->words.items[i];
+	VEC_EACH (const struct world_word, word, world->words) {
 		set(&text, word);
 		if (word->own)
 			str_addf(&text, "#ifdef " HAD "%s\n#undef " HAD "%s\n#define %s\n#endif\n", word->macro->name,
@@ -198,8 +191,7 @@ void world_find(struct world *out, struct arena *arena, const struct world_reque
 		return;
 	world_table_find(&out->table, arena, request);
 	for (size_t i = 0; i < out->texts.count; i++)
-		for (size_t k = 0; k < out->texts.items[i].mentions.count; k++) {
-			const struct world_mention *mention = &out->texts.items[i].mentions.items[k];
+		VEC_EACH (const struct world_mention, mention, out->texts.items[i].mentions) {
 			const struct world_macro *macro = world_table_macro(&out->table, mention->name);
 			if (flags_macro(request->flags, mention->name))
 				continue;

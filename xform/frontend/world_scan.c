@@ -354,8 +354,7 @@ void world_system_names(
     struct words *out, const struct world *world, struct arena *arena, const struct world_request *request)
 {
 	for (size_t i = 0; i < world->texts.count; i++)
-		for (size_t k = 0; k < world->texts.items[i].includes.count; k++) {
-			const char *include = world->texts.items[i].includes.items[k];
+		VEC_EACH_POINTER (const char, include, world->texts.items[i].includes) {
 			int is_new = include[1] != '/' &&
 			             !users_file(world, arena, request, world->texts.items[i].path, include) &&
 			             is_systems(world, arena, request, include + 1);

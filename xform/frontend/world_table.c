@@ -239,11 +239,9 @@ static int read_passes(struct passes *out, struct making *m)
 	words_dispose(&command);
 	const char *architecture = m->request->flags->architecture;
 	const char *wanted = arena_format(m->arena, "-D__CUDA_ARCH__=%s", architecture ? architecture : "");
-	for (size_t i = 0; i < out->device.count; i++) {
-		struct words *pass = &out->device.items[i];
+	VEC_EACH (struct words, pass, out->device)
 		if (!out->chosen || (architecture && util_holds(pass->items, pass->count, wanted)))
 			out->chosen = pass;
-	}
 	return out->chosen && out->host.count ? 0 : -1;
 }
 
@@ -325,8 +323,7 @@ static void world_table_add(
 static void world_table_compare(struct making *m, const struct passes *passes,
     const struct world_macros *nvcc, const struct world_macros *clang)
 {
-	for (size_t i = 0; i < nvcc->count; i++) {
-		const struct world_macro *one = &nvcc->items[i];
+	VEC_EACH (const struct world_macro, one, *nvcc) {
 		int same = world_table_is_same(one, find(&clang[0], one->name)) &&
 		           world_table_is_same(one, find(&clang[1], one->name));
 		if (!is_left_out(one->name) && !same)
@@ -424,8 +421,7 @@ static void write_table(const struct world_table *table, struct arena *arena, co
 {
 	struct str text = {0};
 	str_add(&text, MAGIC);
-	for (size_t i = 0; i < table->macros.count; i++) {
-		const struct world_macro *one = &table->macros.items[i];
+	VEC_EACH (const struct world_macro, one, table->macros) {
 		if (one->is_of_device)
 			str_add(&text, "device\n");
 		if (one->is_varied)

@@ -27,12 +27,10 @@ void page_add_place(struct str *out, const struct page *page, const json_t *obje
 
 const struct stat_row *page_row(const struct page *page, const json_t *kernel)
 {
-	for (size_t i = 0; i < page->table->rows.count; i++) {
-		const struct stat_row *row = &page->table->rows.items[i];
+	VEC_EACH (const struct stat_row, row, page->table->rows)
 		if (!strcmp(row->file, html_text_of(page->report, "file")) &&
 		    !strcmp(row->kernel, html_text_of(kernel, "name")) && row->line == html_number_of(kernel, "line"))
 			return row;
-	}
 	return NULL;
 }
 

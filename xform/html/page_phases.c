@@ -24,18 +24,6 @@ static uint32_t read_shares(struct bucket *buckets, const json_t *members)
 	return given ? sum : 0;
 }
 
-// The greatest number that divides the sum and all shares: so often the order repeats in `sum` places.
-static uint32_t common_divisor(const struct bucket *buckets, size_t count, uint32_t sum)
-{
-	for (uint32_t divisor = sum;; divisor--) {
-		int divides = 1;
-		for (size_t i = 0; i < count; i++)
-			divides &= buckets[i].share % divisor == 0;
-		if (divides)
-			return divisor;
-	}
-}
-
 static void add_order(struct str *out, const json_t *phase)
 {
 	const json_t *members = json_object_get(phase, "members");
@@ -48,7 +36,10 @@ static void add_order(struct str *out, const json_t *phase)
 		              : "<p>Order: the library decides it at each launch, from the numbers of blocks.</p>\n");
 		return;
 	}
-	uint32_t places = sum / common_divisor(buckets, count, sum);
+	uint32_t divisor = sum; // so often the order repeats in `sum` places
+	for (size_t i = 0; i < count; i++)
+		divisor = cue_common_divisor(divisor, buckets[i].share);
+	uint32_t places = sum / divisor;
 	str_addf(out, "<p>Order of the blocks, a period of %u%s:</p>\n", places,
 	    places > SHOWN ? " (its beginning)" : "");
 	enum { WIDTH = 14, HEIGHT = 16 };
@@ -94,8 +85,7 @@ static void add_costs(struct str *out, const struct page *page, const json_t *ph
 	struct str place = {0};
 	int has_table = 0;
 	str_addf(&place, "%s:%lld", html_text_of(phase, "file"), html_number_of(phase, "line"));
-	for (size_t i = 0; i < page->table->members.count; i++) {
-		const struct stat_member_row *row = &page->table->members.items[i];
+	VEC_EACH (const struct stat_member_row, row, page->table->members) {
 		if (strcmp(row->place, str_text(&place)))
 			continue;
 		if (!has_table++)

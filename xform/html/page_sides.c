@@ -256,8 +256,7 @@ static void add_all(struct sides *s)
 {
 	size_t old_line = 0, new_line = 0;
 	begin_table(s);
-	for (size_t i = 0; i < s->hunks.list.count; i++) {
-		const struct hunk *hunk = &s->hunks.list.items[i];
+	VEC_EACH (const struct hunk, hunk, s->hunks.list) {
 		add_equal(s, old_line, new_line, hunk->old_begin - old_line);
 		add_hunk(s, hunk);
 		old_line = hunk->old_end;

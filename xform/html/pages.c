@@ -201,8 +201,7 @@ static void add_reason(struct str *out, const struct stat_table *table, const su
 	    section == SECTION_UNCHANGED ? "" : " open=\"open\"", reason,
 	    count_in(table, section, reason, table->rows.count));
 	html_begin_table(out, meaning ? meaning : "Kernels of libraries, which only nvcc shows", titles);
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *row = &table->rows.items[i];
+	VEC_EACH (const struct stat_row, row, table->rows) {
 		if (!is_in(row, section) || strcmp(row->why_not, reason))
 			continue;
 		add_name(out, row, files);

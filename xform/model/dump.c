@@ -122,14 +122,11 @@ void model_dump(struct str *out, const struct model *model)
 {
 	for (size_t i = 0; i < model->functions.count; i++)
 		dump_function(out, model->functions.items[i]);
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, l, model->launches)
 		str_addf(out, "launch %s line %u %s%s%s\n", *l->kernel_name ? l->kernel_name : "-", l->place.line,
 		    l->state == LAUNCH_REWRITTEN ? "rewritten" : "native", l->why_not ? " why=" : "",
 		    l->why_not ? l->why_not : "");
-	}
-	for (size_t i = 0; i < model->phases.count; i++) {
-		const struct phase *phase = model->phases.items[i];
+	VEC_EACH_POINTER (const struct phase, phase, model->phases) {
 		str_addf(out, "phase line %u%s", phase->place.line, phase->adds_braces ? " --merge" : "");
 		dump_names(out, " merge(", phase->merge.items, phase->merge.count);
 		dump_names(out, " ratio(", phase->ratio.items, phase->ratio.count);

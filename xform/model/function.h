@@ -59,7 +59,7 @@ struct function_text {
 	VEC(struct unread) unread;        // …in the variants for all architectures
 	unsigned in_macro : 1,            // its head or body comes from a macro
 	    split_head : 1,               // a directive splits its head
-	    has_cluster : 1,              // it has cluster dimensions
+	    has_cluster : 1,              // __cluster_dims__ or __block_size__
 	    default_calls : 1,            // a default argument calls something or reads ids
 	    is_friend : 1, in_unnamed : 1,
 	    in_c_linkage : 1; // in `extern "C" { … }`, where templates are not allowed
@@ -79,7 +79,7 @@ struct function_fault {
 };
 
 // What an entry adds to its kernel's parameters, as the runtime's headers have it. A unit test compares.
-enum { ENTRY_SLICE_BYTES = 36, ENTRY_SHAPE_BYTES = 60, ENTRY_TURNS_BYTES = 80 };
+enum { ENTRY_SLICE_BYTES = 36, ENTRY_SHAPE_BYTES = 60, ENTRY_TURNS_BYTES = 96 };
 
 // Fact: how many bytes the parameters of the entries would take, of the largest instance that is known. 0: unknown.
 struct function_bytes {

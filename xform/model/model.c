@@ -5,7 +5,8 @@
 
 const char *const transfer_names[] = {"cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset",
     "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamWaitEvent", "cudaGraphLaunch", NULL};
+    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamWaitEvent", "cudaGraphLaunch",
+    "cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cudaLaunchCooperativeKernel", NULL};
 
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {
@@ -59,6 +60,7 @@ void model_dispose(struct model *model)
 	VEC_DISPOSE(&model->instantiations);
 	VEC_DISPOSE(&model->macros);
 	VEC_DISPOSE(&model->skipped);
+	VEC_DISPOSE(&model->beside);
 	VEC_DISPOSE(&model->variants);
 	VEC_DISPOSE(&model->header_words);
 	model_index_free(model->index);
@@ -371,8 +373,7 @@ void model_count_launches(struct model *model)
 	for (size_t i = 0; i < model->functions.count; i++)
 		model->functions.items[i]->counts.launches = model->functions.items[i]->counts.rewritten =
 		    model->functions.items[i]->counts.values = 0;
-	for (size_t i = 0; i < model->launches.count; i++) {
-		const struct launch *l = model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, l, model->launches) {
 		if (l->kernel)
 			count_launch(l->kernel, l);
 		else if (l->hidden) { // through a pointer

@@ -85,12 +85,13 @@ enum callee_effect {
 	EFFECT_COLLECTIVE = 4, // a library's function with barriers and shared memory
 	EFFECT_GRID = 8,       // addresses or waits for the whole grid
 	EFFECT_CLUSTER = 16,
-	EFFECT_ATOMIC = 32,    // reads memory that other blocks may write
-	EFFECT_LAUNCH = 64,    // launches or addresses kernels from the device
-	EFFECT_IDENTITY = 128, // distinguishes hardware threads, lanes or SMs by itself
-	EFFECT_VOLATILE = 256, // accesses volatile memory that other threads may access too
-	EFFECT_ASSEMBLY = 512, // inline assembly, which may do anything
-	EFFECT_BLOCK_ID = 1024 // reads block ids by itself
+	EFFECT_ATOMIC = 32,     // reads memory that other blocks may write
+	EFFECT_LAUNCH = 64,     // launches or addresses kernels from the device
+	EFFECT_IDENTITY = 128,  // distinguishes hardware threads, lanes or SMs by itself
+	EFFECT_VOLATILE = 256,  // accesses volatile memory that other threads may access too
+	EFFECT_ASSEMBLY = 512,  // inline assembly, which may do anything
+	EFFECT_BLOCK_ID = 1024, // reads block ids by itself
+	EFFECT_TOGETHER = 2048  // finds which lanes of the warp run together
 };
 
 struct node {
@@ -302,6 +303,7 @@ struct model {
 	} clash;
 	unsigned parameter_bytes;     // the most bytes that a kernel may have; 0: not asked
 	VEC(struct span) skipped;     // code of the input file that #if leaves out, in order
+	VEC(unsigned) beside;         // where #include names a header that is found beside the input
 	unsigned walks;               // number of walks of summary_reach
 	int needs_header;             // the output uses the runtime's header
 	int shares;                   // --share: entries yield

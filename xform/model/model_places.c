@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static char first_of(const struct source *s, size_t i)
-{
-	return i < s->tokens.count ? s->text[s->tokens.items[i].at.begin] : '\0';
-}
-
 // The bracket that opens the one at `close`, or tokens.count.
 static size_t opening(const struct source *s, size_t close)
 {
@@ -23,7 +18,7 @@ static size_t opening(const struct source *s, size_t close)
 static size_t class_of(const struct source *s, size_t brace)
 {
 	size_t key = source_previous_code(s, brace), name = s->tokens.count;
-	while (key < s->tokens.count && !strchr(";{}", first_of(s, key)) &&
+	while (key < s->tokens.count && !strchr(";{}", source_first(s, key)) &&
 	       !source_token_is_one_of(s, key, "class struct union")) {
 		key = source_nesting(s, key) < 0 ? opening(s, key) : key;
 		key = source_previous_code(s, key);
@@ -31,7 +26,7 @@ static size_t class_of(const struct source *s, size_t brace)
 	if (!source_token_is_one_of(s, key, "class struct union"))
 		return name;
 	for (size_t i = source_next_code(s, key); i < brace; i = source_next_code(s, i)) {
-		if (strchr(":<", first_of(s, i)) || source_token_is_one_of(s, i, "final"))
+		if (strchr(":<", source_first(s, i)) || source_token_is_one_of(s, i, "final"))
 			break;
 		if (source_nesting(s, i) > 0)
 			i = source_closing(s, i);
@@ -67,13 +62,13 @@ static int pass_typedef(struct walk *w)
 
 static int step(struct walk *w, size_t i)
 {
-	char c = first_of(w->s, i);
+	char c = source_first(w->s, i);
 	if (c == '{') {
 		size_t class = class_of(w->s, i), before = source_previous_code(w->s, i);
 		if (class < w->s->tokens.count)
 			return model_places_finish(w, w->is_initialiser ? class : w->s->tokens.count,
 			    w->is_initialiser ? PLACE_IN_CLASS : PLACE_NOWHERE);
-		int is_value = strchr("=,({", first_of(w->s, before)) ||
+		int is_value = strchr("=,({", source_first(w->s, before)) ||
 		               (source_is_word(w->s, before) &&
 		                   !source_token_is_one_of(w->s, before, "const noexcept override try do else"));
 		if (!is_value || w->is_statement)
@@ -92,7 +87,7 @@ static int step(struct walk *w, size_t i)
 			return model_places_finish(w, name, PLACE_IN_DEFAULT);
 		if (source_token_is_one_of(w->s, source_previous_code(w->s, opening(w->s, name)), "operator"))
 			return model_places_finish(w, w->s->tokens.count, PLACE_ANYWHERE);
-		w->is_lambda = first_of(w->s, name) == ']';
+		w->is_lambda = source_first(w->s, name) == ']';
 		return 0;
 	}
 	if (c == ';' && !w->is_initialiser)

@@ -161,11 +161,9 @@ const char *model_string_macro_around(const struct model *model, unsigned offset
 			find_calls(known, model->source, known->macros.items[i]);
 		known->is_made = 1;
 	}
-	for (size_t i = 0; i < known->calls.count; i++) {
-		const struct string_call *call = &known->calls.items[i];
+	VEC_EACH (const struct string_call, call, known->calls)
 		if (call->open < at && at <= call->close && is_of_string(s, call, at))
 			return call->macro->name;
-	}
 	return NULL;
 }
 

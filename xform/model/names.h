@@ -11,7 +11,9 @@ const char *names_shared(struct model *model, const char *stem, const char *suff
 // The same for a parameter or local: `wish` itself, or numbered.
 const char *names_local(struct model *model, const char *wish);
 
-// Do the runtime's headers declare it?
+// Do the runtime's headers have it? cmake/names.cmake writes the table of their names.
+extern const char *const names_of_runtime[];
+extern const size_t names_of_runtime_count;
 int names_are_of_runtime(const char *name);
 // Is it one of the words of the user's headers that begin with cue_ or CUE_?
 int names_are_in_headers(const struct model *model, const char *name);

@@ -223,8 +223,7 @@ static int replaces_in_file(const struct nvcc_line *line, const char *const *rep
 void nvcc_line_write(struct words *out, const struct nvcc_line *line, const char *const *replaced)
 {
 	int opens = replaces_in_file(line, replaced);
-	for (size_t i = 0; i < line->words.count; i++) {
-		const struct nvcc_word *word = &line->words.items[i];
+	VEC_EACH (const struct nvcc_word, word, line->words) {
 		int is_left_out = word->origin == NVCC_FROM_ENVIRONMENT ||
 		                  (opens ? word->names_file : word->origin == NVCC_FROM_FILE);
 		if (!is_left_out)

@@ -17,17 +17,14 @@ static size_t line_length(const char *text)
 	return length + (text[length] == '\n');
 }
 
-static int has(const char *line, size_t length, const char *word)
-{
-	return memmem(line, length, word, strlen(word)) != NULL;
-}
-
 static int begins_message(const char *line, size_t length)
 {
 	if (util_starts_with(line, "Remark:")) // EDG's, after all warnings
 		return 1;
-	return !strchr(" \t\n", *line) && (has(line, length, "): ") || has(line, length, ": ")) &&
-	       (has(line, length, "warning") || has(line, length, "error") || has(line, length, "remark #"));
+	return !strchr(" \t\n", *line) &&
+	       (util_contains(line, length, "): ") || util_contains(line, length, ": ")) &&
+	       (util_contains(line, length, "warning") || util_contains(line, length, "error") ||
+	           util_contains(line, length, "remark #"));
 }
 
 static size_t message_length(const char *text)
@@ -46,7 +43,7 @@ void nvcc_messages_once(struct str *out, const char *text)
 		struct str key = {0};
 		str_add(&key, "\n");
 		str_add_bytes(&key, text, first);
-		if (!begins_message(text, first) || !has(text, first, "warning") ||
+		if (!begins_message(text, first) || !util_contains(text, first, "warning") ||
 		    !strstr(str_text(&said), str_text(&key)))
 			str_add_bytes(out, text, length);
 		str_add_bytes(&said, str_text(&key), key.length);

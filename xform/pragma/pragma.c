@@ -140,8 +140,7 @@ static int follows(const struct pragma *p, const struct function *f)
 static int apply(struct pragma *p)
 {
 	int found = 0;
-	for (size_t i = 0; i < p->model->functions.count; i++) {
-		struct function *f = p->model->functions.items[i];
+	FUNCTION_EACH (f, p->model->functions) {
 		if (!f->is_kernel || (p->name ? strcmp(p->name, f->name) != 0 : !follows(p, f)))
 			continue;
 		if (!f->pragma.place.path)
@@ -166,10 +165,8 @@ static int apply(struct pragma *p)
 static int handle(struct model *model, size_t hash)
 {
 	const struct source *s = model->source;
-	struct pragma p = {.model = model, .source = s, .at = hash + 3, .end = hash + 3};
+	struct pragma p = {.model = model, .source = s, .at = hash + 3, .end = source_directive_end(s, hash)};
 	p.place = model_place(model, s->tokens.items[hash].at.begin);
-	while (p.end < s->tokens.count && s->tokens.items[p.end].directive && !source_token_is(s, p.end, "#"))
-		p.end++;
 	while (s->tokens.items[p.end - 1].kind == TOKEN_COMMENT)
 		p.end--;
 	skip_comments(&p);
@@ -200,8 +197,7 @@ int pragma_apply(struct model *model)
 	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
 		if (model_is_skipped(model, s->tokens.items[i].at.begin))
 			continue;
-		if (s->tokens.items[i].directive && source_token_is(s, i, "#") &&
-		    source_token_is(s, i + 1, "pragma") && source_token_is(s, i + 2, "cuelastic"))
+		if (source_is_directive(s, i, "pragma") && source_token_is(s, i + 2, "cuelastic"))
 			result |= handle(model, i);
 		result |= refuse_operator(model, i);
 	}

@@ -157,8 +157,7 @@ int pragma_read_phase(struct pragma *p)
 		if (read_clause(p, phase) < 0)
 			return -1;
 	// Refuses what would run before earlier launches of the phase.
-	for (size_t i = 0; i < phase->events.count; i++) {
-		const struct phase_event *event = &phase->events.items[i];
+	VEC_EACH (const struct phase_event, event, phase->events) {
 		if (event->name && !strcmp(event->name, PHASE_LABEL))
 			diag_add(p->model->diags, "pragma", event->place, "put the label's switch or loop into the phase",
 			    "a label in a phase: a jump to it would pass by the phase's beginning");

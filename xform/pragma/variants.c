@@ -31,17 +31,13 @@ struct variant {
 
 // ---- architectures that the text distinguishes
 
-static int mentions(const char *text, size_t length)
-{
-	return memmem(text, length, "__CUDA_ARCH__", strlen("__CUDA_ARCH__")) != NULL;
-}
-
 // Whether the header is the user's is asked last, since that makes libclang search.
 static int header_cuts(architectures_t *out, const struct parse *parse, const char *name)
 {
 	struct str text = {0};
 	int result = 0, is_read = flags_read_bytes(&text, name) == 0;
-	if ((!is_read || mentions(str_text(&text), text.length)) && !parse_is_system(parse, name)) {
+	if ((!is_read || util_contains(str_text(&text), text.length, "__CUDA_ARCH__")) &&
+	    !parse_is_system(parse, name)) {
 		struct source header = {0};
 		if (is_read)
 			source_from_text(&header, name, str_text(&text), text.length);
@@ -55,7 +51,7 @@ static int header_cuts(architectures_t *out, const struct parse *parse, const ch
 static int collect_cuts(architectures_t *out, const struct model *model, const struct parse *parse)
 {
 	const struct source *s = model->source;
-	int result = mentions(s->text, s->length) ? architecture_cuts(out, s) : 0;
+	int result = util_contains(s->text, s->length, "__CUDA_ARCH__") ? architecture_cuts(out, s) : 0;
 	for (size_t i = 0; i < parse->headers.count; i++)
 		result |= header_cuts(out, parse, parse->headers.items[i]);
 	return result;
@@ -84,8 +80,7 @@ static int is_same_head(const struct function *a, const struct function *b)
 
 static struct function *find_other(const struct model *variant, struct function *f)
 {
-	for (size_t i = 0; i < variant->functions.count; i++) {
-		struct function *other = variant->functions.items[i];
+	FUNCTION_EACH (other, variant->functions) {
 		if (!is_same_place(f, other))
 			continue;
 		if (is_same_head(f, other) && (f->fault.parser || !other->fault.parser))
@@ -98,13 +93,11 @@ static struct function *find_other(const struct model *variant, struct function 
 // A specialisation that is missing in the first variant.
 static void note_lost_specials(const struct model *variant)
 {
-	for (size_t i = 0; i < variant->functions.count; i++) {
-		const struct function *f = variant->functions.items[i];
+	FUNCTION_EACH (f, variant->functions)
 		if (f->general && !f->variants.first && f->general->variants.first &&
 		    !f->general->variants.first->fault.special)
 			f->general->variants.first->fault.special =
 			    "it has another specialisation for some architectures";
-	}
 }
 
 static void pair(struct model *model, struct model *variant)
@@ -152,13 +145,11 @@ static void settle(const struct variants *variants, struct model *model)
 		model->variants.items[i]->has_all_variants = model->has_all_variants;
 		model->variants.items[i]->settled = model->settled;
 	}
-	for (size_t i = 0; i < model->functions.count; i++) {
-		struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		for (size_t k = 0; k < f->variants.others.count; k++)
 			if (f->variants.others.items[k] && f->text.unread.count)
 				keep_common(&model->arena, f, f->variants.others.items[k]);
-		for (size_t k = 0; k < f->variants.others.count; k++) {
-			struct function *other = f->variants.others.items[k];
+		VEC_EACH_POINTER (struct function, other, f->variants.others) {
 			if (other)
 				other->text.unread.count = 0, other->variants.is_lacking = f->variants.is_lacking;
 			for (size_t u = 0; other && u < f->text.unread.count; u++)
@@ -228,8 +219,7 @@ static size_t token_of(const struct model *model, const struct function *f)
 // beside its kernel, so a kernel in a condition must be there for the host, too.
 static int has_conditional_kernel(const struct model *model)
 {
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		size_t token = f->is_kernel ? token_of(model, f) : model->source->tokens.count;
 		if (token < model->source->tokens.count && source_condition(model->source, token))
 			return 1;
@@ -288,8 +278,7 @@ void variants_add(
 
 int variants_again(struct variants *variants, struct model *model)
 {
-	for (size_t i = 0; i < variants->list.count; i++) {
-		struct variant *r = variants->list.items[i];
+	VEC_EACH_POINTER (struct variant, r, variants->list) {
 		model_dispose(&r->model);
 		diags_dispose(&r->diags);
 		if (variants_collect(r, model) < 0)

@@ -78,10 +78,8 @@ static json_t *impossible_json(const struct phase *phase)
 static json_t *apart_json(const struct phase *phase)
 {
 	json_t *apart = json_array();
-	for (size_t i = 0; i < phase->apart.count; i++) {
-		const struct phase_apart *a = &phase->apart.items[i];
+	VEC_EACH (const struct phase_apart, a, phase->apart)
 		json_array_append_new(apart, obstacle_json(NULL, a->name, &a->place, a->why));
-	}
 	return apart;
 }
 

@@ -231,8 +231,7 @@ void sarif_add(struct sarif *sarif, const struct source *source, const struct di
 		json_object_set_new(artifact, "length", json_integer(source->length));
 	json_array_append_new(sarif->artifacts, artifact);
 	sarif->units = (struct sarif_units){0}; // the last file's source may have been at the same address
-	for (size_t i = 0; i < diags->list.count; i++) {
-		const struct diag *diag = &diags->list.items[i];
+	VEC_EACH (const struct diag, diag, diags->list) {
 		sarif->has_errors |= diag->severity == SEVERITY_ERROR && !diag->promoted;
 		if (!diag->place.path)
 			add_notification(sarif, diag);

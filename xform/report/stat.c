@@ -4,13 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "runtime/grid/occupancy.h"
 #include "xform/emit/emit.h"
 #include "xform/base/output.h"
 #include "xform/base/process.h"
-#include "xform/build/nvcc.h"
 #include "xform/flags/flag.h"
 #include "xform/frontend/parse.h"
 #include "xform/frontend/toolkit.h"
@@ -216,11 +214,9 @@ static void add_instances(struct stat_table *table, struct stat_row *row, const 
 	char symbol[PTXAS_MOST_SYMBOL];
 	struct ptxas_usage usage;
 	const char *at = g.is_alone ? file->before : NULL;
-	for (size_t i = 0; i < file->model->launches.count; i++) {
-		const struct launch *launch = file->model->launches.items[i];
+	VEC_EACH_POINTER (const struct launch, launch, file->model->launches)
 		if (launch->kernel == f && launch->symbol)
 			stat_instances_add(&g, launch->symbol);
-	}
 	while (at && ptxas_next(&at, symbol, &usage))
 		if (ptxas_names(symbol, f->name))
 			stat_instances_add(&g, symbol);
@@ -281,8 +277,7 @@ void stat_add(struct stat_table *table, const struct model *model, const struct 
 		str_dispose(&text);
 		process_remove_folder(folder);
 	}
-	for (size_t i = 0; i < model->functions.count; i++) {
-		const struct function *f = model->functions.items[i];
+	FUNCTION_EACH (f, model->functions) {
 		if (!f->is_ours && !f->is_left)
 			continue;
 		struct stat_row row = row_of(&table->arena, model, f);

@@ -88,6 +88,7 @@ void stat_sort(struct stat_table *table, enum stat_order order);
 // Lines of text: how many kernels there are in each tier, and why those that are not elastic are not.
 void stat_totals(struct str *out, const struct stat_table *table);
 void stat_print(const struct stat_table *table);
+int stat_rank(const char *tier); // -1: no tier
 // --baseline=FILE: compares the table with a JSON that stat wrote: an error for each kernel that lost its tier, needs more registers,
 // or is in its file no longer. Files that are not among `files` now are left out.
 void stat_compare(

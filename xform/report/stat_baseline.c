@@ -31,7 +31,7 @@ static int is_file(const char *one, const char *other)
 	return !strcmp(plain_path(one), plain_path(other));
 }
 
-static int rank_of(const char *tier)
+int stat_rank(const char *tier)
 {
 	enum tier found;
 	return model_tier_named(&found, tier) < 0 ? -1 : (int)found;
@@ -40,8 +40,7 @@ static int rank_of(const char *tier)
 static const struct stat_row *stat_baseline_find(const struct stat_table *table, const struct former *was)
 {
 	const struct stat_row *found = NULL;
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *r = &table->rows.items[i];
+	VEC_EACH (const struct stat_row, r, table->rows) {
 		if (!is_file(r->file, was->file) || strcmp(r->kernel, was->kernel))
 			continue;
 		if (was->signature && r->signature && !strcmp(was->signature, r->signature))
@@ -73,7 +72,7 @@ static void stat_baseline_compare(struct comparison *c, const struct former *was
 		    was->kernel, was->tier);
 		return;
 	}
-	int lost = rank_of(now->tier) < rank_of(was->tier);
+	int lost = stat_rank(now->tier) < stat_rank(was->tier);
 	if (lost)
 		diag_add(c->diags, "baseline", place, NULL, "kernel '%s' is %s now (%s); it was %s", was->kernel,
 		    now->tier, now->why_not, was->tier);
@@ -109,7 +108,7 @@ static int read_kernel(
 	out->file = read_text(why, path, kernel, "file");
 	out->kernel = read_text(why, path, kernel, "kernel");
 	out->tier = read_text(why, path, kernel, "tier");
-	if (out->tier && rank_of(out->tier) < 0)
+	if (out->tier && stat_rank(out->tier) < 0)
 		json_fail(why, &(struct json_path){path, "tier", 0}, "'%s' is no tier", out->tier);
 	return why->length ? -1 : 0;
 }
@@ -154,19 +153,13 @@ void stat_compare(
     struct diags *diags, const struct stat_table *table, const char *baseline, const struct options *options)
 {
 	struct comparison comparison = {diags, table};
-	struct str text = {0}, why = {0};
-	json_t *root = NULL;
-	int result = json_read_bytes(&text, baseline);
-	if (result < 0)
-		str_addf(&why, "cannot read: %s", strerror(-result));
-	else
-		root = json_parse(&why, str_text(&text), text.length);
+	struct str why = {0};
+	json_t *root = json_read_file(&why, baseline);
 	if (root)
 		compare_all(&comparison, &why, root, options);
 	if (why.length)
 		diag_add(diags, "io", (struct place){.path = baseline}, "stat --json=FILE writes one", "%s",
 		    str_text(&why));
 	json_decref(root);
-	str_dispose(&text);
 	str_dispose(&why);
 }

@@ -122,8 +122,7 @@ void stat_print_phases(const struct stat_table *table)
 		return;
 	columns_row(&columns, "phase\tkernels\tmode\tform\tproof\tregisters\tshared bytes\tdynamic\tthreads\t"
 	                      "blocks per SM");
-	for (size_t i = 0; i < table->members.count; i++) {
-		const struct stat_member_row *row = &table->members.items[i];
+	VEC_EACH (const struct stat_member_row, row, table->members) {
 		int dynamic = row->block.dynamic_bytes;
 		columns_add(&columns, "%s", row->place);
 		columns_add(&columns, "%s", row->kernels);

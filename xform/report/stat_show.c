@@ -9,15 +9,9 @@
 
 #include "xform/base/columns.h"
 
-static int rank_of(const char *name)
-{
-	enum tier tier;
-	return model_tier_named(&tier, name) < 0 ? -1 : (int)tier;
-}
-
 static int stat_is_elastic(const struct stat_row *row)
 {
-	return rank_of(row->tier) >= TIER_ELASTIC;
+	return stat_rank(row->tier) >= TIER_ELASTIC;
 }
 
 // ---- totals
@@ -32,7 +26,7 @@ static size_t count_tier(const struct stat_table *table, enum tier tier)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < table->rows.count; i++)
-		count += stat_is_compiled(&table->rows.items[i]) && rank_of(table->rows.items[i].tier) == (int)tier;
+		count += stat_is_compiled(&table->rows.items[i]) && stat_rank(table->rows.items[i].tier) == (int)tier;
 	return count;
 }
 
@@ -115,7 +109,7 @@ static int by_place(const struct stat_row *a, const struct stat_row *b)
 static int stat_show_compare(const struct stat_row *a, const struct stat_row *b, enum stat_order order)
 {
 	int first = order == STAT_BY_KERNEL      ? strcmp(a->kernel, b->kernel)
-	            : order == STAT_BY_TIER      ? rank_of(a->tier) - rank_of(b->tier)
+	            : order == STAT_BY_TIER      ? stat_rank(a->tier) - stat_rank(b->tier)
 	            : order == STAT_BY_REASON    ? strcmp(a->why_not, b->why_not)
 	            : order == STAT_BY_REGISTERS ? b->figures.registers_after - a->figures.registers_after
 	                                         : 0;
@@ -179,8 +173,7 @@ void stat_print(const struct stat_table *table)
 	columns_row(&columns,
 	    "file\tkernel\ttier     \tproof \tnot elastic\tnot resizable\tbarriers\tshared bytes\t"
 	    "    registers\tlaunches");
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *r = &table->rows.items[i];
+	VEC_EACH (const struct stat_row, r, table->rows) {
 		int is_elastic = stat_is_elastic(r);
 		columns_add(&columns, "%s", r->file);
 		columns_add(&columns, "%s", r->kernel);

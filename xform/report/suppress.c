@@ -29,23 +29,16 @@ static int is_at(const struct source *s, unsigned at, unsigned end, const char *
 	return end - at >= length && !memcmp(s->text + at, word, length);
 }
 
-static unsigned line_of(const struct source *s, unsigned offset)
-{
-	unsigned line, column;
-	source_position(s, offset, &line, &column);
-	return line;
-}
-
 // The line where the comment hides diagnostics. The comment itself may span several lines.
 static unsigned target_line(const struct source *s, size_t comment)
 {
-	unsigned line = line_of(s, s->tokens.items[comment].at.begin);
-	for (size_t i = comment; i > 0 && line_of(s, s->tokens.items[i - 1].at.end) == line; i--)
+	unsigned line = source_line_of(s, s->tokens.items[comment].at.begin);
+	for (size_t i = comment; i > 0 && source_line_of(s, s->tokens.items[i - 1].at.end) == line; i--)
 		if (s->tokens.items[i - 1].kind != TOKEN_COMMENT)
 			return line;
 	for (size_t i = comment + 1; i < s->tokens.count; i++)
 		if (s->tokens.items[i].kind != TOKEN_COMMENT)
-			return line_of(s, s->tokens.items[i].at.begin);
+			return source_line_of(s, s->tokens.items[i].at.begin);
 	return line;
 }
 
@@ -106,12 +99,10 @@ static void hide_in(struct diags *diags, const struct source *s, const char *pat
 	for (size_t i = 0; i < s->tokens.count; i++) {
 		if (!read_comment(&ignore, s, i))
 			continue;
-		for (size_t k = 0; k < diags->list.count; k++) {
-			struct diag *diag = &diags->list.items[k];
+		VEC_EACH (struct diag, diag, diags->list)
 			if (diag->place.line == ignore.line && diag->place.path && !strcmp(diag->place.path, path) &&
 			    hides(s, &ignore, diag))
 				diag_suppress(diags, diag);
-		}
 	}
 }
 
@@ -183,8 +174,7 @@ static int is_promoted(const struct diag *diag, const struct options *options)
 size_t severity_apply(struct diags *diags, const struct options *options)
 {
 	size_t promoted = 0;
-	for (size_t i = 0; i < diags->list.count; i++) {
-		struct diag *diag = &diags->list.items[i];
+	VEC_EACH (struct diag, diag, diags->list) {
 		if (!diag->suppressed && diag->severity != SEVERITY_ERROR && is_in(&options->disabled, diag->id)) {
 			diag_suppress(diags, diag);
 			diag->disabled = 1;

@@ -58,8 +58,7 @@ static void put_table(struct str *out, const struct stat_table *table)
 	put(out, table, sizeof *table);
 	for (size_t i = 0; i < table->files.count; i++)
 		put_text(out, table->files.items[i]);
-	for (size_t i = 0; i < table->rows.count; i++) {
-		const struct stat_row *row = &table->rows.items[i];
+	VEC_EACH (const struct stat_row, row, table->rows) {
 		put(out, row, sizeof *row);
 		const char *texts[] = {row->file, row->kernel, row->why_not, row->signature};
 		for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)

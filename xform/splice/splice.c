@@ -15,9 +15,7 @@
 // anyway.
 #include "splice.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "xform/base/hash.h"
 
@@ -29,7 +27,8 @@ struct splice {
 	struct str text;
 	VEC(struct source_piece) pieces;
 	VEC(struct source_made) made;
-	const char *newline, *folder; // of the input; the folder is absolute
+	const char *newline; // of the input
+	struct str folder;   // of the input, absolute
 	int failed;
 };
 
@@ -41,8 +40,8 @@ static void add_piece(
 	struct source_piece piece = {.begin = (unsigned)splice->text.length,
 	    .path = arena_string(splice->files->arena, path),
 	    .offset = offset,
-	    .is_joint = is_joint};
-	source_position(from, offset, &piece.line, &(unsigned){0});
+	    .is_joint = is_joint,
+	    .line = source_line_of(from, offset)};
 	VEC_PUSH(&splice->pieces, piece);
 	splice->failed |= splice->pieces.count > MAX_PIECES || splice->text.length > SOURCE_MAX_BYTES / 4;
 }
@@ -62,8 +61,7 @@ static void add_plain(
 	size_t at = splice->text.length;
 	str_add_bytes(&splice->text, s->text + begin, end - begin);
 	SOURCE_EACH (i, s, ((struct span){begin, end}))
-		if (!is_input && s->tokens.items[i].directive && source_token_is(s, i, "once") && i >= 2 &&
-		    source_token_is(s, i - 1, "pragma") && source_token_is(s, i - 2, "#")) {
+		if (!is_input && i >= 2 && source_is_directive(s, i - 2, "pragma") && source_token_is(s, i, "once")) {
 			unsigned first = s->tokens.items[i - 2].at.begin;
 			memset(splice->text.text + at + (first - begin), ' ', s->tokens.items[i].at.end - first);
 		}
@@ -123,15 +121,12 @@ static void add_include(
 	// A path from the input's folder to this file.
 	const char *path = one->path;
 	struct arena *arena = splice->files->arena;
-	struct str out = {0};
-	const char *slash = strrchr(path, '/');
-	char *folder = realpath(slash ? arena_format(arena, "%.*s/", (int)(slash - path), path) : ".", NULL);
-	if (splice->folder && folder)
-		str_add_way(&out, splice->folder, folder);
-	str_add(&out, slash ? slash + 1 : path);
-	const char *result = arena_take(arena, &out);
-	free(folder);
-	str_addf(&splice->text, "#include \"%s\"", result);
+	struct str folder = {0}, way = {0};
+	str_add_real(&folder, util_folder(arena, path));
+	str_add_way(&way, str_text(&splice->folder), str_text(&folder));
+	str_addf(&splice->text, "#include \"%s%s\"", str_text(&way), util_base(path));
+	str_dispose(&folder);
+	str_dispose(&way);
 }
 
 // ---- headers
@@ -213,9 +208,7 @@ static void splice_add_file(
 		splice_add_header(splice, s, path, &one, is_certain && !one.is_conditional, depth + 1);
 		if (splice->text.length == before)
 			continue; // the line becomes blank
-		unsigned line;
-		source_position(s, at, &line, &(unsigned){0});
-		add_line(splice, line + 1, path);
+		add_line(splice, source_line_of(s, at) + 1, path);
 		at += at < s->length && s->text[at] == '\r';
 		at += at < s->length && s->text[at] == '\n';
 		add_piece(splice, s, path, at, 0);
@@ -232,29 +225,24 @@ int splice_headers(
 	int is_made = splice_find(&files);
 	*out = (struct source){0};
 	if (is_made) {
-		const char *slash = strrchr(request->source->path, '/');
-		char *folder = realpath(
-		    slash ? arena_format(arena, "%.*s/", (int)(slash - request->source->path), request->source->path)
-		          : ".",
-		    NULL);
+		str_add_real(&splice.folder, util_folder(arena, request->source->path));
 		splice.newline = request->source->is_crlf ? "\r\n" : "\n";
-		splice.folder = folder;
 		splice_add_file(&splice, files.list.items[0], request->source->path, 1, 0);
 		is_made = !splice.failed && (headers->count || splice.made.count);
-		free(folder);
 	}
 	if (is_made) {
 		source_from_text(
 		    out, splice.files->request->source->path, str_text(&splice.text), splice.text.length);
 		for (size_t i = 0; i < splice.pieces.count; i++) {
 			struct source_piece piece = splice.pieces.items[i];
-			source_position(out, piece.begin, &piece.first, &(unsigned){0});
+			piece.first = source_line_of(out, piece.begin);
 			VEC_PUSH(&out->pieces, piece);
 		}
 		for (size_t i = 0; i < splice.made.count; i++)
 			VEC_PUSH(&out->made, splice.made.items[i]);
 	}
 	str_dispose(&splice.text);
+	str_dispose(&splice.folder);
 	VEC_DISPOSE(&splice.pieces);
 	VEC_DISPOSE(&splice.made);
 	splice_dispose(&files);

@@ -291,11 +291,9 @@ static void mark_real(struct splice_file *file)
 
 static void mark_includes(struct splice_file *file)
 {
-	for (size_t i = 0; i < file->includes.count; i++) {
-		struct splice_include *one = &file->includes.items[i];
+	VEC_EACH (struct splice_include, one, file->includes)
 		if (one->file && (file->is_fixed || !one->file->is_wanted || one->file->is_fixed || !one->line.end))
 			mark_real(one->file);
-	}
 }
 
 static void fix(struct splice_files *files)

@@ -81,9 +81,7 @@ static void add_macro(struct splice_files *files, const struct source *s, size_t
 	struct splice_macro *macro = ARENA_NEW(files->arena, struct splice_macro);
 	macro->source = s;
 	macro->name = source_copy(files->arena, s, s->tokens.items[name].at);
-	macro->end = end;
-	while (macro->end > open && s->tokens.items[macro->end - 1].kind == TOKEN_COMMENT)
-		macro->end--;
+	macro->end = source_before(s, end) + 1;
 	if (!read_params(macro, files->arena, open, end) && makes_kernels(macro))
 		VEC_PUSH(&files->macros, macro);
 	else
@@ -115,8 +113,7 @@ void splice_find_macros(struct splice_files *files)
 				add_macro(files, s, i);
 	}
 	size_t left = 0;
-	for (size_t i = 0; i < files->macros.count; i++) {
-		struct splice_macro *macro = files->macros.items[i];
+	VEC_EACH_POINTER (struct splice_macro, macro, files->macros) {
 		if (is_defined_once(files, macro->name))
 			files->macros.items[left++] = macro;
 		else
@@ -207,19 +204,16 @@ static void add_expansion(struct str *out, const struct splice_macro *macro, con
 // Something that a definition may follow. Of macros that instantiate, the one before may be such a one without a `;`.
 static int ends_declaration(const struct source *s, size_t i, int is_instance)
 {
-	while (i && s->tokens.items[i - 1].kind == TOKEN_COMMENT)
-		i--;
-	return !i || s->tokens.items[i - 1].directive || source_token_is(s, i - 1, ";") ||
-	       source_token_is(s, i - 1, "}") || source_token_is(s, i - 1, "{") ||
-	       (is_instance && source_token_is(s, i - 1, ")"));
+	size_t last = source_before(s, i);
+	return last >= s->tokens.count || s->tokens.items[last].directive ||
+	       source_token_is_one_of(s, last, is_instance ? "; } { )" : "; } {");
 }
 
 unsigned splice_expand(struct str *out, const struct splice_files *files, const struct source *s, size_t i)
 {
 	enum { MOST = 16 };
 	struct argument arguments[MOST];
-	for (size_t k = 0; k < files->macros.count; k++) {
-		const struct splice_macro *macro = files->macros.items[k];
+	VEC_EACH_POINTER (const struct splice_macro, macro, files->macros) {
 		size_t open = source_skip_comments(s, i + 1), close;
 		if (s->tokens.items[i].directive || !source_token_is(s, i, macro->name) ||
 		    !source_token_is(s, open, "(") || !ends_declaration(s, i, macro->is_instance) ||

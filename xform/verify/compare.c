@@ -59,9 +59,8 @@ enum { COPY_END_BYTES = sizeof COPY_END - 1 };
 static int by_operation(const void *one, const void *two)
 {
 	const struct part *a = one, *b = two;
-	if (a->number != b->number)
-		return a->number < b->number ? -1 : 1;
-	return (a->bytes > b->bytes) - (a->bytes < b->bytes);
+	int order = UTIL_ORDER(a->number, b->number);
+	return order ? order : UTIL_ORDER(a->bytes, b->bytes);
 }
 
 static void sort_copies(struct parts *parts)

@@ -7,7 +7,6 @@
 #include "runtime/phase/settings_problem.h"
 #include "verbs.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

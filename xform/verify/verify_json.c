@@ -24,11 +24,9 @@ static json_t *words_json(const struct words *words)
 static json_t *files_json(const struct verify_result *result)
 {
 	json_t *list = json_array();
-	for (size_t i = 0; i < result->files.count; i++) {
-		const struct verify_file *file = &result->files.items[i];
+	VEC_EACH (const struct verify_file, file, result->files)
 		json_array_append_new(list, json_pack("{s:o, s:o}", "file", json_from_text(file->path), "sha256",
 		                                json_from_text(file->hash[0] ? file->hash : NULL)));
-	}
 	return list;
 }
 

@@ -23,7 +23,6 @@
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/Analysis/PostDominators.h>
-#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>

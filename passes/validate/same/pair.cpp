@@ -4,7 +4,6 @@
 // classes. Functions that both call stay calls.
 #include "pair.hpp"
 
-#include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>

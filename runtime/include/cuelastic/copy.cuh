@@ -92,6 +92,52 @@ static inline cudaError_t cue_cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_
 	return static_cast<cudaError_t>(cue_graph_launch(graph, cue_stream(stream)));
 }
 
+// cudaLaunchKernel and cudaLaunchCooperativeKernel of kernels that stay the program's own, and their forms for a pointer to any type
+static inline cudaError_t cue_cudaLaunchKernel(
+    const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
+{
+	return cudaLaunchKernel(kernel, grid, block, arguments, shared, cue_marked(stream));
+}
+template <class T>
+static inline cudaError_t cue_cudaLaunchKernel(
+    T *kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0, cudaStream_t stream = nullptr)
+{
+	return cudaLaunchKernel(kernel, grid, block, arguments, shared, cue_marked(stream));
+}
+static inline cudaError_t cue_cudaLaunchCooperativeKernel(
+    const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
+{
+	return cudaLaunchCooperativeKernel(kernel, grid, block, arguments, shared, cue_marked(stream));
+}
+template <class T>
+static inline cudaError_t cue_cudaLaunchCooperativeKernel(
+    T *kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0, cudaStream_t stream = nullptr)
+{
+	return cudaLaunchCooperativeKernel(kernel, grid, block, arguments, shared, cue_marked(stream));
+}
+
+#if CUDART_VERSION >= 11080
+// cudaLaunchKernelExC and cudaLaunchKernelEx of such kernels
+static inline cudaError_t cue_cudaLaunchKernelExC(
+    const cudaLaunchConfig_t *config, const void *kernel, void **arguments)
+{
+	return cue_launch_native(config, kernel, arguments);
+}
+template <class T>
+static inline cudaError_t cue_cudaLaunchKernelExC(
+    const cudaLaunchConfig_t *config, T *kernel, void **arguments)
+{
+	return cue_launch_native(config, reinterpret_cast<const void *>(kernel), arguments);
+}
+template <class T, class... A>
+static inline cudaError_t cue_cudaLaunchKernelEx(
+    const cudaLaunchConfig_t *config, T *kernel, A &&...arguments)
+{
+	const cue_marked held(config ? config->stream : nullptr);
+	return cudaLaunchKernelEx(config, kernel, static_cast<A &&>(arguments)...);
+}
+#endif
+
 #include <cuelastic/words_end.h>
 
 #endif

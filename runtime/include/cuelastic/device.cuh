@@ -174,27 +174,48 @@ static inline cue_slice cue_slice_of(const dim3 &grid)
 	return s;
 }
 
-// A grid or a block as a launch accepts it: a dim3 or any type that converts to one, such as a signed number,
-// a double or a size_t. The constructor is a template because braces would forbid the narrowing of int to
-// dim3's unsigned. It takes its argument by value because a reference would need the definition of a class's
-// static constants.
-struct cue_extent {
-	dim3 size;
+// A type without its reference: of `decltype(v)` for a parameter of a body, or of what a launch is given.
+template <class T> struct cue_referred_of {
+	typedef T type;
+};
+template <class T> struct cue_referred_of<T &> {
+	typedef T type;
+};
+template <class T> using cue_referred = typename cue_referred_of<T>::type;
 
-	cue_extent() : size(1, 1, 1)
+// Selects a constructor.
+template <bool> struct cue_when_of {
+};
+template <> struct cue_when_of<true> {
+	typedef int type;
+};
+template <bool is_selected> using cue_when = typename cue_when_of<is_selected>::type;
+
+// A grid, a block (dim3) or a number of bytes (size_t) as a launch accepts it: any type that converts to it, such as a signed
+// number, a double or a class. The constructors are templates because braces would forbid the narrowing of int to
+// unsigned. Numbers are taken by value because a reference would need the definition of a class's static
+// constants. Objects are taken by reference because they may not allow copies.
+template <class To> struct cue_given {
+	To value;
+
+	cue_given(To from = To()) : value(from) // `{}`, `{{32}}`
 	{
 	}
-	cue_extent(unsigned x, unsigned y, unsigned z = 1) : size(x, y, z)
+	cue_given(unsigned x, unsigned y, unsigned z = 1) : value(x, y, z)
 	{
 	}
-	template <class T> cue_extent(T value) : size(of(value))
+	template <class T, cue_when<!__is_class(T)> = 0> cue_given(T from) : value(static_cast<To>(from))
+	{
+	}
+	template <class T, cue_when<__is_class(cue_referred<T>)> = 0>
+	cue_given(T &&from) : value(of(static_cast<T &&>(from)))
 	{
 	}
 
   private:
-	static dim3 of(dim3 value)
+	static To of(To from)
 	{
-		return value;
+		return from;
 	}
 };
 
@@ -204,14 +225,9 @@ struct cue_config {
 	size_t shared; // dynamic shared memory a block, bytes
 	cudaStream_t stream;
 
-	cue_config(cue_extent grid_size, cue_extent block_size)
-	    : grid(grid_size.size), block(block_size.size), shared(0), stream(nullptr)
-	{
-	}
-	template <class S>
-	cue_config(cue_extent grid_size, cue_extent block_size, S shared_bytes, cudaStream_t in_stream = nullptr)
-	    : grid(grid_size.size), block(block_size.size), shared(static_cast<size_t>(shared_bytes)),
-	      stream(in_stream)
+	cue_config(cue_given<dim3> grid_size, cue_given<dim3> block_size, cue_given<size_t> bytes = {},
+	    cudaStream_t in_stream = nullptr)
+	    : grid(grid_size.value), block(block_size.value), shared(bytes.value), stream(in_stream)
 	{
 	}
 };
@@ -378,15 +394,6 @@ template <class T> struct cue_parameter_of<T, false> {
 	typedef T &type;
 };
 template <class T> using cue_parameter = typename cue_parameter_of<T, cue_is_bytes<T>::value>::type;
-
-// The type of `decltype(v)` for such a parameter, without the reference.
-template <class T> struct cue_referred_of {
-	typedef T type;
-};
-template <class T> struct cue_referred_of<T &> {
-	typedef T type;
-};
-template <class T> using cue_referred = typename cue_referred_of<T>::type;
 
 // The bytes of an object, copied without its class's constructors.
 template <class T> struct cue_object {
@@ -618,13 +625,21 @@ static inline const void *cue_attributes(const cudaLaunchConfig_t *config)
 	return config->numAttrs ? config : nullptr;
 }
 
+// The original kernel. Other clients see it.
+static inline cudaError_t cue_launch_native(
+    const cudaLaunchConfig_t *config, const void *kernel, void **arguments)
+{
+	const cue_marked held(config ? config->stream : nullptr);
+	return cudaLaunchKernelExC(config, kernel, arguments);
+}
+
 // cudaLaunchKernelExC of a kernel with N parameters.
 template <unsigned N>
 static inline cudaError_t cue_launch_ex_array(
     const cudaLaunchConfig_t *config, const cue_kernel &kernel, void **arguments)
 {
 	if (!cue_may_replace(config) || (N > 0 && !arguments))
-		return cudaLaunchKernelExC(config, kernel.native, arguments);
+		return cue_launch_native(config, kernel.native, arguments);
 	return cue_launch_array<N>(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
 	    config->stream, cue_attributes(config));
 }
@@ -638,7 +653,7 @@ static inline cudaError_t cue_launch_pointer_ex_array(
 	               cue_launch_found(&error, pointer, config->gridDim, config->blockDim, arguments,
 	                   config->dynamicSmemBytes, config->stream, cue_attributes(config))
 	           ? error
-	           : cudaLaunchKernelExC(config, pointer, arguments);
+	           : cue_launch_native(config, pointer, arguments);
 }
 
 // The same with the arguments themselves.
@@ -676,6 +691,7 @@ template <class Kernel, class... A>
 static inline cudaError_t cue_launch_pointer_ex(
     const cudaLaunchConfig_t *config, const Kernel &kernel, A &&...arguments)
 {
+	const cue_marked held(config ? config->stream : nullptr);
 	return cudaLaunchKernelEx(config, kernel, static_cast<A &&>(arguments)...);
 }
 #endif

@@ -17,7 +17,7 @@
 //   2. No other client of the same priority is active: all blocks.
 //   3. Turns, if one of the active clients of this priority has a time slice: all blocks in the client's own
 //      turn, none in the others'.
-//   4. Shares: the client's part of its blocks, at least one.
+//   4. Shares: the client's part of the blocks that the device has places for, at least one.
 //
 // So no client of the highest active priority waits longer than one round of turns, and shares never reach 0.
 // A client of lower priority with a floor of 0 waits as long as higher priorities are active. Nobody waits for a suspended
@@ -274,18 +274,21 @@ CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned client
 }
 
 // Rule 3. A round has a turn for each client of the priority, active or not, so that clients which come and
-// go move nobody's turn. The active ones divide the turn of an inactive one among themselves. Time has 32 bits: every
-// 71 minutes a round begins early.
+// go move nobody's turn. In the turn of an inactive one the active ones have as many rounds of their own as fit into it, at
+// least one, which fill it. Time has 32 bits: every 71 minutes a round begins early.
 CUE_GATE_FUNCTION unsigned cue_gate_owner(
     const cue_board *board, unsigned all, unsigned active, unsigned long long now_ns)
 {
-	unsigned at_us = (unsigned)(now_ns / 1000) % cue_gate_round_us(board, all), turn_us;
+	unsigned at_us = (unsigned)(now_ns / 1000) % cue_gate_round_us(board, all), turn_us, round_us;
 	unsigned owner = cue_gate_turn(board, all, &at_us);
 
 	if (active >> owner & 1)
 		return owner;
 	turn_us = cue_gate_turn_us(board, owner);
-	at_us = cue_gate_part(cue_gate_round_us(board, active), cue_gate_least(at_us, turn_us), turn_us);
+	round_us = cue_gate_round_us(board, active);
+	at_us = cue_gate_part(round_us > turn_us ? round_us : turn_us - turn_us % round_us,
+	            cue_gate_least(at_us, turn_us), turn_us) %
+	        round_us;
 	return cue_gate_turn(board, active, &at_us);
 }
 

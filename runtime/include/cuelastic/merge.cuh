@@ -559,9 +559,10 @@ static __device__ __forceinline__ bool cue_may_take(const cue_members<M...> &pac
 
 	if (!turns.board)
 		return true;
-	const cue_yield launch = {static_cast<const cue_board *>(turns.board),
-	    static_cast<cue_yield_state *>(turns.state), turns.client, turns.chain, turns.index, turns.resumes,
-	    pack.shape[sizeof...(M) - 1].cue_end, ::gridDim.x, 0, 0, 0};
+	cue_yield_state *state = static_cast<cue_yield_state *>(turns.state);
+	const cue_yield launch = {static_cast<const cue_board *>(turns.board), state, state->left, turns.client,
+	    turns.chain, turns.index, turns.resumes, pack.shape[sizeof...(M) - 1].cue_end, ::gridDim.x, 0, 0, 0,
+	    ::gridDim.x, 0};
 	unsigned since_ns = round.cue_since_ns, ticket;
 	if (round.cue_rounds++ == 0 && !cue_yield_enter(&launch))
 		return false;

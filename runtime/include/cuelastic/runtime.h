@@ -209,8 +209,8 @@ int cue_trace_flush(void);
 // that yield (the compiler writes them) leave their places when the board says that others go first:
 // docs/internals/sharing.md. If the program chose no policy, a client's launches have the policy `fill`.
 //
-// A launch is the client's to whom its stream is bound; else the one that the thread has entered; else the
-// process's own. The process's own client is shared if the environment has
+// A launch is the client's that has an open bracket in its stream, of several the one of the highest priority; else the one to whom its
+// stream is bound; else the one that the thread has entered; else the process's own. The process's own client is shared if the environment has
 //
 //     CUELASTIC_CLIENT=NAME[,priority=N][,share=N][,floor=N][,slice=N][,frames=N][,limit=N][,paced]
 //         [,processes[=GROUP]]
@@ -280,8 +280,8 @@ int cue_client_end(cue_client *client, void *stream);
 int cue_frame_begin(cue_client *client, void *stream);
 int cue_frame_end(cue_client *client, void *stream);
 
-// Changes all but the name, in force at the next logical block, also of launches that run now. Errors as
-// cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
+// Changes all but the name, in force at the next logical block, also of launches that run now, if they can yield: not of one that
+// runs as the original, since nobody came before its client. Errors as cue_client_open, and CUE_ERROR_DEVICE: a board could not be written; later launches do that.
 int cue_client_set_sized(cue_client *client, const cue_client_options *options, size_t bytes);
 static inline int cue_client_set(cue_client *client, const cue_client_options *options)
 {
@@ -560,7 +560,7 @@ void cue_divisor_set(cue_divisor *out, unsigned d);
 #define CUE_SHAPE_SHIFT 20
 
 // The size of a cue_turns (turn.cuh): a cue_slice, two addresses and four numbers.
-#define CUE_TURNS_BYTES 80
+#define CUE_TURNS_BYTES 96
 
 // Fills all fields of the cue_shape at `out` but its slice, which is set already, for blocks of this size: at most
 // 1024 threads, no dimension zero.

@@ -26,12 +26,14 @@
 struct cue_turns : cue_slice {
 	const cue_board *cue_shared_board; // in device memory; NULL: there is no other client to make room for
 	cue_yield_state *cue_chain_state;  // in device memory: the tickets of the stream's chains
+	unsigned long long *cue_left;      // …: the launch's word of it
 	unsigned cue_client_index;         // its index on the board
 	unsigned cue_chain_number;         // the number of the chain's first launch
 	unsigned
 	    cue_launch_index; // of this launch in the chain, from 0; above CUE_YIELD_INDEX_BITS cue_yield.mark
-	unsigned cue_resumes; // launches of the chain that come after this one
-	unsigned cue_group, cue_grouped; // as in cue_yield
+	unsigned
+	    cue_resumes; // launches of the chain that come after this one; above CUE_YIELD_INDEX_BITS cue_yield.places
+	unsigned cue_group, cue_grouped, cue_sms; // as in cue_yield
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
 
@@ -56,10 +58,12 @@ CUE_YIELD_ONE unsigned cue_look(const cue_turns &cue, unsigned blocks, unsigned 
 	unsigned group = cue.cue_group, grouped = cue.cue_grouped, chain = cue.cue_chain_number;
 	// Hidden, so that what follows from them is computed here. Else each thread would do it before its first block.
 	asm volatile("" : "+r"(client), "+r"(chain), "+r"(index), "+r"(resumes), "+r"(group), "+r"(grouped));
-	const unsigned mark = index >> CUE_YIELD_INDEX_BITS;
+	const unsigned mark = index >> CUE_YIELD_INDEX_BITS, fit = resumes >> CUE_YIELD_INDEX_BITS;
 	index &= (1u << CUE_YIELD_INDEX_BITS) - 1;
-	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, client, chain, index, resumes,
-	    cue.cue_end - cue.cue_begin, blocks, group, grouped, mark};
+	resumes &= (1u << CUE_YIELD_INDEX_BITS) - 1;
+	const cue_yield launch = {cue.cue_shared_board, cue.cue_chain_state, cue.cue_left, client, chain, index,
+	    resumes, cue.cue_end - cue.cue_begin, blocks, group, grouped, mark, fit > blocks ? fit : blocks,
+	    cue.cue_sms};
 
 	if (round.cue_rounds == 1 && !round.cue_begin_ns && !cue_yield_enter(&launch))
 		return CUE_YIELD_NONE;

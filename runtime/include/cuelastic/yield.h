@@ -4,7 +4,7 @@
 // A chain is a launch and its resumes: more launches of the same entry after it on the same stream. Its
 // logical blocks are distributed as tickets. Before each ticket a block asks the gate (cuelastic/gate.h):
 //
-//   - Block b may continue if b is below the number that the gate allows. Otherwise it leaves. It takes a
+//   - A block may continue if its rank is below the number that the gate allows. Otherwise it leaves. It takes a
 //     ticket only to run it, so nothing is lost when it leaves.
 //   - Where logical blocks are short, a ticket is one for a group of them, so that looks cost little. The host knows
 //     how long they take (runtime/share/timings.c). The last ones are taken one by one, so that no block is late.
@@ -20,6 +20,12 @@
 //     higher priority is active, its blocks sleep in their places. But that client's blocks may need just these places:
 //     so before a ticket a block sleeps for a small part of the chain's time, and once all of that was over, no more in
 //     this launch.
+//
+// The longest block of a launch that was ended may take long, and most places are free until it leaves, if the next launch is in the
+// same stream. So where much time was lost by this, the chain is spread over several streams. Before each launch but the first,
+// in its stream, goes a launch of one block of one warp, a separate sentinel: that of the launch before, among whose blocks none is one.
+// When it has ended that launch, its own stream goes on with the next, while the last blocks of the other still run. They leave at
+// their next look.
 //
 // The first launch of a chain can write the begin of the client's mark in place of its stream, where nobody looks at the mark.
 // Then that costs neither the host nor the stream anything.
@@ -46,19 +52,29 @@
 // Of cue_yield.mark: what the launch writes. The mark's index is below, and the number to write above it.
 #define CUE_YIELD_WRITES_BEGIN 0x10000u
 #define CUE_YIELD_NUMBER_SHIFT 6
-#define CUE_YIELD_INDEX_BITS 10 // a launch's index has so many in its parameters
+// In the same word: the chain is on several streams; the launch is a separate sentinel, and the low bits are the blocks of the launch
+// that it ends.
+#define CUE_YIELD_SPREAD 0x100000u
+#define CUE_YIELD_SENTINEL 0x200000u
+#define CUE_YIELD_STREAMS 4u    // of a chain, at most: so a launch may begin while three others end
+#define CUE_YIELD_INDEX_BITS 10 // a launch's index, and its resumes, have so many in its parameters
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.
 typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
-	unsigned long long left; // how many blocks have left, or CUE_YIELD_ENDED
+	// How many blocks have left, or CUE_YIELD_ENDED, each of a launch: on one stream the first word is enough.
+	unsigned long long left[CUE_YIELD_STREAMS];
+	// When a launch was ended, while no other has begun since, else 0; and how long the chain has waited so in all, for the
+	// last blocks to leave. In ns.
+	unsigned ended_ns, lost_ns;
 } cue_yield_state;
 
 // One launch of a chain.
 typedef struct cue_yield {
 	const cue_board *board;
 	cue_yield_state *state;
-	unsigned client;  // its index on the board
+	unsigned long long *left; // the launch's word of the state
+	unsigned client;          // its index on the board
 	unsigned chain;   // the number of the chain's first launch, from 1; launches of a state are counted on
 	unsigned index;   // of this launch in the chain, from 0
 	unsigned resumes; // launches of the chain that come after this one
@@ -66,15 +82,19 @@ typedef struct cue_yield {
 	unsigned blocks;  // physical blocks of the launch
 	unsigned group;   // the logarithm of how many tickets are taken at a time, by one look
 	unsigned grouped; // of the first tickets, a multiple of that number; the others are taken one by one
-	unsigned mark;    // what the launch writes of the client's mark; 0: nothing
+	unsigned mark; // what the launch writes of the client's mark, and what it is: the words above; 0: nothing
+	unsigned
+	    places; // of which a share is a part: blocks of this kernel that fit on the device, but at least `blocks`
+	unsigned sms; // of the device; 0: not known
 } cue_yield;
 
 #ifdef __CUDACC__
 #define CUE_YIELD_ZEROS(value) __clz(value)
 #define CUE_YIELD_ADD(at, value) atomicAdd(at, value)
 #define CUE_YIELD_MAX(at, value) ((void)atomicMax(at, value))
+#define CUE_YIELD_EXCHANGE(at, value) atomicExch(at, value)
 #define CUE_YIELD_LOAD(at) (*(const volatile unsigned long long *)(at))
-#define CUE_YIELD_LEFT(state) (*(const volatile unsigned *)&(state)->left) // the low word
+#define CUE_YIELD_WORD(at) (*(const volatile unsigned *)(at)) // the low word
 #define CUE_YIELD_STORE(at, value) ((void)(*(volatile unsigned *)(at) = (value)))
 
 // Nanoseconds of the device's clock.
@@ -100,8 +120,9 @@ void cue_yield_sleep(unsigned block);
 
 #define CUE_YIELD_ZEROS(value) __builtin_clz((unsigned)(value))
 #define CUE_YIELD_ADD(at, value) __atomic_fetch_add(at, value, __ATOMIC_RELAXED)
+#define CUE_YIELD_EXCHANGE(at, value) __atomic_exchange_n(at, value, __ATOMIC_RELAXED)
 #define CUE_YIELD_LOAD(at) __atomic_load_n(at, __ATOMIC_RELAXED)
-#define CUE_YIELD_LEFT(state) (unsigned)CUE_YIELD_LOAD(&(state)->left)
+#define CUE_YIELD_WORD(at) __atomic_load_n((const unsigned *)(at), __ATOMIC_RELAXED)
 #define CUE_YIELD_STORE(at, value) __atomic_store_n(at, value, __ATOMIC_RELAXED)
 
 // atomicMax
@@ -153,6 +174,12 @@ CUE_YIELD_FUNCTION int cue_yield_is_done(const cue_yield *launch)
 	       cue_yield_ticket((unsigned)next, launch->group, launch->grouped) >= launch->total;
 }
 
+// Physical blocks of the launch itself, or of that which it ends as a separate sentinel.
+CUE_YIELD_FUNCTION unsigned cue_yield_blocks(const cue_yield *launch)
+{
+	return launch->mark & CUE_YIELD_SENTINEL ? launch->mark & (CUE_YIELD_WRITES_BEGIN - 1) : launch->blocks;
+}
+
 // Writes the begin of the client's mark.
 CUE_YIELD_FUNCTION void cue_yield_begin(const cue_yield *launch)
 {
@@ -162,6 +189,25 @@ CUE_YIELD_FUNCTION void cue_yield_begin(const cue_yield *launch)
 	CUE_YIELD_STORE(&mark->begin, (launch->mark & (CUE_YIELD_WRITES_BEGIN - 1)) >> CUE_YIELD_NUMBER_SHIFT);
 }
 
+// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ENOUGH.
+CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
+{
+	return ((unsigned)cue_yield_now() & ~1u) | 2u;
+}
+
+// A launch begins: the time since the last one was ended is lost. The first of a chain counts from 0.
+CUE_YIELD_FUNCTION void cue_yield_count(const cue_yield *launch)
+{
+	cue_yield_state *state = launch->state;
+	unsigned ended_ns;
+
+	if (!launch->index) {
+		CUE_YIELD_STORE(&state->ended_ns, 0u);
+		CUE_YIELD_STORE(&state->lost_ns, 0u);
+	} else if (CUE_YIELD_WORD(&state->ended_ns) && (ended_ns = CUE_YIELD_EXCHANGE(&state->ended_ns, 0u)) != 0)
+		CUE_YIELD_ADD(&state->lost_ns, cue_yield_time() - ended_ns);
+}
+
 // The first thing that each block does: 0 if there is nothing left to do.
 CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 {
@@ -169,17 +215,14 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 
 	if (cue_yield_is_done(launch))
 		return 0;
+	if (launch->mark & CUE_YIELD_SENTINEL)
+		return 1;
 	if (launch->mark & CUE_YIELD_WRITES_BEGIN)
 		cue_yield_begin(launch);
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
-	CUE_YIELD_MAX(&launch->state->left, number);
+	CUE_YIELD_MAX(launch->left, number);
+	cue_yield_count(launch);
 	return 1;
-}
-
-// The low word of a time, as a value that is neither 0 nor CUE_YIELD_ENOUGH.
-CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
-{
-	return ((unsigned)cue_yield_now() & ~1u) | 2u;
 }
 
 // How often the sentinel's time has doubled: twice with each launch of a short chain. In a long one a few times in all,
@@ -200,10 +243,11 @@ CUE_YIELD_FUNCTION int cue_yield_is_over(unsigned since_ns, unsigned ns)
 	return cue_yield_time() - since_ns >= ns;
 }
 
-// Block 0 leaves, and with it all blocks of the launch.
+// The sentinel leaves, and with it all blocks of the launch.
 CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 {
-	CUE_YIELD_ADD(&launch->state->left, (unsigned long long)CUE_YIELD_ENDED);
+	CUE_YIELD_ADD(launch->left, (unsigned long long)CUE_YIELD_ENDED);
+	CUE_YIELD_STORE(&launch->state->ended_ns, cue_yield_time());
 	return 0;
 }
 
@@ -216,7 +260,7 @@ CUE_YIELD_FUNCTION int cue_yield_end(const cue_yield *launch)
 CUE_YIELD_FUNCTION int cue_yield_refill(
     const cue_yield *launch, unsigned left, unsigned allowed, unsigned *since_ns)
 {
-	if (allowed <= launch->blocks - left) {
+	if (allowed <= cue_yield_blocks(launch) - left) {
 		*since_ns = 0;
 		return 1;
 	}
@@ -253,22 +297,44 @@ CUE_YIELD_FUNCTION int cue_yield_stay(
 	return 1;
 }
 
+// How many blocks of the launch go before this one if some have to leave. A device places blocks on one SM after the other, again and
+// again. Those of the first SM come first here, then those of the second, so that others leave whole SMs free: a block of the other
+// client may need all of one.
+CUE_YIELD_FUNCTION unsigned cue_yield_rank(const cue_yield *launch, unsigned block)
+{
+	unsigned sm, more;
+
+	if (!launch->sms)
+		return block;
+	sm = block % launch->sms;
+	more = launch->blocks % launch->sms;
+	return sm * (launch->blocks / launch->sms) + (sm < more ? sm : more) + block / launch->sms;
+}
+
 // May this block go on? 0: it leaves. Where the gate does not let all blocks run, or the launch has not all.
 CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_board_row *seen, unsigned left,
     unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
 	cue_gate_why why = CUE_GATE_ALONE;
-	unsigned allowed = launch->blocks;
+	unsigned allowed = cue_yield_blocks(launch);
+	int is_separate = (launch->mark & CUE_YIELD_SENTINEL) != 0,
+	    is_sentinel = launch->mark & CUE_YIELD_SPREAD ? is_separate : !block;
 
 	if (!cue_gate_is_alone(seen))
-		allowed = cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->blocks);
-	if (left & CUE_YIELD_ENDED || cue_yield_is_done(launch))
+		allowed = cue_gate_least(allowed,
+		    cue_gate_rule(&why, launch->board, seen, launch->client, cue_yield_now(), launch->places));
+	if (cue_yield_is_done(launch))
 		return 0;
+	if (is_separate && CUE_YIELD_LOAD(launch->left) >> 32 != launch->chain + launch->index)
+		return CUE_YIELD_AGAIN;
+	if (left & CUE_YIELD_ENDED)
+		return 0;
+	block = cue_yield_rank(launch, block);
 	if (!launch->resumes)
 		return cue_yield_stay(launch, block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
-	if (block > 0 && block >= allowed)
-		CUE_YIELD_ADD(&launch->state->left, 1ull);
-	if (block > 0)
+	if (!is_sentinel && block >= allowed)
+		CUE_YIELD_ADD(launch->left, 1ull);
+	if (!is_sentinel)
 		return block < allowed;
 	if (allowed > 0)
 		return cue_yield_refill(launch, left, allowed, since_ns);
@@ -282,19 +348,19 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_bo
 CUE_YIELD_ONE unsigned cue_yield_look(
     const cue_yield *launch, unsigned block, unsigned *since_ns, unsigned *begin_ns)
 {
-	unsigned left = CUE_YIELD_LEFT(launch->state), ticket;
+	unsigned left = CUE_YIELD_WORD(launch->left), ticket, is_separate = launch->mark & CUE_YIELD_SENTINEL;
 	cue_board_row seen = cue_gate_see(launch->board, launch->client);
 	int goes_on = 1;
 
-	if (cue_gate_is_alone(&seen) && !left)
+	if (cue_gate_is_alone(&seen) && !left && !is_separate)
 		*since_ns &= CUE_YIELD_ENOUGH;
 	else
 		goes_on = cue_yield_may_go_on(launch, &seen, left, block, since_ns, begin_ns);
 	if (goes_on == CUE_YIELD_AGAIN)
 		return CUE_YIELD_SLEEP;
 	*begin_ns = 0;
-	if (!goes_on)
-		return CUE_YIELD_NONE;
+	if (!goes_on || is_separate)
+		return goes_on ? CUE_YIELD_SLEEP : CUE_YIELD_NONE;
 	ticket =
 	    cue_yield_ticket((unsigned)CUE_YIELD_ADD(&launch->state->next, 1ull), launch->group, launch->grouped);
 	return ticket < launch->total ? ticket : CUE_YIELD_NONE;

@@ -1,5 +1,5 @@
 // Braces in a configuration, which clang would drop from its tree: of one, two and three sizes, of a dim3, empty,
-// with a comma at the end, over lines, in templates and macros' arguments.
+// with a comma at the end, over lines, in templates and macros' arguments, for the shared memory and the stream.
 #include <cuelastic/device.cuh>
 #line 3 "input.cu"
 __global__ void kernel(int *p, int n)
@@ -96,5 +96,9 @@ void run(int *p, unsigned n, dim3 grid)
 		cue_kernel_launch(cue_config({n}, 1), p, 6);
 	else
 		CHECKED(cue_kernel_launch(cue_config({n, 7}, 1), p, 7));
+	cudaStream_t stream{};
+	cue_kernel_launch(cue_config(n, 1, {}, stream), p, 8);
+	cue_kernel_launch(cue_config(n, {{32}}, {16}, {stream}), p, 9);
+	cue_kernel_launch(cue_config(n, 1, {}), p, 10);
 	launch(p, n);
 }

@@ -1,5 +1,5 @@
 // Braces in a configuration, which clang would drop from its tree: of one, two and three sizes, of a dim3, empty,
-// with a comma at the end, over lines, in templates and macros' arguments.
+// with a comma at the end, over lines, in templates and macros' arguments, for the shared memory and the stream.
 __global__ void kernel(int *p, int n)
 {
 	p[blockIdx.x] = n;
@@ -36,5 +36,9 @@ void run(int *p, unsigned n, dim3 grid)
 		kernel<<<{n}, 1>>>(p, 6);
 	else
 		CHECKED(kernel<<<{n, 7}, 1>>>(p, 7));
+	cudaStream_t stream{};
+	kernel<<<n, 1, {}, stream>>>(p, 8);
+	kernel<<<n, {{32}}, {16}, {stream}>>>(p, 9);
+	kernel<<<n, 1, {}>>>(p, 10);
 	launch(p, n);
 }

@@ -178,4 +178,5 @@ void run(a::item *p)
 	a::cue_plain_launch(cue_config(2, 1), p);
 	a::cue_generic_launch(cue_config(2, 1), &p->value, *p);
 	a::cue_deep_launch(cue_config(2, 1), p);
+	a::template cue_generic_launch<int>(cue_config(2, 1), &p->value, *p);
 }

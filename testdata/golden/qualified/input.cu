@@ -50,4 +50,5 @@ void run(a::item *p)
 	a::plain<<<2, 1>>>(p);
 	a::generic<<<2, 1>>>(&p->value, *p);
 	a::deep<<<2, 1>>>(p);
+	a::template generic<int><<<2, 1>>>(&p->value, *p);
 }

@@ -31,9 +31,15 @@ static cudaStream_t next(cudaStream_t stream)
 	return stream;
 }
 
+__global__ void several(int *p)
+{
+	p[blockIdx.x] = 1;
+}
+
 template <class S> void generic(int *p, S stream)
 {
 	chain<<<4, 1, 0, stream>>>(p, p);
+	cudaLaunchCooperativeKernel(several, 4, 1, nullptr, 0, stream);
 }
 
 void run(int *p, int n, cudaStream_t stream)
@@ -51,4 +57,14 @@ void run(int *p, int n, cudaStream_t stream)
 	alone<<<n, 1>>>(p); // left alone
 	[=] { chain<<<n, 1, 0, stream>>>(p, p); }();
 	(void)(chain<<<n, 1>>>(p, p), cudaGetLastError());
+	void *arguments[] = {&p, &p};
+	cudaLaunchKernel((void *)chain, n, 1, arguments, 0, stream);
+	cudaLaunchKernel(linked<int>, n, 1, arguments);
+	cudaLaunchConfig_t config = {};
+	cudaLaunchKernelEx(&config, linked<int>, p);
+	cudaLaunchKernelExC(&config, (void *)chain, arguments);
+	cudaLaunchKernel(alone, n, 1, arguments); // left alone
+	several<<<n, 1>>>(p);
+	cudaLaunchKernel(several, n, 1, arguments); // rewritten
+	cudaLaunchCooperativeKernel((const void *)several, n, 1, arguments, 0, 0);
 }

@@ -26,20 +26,20 @@ static inline void cue_no_shape_launch(const cue_config &cue, int *p, block<3276
 	cue_launch(cue, cue_kernel("no_shape", CUE_TIER_ELASTIC, no_shape, cue_no_shape_elastic), p, b);
 }
 #line 9 "input.cu"
-__global__ void no_turns(int *p, block<32764 - 87> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+__global__ void no_turns(int *p, block<32764 - 103> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
 #line 9 "input.cu"
-static __device__ __forceinline__ void cue_no_turns_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 87>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+static __device__ __forceinline__ void cue_no_turns_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 103>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
 #line 9 "input.cu"
-__global__ void cue_no_turns_elastic(const cue_slice cue, int *p, block<32764 - 87> b)
+__global__ void cue_no_turns_elastic(const cue_slice cue, int *p, block<32764 - 103> b)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_no_turns_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(b));
 }
 
 #line 9 "input.cu"
-__global__ void cue_no_turns_resized(const cue_shape cue, int *p, block<32764 - 87> b)
+__global__ void cue_no_turns_resized(const cue_shape cue, int *p, block<32764 - 103> b)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
 		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
@@ -47,18 +47,18 @@ __global__ void cue_no_turns_resized(const cue_shape cue, int *p, block<32764 - 
 }
 
 #line 9 "input.cu"
-static inline void cue_no_turns_launch(const cue_config &cue, int *p, block<32764 - 87> b)
+static inline void cue_no_turns_launch(const cue_config &cue, int *p, block<32764 - 103> b)
 {
 	cue_launch(cue, cue_kernel("no_turns", CUE_TIER_RESIZABLE, no_turns, cue_no_turns_elastic, cue_no_turns_resized), p, b);
 }
 #line 10 "input.cu"
-__global__ void all_fits(int *p, block<32764 - 88> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+__global__ void all_fits(int *p, block<32764 - 104> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
 #line 10 "input.cu"
-static __device__ __forceinline__ void cue_all_fits_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 88>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+static __device__ __forceinline__ void cue_all_fits_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, int *p, cue_parameter<block<32764 - 104>> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
 #line 10 "input.cu"
-__global__ void cue_all_fits_elastic(const cue_turns cue, int *p, block<32764 - 88> b)
+__global__ void cue_all_fits_elastic(const cue_turns cue, int *p, block<32764 - 104> b)
 {
 	cue_round cue_r;
 	for (unsigned cue_b = cue_first(cue); (cue_b = cue_turn<false>(cue, cue_b, cue_r)) < cue.cue_end; cue_b += cue_step())
@@ -66,7 +66,7 @@ __global__ void cue_all_fits_elastic(const cue_turns cue, int *p, block<32764 - 
 }
 
 #line 10 "input.cu"
-__global__ void cue_all_fits_resized(const cue_shape cue, int *p, block<32764 - 88> b)
+__global__ void cue_all_fits_resized(const cue_shape cue, int *p, block<32764 - 104> b)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
 		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
@@ -74,7 +74,7 @@ __global__ void cue_all_fits_resized(const cue_shape cue, int *p, block<32764 - 
 }
 
 #line 10 "input.cu"
-static inline void cue_all_fits_launch(const cue_config &cue, int *p, block<32764 - 88> b)
+static inline void cue_all_fits_launch(const cue_config &cue, int *p, block<32764 - 104> b)
 {
 	cue_launch(cue, cue_kernel("all_fits", CUE_TIER_RESIZABLE, all_fits, cue_all_fits_elastic, cue_all_fits_resized), p, b);
 }
@@ -222,8 +222,8 @@ void run(int *p)
 {
 	static block<32764 - 47> a;
 	static block<32764 - 71> b;
-	static block<32764 - 87> c;
-	static block<32764 - 88> d;
+	static block<32764 - 103> c;
+	static block<32764 - 104> d;
 	static wide w;
 	no_slice<<<1, 2, 0, cue_marked()>>>(p, a);
 	cue_no_shape_launch(cue_config(1, 2), p, b);

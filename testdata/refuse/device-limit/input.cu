@@ -6,8 +6,8 @@ template <int bytes> struct block {
 
 __global__ void no_slice(int *p, block<32764 - 47> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 __global__ void no_shape(int *p, block<32764 - 71> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
-__global__ void no_turns(int *p, block<32764 - 87> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
-__global__ void all_fits(int *p, block<32764 - 88> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+__global__ void no_turns(int *p, block<32764 - 103> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
+__global__ void all_fits(int *p, block<32764 - 104> b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 template <class T> __global__ void instance(int *p, T b) { p[blockIdx.x] = b.c[threadIdx.x]; }
 
 // An array is passed as a pointer.
@@ -46,8 +46,8 @@ void run(int *p)
 {
 	static block<32764 - 47> a;
 	static block<32764 - 71> b;
-	static block<32764 - 87> c;
-	static block<32764 - 88> d;
+	static block<32764 - 103> c;
+	static block<32764 - 104> d;
 	static wide w;
 	no_slice<<<1, 2>>>(p, a);
 	no_shape<<<1, 2>>>(p, b);

@@ -230,3 +230,46 @@ void run_second(int *p)
 	cue_DIFFERENT;
 }
 } // namespace second
+
+// The macro that holds the launch is an argument of the one that is used.
+#define FOR_TYPES(make) make(int) make(float)
+#define MAKE_RUN(type)                                                                                       \
+	void run_##type(type *p)                                                                                 \
+	{                                                                                                        \
+		of_type<type><<<3, 1>>>(p);                                                                          \
+	}
+template <class type> __global__ void of_type(type *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 88 "input.cu"
+template <class type>
+static __device__ __forceinline__ void cue_of_type_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, type *p)
+{
+	p[blockIdx.x] = 1;
+}
+
+#line 89 "input.cu"
+template <class type> __global__ void cue_of_type_elastic(const cue_slice cue, type *p)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_of_type_body<type>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+}
+
+#line 89 "input.cu"
+template <class type> __global__ void cue_of_type_resized(const cue_shape cue, type *p)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_of_type_body<type>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
+}
+
+#line 89 "input.cu"
+template <class type>
+static inline void cue_of_type_launch(const cue_config &cue, type *p)
+{
+	cue_launch(cue, cue_kernel("of_type", CUE_TIER_RESIZABLE, of_type<type>, cue_of_type_elastic<type>, cue_of_type_resized<type>), p);
+}
+#line 93 "input.cu"
+FOR_TYPES(MAKE_RUN)

@@ -78,3 +78,16 @@ void run_second(int *p)
 	DIFFERENT;
 }
 } // namespace second
+
+// The macro that holds the launch is an argument of the one that is used.
+#define FOR_TYPES(make) make(int) make(float)
+#define MAKE_RUN(type)                                                                                       \
+	void run_##type(type *p)                                                                                 \
+	{                                                                                                        \
+		of_type<type><<<3, 1>>>(p);                                                                          \
+	}
+template <class type> __global__ void of_type(type *p)
+{
+	p[blockIdx.x] = 1;
+}
+FOR_TYPES(MAKE_RUN)

@@ -162,8 +162,10 @@ static __device__ __forceinline__ void cue_active_body(const ::uint3 threadIdx, 
 #line 35 "input.cu"
 __global__ void cue_active_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_active_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 #line 35 "input.cu"
@@ -214,8 +216,10 @@ static __device__ __forceinline__ void cue_coalesced_body(const ::uint3 threadId
 #line 46 "input.cu"
 __global__ void cue_coalesced_elastic(const cue_slice cue, int *p)
 {
-	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step()) {
 		cue_coalesced_body(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
+		__syncthreads(); // the next logical block starts with all threads
+	}
 }
 
 #line 46 "input.cu"

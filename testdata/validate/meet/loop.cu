@@ -7,6 +7,9 @@
 // expect: barrier_first elastic block-barrier
 // expect: barrier_sometimes elastic block-barrier
 // expect: barrier_of_body elastic block-barrier
+// expect: active elastic block-barrier
+// expect: active_text elastic block-barrier
+// expect: active_right elastic proved
 // expect: right elastic proved
 #include "entry.h"
 
@@ -36,6 +39,27 @@ BODY(warps)
 	p[threadIdx.x] = __shfl_xor_sync(0xffffffff, p[n], 1);
 }
 ENTRY_WITHOUT_BARRIER(warps)
+
+// Lanes that the last logical block parted need not run together again.
+BODY(active)
+{
+	p[threadIdx.x] = __popc(__activemask());
+}
+ENTRY_WITHOUT_BARRIER(active)
+
+BODY(active_text)
+{
+	asm("activemask.b32 %0;" : "=r"(n));
+	p[threadIdx.x] = n;
+}
+ENTRY_WITHOUT_BARRIER(active_text)
+
+BODY(active_right)
+{
+	if (threadIdx.x % 2)
+		p[threadIdx.x] = __popc(__activemask());
+}
+ENTRY(active_right)
 
 // Through a generic pointer.
 static __device__ int *words()

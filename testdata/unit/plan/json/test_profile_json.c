@@ -95,7 +95,7 @@ static const struct refusal refusals[] = {
     {KERNEL(", \"stall_shares\": {\"weather\": 1}"), "$.kernels[0].stall_shares.weather: unknown key"},
     {KERNEL(", \"stall_shares\": {\"execution\": 1, \"fetch\": 1, \"memory\": 0, \"other\": 0, "
             "\"synchronization\": 0, \"texture\": 0}"),
-        "$.kernels[0].stall_shares: the shares sum to 2: to 1 at most"},
+        "$.kernels[0].stall_shares: the shares sum to 2: to 1.02 at most"},
     {KERNEL(", \"modelled\": [\"latency_us\"]"), "$.kernels[0].modelled[0]: the profile has no such key"},
     {KERNEL(", \"modelled\": [\"name\"]"), "$.kernels[0].modelled[0]: a key that may be modelled is wanted"},
     {KERNEL(", \"sources\": {\"a\": 1}"), "$.kernels[0].sources.a: a text is wanted, not a number"},

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "cuelastic/runtime.h"
 #include "random.h"
 #include "random_profiles.h"
@@ -289,10 +290,37 @@ static void long_grids_take_as_long_as_block_by_block(void **state)
 		((struct profile *)request.profiles)[i].grid[0] = 20000 + 1234 * i;
 	assert_int_equal(cue_plan_leftover(&plan, &request), CUE_OK);
 	assert_true(fabs(plan.latency_us / leftover_us(&request) - 1) < 1e-6);
-	assert_int_equal(cue_leftover_runs(runs, &plan, &request), CUE_OK);
+	cue_rank_runs(runs, &plan, &request);
 	assert_true(fabs(runs[4].end_us / plan.latency_us - 1) < 1e-6);
 	for (uint32_t i = 1; i < request.count; i++)
 		assert_true(runs[i].start_us >= runs[i - 1].start_us && runs[i].start_us < runs[i].end_us);
+	assert_true(runs[0].start_us >= 0);
+	cue_plan_dispose(&plan);
+	random_profiles_dispose(&request);
+}
+
+/* Two waves of blocks of a second, and billions of a microsecond, in turn. The metrics need no other simulation. */
+static void short_blocks_beside_long_ones_are_not_simulated_one_by_one(void **state)
+{
+	struct plan_request request = random_profiles_on(cue_device_find("GTX 480"), 8, 20);
+	struct plan plan;
+	struct metrics_run runs[20];
+	struct metrics metrics;
+	clock_t begun = clock();
+
+	(void)state;
+	for (uint32_t i = 0; i < request.count; i++) {
+		struct profile *p = &((struct profile *)request.profiles)[i];
+		p->grid[0] = i % 2 ? INT32_MAX - i : 15 * 8 * 2;
+		p->grid[1] = p->grid[2] = 1;
+		for (uint32_t m = 0; m < request.sm_count; m++)
+			p->latency_us[m] = (i % 2 ? 1e8 : 2e6) * (1 + 0.1 * i) * 15 / (m + 1);
+	}
+	assert_int_equal(cue_plan_leftover(&plan, &request), CUE_OK);
+	cue_rank_runs(runs, &plan, &request);
+	assert_int_equal(cue_metrics_get(&metrics, runs, request.count), CUE_OK);
+	assert_true(metrics.stp >= 1 && plan.latency_us <= plan.sequential_us * 1.1);
+	assert_true((double)(clock() - begun) < 5.0 * CLOCKS_PER_SEC);
 	cue_plan_dispose(&plan);
 	random_profiles_dispose(&request);
 }
@@ -316,6 +344,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(the_best_plan_is_no_worse_than_the_best_division),
 	    cmocka_unit_test(leftover_keeps_the_rules),
 	    cmocka_unit_test(long_grids_take_as_long_as_block_by_block),
+	    cmocka_unit_test(short_blocks_beside_long_ones_are_not_simulated_one_by_one),
 	    cmocka_unit_test(plans_are_found_by_name),
 	};
 	if (argc > 1 && strcmp(argv[1], "all") == 0)

@@ -633,24 +633,47 @@ static void a_merged_kernel_is_no_faster_than_its_profile(void **state)
 	}
 }
 
-/* The blocks that are left out are the first ones; what is left takes as long as before. */
-static void skipped_blocks_are_not_run(void **state)
+/* Without an observer, whole rounds of a kernel are one step. All ends as with each block by itself. */
+static void rounds_in_one_step_take_as_long(void **state)
+{
+	struct sim_kernel kernels[KERNELS];
+	struct sim_outcome each[KERNELS], out[KERNELS];
+
+	(void)state;
+	for (unsigned run = 0; run < 60; run++) {
+		struct sim_config config;
+		void *memory;
+		config = draw(kernels);
+		config.order = SIM_LEFTOVER;
+		for (uint32_t i = 0; i < config.count; i++) {
+			kernels[i].blocks *= (uint32_t)random_between(1, 20);
+			kernels[i].spread = 0;
+			kernels[i].block_us *= 1 + (double)random_between(0, 1000000) * 1e-7; /* none end together */
+		}
+		watch(each, &config);
+		config.observe = NULL;
+		memory = malloc(cue_sim_bytes(&config));
+		assert_int_equal(cue_sim_run(out, &config, memory), CUE_OK);
+		free(memory);
+		for (uint32_t i = 0; i < config.count; i++)
+			assert_true(is_near(out[i].begin_us, each[i].begin_us) &&
+			            is_near(out[i].end_us, each[i].end_us) && is_near(out[i].work_us, each[i].work_us) &&
+			            is_near(out[i].resident_us, each[i].resident_us));
+	}
+}
+
+static void the_longest_grids_are_simulated(void **state)
 {
 	const struct device *device = cue_device_find("GTX 480");
-	struct sim_kernel kernel = simple(device, 15 * 4 * 5 + 1, 4, 10);
-	struct sim_config config = {.device = device, .kernels = &kernel, .count = 1};
-	struct sim_outcome out;
+	struct sim_kernel kernels[2] = {simple(device, 15, 2, 1e6), simple(device, INT32_MAX, 4, 1)};
+	struct sim_config config = {.device = device, .kernels = kernels, .count = 2};
+	struct sim_outcome out[2];
 	void *memory = malloc(cue_sim_bytes(&config));
 
 	(void)state;
-	kernel.skip_blocks = 15 * 4 * 3;
-	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_OK);
-	assert_true(is_near(out.end_us, 30) && out.begin_us <= 0 && is_near(out.work_us, 121 * 10));
-	kernel.skip_blocks = kernel.blocks;
-	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_ERROR_INPUT);
-	kernel.skip_blocks = 1;
-	config.order = SIM_ELASTIC;
-	assert_int_equal(cue_sim_run(&out, &config, memory), CUE_ERROR_INPUT);
+	assert_int_equal(cue_sim_run(out, &config, memory), CUE_OK);
+	assert_true(is_near(out[0].end_us, 1e6) && out[1].begin_us <= 0);
+	assert_true(is_near(out[1].end_us, 1e6 + ceil((INT32_MAX - 1e6 * 15 * 2) / (15 * 4))));
 	free(memory);
 }
 
@@ -931,7 +954,8 @@ int main(void)
 	    cmocka_unit_test(elastic_blocks_take_their_part),
 	    cmocka_unit_test(a_merged_block_is_as_large_as_the_largest),
 	    cmocka_unit_test(a_merged_kernel_is_no_faster_than_its_profile),
-	    cmocka_unit_test(skipped_blocks_are_not_run),
+	    cmocka_unit_test(rounds_in_one_step_take_as_long),
+	    cmocka_unit_test(the_longest_grids_are_simulated),
 	    cmocka_unit_test(slices_let_others_through),
 	    cmocka_unit_test(bandwidth_is_shared_by_the_models),
 	    cmocka_unit_test(bandwidth_slows_blocks_down),

@@ -61,6 +61,42 @@ static void vectors_grow(void **state)
 	assert_null(numbers.items);
 }
 
+// An item that is NULL is one, too; a vector without items has none.
+static void vectors_are_walked(void **state)
+{
+	VEC(int) numbers = {0};
+	VEC(const char *) texts = {0};
+	int sum = 0, without = 0;
+	size_t letters = 0;
+	(void)state;
+	VEC_EACH (int, number, numbers)
+		sum += *number;
+	VEC_EACH_POINTER (const char, text, texts)
+		without += !text;
+	assert_int_equal(sum + without, 0);
+	for (int i = 1; i <= 100; i++)
+		VEC_PUSH(&numbers, i);
+	VEC_PUSH(&texts, "one");
+	VEC_PUSH(&texts, NULL);
+	VEC_PUSH(&texts, "three");
+	VEC_EACH (int, number, numbers) {
+		if (*number == 50)
+			continue;
+		if (*number == 100)
+			break;
+		sum += *number;
+	}
+	assert_int_equal(sum, 4950 - 50);
+	VEC_EACH_POINTER (const char, text, texts) {
+		without += !text;
+		letters += text ? strlen(text) : 0;
+	}
+	assert_int_equal(without, 1);
+	assert_int_equal(letters, 8);
+	VEC_DISPOSE(&numbers);
+	VEC_DISPOSE(&texts);
+}
+
 static void strings_grow(void **state)
 {
 	struct str str = {0};
@@ -128,7 +164,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(arena_memory_is_zeroed_and_aligned),
 	    cmocka_unit_test(arena_objects_do_not_overlap), cmocka_unit_test(arena_texts),
-	    cmocka_unit_test(vectors_grow), cmocka_unit_test(strings_grow), cmocka_unit_test(strings_are_taken),
-	    cmocka_unit_test(prefixes_and_suffixes), cmocka_unit_test(memory_is_never_null)};
+	    cmocka_unit_test(vectors_grow), cmocka_unit_test(vectors_are_walked), cmocka_unit_test(strings_grow),
+	    cmocka_unit_test(strings_are_taken), cmocka_unit_test(prefixes_and_suffixes),
+	    cmocka_unit_test(memory_is_never_null)};
 	return RUN(tests);
 }

@@ -107,7 +107,7 @@ static void marks_are_of_path_and_text(void **state)
 	close_text(&same);
 }
 
-// A word that the headers have, and names.c does not list, could be made anew.
+// A word that the headers have, and the table does not, could be made anew.
 static void headers_are_taken(void **state)
 {
 	static const char *const files[] = {"copy.cuh", "device.cuh", "merge.cuh", "turn.cuh", "merge.h",

@@ -1,0 +1,16 @@
+# Writes C source with all names of the runtime's public headers: cmake -DHEADERS=FOLDER -DOUT=… -P names.cmake. They are sorted, as strcmp
+# sorts. A name that ends with an underscore is completed by a macro.
+set(names "")
+file(GLOB headers "${HEADERS}/*.h" "${HEADERS}/*.cuh")
+foreach(header IN LISTS headers)
+	file(READ "${header}" text)
+	string(REGEX REPLACE "//[^\n]*|\"[^\"\n]*\"" " " text "${text}")
+	string(REGEX MATCHALL "[A-Za-z_][A-Za-z0-9_]*" words "${text}")
+	list(FILTER words INCLUDE REGEX "^(cue|CUE)_.*[^_]$")
+	list(APPEND names ${words})
+endforeach()
+list(REMOVE_DUPLICATES names)
+list(SORT names)
+list(LENGTH names count)
+list(JOIN names "\",\n\t\"" names)
+file(WRITE "${OUT}" "#include \"names.h\"\n\nconst char *const names_of_runtime[] = {\n\t\"${names}\",\n};\nconst size_t names_of_runtime_count = ${count};\n")
