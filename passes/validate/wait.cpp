@@ -195,7 +195,11 @@ finding found_wait(const Instruction &polled, const Instruction &exit)
 	if (auto *condition =
 	        branch && branch->isConditional() ? dyn_cast<Instruction>(branch->getCondition()) : nullptr)
 		cause = cause ? cause : condition->getDebugLoc();
-	return {"block-wait", "this may wait for memory that another block writes", polled.getDebugLoc(), cause};
+	const char *what = swap_of(&polled).instruction
+	                       ? "this may wait for memory that another block writes; a table to which no other "
+	                         "parameter points should be declared `__restrict__`"
+	                       : "this may wait for memory that another block writes";
+	return {"block-wait", what, polled.getDebugLoc(), cause};
 }
 
 // What an exit waits for, or null.
