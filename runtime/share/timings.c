@@ -237,8 +237,9 @@ uint32_t cue_share_slice(struct share *share, const void *entry, unsigned slice_
 // A chain needs a resume each time that it is to get a full grid again after others were let in. A kernel of less
 // than 100 us gives its places back soon by itself, so it has none, and does not yield, unless it took longer with as many blocks lately, or after a bracket. Others have twice as many as
 // their last measured chain used, and two more: a kernel that nobody disturbs has few, and one that is often disturbed
-// gets more from launch to launch. Long kernels have more from the beginning, one for each two milliseconds. One for
-// each half millisecond is the most, since a resume that finds nothing to do still costs a few microseconds.
+// gets more from launch to launch. Long kernels have more from the beginning: one more for each of the first two milliseconds, so
+// that they stay away from a client that is active for long, and then one for each two milliseconds. One for each half
+// millisecond is the most, since a resume that finds nothing to do still costs a few microseconds.
 //
 // What a chain waited for others counts, too: such a chain does need its resumes.
 
@@ -254,6 +255,8 @@ unsigned cue_resumes_of(unsigned duration_us, unsigned longest_us, unsigned used
 	if (longest < SHORT_US)
 		return 0;
 	wished = cue_min(used, RESUMES_MOST) * 2 + 2;
+	if (wished < 2 + cue_min(duration_us / 1000, 2))
+		wished = 2 + cue_min(duration_us / 1000, 2);
 	if (wished < duration_us / EACH_CALM_US)
 		wished = duration_us / EACH_CALM_US;
 	return cue_min(cue_min(wished, 1 + longest / EACH_US), RESUMES_MOST);

@@ -190,6 +190,26 @@ static void beside_short(unsigned count, unsigned ns)
 	EXPECT(took <= alone_ms + 0.1);
 }
 
+// A client that is active for long, on all places but the sentinel's, beside launches that nobody has disturbed: they stay away.
+static void active_for_long(unsigned places)
+{
+	for (unsigned i = 0; i < 10; i++) {
+		launch(few, blocks / 2, block_ns, stream[0]);
+		if (i < 2) // measured
+			OK(cudaStreamSynchronize(stream[0]));
+	}
+	sleep_us(3500); // in the second that is queued
+	const double begin = now_ms();
+	OK(cue_client_begin(urgent, stream[1]));
+	for (unsigned i = 0; i < 10; i++)
+		launch(few, places - 1, 1000000, stream[1]);
+	OK(cue_client_end(urgent, stream[1]));
+	OK(cudaStreamSynchronize(stream[1]));
+	printf("active for 10 ms beside launches of 3 ms: %.3f ms\n", now_ms() - begin);
+	EXPECT(now_ms() - begin <= 10 + 2 * block_ns / 1e6);
+	OK(cudaStreamSynchronize(stream[0]));
+}
+
 // A request whose thread waits for the device in its bracket.
 template <class F> static void waits(const char *what, double alone_ms, F wait)
 {
@@ -399,6 +419,7 @@ int main()
 	OK(cue_client_bind(urgent, stream[1]));
 	alone();
 	const double ms = alone(); // it has few resumes from now on
+	active_for_long(device.multiProcessorCount * PLACES);
 	held(ms, 500, 400, 6);
 	held(ms, 20000 / factor, 500, 1);
 	held(ms, 3000, 500, 1);
