@@ -24,7 +24,7 @@ struct turns {
 	void *state;       // device memory: a cue_yield_state
 	void *left;        // the launch's word of it
 	uint32_t client, chain, index, resumes; // index, resumes: as in cue_turns
-	uint32_t group, grouped, sms;
+	uint32_t group, grouped, sms, looks;
 };
 _Static_assert(sizeof(struct turns) == CUE_TURNS_BYTES, "generated code has the same layout");
 

@@ -303,13 +303,16 @@ unsigned cue_share_resumes(struct share *share, const void *entry, uint32_t bloc
 	return resumes || duration_us < SHORT_US / 4 || !has_brackets_above(share) ? resumes : 1;
 }
 
-// ---- Groups of tickets.
+// ---- Groups of tickets, and where a block looks.
 //
 // A look takes two round trips to the L2 cache. Where blocks are short, a physical block runs several by one look. That
 // lengthens the time until it leaves, so a group takes at most GROUP_NS. If the kernel was not measured, or with another
 // number of blocks, that time is not known, and there are no groups. The last tickets are in no group either: as many as
 // all physical blocks take in two.
+//
+// Where blocks are long, their threads meet before a look (cuelastic/turn.cuh), also if their time is not known.
 
+#define MEETS_NS 32000u
 #define GROUP_NS 6000u
 #define GROUP_MOST 3u // a logarithm
 
@@ -321,6 +324,7 @@ void cue_share_group(
 	uint64_t block_ns = timed.blocks ? (uint64_t)timed.duration_us * 1000 * physical / timed.blocks : 0;
 
 	out->group = out->grouped = 0;
+	out->looks = 1 + (!timed.duration_us || timed.blocks != logical || block_ns >= MEETS_NS);
 	if (!timed.duration_us || timed.blocks != logical)
 		return;
 	while (out->group < GROUP_MOST && block_ns << (out->group + 1) <= GROUP_NS)

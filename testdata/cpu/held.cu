@@ -9,8 +9,8 @@
 #include <thread>
 #include <time.h>
 
-// Each block takes the host's time, so an SM has room for few: by their shared memory.
-enum { THREADS = 1, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64, PLACES = 8, SHARED = 26000 };
+// Each block takes the host's time, so an SM has room for few: by their shared memory. The last thread, which looks, has nothing to do.
+enum { THREADS = 2, WAVES = 60, BLOCK_NS = 100000, MANY_SMS = 64, PLACES = 8, SHARED = 26000 };
 
 static unsigned blocks, block_ns, launches;
 
@@ -208,6 +208,26 @@ static void active_for_long(unsigned places)
 	printf("active for 10 ms beside launches of 3 ms: %.3f ms\n", now_ms() - begin);
 	EXPECT(now_ms() - begin <= 10 + 2 * block_ns / 1e6);
 	OK(cudaStreamSynchronize(stream[0]));
+}
+
+// A request waits for the end of one logical block, at any moment. Blocks of this time are measured.
+static void waits_for_a_block(unsigned places, unsigned ns)
+{
+	double longest = 0;
+
+	for (unsigned i = 0; i < 20; i++) {
+		launch(few, places * 10, ns, stream[0]);
+		sleep_us(ns * (3 + i / 20.0) / 1000);
+		const double begin = now_ms();
+		launch(marked, 1, 1000, stream[1]);
+		OK(cudaStreamSynchronize(stream[1]));
+		const double took = now_ms() - begin;
+		if (i > 1)
+			longest = took > longest ? took : longest;
+		OK(cudaStreamSynchronize(stream[0]));
+	}
+	printf("a request beside blocks of %u us: %.3f ms at most\n", ns / 1000, longest);
+	EXPECT(longest >= 0.8 * ns / 1e6 && longest <= 1.1 * ns / 1e6);
 }
 
 // A request whose thread waits for the device in its bracket.
@@ -419,6 +439,7 @@ int main()
 	OK(cue_client_bind(urgent, stream[1]));
 	alone();
 	const double ms = alone(); // it has few resumes from now on
+	waits_for_a_block(device.multiProcessorCount * PLACES, block_ns * 2);
 	active_for_long(device.multiProcessorCount * PLACES);
 	held(ms, 500, 400, 6);
 	held(ms, 20000 / factor, 500, 1);

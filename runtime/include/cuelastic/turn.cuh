@@ -12,6 +12,10 @@
 // words are used alternately, so that one barrier a round is enough: a thread that is ahead writes the word
 // that no thread reads. The same barrier separates two logical blocks.
 //
+// A look before the barrier costs least, as other threads still run. But the last thread may have nothing to do in most of a
+// logical block. Then it takes the ticket of the next one long before, and an urgent client waits for both. So where logical
+// blocks are long, or it is not known how long they are, all threads meet before the look.
+//
 // It is the last thread, since the CPU device runs a block's threads in their order: so the board is read as
 // late as possible.
 #ifndef CUELASTIC_TURN_CUH
@@ -34,8 +38,13 @@ struct cue_turns : cue_slice {
 	unsigned
 	    cue_resumes; // launches of the chain that come after this one; above CUE_YIELD_INDEX_BITS cue_yield.places
 	unsigned cue_group, cue_grouped, cue_sms; // as in cue_yield
+	unsigned cue_looks; // 0: there is no board; CUE_TURN_MEETS: all threads meet before each look
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
+
+// Of cue_turns.cue_looks.
+#define CUE_TURN_LOOKS 1u
+#define CUE_TURN_MEETS 2u
 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
@@ -92,10 +101,11 @@ static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsign
 	__shared__ unsigned cue_told[2];
 	const unsigned word = round.cue_rounds++ & 1;
 
-	if (!cue.cue_shared_board) {
-		if (waits)
+	if (cue.cue_looks != CUE_TURN_LOOKS) { // one test, since blocks may be short
+		if (waits || cue.cue_looks)
 			__syncthreads();
-		return block;
+		if (!cue.cue_looks)
+			return block;
 	}
 	if (cue_is_last_thread())
 		cue_told[word] = cue_take(cue, block, round);
