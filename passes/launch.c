@@ -230,6 +230,10 @@ static void decide(struct model *model, struct launch *launch)
 		keep(model, launch, "launch-pointer", NULL, "it may mean an overload that cannot be rewritten");
 	else if (launch->effects_clash && !hold(model, launch))
 		keep(model, launch, "launch-effects", "move the side effects out of the launch", effects_why);
+	else if (f->source == model->source && launch->at.begin > f->text.at.begin &&
+	         !is_declared_before(f, launch))
+		keep(model, launch, "launch-macro", "launch it outside of the macro",
+		    "its macro makes the kernel, too");
 	else if (!is_declared_before(f, launch))
 		keep(model, launch, "launch-order", "declare the kernel in this file before",
 		    "it is before the kernel");

@@ -205,6 +205,17 @@ static unsigned most_parameters(struct compilation *run)
 	return version >= 12010 && !is_old ? 32764 : 4096;
 }
 
+// A place in a macro's text that splice_macros.c wrote out: its use is what the user sees.
+static void place_at_uses(struct compilation *run)
+{
+	for (size_t i = 0; i < run->diags.list.count * run->source.made.count; i++) {
+		struct place *place = &run->diags.list.items[i / run->source.made.count].place;
+		struct span at = run->source.made.items[i % run->source.made.count].at;
+		if (place->path == run->source.path && place->offset >= at.begin && place->offset < at.end)
+			source_position(&run->source, at.begin, &place->line, &place->column);
+	}
+}
+
 static int transform(struct compilation *run)
 {
 	struct pass_options passes_wanted = {run->options->passes, run->options->print_after};
@@ -216,6 +227,7 @@ static int transform(struct compilation *run)
 		run->model.variants.items[i]->parameter_bytes = run->model.parameter_bytes;
 	if (pass_run(&run->model, &passes_wanted, &run->dump) < 0)
 		return -1;
+	place_at_uses(run);
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
