@@ -349,13 +349,10 @@ static void world_table_compare(struct making *m, const struct passes *passes,
 static int is_of_library(const struct world_macro *macro)
 {
 	static const char *const names[] = {"__cpp_lib_", "__GLIBCXX__", "_GLIBCXX_RELEASE", "_GLIBCXX_USE_",
-	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__"};
+	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__", NULL};
 	const char *text = macro->defined + name_length(macro->name);
 	text += strspn(text, " ");
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (util_starts_with(macro->name, names[i]))
-			return strspn(text, "0123456789xULul") == strlen(text);
-	return 0;
+	return util_starts_with_any(macro->name, names) && strspn(text, "0123456789xULul") == strlen(text);
 }
 
 static const char *world_table_make(struct making *m)
