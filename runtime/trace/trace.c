@@ -351,15 +351,13 @@ static int trace_start(const char *path)
 static void start_by_environment(void)
 {
 	const char *path = getenv("CUELASTIC_TRACE");
-	char problem[300];
 
 	if (path && *path && trace_start(path) == 0)
 		return;
 	atomic_store(&is_on, 0);
 	if (!path || !*path)
 		return;
-	snprintf(problem, sizeof(problem), "CUELASTIC_TRACE: %s", cue_error_message());
-	cue_warn(problem, "there is no trace");
+	cue_warn("there is no trace", "CUELASTIC_TRACE: %s", cue_error_message());
 }
 
 int cue_trace_is_on(void)
