@@ -427,6 +427,5 @@ void facts_launches(struct facts *facts)
 
 void facts_sort_launches(struct model *model)
 {
-	if (model->launches.count)
-		qsort(model->launches.items, model->launches.count, sizeof *model->launches.items, compare_launches);
+	VEC_SORT(&model->launches, compare_launches);
 }

@@ -118,11 +118,8 @@ int parse_is_system(const struct parse *parse, const char *header)
 
 static void sort_headers(struct parse *parse)
 {
-	if (parse->system_headers.count)
-		qsort(parse->system_headers.items, parse->system_headers.count, sizeof *parse->system_headers.items,
-		    compare_names);
-	if (parse->headers.count)
-		qsort(parse->headers.items, parse->headers.count, sizeof *parse->headers.items, compare_names);
+	VEC_SORT(&parse->system_headers, compare_names);
+	VEC_SORT(&parse->headers, compare_names);
 	size_t kept = 0;
 	for (size_t i = 0; i < parse->headers.count; i++)
 		if (!kept || strcmp(parse->headers.items[kept - 1], parse->headers.items[i]))

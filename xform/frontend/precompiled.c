@@ -291,8 +291,7 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 		items.size -= item.size;
 	}
 	items.list.count = kept;
-	if (items.list.count)
-		qsort(items.list.items, items.list.count, sizeof *items.list.items, compare_use);
+	VEC_SORT(&items.list, compare_use);
 	for (size_t i = 0; i < items.list.count && items.size > ROOM; i++) {
 		if (!is_removable(&items.list.items[i], now))
 			continue;
