@@ -342,9 +342,9 @@ static int add_profile(
     struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
 {
 	const char *name = kernel_name_of(&p->arena, l->symbol);
-	struct ptxas_usage usage = ptxas_find(log, l->symbol);
+	struct ptxas_usage usage = ptxas_find(log, l->symbol, NULL);
 	if (usage.registers < 0)
-		usage = ptxas_find(log, name);
+		usage = ptxas_find(log, name, NULL);
 	if (usage.registers < 0)
 		return fail("ptxas says nothing of the kernel %s", l->symbol);
 	struct profile profile = {.sources = sources_of(p, l),
