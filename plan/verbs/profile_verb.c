@@ -317,9 +317,7 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	if (l->phase)
 		str_add(&out, ", \"phase\": \"given: the program's pragma\"");
 	str_add(&out, "}");
-	char *text = arena_string(&p->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	return arena_take(&p->arena, &out);
 }
 
 // As many columns as blocks fit an SM, with the registers that only ptxas knows.

@@ -152,8 +152,7 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 	VEC(struct CXUnsavedFile) files = {0};
 	CXTranslationUnit unit = NULL;
 	VEC_EACH (const struct input_file, from, input->files) {
-		struct CXUnsavedFile file = {from->name, from->text, (unsigned long)from->length};
-		VEC_PUSH(&files, file);
+		VEC_PUSH(&files, ((struct CXUnsavedFile){from->name, from->text, (unsigned long)from->length}));
 	}
 	enum CXErrorCode code = clang_parseTranslationUnit2(index, path, input->arguments.items,
 	    (int)input->arguments.count, files.items, (unsigned)files.count, options, &unit);

@@ -116,8 +116,7 @@ int precompiled_read_asked(struct precompiled *out, struct arena *arena, const c
 	if (!util_starts_with(line, "ask ") || !cut)
 		return 0;
 	const char *folder = arena_copy(arena, line + strlen("ask "), (size_t)(cut - line) - strlen("ask "));
-	struct precompiled_asked asked = {arena_string(arena, cut + 2), folder};
-	VEC_PUSH(&out->asked, asked);
+	VEC_PUSH(&out->asked, ((struct precompiled_asked){arena_string(arena, cut + 2), folder}));
 	return 1;
 }
 

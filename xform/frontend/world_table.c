@@ -88,8 +88,8 @@ static int read_macros(struct world_macros *out, struct arena *arena, const char
 		if (!util_starts_with(line, "#define "))
 			continue;
 		const char *text = line + strlen("#define ");
-		struct world_macro one = {.name = arena_copy(arena, text, name_length(text)), .defined = text};
-		VEC_PUSH(out, one);
+		VEC_PUSH(
+		    out, ((struct world_macro){.name = arena_copy(arena, text, name_length(text)), .defined = text}));
 	}
 	VEC_SORT(out, compare_macros);
 	return out->count ? 0 : -1;

@@ -24,9 +24,8 @@ static struct stat_member_row row_of(
 		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
 		stat_block_join(&row.block, m->launch);
 	}
-	row.kernels = arena_string(arena, str_text(&names));
+	row.kernels = arena_take(arena, &names);
 	row.place = arena_format(arena, "%s:%u", phase->place.path, phase->place.line);
-	str_dispose(&names);
 	return row;
 }
 
