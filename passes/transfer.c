@@ -56,7 +56,7 @@ void pass_transfer(struct model *model)
 	const struct transfer *last = NULL;
 	if (!model->shares || !model->transfers.count)
 		return;
-	qsort(model->transfers.items, model->transfers.count, sizeof *model->transfers.items, transfer_compare);
+	VEC_SORT(&model->transfers, transfer_compare);
 	VEC_EACH_POINTER (struct transfer, t, model->transfers) {
 		if (last && last->place.offset == t->place.offset && last->name_at.begin == t->name_at.begin)
 			continue; // of another instance of the same text

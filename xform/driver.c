@@ -231,17 +231,13 @@ static int transform(struct compilation *run)
 	return run->diags.count[SEVERITY_ERROR] ? -1 : 0;
 }
 
-// Without any pass the output is the input, byte for byte.
-static int keeps_includes(const struct options *options)
-{
-	return options->keep_includes || is_without_passes(options);
-}
-
 static int render(struct compilation *run, int measures)
 {
 	const struct options *o = run->options;
+	// Without any pass the output is the input, byte for byte.
+	int keeps = o->keep_includes || is_without_passes(o);
 	struct emit_options options = {
-	    o->no_line, keeps_includes(o) ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
+	    o->no_line, keeps ? NULL : run->output, &run->flags, parse_world(&run->parse), measures};
 	unsigned clash = 0;
 	compilation_emit(run, &run->edits, &options);
 	const struct source *base = compilation_base(run);
@@ -322,22 +318,6 @@ const char *driver_check(const struct options *options, struct arena *arena)
 	return wrong;
 }
 
-static int rewrite_one(const struct options *options, struct reports *reports, const char *path)
-{
-	struct compilation run = {.options = options, .reports = reports};
-	run.output = compilation_output(&run, path);
-	int result = analyse(&run, path);
-	if (!result)
-		result = rewrite_until_proved(&run);
-	if (!result)
-		result = render(&run, 0);
-	compilation_find_origins(&run);
-	compilation_apply_severity(&run);
-	if (!result)
-		compilation_write(&run);
-	return compilation_finish(&run, result);
-}
-
 // With the text that the rewrite writes: that of `stat` has more kernels, to measure them.
 static void add_page(struct compilation *run, const struct stat_table *table, int result)
 {
@@ -352,20 +332,25 @@ static void add_page(struct compilation *run, const struct stat_table *table, in
 	pages_add(run->reports, &file, table, result ? NULL : str_text(&run->text));
 }
 
-static int stat_one(
+// A table: the file is described there, and not rewritten.
+static int compile_one(
     const struct options *options, struct reports *reports, const char *path, struct stat_table *table)
 {
 	struct compilation run = {.options = options, .reports = reports};
+	run.output = table ? NULL : compilation_output(&run, path);
 	int result = analyse(&run, path);
 	if (!result)
 		result = rewrite_until_proved(&run);
 	if (!result)
-		result = render(&run, 1);
+		result = render(&run, table != NULL);
 	compilation_find_origins(&run);
-	if (!result)
+	if (!result && table)
 		stat_add(table, &run.model, &run.flags, options, str_text(&run.text), run.text.length);
 	compilation_apply_severity(&run);
-	add_page(&run, table, result);
+	if (table)
+		add_page(&run, table, result);
+	else if (!result)
+		compilation_write(&run);
 	return compilation_finish(&run, result);
 }
 
@@ -419,7 +404,7 @@ static int do_one(
 		fprintf(stderr, "%s: error: %s\n", settings.file, wrong);
 	gate_reads(&reports->gate, settings.file);
 	if (!result && !wrong)
-		status = table ? stat_one(&own, reports, path, table) : rewrite_one(&own, reports, path);
+		status = compile_one(&own, reports, path, table);
 	options_dispose(&own);
 	settings_dispose(&settings);
 	arena_dispose(&arena);

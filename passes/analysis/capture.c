@@ -43,12 +43,11 @@ static const struct node *find_needy(const struct model *model, const struct nod
 // `static const auto f = [] …`, `constexpr auto f = [] …`.
 static int is_fixed(const struct function *f, const struct node *declaration)
 {
-	static const char *const words[] = {"static", "constexpr", "__shared__", "thread_local"};
 	struct span at = declaration->at;
 	if (!at.end || !f->source)
 		return 1;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (source_has_word(f->source, at, words[i]))
+	SOURCE_EACH (i, f->source, at)
+		if (source_token_is_one_of(f->source, i, "static constexpr __shared__ thread_local"))
 			return 1;
 	return 0;
 }

@@ -40,12 +40,10 @@ static int dependent_is_same(const struct source *s, struct span a, struct span 
 // A name, members and elements of it, and sums: no call, and nothing that changes a value.
 static int is_plain(const struct source *s, struct span argument)
 {
-	static const char *const marks[] = {"(", "++", "--", "=", "+=", "-=", "\"", "{"};
 	int has_name = 0;
 	SOURCE_EACH (i, s, argument) {
-		for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
-			if (source_token_is(s, i, marks[k]))
-				return 0;
+		if (source_token_is_one_of(s, i, "( ++ -- = += -= \" {"))
+			return 0;
 		char first = s->text[s->tokens.items[i].at.begin];
 		has_name |= (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '_';
 	}

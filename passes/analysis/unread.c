@@ -21,8 +21,7 @@ static enum tier skipped_word_limit(const struct model *model, const struct sour
 {
 	static const char control[] = "return goto __shared__ sync";
 	const struct token *token = &s->tokens.items[index];
-	const char *word =
-	    arena_copy((struct arena *)&model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	const char *word = source_copy((struct arena *)&model->arena, s, token->at);
 	unsigned named = 0, effects = 0;
 	FUNCTION_EACH (f, *model_named(model, word)) {
 		named |= f->found.all_ids;

@@ -260,8 +260,7 @@ static int fits(struct collector *c, const struct overlay *overlay, size_t i)
 	size_t before = source_previous_code(s, i);
 	if (token->kind != TOKEN_WORD || source_token_is(s, before, "::") || source_token_is(s, before, "."))
 		return 1;
-	const char *word =
-	    arena_copy(&c->model->arena, s->text + token->at.begin, token->at.end - token->at.begin);
+	const char *word = source_copy(&c->model->arena, s, token->at);
 	return util_holds(overlay->names.items, overlay->names.count, word) ||
 	       means_the_same(c, overlay, i, word);
 }

@@ -233,7 +233,7 @@ void chart_curves(struct str *out, const struct plan_request *request, const cha
 static double together_us(const struct plan_request *request, uint32_t a, uint32_t b, uint32_t sms)
 {
 	struct plan_share shares[] = {{a, sms, 0}, {b, request->sm_count - sms, 0}};
-	return fmin(cue_estimate_con_us(request, shares, 2), LARGEST);
+	return fmin(cue_estimate_con_us(PLAN_PARTITION, request, shares, 2), LARGEST);
 }
 
 static double sequential_us(const struct plan_request *request, uint32_t a, uint32_t b)

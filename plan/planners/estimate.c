@@ -485,20 +485,14 @@ double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct p
 	return p.now;
 }
 
-double cue_estimate_phase_us(
-    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	return cue_estimate_mode_us(PLAN_PARTITION, ends_us, request, shares, count);
-}
-
 double cue_estimate_con_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count)
+    enum plan_mode mode, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
 	double ends_us[PROFILE_SMS];
 
 	if (!cue_estimate_allowed(request, shares, count))
 		return INFINITY;
-	return cue_estimate_phase_us(ends_us, request, shares, count);
+	return cue_estimate_mode_us(mode, ends_us, request, shares, count);
 }
 
 double cue_estimate_seq_us(

@@ -25,17 +25,18 @@ int cue_estimate_allowed(const struct plan_request *request, const struct plan_s
 
 // When the last block of the phase ends, and that of each share. Blocks that begin at odd times can fill rounds
 // that the profile counts as whole ones; but no kernel is taken to be faster than it is alone on the SMs that
-// suit it best. For shares that are allowed.
-double cue_estimate_phase_us(
-    double *ends_us, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
+// suit it best. For shares that are allowed. PLAN_MIX: infinite if they are not, or if an SM does not hold a block of each as planned.
+// It needs PROFILE_PERFORMANCE to know more than that SMs are alike.
+double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct plan_request *request,
+    const struct plan_share *shares, uint32_t count);
 
-// The same without that limit, to compare divisions that it would make equal.
+// PLAN_PARTITION's without that limit, to compare divisions that it would make equal.
 double cue_estimate_search_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-// cue_estimate_phase_us, which is infinite if the shares are not allowed.
+// cue_estimate_mode_us, which is infinite if the shares are not allowed.
 double cue_estimate_con_us(
-    const struct plan_request *request, const struct plan_share *shares, uint32_t count);
+    enum plan_mode mode, const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 // Some SMs of a phase that one of its kernels has for a time.
 struct estimate_piece {
@@ -47,11 +48,6 @@ struct estimate_piece {
 // Calls `see` with all pieces of a phase, by time, and returns the last one's end: cue_estimate_search_us.
 double cue_estimate_watch(const struct plan_request *request, const struct plan_share *shares, uint32_t count,
     void (*see)(void *context, const struct estimate_piece *piece), void *context);
-
-// cue_estimate_phase_us of any mode. PLAN_MIX: infinite if the shares are not allowed, or if an SM does not hold a block of each as
-// planned. It needs PROFILE_PERFORMANCE to know more than that SMs are alike.
-double cue_estimate_mode_us(enum plan_mode mode, double *ends_us, const struct plan_request *request,
-    const struct plan_share *shares, uint32_t count);
 
 // How many blocks with room for any of these kernels an SM holds; one if device or block are not known.
 uint32_t cue_estimate_blocks(

@@ -83,16 +83,6 @@ int cue_plan_begin(struct plan *out, const struct plan_request *request)
 	return out->phases ? CUE_OK : CUE_ERROR_MEMORY;
 }
 
-static double phase_us(
-    enum plan_mode mode, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
-{
-	double ends_us[PROFILE_SMS];
-
-	if (!cue_estimate_allowed(request, shares, count))
-		return INFINITY;
-	return cue_estimate_mode_us(mode, ends_us, request, shares, count);
-}
-
 void cue_plan_push(
     struct plan *out, const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
@@ -103,7 +93,7 @@ void cue_plan_push(
 
 	memcpy(room, shares, count * sizeof(*shares));
 	out->phases[out->count++] = (struct plan_phase){
-	    .count = count, .shares = room, .latency_us = phase_us(out->mode, request, room, count)};
+	    .count = count, .shares = room, .latency_us = cue_estimate_con_us(out->mode, request, room, count)};
 }
 
 struct plan_share cue_plan_alone(const struct plan_request *request, uint32_t kernel)
@@ -118,7 +108,7 @@ void cue_plan_push_or_split(
 
 	for (uint32_t i = 0; i < count; i++)
 		alone += profile_latency_us(&request->profiles[shares[i].kernel], request->sm_count);
-	if (count == 1 || phase_us(out->mode, request, shares, count) < alone) {
+	if (count == 1 || cue_estimate_con_us(out->mode, request, shares, count) < alone) {
 		cue_plan_push(out, request, shares, count);
 		return;
 	}
@@ -187,7 +177,7 @@ static int phase_is_sound(
 	if (mode == PLAN_LEFTOVER)
 		return cue_estimate_coexist(request, phase->shares, phase->count);
 	return sms <= request->sm_count &&
-	       phase->latency_us == phase_us(mode, request, phase->shares, phase->count);
+	       phase->latency_us == cue_estimate_con_us(mode, request, phase->shares, phase->count);
 }
 
 int cue_plan_check(const struct plan *plan, const struct plan_request *request)

@@ -318,8 +318,7 @@ static const char *group(struct reader *r)
 	struct span *spans = r->spans.items;
 	struct place stream = {0};
 	r->file = 0;
-	if (r->spans.count)
-		qsort(spans, r->spans.count, sizeof *spans, by_launch);
+	VEC_SORT(&r->spans, by_launch);
 	for (size_t i = 0; i < r->spans.count; i++) {
 		if (spans[i].kind == COPY)
 			continue;

@@ -114,7 +114,7 @@ static void sum_kernels(struct summary *s)
 		struct summary_kernel one = {launch->client, launch->kernel, 1, time_of(launch), time_of(launch), 0};
 		VEC_PUSH(&s->kernels, one);
 	}
-	qsort(s->kernels.items, s->kernels.count, sizeof *s->kernels.items, compare_kernels);
+	VEC_SORT(&s->kernels, compare_kernels);
 	for (size_t i = 0; i < s->kernels.count; i++) {
 		struct summary_kernel one = s->kernels.items[i];
 		struct summary_kernel *last = unique ? &s->kernels.items[unique - 1] : NULL;

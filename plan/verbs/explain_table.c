@@ -77,19 +77,15 @@ static void show_limits(struct str *out, const struct explain *explain)
 	columns_show(out, &table);
 }
 
-static struct block_need need_of(const struct block_usage *usage)
-{
-	return (struct block_need){usage->threads, usage->registers, usage->shared_bytes};
-}
-
 static void add_pairs(
     struct columns *table, const struct explain *explain, const struct explain_kernel *first)
 {
 	struct str names = {0};
 	unsigned count = 0;
 	VEC_EACH (const struct explain_kernel, second, explain->kernels) {
-		struct block_need need = need_of(&second->kernel.usage);
-		if (second->kernel.program == first->kernel.program || !second->kernel.usage.sm_blocks ||
+		const struct block_usage *usage = &second->kernel.usage;
+		struct block_need need = {usage->threads, usage->registers, usage->shared_bytes};
+		if (second->kernel.program == first->kernel.program || !usage->sm_blocks ||
 		    !cue_leftover_starts(&first->kernel, &explain->sm, &need))
 			continue;
 		str_addf(&names, "%s%s", count ? ", " : "", second->profile->name);

@@ -317,9 +317,7 @@ static const char *sources_of(struct profiling *p, const struct launched *l)
 	if (l->phase)
 		str_add(&out, ", \"phase\": \"given: the program's pragma\"");
 	str_add(&out, "}");
-	char *text = arena_string(&p->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	return arena_take(&p->arena, &out);
 }
 
 // As many columns as blocks fit an SM, with the registers that only ptxas knows.
@@ -342,9 +340,9 @@ static int add_profile(
     struct profiling *p, struct profile_set *set, const struct launched *l, const char *log)
 {
 	const char *name = kernel_name_of(&p->arena, l->symbol);
-	struct ptxas_usage usage = ptxas_find(log, l->symbol);
+	struct ptxas_usage usage = ptxas_find(log, l->symbol, NULL);
 	if (usage.registers < 0)
-		usage = ptxas_find(log, name);
+		usage = ptxas_find(log, name, NULL);
 	if (usage.registers < 0)
 		return fail("ptxas says nothing of the kernel %s", l->symbol);
 	struct profile profile = {.sources = sources_of(p, l),

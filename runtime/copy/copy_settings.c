@@ -65,9 +65,9 @@ static void read_environment(void)
 	if (pool && *pool && strcmp(pool, "0") && !env_pool)
 		snprintf(pool_problem, sizeof(pool_problem), "CUELASTIC_POOL=%.60s is not 0 or 1", pool);
 	if (chunk_problem[0])
-		cue_warn(chunk_problem, "copies stay whole");
+		cue_warn("copies stay whole", "%s", chunk_problem);
 	if (pool_problem[0])
-		cue_warn(pool_problem, "freed memory is not kept");
+		cue_warn("freed memory is not kept", "%s", pool_problem);
 }
 
 static size_t in_force(size_t api, size_t env, const char *problem)

@@ -58,6 +58,13 @@ static inline int cue_cuda_leave(struct cue_cuda_guard guard, cudaError_t error)
 	return cue_cuda_clear((cudaError_t)cue_cuda_restore(guard.mode, error), guard.before);
 }
 
+// The call's error; nothing of it stays.
+#define CUE_CUDA_QUIETLY(call)                                                                               \
+	__extension__({                                                                                          \
+		struct cue_cuda_guard guard_ = cue_cuda_enter();                                                     \
+		cue_cuda_leave(guard_, call);                                                                        \
+	})
+
 // Whether the stream is being captured; also 1 if that is not known. These leave no error pending.
 int cue_cuda_is_captured(void *stream);
 int cue_cuda_make_event(void **out);

@@ -28,15 +28,19 @@ const char *cue_error_message(void)
 
 static _Atomic(int) is_silent;
 
-void cue_warn(const char *problem, const char *consequence)
+void cue_warn(const char *consequence, const char *format, ...)
 {
-	char line[512];
+	char problem[640], line[512];
 	int length;
 	ssize_t written;
+	va_list arguments;
 
 	const char *quiet = getenv("CUELASTIC_QUIET");
 	if (atomic_load(&is_silent) || (quiet && *quiet && strcmp(quiet, "0") != 0))
 		return;
+	va_start(arguments, format);
+	vsnprintf(problem, sizeof(problem), format, arguments);
+	va_end(arguments);
 	length = snprintf(line, sizeof(line), "cuelastic: %s: %s\n", problem, consequence);
 	if (length >= (int)sizeof(line))
 		length = (int)sizeof(line) - 1;

@@ -15,9 +15,9 @@ double cue_clock_us(void);
 void cue_clock_sleep_us(double us);
 
 // ---- The one line that the library may write: what is wrong with a setting in the environment.
-// Writes `cuelastic: PROBLEM: CONSEQUENCE` to stderr, unless CUELASTIC_QUIET is set to something else than 0. The
+// Writes `cuelastic: PROBLEM: CONSEQUENCE` to stderr (the format is the problem's), unless CUELASTIC_QUIET is set to something else than 0. The
 // caller sees to it that each problem is said once.
-void cue_warn(const char *problem, const char *consequence);
+__attribute__((format(printf, 2, 3))) void cue_warn(const char *consequence, const char *format, ...);
 
 // For tools, which report problems themselves: nothing is written from now on.
 void cue_warn_off(void);

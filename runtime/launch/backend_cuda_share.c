@@ -69,14 +69,12 @@ int cue_cuda_is_captured(void *stream)
 static int context(unsigned long long *out)
 {
 	enum cudaStreamCaptureStatus status;
-	struct cue_cuda_guard guard;
 
 	pthread_once(&driver_once, find_all);
 	*out = 0;
 	if (!driver.context_id || driver.context_id(NULL, out) == 0)
 		return 0;
-	guard = cue_cuda_enter();
-	(void)cue_cuda_leave(guard, cudaStreamIsCapturing(NULL, &status));
+	(void)CUE_CUDA_QUIETLY(cudaStreamIsCapturing(NULL, &status));
 	if (driver.context_id(NULL, out))
 		*out = 0;
 	return 0;
@@ -89,13 +87,10 @@ static int stream_id(unsigned long long *out, void *stream)
 	if (!stream || stream == (void *)cudaStreamLegacy)
 		return 0;
 #if CUDART_VERSION >= 12000
-	struct cue_cuda_guard guard;
-
 	pthread_once(&driver_once, find_all);
 	if (driver.stream_id && driver.stream_id((cudaStream_t)stream, out) == 0)
 		return 0;
-	guard = cue_cuda_enter();
-	return cue_cuda_leave(guard, cudaStreamGetId((cudaStream_t)stream, out));
+	return CUE_CUDA_QUIETLY(cudaStreamGetId((cudaStream_t)stream, out));
 #else
 	*out = (unsigned long long)(uintptr_t)stream;
 	return 0;
@@ -155,23 +150,17 @@ static int began_with(const char *value)
 
 static int stream_priority(int *out, void *stream)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaStreamGetPriority((cudaStream_t)stream, out));
+	return CUE_CUDA_QUIETLY(cudaStreamGetPriority((cudaStream_t)stream, out));
 }
 
 static int stream_flags(unsigned *out, void *stream)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaStreamGetFlags((cudaStream_t)stream, out));
+	return CUE_CUDA_QUIETLY(cudaStreamGetFlags((cudaStream_t)stream, out));
 }
 
 static int first_priority(int *out)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaDeviceGetStreamPriorityRange(NULL, out));
+	return CUE_CUDA_QUIETLY(cudaDeviceGetStreamPriorityRange(NULL, out));
 }
 
 // Not set, it may be either, since MPS has a default that its user may change. It is there from compute capability 7.0 on; drivers that
@@ -180,8 +169,7 @@ static enum mps_priority mps(void)
 {
 	const char *text = getenv(MPS_PRIORITY);
 	int is_normal = text && strcmp(text, "0") == 0, is_enabled = 0, first = 0;
-	struct cue_cuda_guard guard = cue_cuda_enter();
-	int error = cue_cuda_leave(guard, cue_cuda_attribute(&is_enabled, MPS_ENABLED));
+	int error = CUE_CUDA_QUIETLY(cue_cuda_attribute(&is_enabled, MPS_ENABLED));
 	unsigned number;
 
 	if (!error && !is_enabled)
@@ -195,9 +183,7 @@ static enum mps_priority mps(void)
 // That the stream is not ready is no error of the program's.
 static int is_idle(void *stream)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaStreamQuery((cudaStream_t)stream)) == 0;
+	return CUE_CUDA_QUIETLY(cudaStreamQuery((cudaStream_t)stream)) == 0;
 }
 
 static int create_stream(void **out, unsigned flags, int priority)
@@ -210,9 +196,7 @@ static int create_stream(void **out, unsigned flags, int priority)
 
 static int allocate(void **out, size_t bytes)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaMalloc(out, bytes));
+	return CUE_CUDA_QUIETLY(cudaMalloc(out, bytes));
 }
 
 static int backend_cuda_share_copy(void *to, const void *from, size_t bytes, void *stream)
@@ -241,9 +225,7 @@ static int write_word(void *stream, unsigned *at, unsigned value, const unsigned
 
 int cue_cuda_make_event(void **out)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
+	return CUE_CUDA_QUIETLY(cudaEventCreateWithFlags((cudaEvent_t *)out, cudaEventDefault));
 }
 
 int cue_cuda_record(void *event, void *stream)
@@ -256,9 +238,8 @@ int cue_cuda_record(void *event, void *stream)
 // That the event has not been reached is no error of the program's.
 static int elapsed_us(unsigned *out, void *first, void *second)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
 	float ms = 0;
-	int error = cue_cuda_leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
+	int error = CUE_CUDA_QUIETLY(cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
 
 	*out = ms < 4e6f ? (unsigned)(ms * 1000) : 4000000000u;
 	return error;
@@ -296,11 +277,10 @@ static int publish(unsigned char handle[SHARE_HANDLE_BYTES], void *memory)
 
 static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BYTES])
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
 	cudaIpcMemHandle_t filled;
 
 	memcpy(&filled, handle, sizeof(filled));
-	return cue_cuda_leave(guard, cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
+	return CUE_CUDA_QUIETLY(cudaIpcOpenMemHandle(out, filled, cudaIpcMemLazyEnablePeerAccess));
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,

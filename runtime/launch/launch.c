@@ -284,27 +284,23 @@ static uint32_t wave_of(struct launch *launch)
 static void warn_of_entry(const struct launch *launch)
 {
 	static atomic_flag is_said = ATOMIC_FLAG_INIT;
-	char problem[256];
 
 	if (launch->entry.yields || launch->entry.tier < CUE_TIER_ELASTIC || !launch->share.mark ||
 	    launch->share.rivals != RIVALS_ANY || atomic_flag_test_and_set(&is_said))
 		return;
-	snprintf(problem, sizeof(problem),
+	cue_warn("it does not leave its places to other clients",
 	    "client %.60s: kernel %.100s cannot yield (rewritten without --share?)", launch->client.name,
 	    launch->spec->kernel);
-	cue_warn(problem, "it does not leave its places to other clients");
 }
 
 // A launch that belongs to no client, beside one that is to come first.
 static void warn_of_no_client(const struct launch *launch)
 {
 	static atomic_flag is_said = ATOMIC_FLAG_INIT;
-	char problem[160];
 
-	if (!launch->client.has_others || atomic_flag_test_and_set(&is_said))
-		return;
-	snprintf(problem, sizeof(problem), "kernel %.100s belongs to no client", launch->spec->kernel);
-	cue_warn(problem, "it does not leave its places to clients of higher priority");
+	if (launch->client.has_others && !atomic_flag_test_and_set(&is_said))
+		cue_warn("it does not leave its places to clients of higher priority",
+		    "kernel %.100s belongs to no client", launch->spec->kernel);
 }
 
 // A launch that yields has resumes. One that does not yield keeps its places, so it is cut into slices by

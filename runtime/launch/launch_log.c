@@ -30,14 +30,11 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_log(void)
 {
 	const char *path = getenv("CUELASTIC_LOG");
-	char problem[256];
 
 	if (path && *path)
 		file = runlog_open(path);
-	if (path && *path && file < 0) {
-		snprintf(problem, sizeof(problem), "CUELASTIC_LOG=%.160s: %s", path, strerror(errno));
-		cue_warn(problem, "no log is written");
-	}
+	if (path && *path && file < 0)
+		cue_warn("no log is written", "CUELASTIC_LOG=%.160s: %s", path, strerror(errno));
 	atomic_store(&cue_launch_log_state, file < 0 ? LAUNCH_LOG_OFF : 1);
 }
 

@@ -232,8 +232,6 @@ int cue_plan_file_parse(struct plan_file *out, char *text, char problem[PLAN_PRO
 // Tells the first line that was for nothing, and what is most like it. A forked child tells nothing.
 static void tell_unused(void)
 {
-	char problem[640];
-
 	if (getpid() != reader || atomic_load(&plan.is_foreign))
 		return;
 	for (unsigned i = 0; i < plan.count; i++) {
@@ -241,11 +239,9 @@ static void tell_unused(void)
 		const char *seen = atomic_load(&line->seen);
 		if (atomic_load(&line->is_used))
 			continue;
-		snprintf(problem, sizeof(problem), "CUELASTIC_PLAN=%.100s:%u: no %s %.120s has run%s%.120s", path,
-		    line->number, line->is_phase ? "phase" : "kernel", line->name, seen ? ", but " : "",
-		    seen ? seen : "");
-		cue_warn(
-		    problem, "the line changes nothing; `cuelastic tune` writes a plan for the program as it is");
+		cue_warn("the line changes nothing; `cuelastic tune` writes a plan for the program as it is",
+		    "CUELASTIC_PLAN=%.100s:%u: no %s %.120s has run%s%.120s", path, line->number,
+		    line->is_phase ? "phase" : "kernel", line->name, seen ? ", but " : "", seen ? seen : "");
 		return;
 	}
 }
@@ -282,7 +278,7 @@ static void read_file(void)
 		return;
 	free(whole);
 	whole = NULL;
-	cue_warn(file_problem, "the plan is ignored; `cuelastic tune` writes one");
+	cue_warn("the plan is ignored; `cuelastic tune` writes one", "%s", file_problem);
 }
 
 const char *cue_plan_problem(void)

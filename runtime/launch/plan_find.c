@@ -17,7 +17,7 @@ static int is_for_device(void)
 	const char *path;
 	struct plan_file *plan = cue_plan_get(&path);
 	int pending = device->pending(), number, error = device->phase->device(&number);
-	char name[BACKEND_NAME_BYTES], problem[384];
+	char name[BACKEND_NAME_BYTES];
 	unsigned sms = 0;
 
 	if (!error && number >= 0 && number < MOST_DEVICES && atomic_load(&known[number]))
@@ -34,10 +34,9 @@ static int is_for_device(void)
 	atomic_store(&known[number], fits ? 1 : -1);
 	if (fits || atomic_exchange(&plan->is_foreign, 1))
 		return fits;
-	snprintf(problem, sizeof(problem),
+	cue_warn("the plan is ignored there; `cuelastic tune` writes one for it",
 	    "CUELASTIC_PLAN=%.100s: it is for %s with %u SMs, and device %d is %s with %u", path, plan->device,
 	    plan->sm_count, number, name, sms);
-	cue_warn(problem, "the plan is ignored there; `cuelastic tune` writes one for it");
 	return 0;
 }
 

@@ -98,11 +98,11 @@ static void read_environment(void)
 	(void)cue_overrides_read(getenv("CUELASTIC_KERNELS"), kernels_problem, sizeof(kernels_problem));
 	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (all[i]->problem[0])
-			cue_warn(all[i]->problem, "launches run the original kernels");
+			cue_warn("launches run the original kernels", "%s", all[i]->problem);
 	if (kernels_problem[0])
-		cue_warn(kernels_problem, "launches run the original kernels");
+		cue_warn("launches run the original kernels", "%s", kernels_problem);
 	if (*misspelt)
-		cue_warn(misspelt, "it is ignored");
+		cue_warn("it is ignored", "%s", misspelt);
 }
 
 static unsigned *settings_number_of(struct settings *of, unsigned which)

@@ -214,7 +214,6 @@ static int first_priority(const struct run *run)
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
 	const struct share_backend *share = run->device->share;
 	const char *path, *wrong = NULL;
-	char problem[200];
 	int priority = 0;
 
 	if (!run->settings->first)
@@ -226,10 +225,9 @@ static int first_priority(const struct run *run)
 	if (!wrong && !run->captured)
 		return priority;
 	cue_phase_give_reason(run->report, wrong ? CUE_PHASE_REASON_PRIORITY : CUE_PHASE_REASON_CAPTURE);
-	if (wrong && cue_plan_get(&path) && !atomic_flag_test_and_set(&is_told)) {
-		snprintf(problem, sizeof(problem), "CUELASTIC_PLAN=%.100s:%u: %s", path, run->settings->plan, wrong);
-		cue_warn(problem, "no kernel of the phase goes first");
-	}
+	if (wrong && cue_plan_get(&path) && !atomic_flag_test_and_set(&is_told))
+		cue_warn("no kernel of the phase goes first", "CUELASTIC_PLAN=%.100s:%u: %s", path,
+		    run->settings->plan, wrong);
 	return 0;
 }
 

@@ -48,7 +48,7 @@ static void read_environment(void)
 		snprintf(search_problem, sizeof(search_problem), "CUELASTIC_SEARCH=%.60s is not a search", search);
 	for (size_t i = 0; i < sizeof(problems) / sizeof(problems[0]); i++)
 		if (*problems[i])
-			cue_warn(problems[i], "phases run as written");
+			cue_warn("phases run as written", "%s", problems[i]);
 }
 
 static int in_force(const char **problem, int api, int env, const char *env_problem, int otherwise)

@@ -129,7 +129,7 @@ static void open_process_client(void)
 	if (!*wrong)
 		return;
 	snprintf(problem, sizeof(problem), "CUELASTIC_CLIENT=%.60s %s", text, wrong);
-	cue_warn(problem, "launches run the original kernels");
+	cue_warn("launches run the original kernels", "%s", problem);
 }
 
 static void lock(void)

@@ -72,7 +72,7 @@ static void fault_client_start(void)
 	uintptr_t seed = text ? (uintptr_t)strtoul(text, NULL, 10) : 0;
 
 	if (text && text[strspn(text, "0123456789")])
-		cue_warn("CUELASTIC_DISTURB is not a whole number", "its first digits count");
+		cue_warn("its first digits count", "CUELASTIC_DISTURB is not a whole number");
 	if (text && *text && !cue_client_open(&rival, &options) &&
 	    !pthread_create(&thread, NULL, come_and_go, (void *)seed))
 		(void)atexit(stop);

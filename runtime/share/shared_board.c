@@ -96,7 +96,8 @@ static int shared_board_refuse(struct shared_board *shared)
 	} else if (shared->refused == REFUSED_NOT) {
 		shared->refused = REFUSED_FOR_NOW;
 		if (!is_said++)
-			cue_warn(shared->problem, "until it is free, other processes do not see all that this one does");
+			cue_warn(
+			    "until it is free, other processes do not see all that this one does", "%s", shared->problem);
 	}
 	return CUE_ERROR_PAGE;
 }
@@ -399,8 +400,8 @@ void cue_shared_board_join(struct board *board, const struct backend *device)
 	error = enter(board, device);
 	shared->is_on = !unlock(shared, error);
 	if (shared->is_on && shared->mps == MPS_OFF && !is_said++)
-		cue_warn("processes have the device in turns, since MPS does not run",
-		    "a client does not leave its places to another process's");
+		cue_warn("a client does not leave its places to another process's",
+		    "processes have the device in turns, since MPS does not run");
 	if (shared->is_on)
 		return;
 	if (error)
@@ -478,15 +479,11 @@ static int is_other(const struct shared_board *shared, const struct shm_page_cli
 static void warn_of_order(const struct client *client, const struct shm_page_client *at)
 {
 	static int is_said;
-	char problem[256];
 
-	if (is_said)
-		return;
-	is_said = 1;
-	snprintf(problem, sizeof(problem),
-	    "clients %.60s and %.60s: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order",
-	    client->name, at->name);
-	cue_warn(problem, "the one of higher priority may wait for the other's blocks");
+	if (!is_said++)
+		cue_warn("the one of higher priority may wait for the other's blocks",
+		    "clients %.60s and %.60s: CUDA_MPS_CLIENT_PRIORITY gives their processes the contrary order",
+		    client->name, at->name);
 }
 
 // Whether MPS places the blocks of the one process first.

@@ -58,22 +58,18 @@ static void tell_of_queues(const struct board *board, const struct mark *mark, u
 {
 	static _Atomic int is_told;
 	int queues = count_queues();
-	char problem[160];
 
 	if (queues <= 0 || streams <= (unsigned)queues || atomic_load(&is_told) ||
 	    count_busy(board, mark) + 1 <= (unsigned)queues / 2 || atomic_exchange(&is_told, 1))
 		return;
-	snprintf(problem, sizeof(problem),
+	cue_warn("streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32",
 	    "the clients work in %u streams, and the device has %d queues for them", streams, queues);
-	cue_warn(
-	    problem, "streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32");
 }
 
 void cue_stream_hints(const struct board *board, struct mark *mark, void *stream)
 {
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
 	unsigned streams = 0;
-	char problem[256];
 
 	mark->order = order_of(mark, stream);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
@@ -82,11 +78,10 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 		if (!other->is_used || other->client == mark->client || (mark->order | other->order) != ORDER_BOTH ||
 		    atomic_flag_test_and_set(&is_told))
 			continue;
-		snprintf(problem, sizeof(problem),
+		cue_warn("their priorities do not help; make streams with cudaStreamNonBlocking",
 		    "clients %.60s and %.60s: one works in the legacy default stream, the other in a stream that "
 		    "waits for it",
 		    cue_clients[other->client].name, cue_clients[mark->client].name);
-		cue_warn(problem, "their priorities do not help; make streams with cudaStreamNonBlocking");
 	}
 	tell_of_queues(board, mark, streams);
 }

@@ -351,15 +351,13 @@ static int trace_start(const char *path)
 static void start_by_environment(void)
 {
 	const char *path = getenv("CUELASTIC_TRACE");
-	char problem[300];
 
 	if (path && *path && trace_start(path) == 0)
 		return;
 	atomic_store(&is_on, 0);
 	if (!path || !*path)
 		return;
-	snprintf(problem, sizeof(problem), "CUELASTIC_TRACE: %s", cue_error_message());
-	cue_warn(problem, "there is no trace");
+	cue_warn("there is no trace", "CUELASTIC_TRACE: %s", cue_error_message());
 }
 
 int cue_trace_is_on(void)
@@ -454,15 +452,27 @@ static unsigned find_resident(const struct trace_work *work)
 	return work->blocks < blocks * sms ? work->blocks : blocks * sms;
 }
 
+// What tells the stream apart: the device's id of it, or its handle where the device has no ids.
+static unsigned long long id_of(void *stream)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned long long id = (unsigned long long)(uintptr_t)stream;
+
+	if (share && share->stream_id(&id, stream))
+		id = (unsigned long long)(uintptr_t)stream;
+	return id;
+}
+
 static struct trace_span *begin(const struct trace_work *work, const struct trace_backend *device)
 {
+	unsigned long long id = id_of(work->stream);
 	struct trace_span *span = trace.file && trace.owner == getpid() ? take_place() : NULL;
 	double submitted_us = cue_clock_us();
 
 	if (!span || prepare(span, device) || device->record(span->first, work->stream))
 		return NULL;
 	const char *client = work->client ? work->client : "process";
-	const struct row *row = row_of(client, work->stream_id, 0);
+	const struct row *row = row_of(client, id, 0);
 
 	snprintf(span->name, sizeof(span->name), "%s", work->name);
 	snprintf(span->category, sizeof(span->category), "%s", work->category);
@@ -519,16 +529,6 @@ void cue_trace_add(struct trace_span *span, const char *key, unsigned long long 
 	length = snprintf(more, sizeof(more), "%s\"%s\":%llu", used ? "," : "", key, value);
 	if (length > 0 && (size_t)length < sizeof(more) && used + (size_t)length < sizeof(span->fields))
 		memcpy(span->fields + used, more, (size_t)length + 1);
-}
-
-unsigned long long cue_trace_stream_id(void *stream)
-{
-	const struct share_backend *share = cue_backend_get()->share;
-	unsigned long long id = (unsigned long long)(uintptr_t)stream;
-
-	if (share && share->stream_id(&id, stream))
-		id = (unsigned long long)(uintptr_t)stream;
-	return id;
 }
 
 void cue_trace_end(struct trace_span *span, int error)

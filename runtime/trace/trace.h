@@ -14,12 +14,11 @@
 
 // What is submitted. Texts are copied.
 struct trace_work {
-	const char *name;             // the kernel
-	const char *category;         // of trace_event
-	char phase;                   // of trace_event; 0: a span
-	const char *client;           // its name; NULL: the process, which is no client
-	unsigned long long stream_id; // tells streams apart
-	void *stream;                 // cudaStream_t
+	const char *name;     // the kernel
+	const char *category; // of trace_event
+	char phase;           // of trace_event; 0: a span
+	const char *client;   // its name; NULL: the process, which is no client
+	void *stream;         // cudaStream_t
 	// Of a yielding launch, in device memory: the chain's state (cuelastic/yield.h) and the board. NULL: none.
 	const struct cue_yield_state *state;
 	const struct cue_board *board;
@@ -50,9 +49,6 @@ struct trace_span *cue_trace_begin(const struct trace_work *work);
 
 // One more of the span's fields, before its end. Dropped if there is no room for it. NULL is allowed.
 void cue_trace_add(struct trace_span *span, const char *key, unsigned long long value);
-
-// What tells the stream apart: the device's id of it, or its handle where the device has no ids.
-unsigned long long cue_trace_stream_id(void *stream);
 
 // `error` is the device API's code of the submission; a span that failed is not written. NULL is allowed.
 void cue_trace_end(struct trace_span *span, int error);

@@ -7,30 +7,23 @@
 
 static int make_stream(void **out)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
+	return CUE_CUDA_QUIETLY(cudaStreamCreateWithFlags((cudaStream_t *)out, cudaStreamNonBlocking));
 }
 
 static int is_reached(void *event)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaEventQuery((cudaEvent_t)event)) != cudaErrorNotReady;
+	return CUE_CUDA_QUIETLY(cudaEventQuery((cudaEvent_t)event)) != cudaErrorNotReady;
 }
 
 static int wait(void *event)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaEventSynchronize((cudaEvent_t)event));
+	return CUE_CUDA_QUIETLY(cudaEventSynchronize((cudaEvent_t)event));
 }
 
 static int elapsed_us(double *out, void *first, void *second)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
 	float ms = 0;
-	int error = cue_cuda_leave(guard, cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
+	int error = CUE_CUDA_QUIETLY(cudaEventElapsedTime(&ms, (cudaEvent_t)first, (cudaEvent_t)second));
 
 	*out = 1000.0 * (double)ms;
 	return error;
@@ -38,9 +31,7 @@ static int elapsed_us(double *out, void *first, void *second)
 
 static int pinned(void **out, size_t bytes)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaHostAlloc(out, bytes, cudaHostAllocPortable));
+	return CUE_CUDA_QUIETLY(cudaHostAlloc(out, bytes, cudaHostAllocPortable));
 }
 
 typedef int fetch_call(void *to, unsigned long long from, size_t bytes, cudaStream_t stream);
@@ -67,9 +58,7 @@ static int fetch(void *to, const void *device, size_t bytes, void *stream)
 
 static int call(void (*function)(void *), void *context, void *stream)
 {
-	struct cue_cuda_guard guard = cue_cuda_enter();
-
-	return cue_cuda_leave(guard, cudaLaunchHostFunc((cudaStream_t)stream, function, context));
+	return CUE_CUDA_QUIETLY(cudaLaunchHostFunc((cudaStream_t)stream, function, context));
 }
 
 const struct trace_backend cue_backend_cuda_trace = {make_stream, cue_cuda_make_event, cue_cuda_record,

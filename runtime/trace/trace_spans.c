@@ -43,7 +43,6 @@ struct trace_span *cue_trace_launch(const cue_decision *decision, int priority, 
 	    .category = category_of(decision, slice, index),
 	    .client = decision->client,
 	    .priority = decision->client ? priority : 0,
-	    .stream_id = cue_trace_stream_id(spec->stream),
 	    .stream = spec->stream,
 	    .function = function,
 	    .blocks = blocks_of(decision, slice),
@@ -88,7 +87,6 @@ struct trace_span *cue_trace_merged(
 	struct trace_work work = {.name = names,
 	    .category = turns->index ? "resume" : "launch",
 	    .client = merged->client,
-	    .stream_id = cue_trace_stream_id(stream),
 	    .stream = stream,
 	    .state = turns->state,
 	    .board = turns->board,
@@ -115,11 +113,7 @@ struct trace_span *cue_trace_merged(
 
 struct trace_span *cue_trace_copy(const char *what, size_t bytes, const char *client, void *stream)
 {
-	struct trace_work work = {.name = what,
-	    .category = "copy",
-	    .client = client,
-	    .stream_id = cue_trace_stream_id(stream),
-	    .stream = stream};
+	struct trace_work work = {.name = what, .category = "copy", .client = client, .stream = stream};
 
 	snprintf(work.fields, sizeof(work.fields), "\"bytes\":%zu", bytes);
 	return cue_trace_begin(&work);
@@ -127,12 +121,8 @@ struct trace_span *cue_trace_copy(const char *what, size_t bytes, const char *cl
 
 void cue_trace_request(const char *client, void *stream, char phase)
 {
-	struct trace_work work = {.name = "request",
-	    .category = "request",
-	    .phase = phase,
-	    .client = client,
-	    .stream_id = cue_trace_stream_id(stream),
-	    .stream = stream};
+	struct trace_work work = {
+	    .name = "request", .category = "request", .phase = phase, .client = client, .stream = stream};
 
 	cue_trace_end(cue_trace_begin(&work), 0);
 }

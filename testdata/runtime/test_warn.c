@@ -6,7 +6,7 @@
 static const char *said(const char *problem)
 {
 	said_begin();
-	cue_warn(problem, "so it is");
+	cue_warn("so it is", "%s", problem);
 	return said_end();
 }
 

@@ -114,11 +114,8 @@ void diag_add(
 	va_end(arguments);
 	struct diag diag = {
 	    .id = entry->id, .severity = entry->severity, .place = place, .message = str_take(&message)};
-	if (advice) {
-		struct str copy = {0};
-		str_add(&copy, advice);
-		diag.advice = str_take(&copy);
-	}
+	if (advice)
+		diag.advice = strdup(advice);
 	VEC_PUSH(&diags->list, diag);
 	diags->count[entry->severity]++;
 }

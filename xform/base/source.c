@@ -142,8 +142,7 @@ static void lex_token(struct lexer *l)
 	}
 	if (kind != TOKEN_COMMENT)
 		l->line_start = 0;
-	struct token token = {{begin, end}, (unsigned char)kind, (unsigned char)l->directive};
-	VEC_PUSH(&s->tokens, token);
+	VEC_PUSH(&s->tokens, ((struct token){{begin, end}, (unsigned char)kind, (unsigned char)l->directive}));
 	l->at = end;
 }
 
@@ -454,10 +453,7 @@ unsigned source_line_after_directive(const struct source *source, size_t hash)
 
 void source_add_presumed(struct source *source, unsigned line, unsigned number, const char *path)
 {
-	struct str copy = {0};
-	str_add(&copy, path);
-	struct source_presumed presumed = {line, number, str_take(&copy)};
-	VEC_PUSH(&source->presumed, presumed);
+	VEC_PUSH(&source->presumed, ((struct source_presumed){line, number, strdup(path)}));
 }
 
 unsigned source_presumed_line(const struct source *source, unsigned line, const char **path)

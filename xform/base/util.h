@@ -64,6 +64,12 @@ void *util_grow(void *items, size_t bytes);
 	    (assert(item##_first == (type *const *)(vec).items),                                                 \
 	        (size_t)(item##_at - item##_first) < (vec).count && ((item) = *item##_at, 1));                   \
 	    item##_at++)
+// qsort forbids that an empty vector has no items.
+#define VEC_SORT(vec, compare)                                                                               \
+	do {                                                                                                     \
+		if ((vec)->count)                                                                                    \
+			qsort((vec)->items, (vec)->count, sizeof *(vec)->items, compare);                                \
+	} while (0)
 #define VEC_DISPOSE(vec) (free((vec)->items), (vec)->items = NULL, (vec)->count = (vec)->capacity = 0)
 
 // Negative, 0 or positive, as a function for qsort returns it.

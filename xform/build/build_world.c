@@ -50,16 +50,14 @@ void build_make_world(struct step *step)
 
 void build_add_world_folder(struct step *step, struct words *command)
 {
-	if (!step->has_world)
-		return;
-	WORDS_PUSH(command, "-isystem", build_in_work(step, "world"));
+	if (step->has_world)
+		WORDS_PUSH(command, "-isystem", build_in_work(step, "world"));
 }
 
 void build_add_world(struct step *step, struct words *command)
 {
-	if (!step->has_world)
-		return;
-	WORDS_PUSH(command, "-include", build_in_work(step, "world.h"));
+	if (step->has_world)
+		WORDS_PUSH(command, "-include", build_in_work(step, "world.h"));
 }
 
 void build_remove_world(struct step *step)

@@ -110,29 +110,16 @@ int ptxas_next(const char **at, char symbol[PTXAS_MOST_SYMBOL], struct ptxas_usa
 	return 1;
 }
 
-static void add_usage(struct ptxas_usage *most, const struct ptxas_usage *usage)
-{
-	most->registers = usage->registers > most->registers ? usage->registers : most->registers;
-	most->shared_bytes = usage->shared_bytes > most->shared_bytes ? usage->shared_bytes : most->shared_bytes;
-}
-
-struct ptxas_usage ptxas_find(const char *log, const char *name)
+struct ptxas_usage ptxas_find(const char *log, const char *name, const char *tag)
 {
 	struct ptxas_usage most = {-1, -1}, usage;
 	char symbol[PTXAS_MOST_SYMBOL];
-	while (ptxas_next(&log, symbol, &usage))
-		if (ptxas_names(symbol, name))
-			add_usage(&most, &usage);
-	return most;
-}
-
-struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other)
-{
-	struct ptxas_usage most = {-1, -1}, usage;
-	char symbol[PTXAS_MOST_SYMBOL];
-	while (ptxas_next(&log, symbol, &usage))
-		if (strstr(symbol, one) && strstr(symbol, other))
-			add_usage(&most, &usage);
+	while (ptxas_next(&log, symbol, &usage)) {
+		if (tag ? !strstr(symbol, name) || !strstr(symbol, tag) : !ptxas_names(symbol, name))
+			continue;
+		most.registers = usage.registers > most.registers ? usage.registers : most.registers;
+		most.shared_bytes = usage.shared_bytes > most.shared_bytes ? usage.shared_bytes : most.shared_bytes;
+	}
 	return most;
 }
 

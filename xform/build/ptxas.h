@@ -31,10 +31,7 @@ int ptxas_names(const char *symbol, const char *function); // is it this functio
 // The name with template arguments, as `turn<float, 96>`, of a symbol; NULL: it has none, or cannot be read.
 char *ptxas_instance(struct arena *arena, const char *symbol);
 
-// The kernel of this name or symbol; of a template, the largest instantiation.
-struct ptxas_usage ptxas_find(const char *log, const char *name);
-
-// The kernel whose symbol contains both texts.
-struct ptxas_usage ptxas_find_both(const char *log, const char *one, const char *other);
+// The kernel of this name or symbol; of a template, the largest instantiation. With a tag: those whose symbols contain both.
+struct ptxas_usage ptxas_find(const char *log, const char *name, const char *tag);
 
 #endif

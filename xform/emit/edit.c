@@ -81,8 +81,7 @@ int edits_apply(struct str *out, struct edits *edits, const char *text, struct s
 		*clash = edits->clash_at;
 		return -1;
 	}
-	if (edits->list.count)
-		qsort(edits->list.items, edits->list.count, sizeof *edits->list.items, edit_compare);
+	VEC_SORT(&edits->list, edit_compare);
 	VEC_EACH (const struct edit, edit, edits->list) {
 		if (!in_window(edit, window) && outside_window(edit, window))
 			continue;

@@ -477,37 +477,19 @@ static void add_switch(const struct guards *g, const struct step *step)
 
 static void add_step(const struct guards *g, const struct step *step)
 {
-	switch (step->kind) {
-	case STEP_BARE:
+	static void (*const add[])(const struct guards *g, const struct step *step) = {[STEP_REGION] = add_piece,
+	    [STEP_SYNC] = add_sync,
+	    [STEP_SWITCH] = add_switch,
+	    [STEP_PLAIN] = add_plain,
+	    [STEP_SHARED_IF] = add_shared_if,
+	    [STEP_SHARED_LOOP] = add_shared_loop,
+	    [STEP_SHARED_DO] = add_shared_do};
+	if (step->kind == STEP_BARE)
 		add_values(g, step->bare);
-		break;
-	case STEP_REGION:
-		add_piece(g, step);
-		break;
-	case STEP_SYNC:
-		add_sync(g, step);
-		break;
-	case STEP_BLOCK:
+	else if (step->kind == STEP_BLOCK)
 		add_steps(g, step->child);
-		break;
-	case STEP_CASE: // only in a switch
-		break;
-	case STEP_SWITCH:
-		add_switch(g, step);
-		break;
-	case STEP_PLAIN:
-		add_plain(g, step);
-		break;
-	case STEP_SHARED_IF:
-		add_shared_if(g, step);
-		break;
-	case STEP_SHARED_LOOP:
-		add_shared_loop(g, step);
-		break;
-	case STEP_SHARED_DO:
-		add_shared_do(g, step);
-		break;
-	}
+	else if (step->kind != STEP_CASE) // only in a switch
+		add[step->kind](g, step);
 }
 
 static void add_steps(const struct guards *g, const struct step *step)

@@ -26,8 +26,7 @@ static void replace(const struct emit *e, struct edits *edits, const struct sour
 	for (unsigned i = piece.begin; i < piece.end; i++)
 		if (s->text[i] == '\n')
 			str_add(&out, "\n");
-	edits_replace(edits, piece, arena_string(&e->model->arena, str_text(&out)));
-	str_dispose(&out);
+	edits_replace(edits, piece, arena_take(&e->model->arena, &out));
 }
 
 // From directive to directive, including the conditions inside.

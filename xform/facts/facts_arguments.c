@@ -83,9 +83,8 @@ const char *facts_template_arguments(struct facts *facts, CXCursor function)
 		bad = facts_arguments_add_argument(facts, &out, function, (unsigned)i) < 0;
 	}
 	str_add(&out, ">");
-	const char *text = bad || count <= 0 ? NULL : arena_string(&facts->model->arena, str_text(&out));
-	str_dispose(&out);
-	return text;
+	const char *text = arena_take(&facts->model->arena, &out);
+	return bad || count <= 0 ? NULL : text;
 }
 
 // An array or a function is passed as a pointer, though libclang gives the type as written.

@@ -19,8 +19,7 @@ void facts_errors_init(struct facts *facts)
 		if (place->path)
 			VEC_PUSH(&facts->errors, ((struct facts_error){place->path, place->offset, i}));
 	}
-	if (facts->errors.count)
-		qsort(facts->errors.items, facts->errors.count, sizeof *facts->errors.items, facts_errors_compare);
+	VEC_SORT(&facts->errors, facts_errors_compare);
 }
 
 const struct facts_error *facts_errors(struct facts *facts, const char *path, struct span at, size_t *count)

@@ -362,13 +362,9 @@ static enum CXChildVisitResult note_in_header(CXCursor cursor, CXCursor parent, 
 // Functions of CUDA's to which a kernel is given, but which do not launch it.
 static int asks_about_kernel(struct facts *facts, CXCursor call)
 {
-	static const char *const names[] = {"cudaFunc", "cudaOccupancy", "cudaLaunchCooperativeKernel"};
+	static const char *const names[] = {"cudaFunc", "cudaOccupancy", "cudaLaunchCooperativeKernel", NULL};
 	CXCursor callee = clang_getCursorReferenced(call);
-	const char *name = facts_name(facts, callee);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (util_starts_with(name, names[i]) && !facts_is_user(callee))
-			return 1;
-	return 0;
+	return util_starts_with_any(facts_name(facts, callee), names) && !facts_is_user(callee);
 }
 
 static enum CXChildVisitResult facts_launch_visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -431,6 +427,5 @@ void facts_launches(struct facts *facts)
 
 void facts_sort_launches(struct model *model)
 {
-	if (model->launches.count)
-		qsort(model->launches.items, model->launches.count, sizeof *model->launches.items, compare_launches);
+	VEC_SORT(&model->launches, compare_launches);
 }

@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-static int is_one(const char *name, const char *const *names)
-{
-	for (; *names; names++)
-		if (!strcmp(name, *names))
-			return 1;
-	return 0;
-}
-
 static int is_harmless_of_cuda(const char *name)
 {
 	static const char *const harmless[] = {"cudaGet", "cudaPeekAtLastError", "cudaDeviceGet", "cudaDeviceCan",
@@ -28,67 +20,64 @@ static int is_harmless_of_cuda(const char *name)
 // Names of thrust, cub and similar that only describe places.
 static int is_place(const char *name)
 {
-	static const char *const places[] = {"raw_pointer_cast", "device_pointer_cast", "data", "get", "size",
-	    "empty", "capacity", "begin", "end", "cbegin", "cend", "operator[]", "operator&", "operator+",
-	    "operator-", "device_ptr", "pointer", "normal_iterator", "iterator_adaptor", NULL};
-	return is_one(name, places);
+	static const char places[] =
+	    "raw_pointer_cast device_pointer_cast data get size empty capacity begin end cbegin cend operator[] "
+	    "operator& operator+ operator- device_ptr pointer normal_iterator iterator_adaptor";
+	return util_list_has(places, name, " ");
 }
 
 // Methods that call nothing on the elements of a container.
 static int is_reader(const char *name)
 {
-	static const char *const readers[] = {"data", "get", "size", "length", "empty", "capacity", "begin",
-	    "end", "cbegin", "cend", "rbegin", "rend", "operator[]", "at", "front", "back", "operator*",
-	    "operator->", "operator bool", "has_value", "value", "c_str", "first", "second", "base", "move",
-	    "forward", "addressof", "use_count", NULL};
-	return is_one(name, readers);
+	static const char readers[] =
+	    "data get size length empty capacity begin end cbegin cend rbegin rend operator[] at front back "
+	    "operator* operator-> has_value value c_str first second base move forward addressof use_count";
+	return util_list_has(readers, name, " ");
 }
 
 int facts_order_is_hidden(const char *class)
 {
-	static const char *const hidden[] = {"function", "move_only_function", "_Function_base", "shared_ptr",
-	    "__shared_ptr", "any", "future", "shared_future", "__basic_future", "packaged_task", "thread",
-	    "jthread", "condition_variable", "condition_variable_any", "latch", "barrier", "counting_semaphore",
-	    "mutex", "timed_mutex", "recursive_mutex", "recursive_timed_mutex", "shared_mutex",
-	    "shared_timed_mutex", NULL};
-	return is_one(class, hidden);
+	static const char hidden[] =
+	    "function move_only_function _Function_base shared_ptr __shared_ptr any future shared_future "
+	    "__basic_future packaged_task thread jthread condition_variable condition_variable_any latch "
+	    "barrier counting_semaphore mutex timed_mutex recursive_mutex recursive_timed_mutex shared_mutex "
+	    "shared_timed_mutex";
+	return util_list_has(hidden, class, " ");
 }
 
 // Headers of the C library whose functions do not affect other threads and processes, except for some that
 // order_of_c() names.
 static int is_quiet_header(const char *file)
 {
-	static const char *const quiet[] = {"alloca.h", "assert.h", "byteswap.h", "cmathcalls.h", "complex.h",
-	    "ctype.h", "errno.h", "fenv.h", "getopt.h", "getopt_core.h", "getopt_ext.h", "inttypes.h", "locale.h",
-	    "malloc.h", "math.h", "mathcalls-helper-functions.h", "mathcalls-narrow.h", "mathcalls.h", "stdio.h",
-	    "stdio2.h", "stdlib-bsearch.h", "stdlib-float.h", "stdlib.h", "string.h", "string_fortified.h",
-	    "strings.h", "strings_fortified.h", "time.h", "wchar.h", "wchar2.h", "wctype-wchar.h", "wctype.h",
-	    NULL};
-	return is_one(file, quiet);
+	static const char quiet[] =
+	    "alloca.h assert.h byteswap.h cmathcalls.h complex.h ctype.h errno.h fenv.h getopt.h getopt_core.h "
+	    "getopt_ext.h inttypes.h locale.h malloc.h math.h mathcalls-helper-functions.h mathcalls-narrow.h "
+	    "mathcalls.h stdio.h stdio2.h stdlib-bsearch.h stdlib-float.h stdlib.h string.h string_fortified.h "
+	    "strings.h strings_fortified.h time.h wchar.h wchar2.h wctype-wchar.h wctype.h";
+	return util_list_has(quiet, file, " ");
 }
 
 // Is it in a header of the compilers, the toolkit or the C library?
 static int is_quiet(struct facts *facts, CXCursor function, const char *name)
 {
-	static const char *const others[] = {
-	    "getpid", "getppid", "gethostname", "isatty", "sleep", "usleep", NULL};
+	static const char others[] = "getpid getppid gethostname isatty sleep usleep";
 	CXFile at = NULL;
 	clang_getFileLocation(clang_getCursorLocation(function), &at, NULL, NULL, NULL);
 	const char *path = at ? facts_path(facts, at) : "", *file = util_base(path);
 	if (!strcmp(file, "omp.h"))
 		return util_starts_with(name, "omp_get_");
-	return !util_starts_with(path, "/usr/include/") || is_quiet_header(file) || is_one(name, others);
+	return !util_starts_with(path, "/usr/include/") || is_quiet_header(file) ||
+	       util_list_has(others, name, " ");
 }
 
 static enum facts_order order_of_c(struct facts *facts, CXCursor function, const char *name)
 {
 	static const char *const of_cuda[] = {"cu", "npp", "nv", NULL};
-	static const char *const others[] = {
-	    "longjmp", "siglongjmp", "_longjmp", "pclose", "free", "realloc", "munmap", "dlclose", NULL};
+	static const char others[] = "longjmp siglongjmp _longjmp pclose free realloc munmap dlclose";
 	static const char *const waiting[] = {"pthread_", "sem_", "wait", "system", NULL};
 	if (util_starts_with_any(name, of_cuda))
 		return is_harmless_of_cuda(name) || util_starts_with(name, "nvtx") ? ORDER_HARMLESS : ORDER_BEFORE;
-	if (is_one(name, others) || util_starts_with_any(name, waiting))
+	if (util_list_has(others, name, " ") || util_starts_with_any(name, waiting))
 		return ORDER_BEFORE;
 	return is_quiet(facts, function, name) ? ORDER_ELEMENTS : ORDER_UNKNOWN;
 }

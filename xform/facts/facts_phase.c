@@ -7,12 +7,6 @@
 
 // ---- phases of pragmas
 
-static const char *word_at(struct model *model, size_t token)
-{
-	struct span at = model->source->tokens.items[token].at;
-	return arena_copy(&model->arena, model->source->text + at.begin, at.end - at.begin);
-}
-
 // trust(NAME, …): functions that the user declares harmless.
 static void read_trust(struct phase *phase, struct model *model, size_t at)
 {
@@ -23,7 +17,9 @@ static void read_trust(struct phase *phase, struct model *model, size_t at)
 		for (at += 2; at < s->tokens.count && s->tokens.items[at].directive && !source_token_is(s, at, ")");
 		    at++)
 			if (s->tokens.items[at].kind == TOKEN_WORD)
-				VEC_PUSH(&phase->trust, ((struct phase_name){word_at(model, at), phase->place, 0}));
+				VEC_PUSH(
+				    &phase->trust, ((struct phase_name){source_copy(&model->arena, s, s->tokens.items[at].at),
+				                       phase->place, 0}));
 	}
 }
 

@@ -194,10 +194,8 @@ const char *facts_restore(struct facts *facts, struct function *f)
 
 static int has_directive(const struct function *f)
 {
-	static const char *const words[] = {
-	    "define", "undef", "include", "include_next", "pop_macro", "push_macro"};
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (source_has_word(f->source, f->text.body, words[i]))
+	SOURCE_EACH (i, f->source, f->text.body)
+		if (source_token_is_one_of(f->source, i, "define undef include include_next pop_macro push_macro"))
 			return 1;
 	return 0;
 }

@@ -96,8 +96,8 @@ const struct facts_file *facts_skipped(struct facts *facts, CXFile file)
 	}
 	if (list)
 		clang_disposeSourceRangeList(list);
-	if (!one->has_skipped && one->skipped.count)
-		qsort(one->skipped.items, one->skipped.count, sizeof *one->skipped.items, facts_source_compare);
+	if (!one->has_skipped)
+		VEC_SORT(&one->skipped, facts_source_compare);
 	one->has_skipped = 1;
 	return one;
 }

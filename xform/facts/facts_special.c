@@ -16,14 +16,6 @@
 
 #include <string.h>
 
-static int is_among(const struct source *s, size_t i, const char *const *words)
-{
-	for (; *words; words++)
-		if (source_token_is(s, i, *words))
-			return 1;
-	return 0;
-}
-
 // The first token after `template <…>`.
 static size_t after_template(const struct source *s, const struct function *f)
 {
@@ -37,8 +29,7 @@ static size_t after_template(const struct source *s, const struct function *f)
 
 static size_t skip_storage(const struct source *s, size_t i)
 {
-	static const char *const words[] = {"static", "inline", "__inline__", "__forceinline__", NULL};
-	while (is_among(s, i, words))
+	while (source_token_is_one_of(s, i, "static inline __inline__ __forceinline__"))
 		i = source_next_code(s, i);
 	return i;
 }
@@ -47,13 +38,12 @@ static size_t skip_storage(const struct source *s, size_t i)
 static int is_same_head(
     const struct source *s, const struct function *general, const struct function *special)
 {
-	static const char *const plain[] = {"__global__", "void", NULL};
 	size_t a = skip_storage(s, after_template(s, general)), b = skip_storage(s, after_template(s, special));
 	int has_more = 0;
 	while (b < s->tokens.count && s->tokens.items[b].at.begin < special->text.name_at.begin) {
 		if (a >= s->tokens.count || !source_is_same(s, a, b))
 			return 0;
-		has_more |= !is_among(s, a, plain);
+		has_more |= !source_token_is_one_of(s, a, "__global__ void");
 		a = skip_storage(s, source_next_code(s, a));
 		b = skip_storage(s, source_next_code(s, b));
 	}

@@ -57,28 +57,18 @@ static struct node *memory_read(struct facts *facts, CXCursor cursor)
 	return node;
 }
 
-static struct node *unary(struct facts *facts, CXCursor cursor)
+static struct node *operation(struct facts *facts, CXCursor cursor)
 {
 	const char *op = facts_operator(facts, cursor);
-	if (!strcmp(op, "*"))
+	int is_unary = clang_getCursorKind(cursor) == CXCursor_UnaryOperator;
+	if (is_unary && !strcmp(op, "*"))
 		return memory_read(facts, cursor);
-	enum node_kind kind = NODE_OTHER;
-	if (!strcmp(op, "&"))
+	enum node_kind kind = is_unary ? NODE_OTHER : NODE_BINARY;
+	if (is_unary && !strcmp(op, "&"))
 		kind = NODE_ADDRESS;
-	else if (!strcmp(op, "++") || !strcmp(op, "--") || !strcmp(op, "?"))
+	else if (util_list_has("= ++ -- ?", op, " "))
 		kind = NODE_ASSIGN;
-	struct node *node = with_children(facts, cursor, kind);
-	node->name = op;
-	return node;
-}
-
-static struct node *binary(struct facts *facts, CXCursor cursor)
-{
-	const char *op = facts_operator(facts, cursor);
-	enum node_kind kind = NODE_BINARY;
-	if (!strcmp(op, "=") || !strcmp(op, "?"))
-		kind = NODE_ASSIGN;
-	else if (!strcmp(op, "&&") || !strcmp(op, "||"))
+	else if (util_list_has("&& ||", op, " "))
 		kind = NODE_LOGICAL;
 	struct node *node = with_children(facts, cursor, kind);
 	node->name = op;
@@ -273,9 +263,8 @@ static struct node *read_tree(struct facts *facts, CXCursor cursor)
 	case CXCursor_ArraySubscriptExpr:
 		return memory_read(facts, cursor);
 	case CXCursor_UnaryOperator:
-		return unary(facts, cursor);
 	case CXCursor_BinaryOperator:
-		return binary(facts, cursor);
+		return operation(facts, cursor);
 	case CXCursor_VarDecl:
 	case CXCursor_ParmDecl:
 		return variable(facts, cursor);

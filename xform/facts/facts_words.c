@@ -325,45 +325,34 @@ struct dependence {
 	const char *word;
 };
 
-static void add_dependence(
-    struct facts *facts, struct dependence *out, unsigned on, const char *text, size_t length)
+static void add_dependence(struct dependence *out, unsigned on, const char *word)
 {
 	if (!(out->on & (DEPENDS_ARCHITECTURE | DEPENDS_COMPILER)))
-		out->word = arena_copy(&facts->model->arena, text, length);
+		out->word = word;
 	out->on |= on;
 }
 
-static int is_named(const char *text, size_t length, const char *word)
-{
-	return strlen(word) == length && !memcmp(text, word, length);
-}
-
 // Names that only the compiler or its libraries define. clang and nvcc may differ.
-static unsigned reserved(const struct facts *facts, const char *text, size_t length)
+static unsigned reserved(const struct facts *facts, const char *name)
 {
-	static const char *const prefixes[] = {
-	    "__CUDA_ARCH", "__CUDA__", "__clang", "__NVCC__", "__GNUC", "__NV", "__INTEL", "__PGI", "__HIP"};
-	static const char *const shared[] = {
-	    "__CUDACC__", "__cplusplus", "__linux__", "__x86_64__", "__aarch64__"};
-	static const char *const settled[] = {"defined", "CUDART_VERSION", "CUDA_VERSION"};
-	if (is_named(text, length, "__CUDA_ARCH__"))
+	static const char *const prefixes[] = {"__CUDA_ARCH", "__CUDA__", "__clang", "__NVCC__", "__GNUC", "__NV",
+	    "__INTEL", "__PGI", "__HIP", NULL};
+	static const char settled[] = "defined __CUDACC__ __cplusplus __linux__ __x86_64__ __aarch64__";
+	if (!strcmp(name, "__CUDA_ARCH__"))
 		return DEPENDS_ARCHITECTURE;
-	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-		if (length >= strlen(prefixes[i]) && !memcmp(text, prefixes[i], strlen(prefixes[i])))
-			return DEPENDS_COMPILER;
-	for (size_t i = 0; i < sizeof settled / sizeof *settled; i++)
-		if (is_named(text, length, settled[i]))
-			return i && facts->parse->is_light ? DEPENDS_LIBRARY : 0;
-	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
-		if (is_named(text, length, shared[i]))
-			return 0;
+	if (util_starts_with_any(name, prefixes))
+		return DEPENDS_COMPILER;
+	if (util_list_has("CUDART_VERSION CUDA_VERSION", name, " "))
+		return facts->parse->is_light ? DEPENDS_LIBRARY : 0;
+	if (util_list_has(settled, name, " "))
+		return 0;
 	// nvcc's own headers define it, and the light declarations, or a C library without its optimizations, may not.
 	const struct world_table *table = &facts->parse->world.table;
-	int is_listed = world_table_prelude(table, arena_copy(&facts->model->arena, text, length)) != NULL;
-	if (length > 2 && !memcmp(text, "__", 2))
+	int is_listed = world_table_prelude(table, name) != NULL;
+	if (util_starts_with(name, "__") && name[2])
 		return facts->parse->is_light && (is_listed || !table->prelude.count) ? DEPENDS_LIBRARY
 		                                                                      : DEPENDS_UNKNOWN;
-	int may_lack = is_listed && (facts->parse->is_light || islower((unsigned char)*text));
+	int may_lack = is_listed && (facts->parse->is_light || islower((unsigned char)*name));
 	return may_lack ? DEPENDS_LIBRARY : DEPENDS_FLAGS;
 }
 
@@ -375,9 +364,10 @@ static void add_around(
 static void add_word(struct facts *facts, struct dependence *out, const char *text, size_t length, int depth)
 {
 	struct facts_word *word = facts_words_find(facts, text, length);
-	unsigned on = reserved(facts, text, length);
+	const char *name = word ? word->name : arena_copy(&facts->model->arena, text, length);
+	unsigned on = reserved(facts, name);
 	if (on && (!(on & (DEPENDS_UNKNOWN | DEPENDS_LIBRARY)) || !word || !word->macros.count))
-		add_dependence(facts, out, on, text, length);
+		add_dependence(out, on, name);
 	if (!word || word->is_visiting || depth > 8)
 		return;
 	word->is_visiting = 1;
@@ -388,7 +378,7 @@ static void add_word(struct facts *facts, struct dependence *out, const char *te
 		add_words(facts, &below, site->source, body, depth + 1);
 		add_around(facts, &below, site->source, body.begin, depth + 1);
 		if (below.on)
-			add_dependence(facts, out, below.on, text, length);
+			add_dependence(out, below.on, name);
 	}
 	word->is_visiting = 0;
 }

@@ -31,8 +31,7 @@ static struct level *innermost(struct scan *scan)
 
 static void open_level(struct scan *scan, int is_block)
 {
-	struct level level = {0, 0, is_block};
-	VEC_PUSH(&scan->levels, level);
+	VEC_PUSH(&scan->levels, ((struct level){0, 0, is_block}));
 	scan->depth++;
 }
 

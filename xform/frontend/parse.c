@@ -118,11 +118,8 @@ int parse_is_system(const struct parse *parse, const char *header)
 
 static void sort_headers(struct parse *parse)
 {
-	if (parse->system_headers.count)
-		qsort(parse->system_headers.items, parse->system_headers.count, sizeof *parse->system_headers.items,
-		    compare_names);
-	if (parse->headers.count)
-		qsort(parse->headers.items, parse->headers.count, sizeof *parse->headers.items, compare_names);
+	VEC_SORT(&parse->system_headers, compare_names);
+	VEC_SORT(&parse->headers, compare_names);
 	size_t kept = 0;
 	for (size_t i = 0; i < parse->headers.count; i++)
 		if (!kept || strcmp(parse->headers.items[kept - 1], parse->headers.items[i]))
@@ -155,8 +152,7 @@ CXTranslationUnit parse_input(void *index, const struct input *input, const char
 	VEC(struct CXUnsavedFile) files = {0};
 	CXTranslationUnit unit = NULL;
 	VEC_EACH (const struct input_file, from, input->files) {
-		struct CXUnsavedFile file = {from->name, from->text, (unsigned long)from->length};
-		VEC_PUSH(&files, file);
+		VEC_PUSH(&files, ((struct CXUnsavedFile){from->name, from->text, (unsigned long)from->length}));
 	}
 	enum CXErrorCode code = clang_parseTranslationUnit2(index, path, input->arguments.items,
 	    (int)input->arguments.count, files.items, (unsigned)files.count, options, &unit);

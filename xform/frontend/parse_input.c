@@ -51,8 +51,7 @@ enum side input_side(const char *text, size_t length)
 
 void input_add_file(struct input *input, const char *name, const char *text)
 {
-	struct input_file file = {name, text, strlen(text)};
-	VEC_PUSH(&input->files, file);
+	VEC_PUSH(&input->files, ((struct input_file){name, text, strlen(text)}));
 }
 
 static void add_embedded(struct input *out, struct arena *arena, const char *folder)

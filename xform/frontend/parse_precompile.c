@@ -84,8 +84,7 @@ static void note_origins(struct origin *origin)
 	size_t kept = 0;
 	clang_getInclusions(origin->unit, note_origin, origin);
 	clang_visitChildren(clang_getTranslationUnitCursor(origin->unit), note_asked, origin);
-	if (made->asked.count)
-		qsort(made->asked.items, made->asked.count, sizeof *made->asked.items, compare_asked);
+	VEC_SORT(&made->asked, compare_asked);
 	for (size_t i = 0; i < made->asked.count; i++)
 		if (!kept || compare_asked(&made->asked.items[kept - 1], &made->asked.items[i]))
 			made->asked.items[kept++] = made->asked.items[i];

@@ -116,8 +116,7 @@ int precompiled_read_asked(struct precompiled *out, struct arena *arena, const c
 	if (!util_starts_with(line, "ask ") || !cut)
 		return 0;
 	const char *folder = arena_copy(arena, line + strlen("ask "), (size_t)(cut - line) - strlen("ask "));
-	struct precompiled_asked asked = {arena_string(arena, cut + 2), folder};
-	VEC_PUSH(&out->asked, asked);
+	VEC_PUSH(&out->asked, ((struct precompiled_asked){arena_string(arena, cut + 2), folder}));
 	return 1;
 }
 
@@ -291,8 +290,7 @@ int precompiled_store(struct precompiled *made, struct arena *arena, const char 
 		items.size -= item.size;
 	}
 	items.list.count = kept;
-	if (items.list.count)
-		qsort(items.list.items, items.list.count, sizeof *items.list.items, compare_use);
+	VEC_SORT(&items.list, compare_use);
 	for (size_t i = 0; i < items.list.count && items.size > ROOM; i++) {
 		if (!is_removable(&items.list.items[i], now))
 			continue;

@@ -302,8 +302,7 @@ static void define(struct asking *asking, const struct question *q)
 	macro->defined =
 	    arena_format(asking->arena, "%s(x) CUE_ANSWER_FIRST(CUE_ANSWER_%s_##x)", q->name, q->name);
 	macro->is_question = 1;
-	struct world_word word = {.macro = macro};
-	VEC_PUSH(&world->words, word);
+	VEC_PUSH(&world->words, ((struct world_word){.macro = macro}));
 	if (!world->answers.length)
 		str_add(&world->answers, "#define CUE_ANSWER_FIRST(...) CUE_ANSWER_FIRST_OF(__VA_ARGS__, 0)\n"
 		                         "#define CUE_ANSWER_FIRST_OF(first, ...) first\n");
@@ -334,8 +333,7 @@ void world_ask(struct world *world, struct arena *arena, const struct world_requ
 		struct question q = {.name = table->macros.items[i].name};
 		if (!table->macros.items[i].is_question || !is_mentioned(asking.world, q.name))
 			continue;
-		struct asker first = {q.name, 0};
-		VEC_PUSH(&q.askers, first);
+		VEC_PUSH(&q.askers, ((struct asker){q.name, 0}));
 		for (size_t k = 0; k < q.askers.count; k++)
 			take_asker(&asking, &q, q.askers.items[k]);
 		VEC_PUSH(&asking.questions, q);

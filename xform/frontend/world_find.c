@@ -145,8 +145,7 @@ static void set(struct str *out, const struct world_word *word)
 
 static void world_find_add(struct world *world, struct arena *arena, const char *name, struct str *text)
 {
-	struct world_file file = {name, arena_take(arena, text)};
-	VEC_PUSH(&world->files, file);
+	VEC_PUSH(&world->files, ((struct world_file){name, arena_take(arena, text)}));
 }
 
 static void add_wrapper(struct world *world, struct arena *arena, const char *name)

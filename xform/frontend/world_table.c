@@ -71,12 +71,6 @@ static const struct world_macro *find(const struct world_macros *list, const cha
 	return list->count ? bsearch(&key, list->items, list->count, sizeof key, compare_macros) : NULL;
 }
 
-static void sort(struct world_macros *list)
-{
-	if (list->count)
-		qsort(list->items, list->count, sizeof *list->items, compare_macros);
-}
-
 // The text of a file, or NULL.
 static char *read_text(struct arena *arena, const char *path)
 {
@@ -94,10 +88,10 @@ static int read_macros(struct world_macros *out, struct arena *arena, const char
 		if (!util_starts_with(line, "#define "))
 			continue;
 		const char *text = line + strlen("#define ");
-		struct world_macro one = {.name = arena_copy(arena, text, name_length(text)), .defined = text};
-		VEC_PUSH(out, one);
+		VEC_PUSH(
+		    out, ((struct world_macro){.name = arena_copy(arena, text, name_length(text)), .defined = text}));
 	}
-	sort(out);
+	VEC_SORT(out, compare_macros);
 	return out->count ? 0 : -1;
 }
 
@@ -224,13 +218,9 @@ static void take_command(struct passes *out, struct arena *arena, const char *li
 static int read_passes(struct passes *out, struct making *m)
 {
 	struct words command = {0};
-	words_add(m->arena, &command, "%s", m->nvcc);
-	words_add(m->arena, &command, "--dryrun");
+	WORDS_PUSH(&command, m->nvcc, "--dryrun");
 	words_append(&command, &m->flags);
-	words_add(m->arena, &command, "-c");
-	words_add(m->arena, &command, "%s", in_folder(m, "empty.cu"));
-	words_add(m->arena, &command, "-o");
-	words_add(m->arena, &command, "%s", in_folder(m, "empty.o"));
+	WORDS_PUSH(&command, "-c", in_folder(m, "empty.cu"), "-o", in_folder(m, "empty.o"));
 	int result = private_write(in_folder(m, "empty.cu"), "", 0);
 	result = result ? result : world_table_run(m, &command, NULL, "dry", "passes");
 	char *rest = result ? NULL : read_text(m->arena, in_folder(m, "passes"));
@@ -255,9 +245,7 @@ static void macros_command(struct words *out, struct making *m, const struct wor
 		else if (strcmp(word, in_folder(m, "empty.cu")) != 0)
 			words_add(m->arena, out, "%s", word);
 	}
-	words_add(m->arena, out, "-dM");
-	words_add(m->arena, out, "-v");
-	words_add(m->arena, out, "-");
+	WORDS_PUSH(out, "-dM", "-v", "-");
 }
 
 static int ask_host_compiler(struct making *m, const struct words *pass, int with_headers, const char *output)
@@ -271,26 +259,17 @@ static int ask_host_compiler(struct making *m, const struct words *pass, int wit
 
 static int ask_clang(struct making *m, int is_device, const char *output)
 {
-	static const char *const common[] = {
-	    "-x", "cuda", "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version", "-w"};
+	static const char *const users[] = {"-D", "-U", "-i", "-I", NULL};
 	const struct flags *flags = m->request->flags;
 	struct words command = {0};
-	words_add(m->arena, &command, "%s", m->validator);
-	words_add(m->arena, &command, "--macros");
-	words_add(m->arena, &command, "/cuelastic/probe.cu");
-	for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-		words_add(m->arena, &command, "%s", common[i]);
-	words_add(m->arena, &command, "%s", flags_standard(flags));
+	WORDS_PUSH(&command, m->validator, "--macros", "/cuelastic/probe.cu", "-x", "cuda", "-nocudainc",
+	    "-nocudalib", "-Wno-unknown-cuda-version", "-w", flags_standard(flags));
 	for (size_t i = 0; i < flags->kept.count; i++)
-		if (!util_starts_with(flags->kept.items[i], "-D") && !util_starts_with(flags->kept.items[i], "-U") &&
-		    !util_starts_with(flags->kept.items[i], "-i") && !util_starts_with(flags->kept.items[i], "-I") &&
-		    flags->kept.items[i][0] == '-')
-			words_add(m->arena, &command, "%s", flags->kept.items[i]);
-	words_add(m->arena, &command, is_device ? "--cuda-device-only" : "--cuda-host-only");
+		if (flags->kept.items[i][0] == '-' && !util_starts_with_any(flags->kept.items[i], users))
+			WORDS_PUSH(&command, flags->kept.items[i]);
+	WORDS_PUSH(&command, is_device ? "--cuda-device-only" : "--cuda-host-only");
 	if (is_device)
-		words_add(m->arena, &command, "--cuda-gpu-arch=sm_80");
-	if (is_device)
-		words_add(m->arena, &command, "-O1");
+		WORDS_PUSH(&command, "--cuda-gpu-arch=sm_80", "-O1");
 	int result = world_table_run(m, &command, "probes", output, "errors");
 	words_dispose(&command);
 	return result;
@@ -349,13 +328,10 @@ static void world_table_compare(struct making *m, const struct passes *passes,
 static int is_of_library(const struct world_macro *macro)
 {
 	static const char *const names[] = {"__cpp_lib_", "__GLIBCXX__", "_GLIBCXX_RELEASE", "_GLIBCXX_USE_",
-	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__"};
+	    "_GLIBCXX_HAVE_", "_GLIBCXX11_USE_", "_GLIBCXX98_USE_", "__GLIBC__", "__GLIBC_MINOR__", NULL};
 	const char *text = macro->defined + name_length(macro->name);
 	text += strspn(text, " ");
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (util_starts_with(macro->name, names[i]))
-			return strspn(text, "0123456789xULul") == strlen(text);
-	return 0;
+	return util_starts_with_any(macro->name, names) && strspn(text, "0123456789xULul") == strlen(text);
 }
 
 static const char *world_table_make(struct making *m)
@@ -499,20 +475,13 @@ static void take_known(struct world_table *out)
 	    "__CUDACC_VER_MINOR__", "__CUDA_ARCH_LIST__", "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__", "__GNUC__",
 	    "__GNUG__", "__NO_INLINE__", "__OPTIMIZE__", "__VERSION__"};
 	out->macros.count = out->folders.count = out->prelude.count = out->command.count = 0;
-	for (size_t i = 0; i < sizeof only_clang / sizeof *only_clang; i++) {
-		struct world_macro one = {.name = only_clang[i]};
-		VEC_PUSH(&out->macros, one);
-	}
-	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-		struct world_macro one = {.name = unknown[i], .is_varied = 1};
-		VEC_PUSH(&out->macros, one);
-	}
-	for (size_t i = 0; i < QUESTIONS; i++) {
-		struct world_macro one = {.name = questions[i], .is_question = 1};
-		VEC_PUSH(&out->macros, one);
-	}
-	struct world_macro own = {.name = "__NVCC__", .defined = "__NVCC__ 1"};
-	VEC_PUSH(&out->macros, own);
+	for (size_t i = 0; i < sizeof only_clang / sizeof *only_clang; i++)
+		VEC_PUSH(&out->macros, ((struct world_macro){.name = only_clang[i]}));
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		VEC_PUSH(&out->macros, ((struct world_macro){.name = unknown[i], .is_varied = 1}));
+	for (size_t i = 0; i < QUESTIONS; i++)
+		VEC_PUSH(&out->macros, ((struct world_macro){.name = questions[i], .is_question = 1}));
+	VEC_PUSH(&out->macros, ((struct world_macro){.name = "__NVCC__", .defined = "__NVCC__ 1"}));
 }
 
 void world_table_find(struct world_table *out, struct arena *arena, const struct world_request *request)
@@ -557,8 +526,8 @@ void world_table_find(struct world_table *out, struct arena *arena, const struct
 	}
 	if (out->fault)
 		take_known(out);
-	sort(&out->macros);
-	sort(&out->prelude);
+	VEC_SORT(&out->macros, compare_macros);
+	VEC_SORT(&out->prelude, compare_macros);
 	words_dispose(&making.flags);
 }
 

@@ -126,9 +126,8 @@ int model_lower(struct model *model, struct function_verdict *verdict, enum tier
 	verdict->best = tier;
 	verdict->id = id;
 	verdict->place = place;
-	verdict->text = arena_string(&model->arena, str_text(&reason));
+	verdict->text = arena_take(&model->arena, &reason);
 	verdict->advice = advice ? arena_string(&model->arena, advice) : NULL;
-	str_dispose(&reason);
 	return 1;
 }
 

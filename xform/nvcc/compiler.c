@@ -28,11 +28,8 @@ static int is_another_program(const char *path)
 static int is_input(const char *word)
 {
 	static const char *const ENDINGS[] = {".cu", ".c", ".cc", ".cpp", ".cxx", ".i", ".ii", ".o", ".obj", ".a",
-	    ".so", ".ptx", ".cubin", ".fatbin", ".gpu", ".res"};
-	for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
-		if (util_ends_with(word, ENDINGS[i]))
-			return 1;
-	return strstr(word, ".so.") != NULL;
+	    ".so", ".ptx", ".cubin", ".fatbin", ".gpu", ".res", NULL};
+	return util_ends_with_any(word, ENDINGS) || strstr(word, ".so.") != NULL;
 }
 
 static void take_words(struct nvcc_compiler *out, struct arena *arena, const char *const *words, size_t count)

@@ -234,10 +234,7 @@ static int carry(struct arena *arena, const char *object, const char *runtime, c
 {
 	struct words command = {0};
 	const char *both = arena_format(arena, "%s.both", log);
-	WORDS_PUSH(&command, "ld", "-r", "-o");
-	words_add(arena, &command, "%s", both);
-	words_add(arena, &command, "%s", object);
-	words_add(arena, &command, "%s", runtime);
+	WORDS_PUSH(&command, "ld", "-r", "-o", both, object, runtime);
 	int result = process_quietly(&command, log);
 	if (result == 0)
 		result = rename(both, object);

@@ -144,9 +144,10 @@ static struct stat_figures stat_figures(struct stat_block block, struct ptxas_us
 
 static struct stat_figures figures_of(const struct stat_compiled *file, const struct function *f)
 {
-	struct ptxas_usage original = file->before ? ptxas_find(file->before, f->name) : UNKNOWN;
+	struct ptxas_usage original = file->before ? ptxas_find(file->before, f->name, NULL) : UNKNOWN;
 	int has_entry = file->after && f->made[MADE_ENTRY].is_there;
-	struct ptxas_usage elastic = has_entry ? ptxas_find(file->after, f->made[MADE_ENTRY].name) : UNKNOWN;
+	struct ptxas_usage elastic =
+	    has_entry ? ptxas_find(file->after, f->made[MADE_ENTRY].name, NULL) : UNKNOWN;
 	return stat_figures(stat_block_of(file->model, f, NULL), original, elastic, file->device);
 }
 
@@ -199,7 +200,7 @@ static void stat_instances_add(struct gathering *g, const char *symbol)
 	const char *arguments = strchr(name, '<');
 	struct ptxas_usage original = g->is_alone || !file->before
 	                                  ? stat_instances_find(g, file->before, g->f->name, arguments)
-	                                  : ptxas_find(file->before, symbol);
+	                                  : ptxas_find(file->before, symbol, NULL);
 	struct ptxas_usage elastic =
 	    stat_instances_find(g, entry->is_there ? file->after : NULL, entry->name, arguments);
 	struct stat_instance one = {
@@ -242,7 +243,7 @@ static void add_others(struct stat_table *table, const struct model *model, cons
 		if (is_listed(table, model->source->path, symbol))
 			continue;
 		symbol[name.text - symbol + (ptrdiff_t)name.length] = '\0';
-		usage = ptxas_find(log, name.text);
+		usage = ptxas_find(log, name.text, NULL);
 		struct stat_row row = {.file = arena_string(&table->arena, model->source->path),
 		    .kernel = arena_string(&table->arena, name.text),
 		    .why_not = arena_string(&table->arena, "not-in-file"),

@@ -107,7 +107,5 @@ char *stat_signature(struct arena *arena, const struct function *f)
 	}
 	str_addf(&text, "%s%s%s", f->scope ? f->scope : "", f->scope && *f->scope ? "::" : "", f->name);
 	add_span(&text, f->source, f->text.parameters);
-	char *signature = arena_string(arena, str_text(&text));
-	str_dispose(&text);
-	return signature;
+	return arena_take(arena, &text);
 }

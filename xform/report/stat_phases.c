@@ -24,9 +24,8 @@ static struct stat_member_row row_of(
 		str_addf(&names, "%s%s%s", i ? " + " : "", m->kernel->name, m->arguments);
 		stat_block_join(&row.block, m->launch);
 	}
-	row.kernels = arena_string(arena, str_text(&names));
+	row.kernels = arena_take(arena, &names);
 	row.place = arena_format(arena, "%s:%u", phase->place.path, phase->place.line);
-	str_dispose(&names);
 	return row;
 }
 
@@ -58,9 +57,9 @@ static void add_alone(struct stat_table *table, const struct stat_compiled *file
 		if (is_said(phase, i))
 			continue;
 		if (file->before && m->launch->symbol)
-			usage = ptxas_find(file->before, m->launch->symbol);
+			usage = ptxas_find(file->before, m->launch->symbol, NULL);
 		if (file->before && usage.registers < 0)
-			usage = ptxas_find(file->before, m->kernel->name);
+			usage = ptxas_find(file->before, m->kernel->name, NULL);
 		stat_phases_add(table, file, row_of(&table->arena, phase, &(struct phase_set){1, {i}}), usage);
 	}
 }
@@ -79,7 +78,7 @@ static void add_merged(struct stat_table *table, const struct stat_compiled *fil
 			continue;
 		snprintf(kernel, sizeof kernel, "cue_merged_%s", modes[i]);
 		if (file->after)
-			usage = ptxas_find_both(file->after, tag, kernel);
+			usage = ptxas_find(file->after, kernel, tag);
 		struct stat_member_row row = row_of(&table->arena, phase, set);
 		row.mode = modes[i];
 		row.form = phase_form_name(form);

@@ -65,8 +65,7 @@ static int by_operation(const void *one, const void *two)
 
 static void sort_copies(struct parts *parts)
 {
-	if (parts->list.count)
-		qsort(parts->list.items, parts->list.count, sizeof *parts->list.items, by_operation);
+	VEC_SORT(&parts->list, by_operation);
 	for (size_t i = 0; i < parts->list.count; i++)
 		parts->list.items[i].number = i + 1;
 }

@@ -56,25 +56,14 @@ void tiers_read(struct tiers *out, const char *path)
 	json_decref(report);
 }
 
-static int defines(const json_t *report, const char *name)
+// Has one of the list's items this kernel, in this state? NULL: in any.
+static int lists(const json_t *list, const char *key, const char *kernel, const char *state)
 {
-	const json_t *kernel;
+	const json_t *item;
 	size_t i;
-	json_array_foreach(json_object_get(report, "kernels"), i, kernel)
+	json_array_foreach(list, i, item)
 	{
-		if (is_text(kernel, "name", name))
-			return 1;
-	}
-	return 0;
-}
-
-static int launches(const json_t *report, const char *name)
-{
-	const json_t *launch;
-	size_t i;
-	json_array_foreach(json_object_get(report, "launches"), i, launch)
-	{
-		if (is_text(launch, "kernel", name) && is_text(launch, "state", "rewritten"))
+		if (is_text(item, key, kernel) && (!state || is_text(item, "state", state)))
 			return 1;
 	}
 	return 0;
@@ -83,7 +72,8 @@ static int launches(const json_t *report, const char *name)
 static int is_launched_elsewhere(json_t *const *reports, size_t count, const char *name)
 {
 	for (size_t i = 0; i < count; i++)
-		if (!defines(reports[i], name) && launches(reports[i], name))
+		if (!lists(json_object_get(reports[i], "kernels"), "name", name, NULL) &&
+		    lists(json_object_get(reports[i], "launches"), "kernel", name, "rewritten"))
 			return 1;
 	return 0;
 }

@@ -115,7 +115,8 @@ static struct cdsearch_limits *make_cdsearch(const struct random_profiles_option
 double random_profiles_gain_us(
     const struct plan_request *request, const struct plan_share *shares, uint32_t count)
 {
-	return cue_estimate_seq_us(request, shares, count) - cue_estimate_con_us(request, shares, count);
+	return cue_estimate_seq_us(request, shares, count) -
+	       cue_estimate_con_us(PLAN_PARTITION, request, shares, count);
 }
 
 struct plan_request random_profiles_make(const struct random_profiles_options *o)

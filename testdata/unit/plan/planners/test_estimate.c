@@ -34,18 +34,18 @@ static void equations_by_hand(void **state)
 	(void)state;
 	/* 30 + 80 of 100: all take 1.1 times as long. The first ends at 44, when the second has done 2/3. Alone, it
 	 * has no use for more SMs, but for all of the memory. */
-	assert_float_equal(cue_estimate_phase_us(ends, &request, shares, 2), 64, 0.01);
+	assert_float_equal(cue_estimate_mode_us(PLAN_PARTITION, ends, &request, shares, 2), 64, 0.01);
 	assert_float_equal(ends[0], 44, 0.01);
 	assert_float_equal(ends[1], 64, 0.01);
-	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 64, 0.01);
+	assert_float_equal(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2), 64, 0.01);
 	assert_float_equal(cue_estimate_seq_us(&request, shares, 2), 90, 1e-6);
 	assert_float_equal(random_profiles_gain_us(&request, shares, 2), 26, 0.01);
 	shares[0].sms = shares[1].sms = 2; /* both take 60, and need all of the memory */
-	assert_float_equal(cue_estimate_con_us(&request, shares, 2), 60, 0.01);
+	assert_float_equal(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2), 60, 0.01);
 	bandwidth[1][0] = bandwidth[1][1] = 0;
 	latency[1][1] =
 	    30; /* it ends first, and the other then has four SMs instead of two for its second half */
-	assert_float_equal(cue_estimate_phase_us(ends, &request, shares, 2), 45, 0.01);
+	assert_float_equal(cue_estimate_mode_us(PLAN_PARTITION, ends, &request, shares, 2), 45, 0.01);
 	assert_float_equal(ends[1], 30, 0.01);
 }
 
@@ -58,8 +58,8 @@ static void shares_have_no_order(void **state)
 	struct plan_share shares[] = {{0, 1, 0}, {1, 3, 0}}, turned[] = {{1, 3, 0}, {0, 1, 0}};
 
 	(void)state;
-	assert_true(cue_estimate_phase_us(ends, &request, shares, 2) ==
-	            cue_estimate_phase_us(others, &request, turned, 2));
+	assert_true(cue_estimate_mode_us(PLAN_PARTITION, ends, &request, shares, 2) ==
+	            cue_estimate_mode_us(PLAN_PARTITION, others, &request, turned, 2));
 	assert_true(ends[0] == others[1] && ends[1] == others[0]);
 }
 
@@ -74,7 +74,7 @@ static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
 	(void)state;
 	for (uint32_t m = 1; m <= 4; m++)
 		latency[0][m - 1] = 40.0 / m;
-	assert_true(cue_estimate_con_us(&request, shares, 2) >= 60);
+	assert_true(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2) >= 60);
 	for (uint64_t seed = 0; seed < 400; seed++) {
 		struct plan_request set =
 		    random_profiles_on(cue_device_find(seed % 4 ? "GTX 480" : "H100"), seed, 2 + seed % 7);
@@ -87,7 +87,7 @@ static void a_phase_is_no_shorter_than_its_longest_kernel(void **state)
 				least = fmin(least, profile_latency_us(&set.profiles[i], m));
 			longest = fmax(longest, least);
 		}
-		assert_true(cue_estimate_con_us(&set, all, set.count) >= longest);
+		assert_true(cue_estimate_con_us(PLAN_PARTITION, &set, all, set.count) >= longest);
 		random_profiles_dispose(&set);
 	}
 }
@@ -133,15 +133,15 @@ static void what_cannot_run_together_takes_for_ever(void **state)
 
 	(void)state;
 	request.global_bytes = 1200;
-	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isfinite(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 	request.global_bytes = 1199;
-	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isinf(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 	assert_true(random_profiles_gain_us(&request, shares, 2) < 0);
 	request.global_bytes = 0;
 	profiles[0].program = "a";
-	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isfinite(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 	profiles[1].program = "a";
-	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isinf(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 	/* A block with the threads of one and the registers of the other fits no SM. */
 	profiles[1].program = NULL;
 	request.device = cue_device_find("GTX 480");
@@ -149,9 +149,9 @@ static void what_cannot_run_together_takes_for_ever(void **state)
 	profiles[1].block[0] = 32;
 	profiles[0].block[1] = profiles[0].block[2] = profiles[1].block[1] = profiles[1].block[2] = 1;
 	profiles[0].registers = 16;
-	assert_true(isfinite(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isfinite(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 	profiles[1].registers = 60;
-	assert_true(isinf(cue_estimate_con_us(&request, shares, 2)));
+	assert_true(isinf(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 2)));
 }
 
 static void a_kernel_alone_takes_what_was_measured(void **state)
@@ -164,7 +164,7 @@ static void a_kernel_alone_takes_what_was_measured(void **state)
 	(void)state;
 	profiles[0].grid[0] = 5; /* two rounds of four SMs */
 	bandwidth[0][3] = 500;
-	assert_float_equal(cue_estimate_con_us(&request, &share, 1), 30, 0);
+	assert_float_equal(cue_estimate_con_us(PLAN_PARTITION, &request, &share, 1), 30, 0);
 	assert_float_equal(random_profiles_gain_us(&request, &share, 1), 0, 0);
 }
 

@@ -102,7 +102,7 @@ static double naive_stm_us(const struct plan_request *request)
 		double alone = 0;
 		for (uint32_t k = 0; k < phase.count; k++)
 			alone += profile_latency_us(&request->profiles[phase.shares[k].kernel], request->sm_count);
-		sum += fmin(alone, cue_estimate_con_us(request, phase.shares, phase.count));
+		sum += fmin(alone, cue_estimate_con_us(PLAN_PARTITION, request, phase.shares, phase.count));
 		left = kept;
 	}
 	return sum;

@@ -189,8 +189,8 @@ static void test_estimate(void **state)
 	// Other orders fill their SMs, so they know nothing of it.
 	struct pair without;
 	make(&without, 0);
-	assert_true(
-	    cue_estimate_con_us(&p.request, shares, 2) == cue_estimate_con_us(&without.request, shares, 2));
+	assert_true(cue_estimate_con_us(PLAN_PARTITION, &p.request, shares, 2) ==
+	            cue_estimate_con_us(PLAN_PARTITION, &without.request, shares, 2));
 }
 
 // A launch alone with b blocks on each of s SMs takes R[s] P[s][8] / P[s][b].

@@ -123,7 +123,7 @@ static void estimates_agree_with_the_simulator(void **state)
 		struct plan_share shares[MOST];
 		double us;
 		divide_at_random(shares, &request);
-		us = cue_estimate_con_us(&request, shares, request.count);
+		us = cue_estimate_con_us(PLAN_PARTITION, &request, shares, request.count);
 		if (isfinite(us)) {
 			errors[count] = fabs(us / simulate_us(&request, shares, request.count, SIM_PARTITION) - 1);
 			sum += errors[count++];
