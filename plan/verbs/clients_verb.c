@@ -148,13 +148,13 @@ static int check_wanted(struct clients *c)
 
 // ---- pages
 
-// Under the page's lock. Dead processes' clients are left out, also where nobody has removed them yet.
+// Under the page's lock. Dead processes' clients are left out, also where nobody has removed them yet, and closed ones.
 static int look(struct clients *c, struct shm_page *page, const char *where)
 {
 	int is_changed = 0;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
 		struct shm_page_client *client = &page->words.client[i];
-		if (!client->process.pid || !cue_process_is_alive(&client->process))
+		if (!client->process.pid || client->is_closed || !cue_process_is_alive(&client->process))
 			continue;
 		if (!c->wanted) {
 			show(c, where, client);

@@ -138,13 +138,14 @@ static void drop(uint32_t at)
 	memmove(&noted[at], &noted[at + 1], (count - at) * sizeof(*noted));
 }
 
-static void drop_closed(void)
+// A closed client counts as long as it has work.
+static void drop_closed(unsigned long long context)
 {
-	for (uint32_t i = 0; i < count;)
-		if (noted[i].kernel.program && !cue_client_is_open(noted[i].kernel.program))
+	for (uint32_t i = count; i-- > 0;) {
+		unsigned client = noted[i].kernel.program;
+		if (client && !has_work(client, context) && !cue_client_is_open(client))
 			drop(i);
-		else
-			i++;
+	}
 }
 
 static void note(const struct neighbours_launch *launch, const struct lane *lane)
@@ -190,11 +191,11 @@ struct lane *cue_neighbours_begin(struct policy_neighbours *out, const struct ne
 
 	pthread_once(&forks_once, handle_forks);
 	pthread_mutex_lock(&lock);
-	drop_closed();
 	if (device->phase && device->share && !device->share->context(&context) && context) {
 		look(device, context);
 		lane = find_lane(launch, device, context);
 	}
+	drop_closed(context);
 	note(launch, lane);
 	*out = (struct policy_neighbours){.program = launch->client,
 	    .count = collect(launch, context),

@@ -9,8 +9,8 @@
 // no check: it is gone with its context, and the board has its mark.
 //
 // A mark is free for another stream only when its work has ended: the device's words are read back, and both
-// must equal the last number that the host issued. This is done when no mark is free, and when a client is
-// closed. A closed client keeps its place until then, since blocks that still run read it.
+// must equal the last number that the host issued. This is done when no mark is free, when a client is closed, and
+// every 10 ms while a closed one has work. That keeps its place, since blocks that still run read it, and others make room for it.
 //
 // A board may be shared with other processes (shared_board.h). A process must leave it when its owner has
 // died. It does so when no launch and no bracket of this process is under way on it. Chains that are on the
@@ -27,9 +27,12 @@
 #include "shared_board.h"
 
 #define BOARDS (CONFIG_MOST_DEVICES + 16) // some devices have several contexts
+#define PARK_US 10000.0                   // marks are read so often; and parked if they are idle for so long
 
 static struct board *boards[BOARDS];
 static unsigned generations; // of all of them
+static unsigned closed;      // clients that are closed and have work in flight, when marks were swept last
+static double swept_us;
 static const char over; // its address is the opener of a bracket that is over, but whose end is not written
 
 // ---- host words ----
@@ -284,7 +287,9 @@ static struct board *refresh(struct board *board, const struct backend *device)
 	if (board->is_outdated && catch_up(board, device))
 		return NULL;
 	if (cue_shared_board_was_short(board))
-		cue_board_sweep(device);
+		cue_board_sweep(0, device);
+	else if (closed && cue_clock_us() - swept_us >= PARK_US)
+		cue_board_sweep(1, device);
 	return board;
 }
 
@@ -371,29 +376,26 @@ static int has_stream(const struct mark *mark, const struct backend *device)
 	       !device->phase->is_captured(mark->handle);
 }
 
-// Has the stream no chain left that uses the state of the mark's place? An end that is written in the stream comes behind all of
-// them, one that the host wrote may come before. A stream that cannot be asked keeps its place.
-static int has_left_state(const struct mark *mark, const struct backend *device)
-{
-	return !mark->is_ended || (has_stream(mark, device) && device->share->is_idle(mark->handle));
-}
-
+// Has the stream no work left, and so no chain that uses the state of the mark's place? An end that is written in the stream comes behind
+// all of them, one that the host wrote may come before. A stream that cannot be asked keeps its place.
 static int is_idle(const struct mark *mark, const cue_board_mark *now, const struct backend *device)
 {
 	return mark->depth == 0 && now->begin == now->end && now->begin == mark->sequence % SHARE_WORDS &&
-	       has_left_state(mark, device);
+	       (!mark->is_ended || (has_stream(mark, device) && device->share->is_idle(mark->handle)));
 }
 
-static int sweep_board(struct board *board, unsigned with, const struct backend *device)
+static int sweep_board(struct board *board, unsigned only_closed, const struct backend *device)
 {
 	cue_board_mark now[CUE_BOARD_MARKS];
 	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream);
 
-	(void)with;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++) {
 		struct mark *mark = &board->mark[i];
-		if (!mark->is_used || pthread_mutex_trylock(&mark->lock))
+		if (!mark->is_used || (only_closed && cue_clients[mark->client].is_open) ||
+		    pthread_mutex_trylock(&mark->lock))
 			continue;
+		if (mark->depth && !cue_clients[mark->client].is_open) // a launch had it when the client was closed
+			cue_board_end_mark(board, mark, device);
 		if (is_idle(mark, &now[i], device)) {
 			mark->is_used = 0;
 			cue_clients[mark->client].marks--;
@@ -516,10 +518,13 @@ void cue_board_end_in_streams(const struct backend *device)
 	}
 }
 
-void cue_board_sweep(const struct backend *device)
+void cue_board_sweep(unsigned only_closed, const struct backend *device)
 {
-	(void)each_board(sweep_board, 0, device);
+	(void)each_board(sweep_board, only_closed, device);
+	closed = 0;
+	swept_us = cue_clock_us();
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		closed += !cue_clients[i].is_open && cue_clients[i].marks;
 		if (!cue_clients[i].id || cue_clients[i].is_open || cue_clients[i].marks)
 			continue;
 		cue_clients[i] = (struct client){0};
@@ -601,8 +606,6 @@ struct board *cue_board_for_stream(void *stream, const struct backend *device)
 // A look reads the first marks at once, and others where they are in the client's row: each eight of them are a round trip
 // more. So marks that have been idle for a while are in no row. They are parked here, while launches look for their marks,
 // and come back before their stream's next begin.
-
-#define PARK_US 10000.0 // idle for so long; and so often marks are read
 
 static int put_owner(struct board *board, unsigned index, unsigned owner, const struct backend *device)
 {
@@ -715,7 +718,7 @@ struct mark *cue_board_claim(
 		return NULL;
 	mark = find_free(board, device);
 	if (!mark) {
-		cue_board_sweep(device);
+		cue_board_sweep(0, device);
 		mark = find_free(board, device);
 	}
 	return mark && !take_mark(board, mark, client, stream, device) ? mark : NULL;

@@ -47,8 +47,8 @@ int cue_board_end_marks(unsigned client, const struct backend *device);
 // Writes in their streams the ends that these could not write. Not under the clients' lock: a stream may be full.
 void cue_board_end_in_streams(const struct backend *device);
 
-// Frees all marks whose work has ended, and then the places of closed clients that have none.
-void cue_board_sweep(const struct backend *device);
+// Frees all marks whose work has ended, or only those of closed clients, and then the places of closed clients that have none.
+void cue_board_sweep(unsigned only_closed, const struct backend *device);
 
 // Ends the marks of the program's brackets whose streams have been idle for two calls, and begins them again when their
 // streams have work. Returns how many brackets are open at which other clients may look. Under the clients' lock, on a thread of the

@@ -9,8 +9,8 @@
 
 // A client's place. Programs have a handle: a number that no other opening of the process gets, and not an address.
 struct client {
-	unsigned id;    // of this opening, never 0 while the place is taken
-	int is_open;    // 0 while the place is taken: closed, with work in flight
+	unsigned id; // of this opening, never 0 while the place is taken
+	int is_open; // 0 while the place is taken: closed, with work in flight, which keeps its place in the order
 	unsigned marks; // on all boards
 	// Of the streams that it has worked on or is bound to, the priority of the one that the device places last.
 	int has_streams, last_stream_priority;
@@ -110,7 +110,7 @@ struct board {
 
 // Who may come before a client, or take its share or turn.
 enum rivals {
-	RIVALS_NONE, // nobody: no other client of its priority or a higher one is open
+	RIVALS_NONE, // nobody: no other client has its priority or a higher one
 	RIVALS_ORDERED, // all of them have streams of higher priority than this one: the device places their blocks first
 	RIVALS_MPS, // they are other processes', and MPS places the processes' blocks in the order of the clients' priorities
 	RIVALS_ANY

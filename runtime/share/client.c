@@ -95,7 +95,7 @@ static int open_client(cue_client **out, const cue_client_options *options)
 	struct client *client = find_place();
 
 	if (!client) {
-		cue_board_sweep(cue_backend_get());
+		cue_board_sweep(0, cue_backend_get());
 		client = find_place();
 	}
 	if (!client)
@@ -183,13 +183,13 @@ static struct client *client_of_thread(void)
 	return client ? client : cue_client_find(process_client);
 }
 
-// Under the lock.
+// Of a closed one work may be in flight. Under the lock.
 static int has_others(const struct client *self)
 {
 	int others = cue_board_has_guests();
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		others |= &cue_clients[i] != self && cue_clients[i].is_open;
+		others |= &cue_clients[i] != self && cue_clients[i].id;
 	return others;
 }
 
@@ -251,8 +251,7 @@ int cue_client_current(struct current_client *out, void *stream)
 		memcpy(out->name, client->name, sizeof(out->name));
 	}
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && !client; i++)
-		out->has_others |=
-		    cue_clients[i].is_open && cue_clients[i].marks > 0 && cue_clients[i].words.priority > 0;
+		out->has_others |= cue_clients[i].marks > 0 && cue_clients[i].words.priority > 0;
 	return unlock(problem[0] ? cue_error_set(CUE_ERROR_SETTING, "%s", problem) : CUE_OK);
 }
 
@@ -454,13 +453,11 @@ int cue_client_close(cue_client *client)
 	if (!place)
 		return unlock(cue_client_refuse());
 	has_brackets = cue_board_end_marks(index_of(place), cue_backend_get());
-	place->is_open = 0;
-	if (place->is_suspended) { // its work in flight goes on
-		place->is_suspended = place->is_suspended_by_page = 0;
+	place->is_open = place->is_suspended = place->is_suspended_by_page = 0;
+	cue_board_sweep(0, cue_backend_get());
+	if (place->id) // its work in flight goes on
 		(void)cue_board_tell(index_of(place), cue_backend_get());
-		pthread_cond_broadcast(&cue_share_resumed);
-	}
-	cue_board_sweep(cue_backend_get());
+	pthread_cond_broadcast(&cue_share_resumed);
 	unlock(0);
 	if (!has_brackets)
 		return CUE_OK;

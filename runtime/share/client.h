@@ -12,9 +12,9 @@ struct current_client {
 	cue_client *client; // NULL: no client's
 	unsigned id;        // a number that no other client of the process gets, from 1
 	int is_paced;       // its launches wait for idle time between frames
-	// Another client is open; one of another process, if it was seen. Without a client: one of priority above 0 that has had work.
+	// There is another client, perhaps one that is closed and has work in flight; one of another process, if it was seen. Without a client: one of priority above 0 that has had work.
 	int has_others;
-	int is_alone; // no other client is open, and no other process can have one
+	int is_alone; // there is no other client, and no other process can have one
 	int priority;
 	char name[CLIENT_NAME_BYTES];
 };

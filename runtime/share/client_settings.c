@@ -90,6 +90,10 @@ static const char *find_wrong(const cue_client_options *options)
 		return "has more than 10,000 frames a second";
 	if (options->frame_limit_us > MAX_SLICE_US)
 		return "has a limit of more than 10^8 microseconds";
+	if ((unsigned)options->is_paced > 1)
+		return "is paced by something else than 0 or 1";
+	if (options->name && !*options->name)
+		return "has an empty name";
 	return "";
 }
 
@@ -130,7 +134,7 @@ int cue_client_check(cue_client_options *out, const cue_client_options *options,
 			return cue_error_set(CUE_ERROR_ARGUMENT, "a client has an option of a newer library");
 	if (!out->name)
 		out->name = "client";
-	if (options && (bytes % sizeof(unsigned) || (bytes && bytes < sizeof(out->name))))
+	if (options && (bytes % sizeof(unsigned) || bytes < sizeof(out->name)))
 		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's options end within a member");
 	if (strpbrk(out->name, "\t\n\v\f\r\033"))
 		return cue_error_set(CUE_ERROR_ARGUMENT, "a client's name has a tab, a newline or the like");

@@ -112,13 +112,6 @@ static struct mark *claim(
 	return mark;
 }
 
-static void look_again(struct share *share)
-{
-	pthread_mutex_lock(&cue_share_lock);
-	look_around(share, share->mark);
-	pthread_mutex_unlock(&cue_share_lock);
-}
-
 // The client's mark on the stream, locked, or why there is none. Between the look-up and the lock the mark may
 // have got another stream.
 static cue_no_yield find_mark(
@@ -139,8 +132,12 @@ static cue_no_yield find_mark(
 		share->mark = mark;
 		share->capability = share->board->capability;
 		if (mark->is_used && !mark->is_parked && mark->owner == client && mark->stream == id) {
-			if (has_waited)
-				look_again(share); // for long, where a launch waits for room in its stream
+			if (!has_waited)
+				return CUE_NO_YIELD_NONE;
+			pthread_mutex_lock(
+			    &cue_share_lock); // it was for long where a launch waits for room in its stream
+			look_around(share, mark);
+			pthread_mutex_unlock(&cue_share_lock);
 			return CUE_NO_YIELD_NONE;
 		}
 		cue_share_leave(share);

@@ -424,6 +424,8 @@ static void take_wanted(struct shm_page_client *at, unsigned client)
 	cue_board_client *words = &place->words;
 
 	at->is_wanted = 0;
+	if (!place->is_open) // nobody could resume it
+		return;
 	// What the program has suspended itself stays so without the page.
 	place->is_suspended_by_page = at->is_suspended && (place->is_suspended_by_page || !place->is_suspended);
 	place->is_suspended = at->is_suspended != 0;
@@ -449,6 +451,7 @@ static void show(struct shm_page_client *at, unsigned client)
 	at->is_suspended = cue_clients[client].is_suspended != 0;
 	at->launches = cue_clients[client].launches;
 	at->largest = cue_clients[client].largest;
+	at->is_closed = !cue_clients[client].is_open;
 	at->seen_ns = now_ns();
 }
 

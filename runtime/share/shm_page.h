@@ -46,7 +46,7 @@ struct shm_page_client {
 	uint16_t is_suspended;     // wanted as the options are
 	uint16_t work;             // SHM_PAGE_RUNS, SHM_PAGE_WAITS, when its process last looked
 	unsigned mps;              // its process's enum mps_priority; what is none of these means nothing
-	unsigned zero;
+	unsigned is_closed;        // it has work in flight
 };
 
 // What the page holds.

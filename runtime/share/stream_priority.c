@@ -29,22 +29,17 @@ void cue_stream_priority_seen(struct client *client, int priority)
 	client->has_streams = 1;
 }
 
-// `other` is of the client's priority or a higher one.
-static int is_ordered(const struct client *other, const struct client *client, int priority)
-{
-	return other->words.priority > client->words.priority && other->has_streams &&
-	       other->last_stream_priority < priority;
-}
-
 enum rivals cue_stream_priority_rivals(const struct board *board, const struct client *client, int priority)
 {
 	enum rivals rivals = RIVALS_NONE;
 
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS && rivals != RIVALS_ANY; i++) {
 		const struct client *other = &cue_clients[i];
-		if (other == client || !other->is_open || other->words.priority < client->words.priority)
+		int is_ordered = other->words.priority > client->words.priority && other->has_streams &&
+		                 other->last_stream_priority < priority;
+		if (other == client || !other->id || other->words.priority < client->words.priority)
 			continue;
-		rivals = is_ordered(other, client, priority) ? RIVALS_ORDERED : RIVALS_ANY;
+		rivals = is_ordered ? RIVALS_ORDERED : RIVALS_ANY;
 	}
 	if (cue_shared_board_is_wanted())
 		return rivals == RIVALS_NONE ? cue_shared_board_rivals(board, client) : RIVALS_ANY;

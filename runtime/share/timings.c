@@ -134,12 +134,6 @@ static unsigned count_others(const struct share *share)
 	return count;
 }
 
-static int is_due(struct timing *timing, uint32_t blocks, unsigned others)
-{
-	return timing->timed.blocks != blocks || timing->others != others || timing->skipped++ >= timing->calm ||
-	       cue_shared_board_is_wanted();
-}
-
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks)
 {
 	const struct backend *device = cue_backend_get();
@@ -148,7 +142,9 @@ void cue_share_time_begin(struct share *share, const void *entry, uint32_t block
 
 	pthread_mutex_lock(&timing_lock);
 	timing = timings_find(entry, share->board);
-	if (timing && timing->state == IDLE && is_due(timing, blocks, others) &&
+	if (timing && timing->state == IDLE &&
+	    (timing->timed.blocks != blocks || timing->others != others || timing->skipped++ >= timing->calm ||
+	        cue_shared_board_is_wanted()) &&
 	    !cue_timing_events(&timing->first, &timing->last, device)) {
 		timing->others = others;
 		timing->client = share->client;

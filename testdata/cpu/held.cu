@@ -354,6 +354,45 @@ static void suspended(double alone_ms)
 	OK(cue_client_resume(urgent));
 }
 
+// A client that is closed leaves the device as before while its work is in flight, and the others leave for that.
+static void closed(double alone_ms, bool is_suspended)
+{
+	cue_client_options options[] = {{"calm"}, {"urgent", 1}};
+	unsigned hold_us = 5000;
+	double since, took;
+	const double begin = now_ms();
+
+	start_batch();
+	sleep_us(500);
+	if (is_suspended)
+		OK(cue_client_suspend(calm));
+	OK(cue_client_close(calm));
+	sleep_us(100);
+	for (unsigned i = 0; i < 2; i++) {
+		since = now_ms();
+		launch(marked, 1, 25000, stream[1], PLACES * SHARED);
+		OK(cudaStreamSynchronize(stream[1]));
+		took = now_ms() - since;
+		printf("a request beside a closed client's batch: %.3f ms\n", took);
+		EXPECT(took <= 2.1 * block_ns / 1e6);
+		sleep_us(1000);
+	}
+	EXPECT(cudaStreamQuery(stream[0]) == cudaErrorNotReady);
+	OK(cudaStreamSynchronize(stream[0]));
+	EXPECT(now_ms() - begin <= 1.10 * (alone_ms + 0.1));
+	OK(cue_client_open(&calm, &options[0]));
+	OK(cue_client_bind(calm, stream[0]));
+	OK(cue_client_begin(urgent, stream[1]));
+	OK(cudaLaunchHostFunc(stream[1], sleep_in_stream, &hold_us));
+	OK(cue_client_end(urgent, stream[1]));
+	OK(cue_client_close(urgent));
+	took = alone();
+	printf("beside a closed client's work of 5 ms: %.3f ms, alone %.3f\n", took, alone_ms);
+	EXPECT(took >= alone_ms + 4.9);
+	OK(cue_client_open(&urgent, &options[1]));
+	OK(cue_client_bind(urgent, stream[1]));
+}
+
 // A bracket that is ended by the host before its stream, which waits for the batch, has begun it.
 template <class F> static void behind_batch(const char *what, double alone_ms, F end)
 {
@@ -480,6 +519,8 @@ int main()
 		idle(ms);
 	}
 	suspended(ms);
+	closed(ms, false);
+	closed(ms, true);
 	forgotten(ms);
 	for (unsigned i = 0; i < blocks; i++)
 		if (runs[i] != launches) {

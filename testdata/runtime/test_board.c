@@ -179,6 +179,29 @@ static void a_closed_client_has_no_bracket_in_any_context(void **state)
 	assert_int_equal(mark->begin, mark->end);
 }
 
+/* Its mark is another thread's launch's at that moment, which is in a bracket: the next sweep ends that. */
+static void closed_while_a_launch_has_its_mark(void **state)
+{
+	cue_client *client = cue_client_handle(&cue_clients[open_client(0)]);
+	const struct backend *device = cue_backend_get();
+	struct mark *mark;
+	static char stream;
+
+	(void)state;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	mark = &cue_board_get(device)->mark[0];
+	pthread_mutex_lock(&mark->lock);
+	assert_int_equal(cue_client_close(client), CUE_OK);
+	pthread_mutex_unlock(&mark->lock);
+	assert_true(mark->is_used);
+	cue_board_sweep(1, device);
+	assert_int_equal(cue_board_get(device)->at->clients, 1u);
+	cue_board_sweep(1, device);
+	assert_false(mark->is_used);
+	assert_int_equal(cue_board_get(device)->at->clients, 0);
+	assert_int_equal(cue_share_brackets, 0);
+}
+
 static void marks_are_told_apart_and_found_again(void **state)
 {
 	unsigned a = open_client(0), b = open_client(0);
@@ -274,6 +297,7 @@ int main(void)
 	    cmocka_unit_test_setup(contexts_by_turns, set_up),
 	    cmocka_unit_test_setup(streams_of_other_contexts, set_up),
 	    cmocka_unit_test_setup(a_closed_client_has_no_bracket_in_any_context, set_up),
+	    cmocka_unit_test_setup(closed_while_a_launch_has_its_mark, set_up),
 	    cmocka_unit_test_setup(a_suspended_client_waits_for_itself, set_up),
 	    cmocka_unit_test_setup(marks_are_told_apart_and_found_again, set_up),
 	    cmocka_unit_test_setup(idle_marks_are_parked, set_up),

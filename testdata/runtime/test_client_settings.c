@@ -77,6 +77,12 @@ static void defaults_and_ranges(void **state)
 	    cue_client_check(&o, &(cue_client_options){.frames_a_second = 10001}, sizeof(o)), CUE_ERROR_ARGUMENT);
 	assert_string_equal(cue_error_message(), "a client has more than 10,000 frames a second");
 	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.is_paced = 7}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(
+	    cue_client_check(&o, &(cue_client_options){.is_paced = -1}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = ""}, sizeof(o)), CUE_ERROR_ARGUMENT);
+	assert_int_equal(cue_client_check(&o, &(cue_client_options){.name = NULL}, sizeof(o)), CUE_OK);
+	assert_int_equal(
 	    cue_client_check(&o, &(cue_client_options){.name = "12345678901234567890123456789012"}, sizeof(o)),
 	    CUE_ERROR_ARGUMENT);
 }
@@ -104,10 +110,10 @@ static void other_sizes(void **state)
 	cue_client_options o;
 
 	(void)state;
-	for (size_t i = 1; i < sizeof(o); i++) /* part of a member is nothing */
+	for (size_t i = 0; i < sizeof(o); i++) /* part of a member is nothing */
 		assert_int_equal(cue_client_check(&o, &newer.options, i),
 		    i < sizeof(o.name) || i % sizeof(int) ? CUE_ERROR_ARGUMENT : CUE_OK);
-	assert_int_equal(cue_client_check(&o, &newer.options, 0), CUE_OK);
+	assert_int_equal(cue_client_check(&o, NULL, 0), CUE_OK);
 	assert_int_equal(cue_client_check(&o, &newer.options, offsetof(cue_client_options, is_paced)), CUE_OK);
 	assert_int_equal(o.priority, 4);
 	assert_int_equal(o.is_paced, 0);

@@ -154,6 +154,26 @@ static void only_those_with_work(void **state)
 	assert_int_equal(seen.count, 2);
 }
 
+/* A closed one's counts until its end, as that of an open one. */
+static void those_of_a_closed_client(void **state)
+{
+	cue_client *a, *b;
+
+	(void)state;
+	cue_client_open(&a, NULL);
+	cue_client_open(&b, NULL);
+	fake_share_state.is_slow = 1;
+	note(id_of(b), 2, 64);
+	cue_client_close(b);
+	note(id_of(a), 1, 64);
+	note(id_of(a), 1, 64);
+	assert_int_equal(seen.count, 2);
+	fake_share_state.is_slow = 0;
+	note(id_of(a), 1, 64);
+	assert_int_equal(seen.count, 1);
+	cue_client_close(a);
+}
+
 /* Work of another device takes no room here, and a reset takes the events away. */
 static void another_context(void **state)
 {
@@ -237,6 +257,7 @@ int main(void)
 	    cmocka_unit_test_setup(kernels_of_open_clients, set_up),
 	    cmocka_unit_test_setup(the_first_is_forgotten, set_up),
 	    cmocka_unit_test_setup(only_those_with_work, set_up_events),
+	    cmocka_unit_test_setup(those_of_a_closed_client, set_up_events),
 	    cmocka_unit_test_setup(another_context, set_up_events),
 	    cmocka_unit_test_setup(lanes_run_out, set_up_events),
 	    cmocka_unit_test_setup(guests_are_programs, set_up),

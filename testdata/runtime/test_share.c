@@ -513,6 +513,34 @@ static void the_first_does_not_yield(void **state)
 	assert_int_equal(launch(1000).no_yield, CUE_NO_YIELD_FIRST);
 }
 
+/* A closed client's work in flight looks at marks, and has its place in the order. When it has ended, the next launch finds that, but
+   asks every 10 ms only. */
+static void a_closed_client_counts_until_its_work_has_ended(void **state)
+{
+	cue_board_mark *mark;
+	cue_decision d;
+
+	(void)state;
+	fake_share_state.is_stuck = 1;
+	let_rival_look();
+	fake_share_state.is_stuck = 0;
+	assert_int_equal(cue_client_close(rival), CUE_OK);
+	d = launch(1000);
+	assert_true(d.is_marked && d.yields);
+	cue_client_set(client, &(cue_client_options){.name = "c", .priority = 1});
+	d = launch(1000);
+	assert_true(d.is_marked && !d.yields);
+	mark = &fake_share_state.board[fake_share_state.boards - 1]->mark[0];
+	mark->begin = mark->end = 1;
+	assert_true(launch(1000).is_marked);
+	nanosleep(&(struct timespec){0, 11000000}, NULL);
+	(void)launch(1000);
+	d = launch(1000);
+	assert_int_equal(d.is_marked, 0);
+	assert_int_equal(d.no_yield, CUE_NO_YIELD_FIRST);
+	assert_int_equal(board_now()->clients, 1u);
+}
+
 /* If nothing asks for another form, its launches are the originals. Alone it asks the device for nothing. */
 static void the_first_is_native(void **state)
 {
@@ -799,6 +827,7 @@ int main(void)
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
 	    cmocka_unit_test_setup(short_ones_make_room_for_brackets, set_up),
 	    cmocka_unit_test_setup(the_first_does_not_yield, set_up),
+	    cmocka_unit_test_setup(a_closed_client_counts_until_its_work_has_ended, set_up),
 	    cmocka_unit_test_setup(the_first_is_native, set_up),
 	    cmocka_unit_test_setup(an_original_is_loaded_before_its_mark, set_up),
 	    cmocka_unit_test_setup(hardware_keeps_the_priority, set_up),

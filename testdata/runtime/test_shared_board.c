@@ -298,6 +298,37 @@ static void a_closed_client_gives_its_place_back(void **state)
 	assert_int_equal(cue_shared_board_place(board, cue_client_index(client)), SHARED_BOARD_NONE);
 }
 
+/* It is on the page until its work has ended, and nobody suspends it. */
+static void a_closed_client_with_work(void **state)
+{
+	static char stream;
+	struct board *board = get();
+	cue_client *client;
+	struct shm_page page;
+	unsigned place;
+
+	(void)state;
+	assert_int_equal(cue_client_open(&client, NULL), CUE_OK);
+	fake_share_state.is_stuck = 1;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	assert_int_equal(cue_client_end(client, &stream), CUE_OK);
+	place = cue_shared_board_place(board, cue_client_index(client));
+	assert_int_equal(cue_client_close(client), CUE_OK);
+	assert_int_equal(cue_shm_page_open(&page, "fake", strstr(path, "joint-")), CUE_OK);
+	assert_int_equal(cue_shm_page_lock(&page, SHM_PAGE_WAIT_MS), CUE_OK);
+	assert_false(page.words.client[0].is_closed);
+	assert_true(page.words.client[place].is_closed);
+	page.words.client[place].is_suspended = 1;
+	page.words.client[place].is_wanted = 1;
+	assert_int_equal(cue_shm_page_write(&page), CUE_OK);
+	cue_shm_page_close(&page);
+	wait_a_lease();
+	assert_ptr_equal(cue_board_get(device), board);
+	assert_int_equal(board->at->client[place].share, 1);
+	board->at->mark[0].begin = board->at->mark[0].end = 1;
+	LOOK_UNTIL(board, !(board->at->clients >> place & 1));
+}
+
 /* Somebody asks for other options of the client of place 0: it gets them, if they are good; else it keeps its own. */
 static void ask(unsigned slice_us)
 {
@@ -544,7 +575,7 @@ static void devices_have_pages_of_their_own(void **state)
 	    strstr(path, "-joint"));
 	fake_share_state.context = 10;
 	board->words[SHARE_WORDS]++;
-	cue_board_sweep(device);
+	cue_board_sweep(0, device);
 	assert_false(board->is_made);
 	fake_share_state.context = 20;
 	fake_phase_state.device = 1;
@@ -887,11 +918,12 @@ int main(void)
 	    TEST(who_waits_for_the_device_has_no_lock), TEST(a_page_that_stayed_locked), TEST(mps_of_an_old_page),
 	    TEST(mps_of_a_damaged_page), TEST(processes_have_one_board), TEST(the_owner_dies),
 	    TEST(survivors_meet_again), TEST(others_have_work), TEST(who_waits_is_on_the_page),
-	    TEST(a_closed_client_gives_its_place_back), TEST(options_that_are_asked_for),
-	    TEST(marks_run_out_and_come_back), TEST(a_failed_write_is_made_up_for),
-	    TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot), TEST(a_page_that_is_damaged_later),
-	    TEST(who_waits_reads_the_page), TEST(suspensions_end_with_the_page), TEST(a_hostile_page),
-	    TEST(a_removed_page), TEST(a_forked_child)};
+	    TEST(a_closed_client_gives_its_place_back), TEST(a_closed_client_with_work),
+	    TEST(options_that_are_asked_for), TEST(marks_run_out_and_come_back),
+	    TEST(a_failed_write_is_made_up_for), TEST(a_reset_makes_a_new_board), TEST(devices_that_cannot),
+	    TEST(a_page_that_is_damaged_later), TEST(who_waits_reads_the_page),
+	    TEST(suspensions_end_with_the_page), TEST(a_hostile_page), TEST(a_removed_page),
+	    TEST(a_forked_child)};
 
 	snprintf(
 	    path, sizeof(path), "/dev/shm/cuelastic5-%lu-fake-joint-%d", (unsigned long)geteuid(), (int)getpid());

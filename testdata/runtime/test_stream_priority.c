@@ -59,6 +59,19 @@ static void rivals(void **state)
 	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_NONE);
 }
 
+/* Its work in flight may still come first. */
+static void a_closed_rival(void **state)
+{
+	cue_client *low = open_client(0), *high = open_client(1);
+
+	(void)state;
+	fake_share_state.is_stuck = 1;
+	assert_int_equal(cue_client_begin(high, &stream), CUE_OK);
+	assert_int_equal(cue_client_end(high, &stream), CUE_OK);
+	cue_client_close(high);
+	assert_int_equal(cue_stream_priority_rivals(NULL, at(low), 0), RIVALS_ANY);
+}
+
 static void each_rival_counts(void **state)
 {
 	cue_client *low = open_client(0), *high = open_client(1);
@@ -92,6 +105,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup(rivals, set_up),
+	    cmocka_unit_test_setup(a_closed_rival, set_up),
 	    cmocka_unit_test_setup(each_rival_counts, set_up),
 	    cmocka_unit_test_setup(priorities, set_up),
 	};

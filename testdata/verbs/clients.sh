@@ -14,14 +14,33 @@ __global__ void work(int *p)
 {
 	p[blockIdx.x * blockDim.x + threadIdx.x]++;
 }
+void wait_for_stop(void *)
+{
+	for (int i = 0; i < 3000 && access("stop", F_OK); i++)
+		usleep(20000);
+}
+// It has work in flight, and is closed.
+void open_and_close()
+{
+	cue_client_options options = {"closed"};
+	cue_client *client;
+	cudaStream_t stream;
+	cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+	cue_client_open(&client, &options);
+	cue_client_begin(client, stream);
+	cudaLaunchHostFunc(stream, wait_for_stop, NULL);
+	cue_client_end(client, stream);
+	cue_client_close(client);
+}
 int main()
 {
 	cue_client_state state;
 	int *p;
 	cudaMalloc(&p, 4096);
+	open_and_close();
 	for (int i = 0; i < 3000 && access("stop", F_OK); i++, usleep(20000)) {
 		work<<<4, 64>>>(p);
-		cudaDeviceSynchronize();
+		cudaStreamSynchronize(0);
 	}
 	cue_client_read(&state, NULL);
 	printf("%s: priority %d, share %u, floor %u\n", state.name, state.priority, state.share, state.floor_blocks);
@@ -52,7 +71,8 @@ import json, sys
 name, group = sys.argv[1:]
 all = json.load(open("out"))
 assert all["cuelastic_clients"] == 1
-(one,) = [c for c in all["clients"] if c["client"] == name]
+(one,) = all["clients"] # not the one that is closed
+assert one["client"] == name
 assert (one["group"], one["priority"], one["share"], one["floor"], one["slice_us"]) == (group, 2, 3, 0, 0)
 assert one["is_suspended"] is False and one["work"] in ("runs", "-")
 assert one["pid"] > 0 and one["launches"] >= 0 and 0 <= one["seen_s"] < 60 and len(one["device"]) == 32

@@ -231,7 +231,7 @@ typedef struct cue_client cue_client;
 
 // What a client is promised. All zero: the defaults.
 typedef struct cue_client_options {
-	const char *name;      // at most 31 characters; it is copied. NULL: "client"
+	const char *name;      // 1 to 31 characters; it is copied. NULL: "client"
 	int priority;          // clients of higher priority go first
 	unsigned share;        // weight among active clients of the same priority; 0: 1
 	unsigned floor_blocks; // of each of its launches, that run even while a higher priority is active
@@ -239,7 +239,7 @@ typedef struct cue_client_options {
 	unsigned frames_a_second; // that it draws, by cue_frame_begin, at most 10,000; 0: it draws none
 	unsigned
 	    frame_limit_us; // how late a frame may begin because of paced clients, at most 10^8; 0: half a frame
-	int is_paced; // 1: its launches wait on the host for idle time between frames of clients of higher priority
+	int is_paced; // 0, or 1: its launches wait on the host for idle time between frames of clients of higher priority
 } cue_client_options;
 
 // Up to its last member: what follows may be a member of the next version's.
@@ -322,7 +322,8 @@ static inline int cue_client_read(cue_client_state *out, const cue_client *clien
 int cue_client_suspend(cue_client *client);
 int cue_client_resume(cue_client *client);
 
-// Closes a client. Its work in flight goes on. Its streams are unbound, and threads that have entered it
+// Closes a client, and waits for nothing. Its work in flight goes on, also if it was suspended, and keeps its options until it has
+// ended: it leaves its places to others, and others leave theirs to it, as before. Its streams are unbound, and threads that have entered it
 // launch as the process does. CUE_ERROR_ARGUMENT: it had open brackets, which are ended at once.
 int cue_client_close(cue_client *client);
 
