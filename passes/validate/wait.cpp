@@ -102,7 +102,7 @@ class slice
 	bool is_early(const Instruction &read) const
 	{
 		return (round.reads_anew == order::others || round.around.effects_of(read) & (effect_anew | effect_unknown)) &&
-		       reads_again(round, read);
+		       may_return(round, read);
 	}
 
 	bool is_of_block(const Instruction &instruction) const

@@ -84,6 +84,8 @@ class round
 
 // May a plain read access the same place again in a later round? (wait_again.cpp)
 bool reads_again(const round &round, const llvm::Instruction &read);
+// Is it not proved that each round of a loop with a bound reads another place, or one that no block writes? (wait_again.cpp)
+bool may_return(const round &round, const llvm::Instruction &read);
 // Does the cycle end while memory that other blocks write stays the same? (wait_end.cpp)
 enum class ending {
 	never,

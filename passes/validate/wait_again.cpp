@@ -4,7 +4,12 @@
 // each round: a ticket, an entry of a stack, a link of a list. Such a loop traverses data. An address that is
 // computed from unchanging values does. So does one that wraps around (`k & 3`, `k % n`), unless the loop
 // ends first: a loop with `i < n` passes the places `(h + i) % n` once.
+//
+// A loop with a bound that leaves early asks for more: may_return() is false only if it is proved that each round reads
+// another place (up to 8 rounds may share one), or if the place was read from memory and the kernel never writes there.
 #include "wait_end.hpp"
+
+#include <llvm/IR/InstIterator.h>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -42,7 +47,7 @@ constexpr uint64_t few = 1 << 16;
 class ways
 {
   public:
-	explicit ways(const round &of) : round(of)
+	explicit ways(const validate::round &of) : round(of)
 	{
 	}
 
@@ -69,6 +74,28 @@ class ways
 		return most == way::moves && goes_round(*instruction) ? way::stays : most;
 	}
 
+	// Is it proved that each round gives it another value?
+	bool is_once(const Value *value)
+	{
+		Value *one, *other;
+		value = round.continued(value);
+		if (!round.has(value) || budget == 0)
+			return false;
+		budget--;
+		auto *instruction = cast<Instruction>(value);
+		if (auto *phi = dyn_cast<PHINode>(value); phi && round.is_header_phi(phi))
+			return is_moved(*phi, round) || is_rotated(*phi, true) || ends_loop(*phi);
+		if (match(value, m_CombineOr(m_ZExtOrSExt(m_Value(one)), m_Freeze(m_Value(one)))) ||
+		    isa<BitCastInst, AddrSpaceCastInst, PtrToIntInst, IntToPtrInst>(value))
+			return is_once(instruction->getOperand(0));
+		if (match(value, m_CombineOr(m_c_And(m_Value(one), m_Value(other)), m_IRem(m_Value(one), m_Value(other)))))
+			return !is_coarse(*instruction) && is_passed_once(*instruction) &&
+			       is_once(is_same_each_round(one, round) ? other : one);
+		bool is_sum = isa<GetElementPtrInst>(value) || match(value, m_c_Xor(m_Value(), m_Value())) ||
+		              match(value, m_CombineOr(m_Add(m_Value(), m_Value()), m_Sub(m_Value(), m_Value())));
+		return (is_sum || is_scaled(*instruction)) && is_one_once(*instruction);
+	}
+
   private:
 	const validate::round &round;
 	struct passed {
@@ -77,6 +104,46 @@ class ways
 	};
 	SmallVector<passed, 16> open;
 	unsigned budget = 4096;
+
+	// Is one operand another in each round, and none else?
+	bool is_one_once(const Instruction &sum)
+	{
+		const Value *only = nullptr;
+		for (const Value *operand : sum.operands()) {
+			if (is_same_each_round(operand, round))
+				continue;
+			if (only)
+				return false;
+			only = operand;
+		}
+		return only && is_once(only);
+	}
+
+	// `x & 64`, `x & ~63`: the same for many values of x?
+	static bool is_coarse(const Instruction &value)
+	{
+		const APInt *mask;
+		return match(&value, m_c_And(m_Value(), m_APInt(mask))) && !mask->isMask() &&
+		       !(mask->isNegatedPowerOf2() && mask->countr_zero() <= 3);
+	}
+
+	// Multiplied by what is not zero, so that at most some of its upper bits are lost?
+	bool is_scaled(const Instruction &value)
+	{
+		Value *one, *by;
+		const APInt *number;
+		auto keeps = [&](unsigned bits) {
+			auto *flags = cast<OverflowingBinaryOperator>(&value);
+			return flags->hasNoSignedWrap() || flags->hasNoUnsignedWrap() || bits <= 3 || value.getType()->isIntegerTy(64);
+		};
+		if (match(&value, m_Shl(m_Value(one), m_APInt(number))))
+			return keeps(number->getLimitedValue());
+		if (!match(&value, m_Mul(m_Value(one), m_Value(by))))
+			return false;
+		if (!is_same_each_round(by, round))
+			std::swap(one, by);
+		return match(by, m_APInt(number)) ? !number->isZero() && keeps(number->countr_zero()) : is_positive(by);
+	}
 
 	// Is it a value of few places, which the loop passes again?
 	bool goes_round(const Instruction &value)
@@ -146,8 +213,9 @@ class ways
 	}
 
 	// `h = (h + 1) & mask`: each round advances, and wraps around.
-	bool is_rotated(const PHINode &phi)
+	bool is_rotated(const PHINode &phi, bool by_steps = false)
 	{
+		Value *step;
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
 			if (!round.has(phi.getIncomingBlock(i)))
 				continue;
@@ -156,7 +224,9 @@ class ways
 			    next && (next->getOpcode() == Instruction::And || next->getOpcode() == Instruction::URem ||
 			                next->getOpcode() == Instruction::SRem);
 			if (!is_round || stripped(next->getOperand(0)) == &phi || !round.has(next->getOperand(0)) ||
-			    !is_passed_once(*next))
+			    !is_passed_once(*next) ||
+			    (by_steps && !(match(next->getOperand(0), m_c_Add(m_Specific(&phi), m_Value(step))) &&
+			                     (is_positive(step) || match(step, m_AllOnes())))))
 				return false;
 		}
 		return true;
@@ -212,6 +282,24 @@ bool reads_again(const round &round, const Instruction &read)
 	values from = read_by(read);
 	return from.empty() || any_of(from, [&](const Value *address) {
 		return !address || ways(round).of(address) == way::stays;
+	});
+}
+
+// May an instruction of the kernel write there?
+static bool is_written(const Function &entry, const Value *address)
+{
+	return any_of(instructions(entry), [&](const Instruction &each) {
+		return any_of(written_by(each), [&](const Value *to) { return may_overlap(to, address); });
+	});
+}
+
+bool may_return(const round &round, const Instruction &read)
+{
+	values from = read_by(read);
+	return from.empty() || any_of(from, [&](const Value *address) {
+		ways ways(round);
+		return !address || (!ways.is_once(address) &&
+		                       (ways.of(address) != way::is_new || is_written(*read.getFunction(), address)));
 	});
 }
 

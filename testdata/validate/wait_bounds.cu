@@ -280,6 +280,141 @@ __global__ void behind_a_pointer(node *head, int most)
 			break;
 }
 
+// The place is a function of the counter, and many rounds may have the same one.
+#define PLACE(name, place)                                                                                   \
+	__global__ void place_##name(volatile int *f, int *p, int st, int n)                                     \
+	{                                                                                                        \
+		int r = 0;                                                                                           \
+		for (int i = 0; i < n && !r; i++)                                                                    \
+			r = f[place];                                                                                    \
+		*p = r;                                                                                              \
+	}
+// expect: place_popc sliced block-wait
+PLACE(popc, __popc(i))
+// expect: place_clz sliced block-wait
+PLACE(clz, __clz(i))
+// expect: place_ffs sliced block-wait
+PLACE(ffs, __ffs(i))
+// expect: place_or sliced block-wait
+PLACE(or, i | st)
+// expect: place_most sliced block-wait
+PLACE(most, max(i, st))
+// expect: place_lowest_bit sliced block-wait
+PLACE(lowest_bit, i & -i)
+// expect: place_root sliced block-wait
+PLACE(root, (int)sqrtf((float)i))
+// expect: place_divided sliced block-wait
+PLACE(divided, i / st)
+// expect: place_shifted sliced block-wait
+PLACE(shifted, i >> st)
+// expect: place_scaled sliced block-wait
+PLACE(scaled, i *st)
+// expect: place_compared sliced block-wait
+PLACE(compared, i > st)
+// expect: place_of_float sliced block-wait
+PLACE(of_float, (int)(i * 1e-9f))
+// expect: place_high sliced block-wait
+PLACE(high, __mulhi(i, st))
+// expect: place_divided_by_64 sliced block-wait
+PLACE(divided_by_64, i / 64)
+// expect: place_shifted_by_6 sliced block-wait
+PLACE(shifted_by_6, i >> 6)
+// expect: place_twice sliced block-wait
+PLACE(twice, (i >> 3) / st)
+// expect: place_wrapped sliced block-wait
+PLACE(wrapped, (unsigned)i << 24)
+// expect: place_wrapped_product sliced block-wait
+PLACE(wrapped_product, (unsigned)i * 65536u)
+// expect: place_coarse sliced block-wait
+PLACE(coarse, i & ~63)
+// expect: place_one_bit sliced block-wait
+PLACE(one_bit, i & 0x40000000)
+// expect: place_rest sliced block-wait
+PLACE(rest, i % st)
+// expect: place_mixed sliced block-wait
+PLACE(mixed, i ^ i)
+// expect: rotation_by_parameter sliced block-wait
+__global__ void rotation_by_parameter(volatile int *f, int *p, int st, int n)
+{
+	int k = 0;
+	for (int i = 0; i < n && !*p; i++) {
+		*p = f[k];
+		k = (k + st) % n;
+	}
+}
+// expect: spins_on_each sliced block-wait
+__global__ void spins_on_each(volatile int *f, int *p, int spins, int flags)
+{
+	int r = 0;
+	if (blockIdx.x == gridDim.x - 1) {
+		f[0] = 1;
+		return;
+	}
+	for (int i = 0; i < spins * flags && !r; i++)
+		r = f[i / spins];
+	p[blockIdx.x] = r;
+}
+// A ring of what was read.
+// expect: ring sliced block-wait
+struct box {
+	box *next;
+	volatile int ready;
+};
+__global__ void ring(box *head, int *p, unsigned tries)
+{
+	if (blockIdx.x == gridDim.x - 1) {
+		head[2].ready = 1;
+		return;
+	}
+	for (unsigned i = 0; i < tries; i++, head = head->next)
+		if (head->ready) {
+			p[blockIdx.x] = 1;
+			break;
+		}
+}
+// expect: fixed_point sliced block-wait
+__global__ void fixed_point(volatile int *f, int *p)
+{
+	int at = 0;
+	if (blockIdx.x == 1)
+		f[0] = -5;
+	for (int i = 0; i < 2000000000; i++) {
+		at = f[at];
+		if (at < 0)
+			break;
+	}
+	p[blockIdx.x] = at;
+}
+// expect: place_of_a_map sliced block-wait
+__global__ void place_of_a_map(const int *__restrict__ map, volatile int *f, int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (f[map[i]]) {
+			*p = i;
+			break;
+		}
+}
+// expect: swap_that_awaits sliced block-wait
+__global__ void swap_that_awaits(int *f, int *p, int n)
+{
+	if (blockIdx.x == 1)
+		atomicExch(f, 1);
+	for (int i = 0; i < n; i++)
+		if (atomicCAS(&f[i / n], 1, 2) == 1) {
+			*p = i;
+			break;
+		}
+}
+// expect: links sliced block-wait
+__global__ void links(const int *parent, int *visits, int at)
+{
+	for (int depth = 0; depth < 64; depth++) {
+		if (atomicAdd(&visits[at], 1) == 0)
+			return;
+		at = parent[at];
+	}
+}
+
 // ---- these do not wait
 
 // expect: search sliced proved
@@ -292,7 +427,7 @@ __global__ void search(volatile int *f, int *p, int n)
 		}
 }
 // expect: search_rows sliced proved
-__global__ void search_rows(volatile int *f, const int *start, int *p, int n)
+__global__ void search_rows(volatile int *__restrict__ f, const int *start, int *p, int n)
 {
 	for (int i = 0; i < n; i++)
 		for (int k = start[i]; k < start[i + 1]; k++)
@@ -375,15 +510,6 @@ __global__ void update_at_most(int *p, int n)
 			break;
 	}
 }
-// expect: links sliced proved
-__global__ void links(const int *parent, int *visits, int at)
-{
-	for (int depth = 0; depth < 64; depth++) {
-		if (atomicAdd(&visits[at], 1) == 0)
-			return;
-		at = parent[at];
-	}
-}
 // expect: to_a_read_bound sliced proved
 __global__ void to_a_read_bound(const int *end, int *p, int v)
 {
@@ -400,4 +526,40 @@ __global__ void until_its_own_are_done(int *p, int n)
 			break;
 		__syncthreads();
 	}
+}
+// expect: swap_of_nobody sliced proved
+__global__ void swap_of_nobody(int *f, int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (atomicCAS(&f[i / n], 1, 2) == 1) {
+			*p = i;
+			break;
+		}
+}
+// expect: by_blocks sliced proved
+__global__ void by_blocks(volatile int *f, int *p, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (f[n - i * blockDim.x - threadIdx.x] || *(f + (i << 1)) || f[i & ~1u]) {
+			*p = i;
+			break;
+		}
+}
+// expect: by_pointer sliced proved
+__global__ void by_pointer(volatile int *f, volatile int *end, int *p)
+{
+	for (; f < end; f += 2)
+		if (*f) {
+			*p = 1;
+			break;
+		}
+}
+// expect: along_a_map sliced proved
+__global__ void along_a_map(const int *map, volatile int *__restrict__ f, int *p, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (f[map[i]]) {
+			*p = i;
+			break;
+		}
 }

@@ -162,14 +162,29 @@ static struct span default_of_template(const struct source *s, struct span at)
 	return (struct span){0, 0};
 }
 
+// `class... A`, `template <class...> class... C`; not `template <class...> class C`, `int N = sizeof...(A)`.
+static int is_template_pack(const struct source *s, struct span at, struct span name)
+{
+	int depth = 0, is_pack = 0;
+	if (name.end)
+		return source_token_is(s, source_previous_code(s, source_token_at(s, name.begin)), ".");
+	SOURCE_EACH (i, s, at) {
+		depth += source_nesting(s, i) + source_angles(s, i);
+		is_pack |= !depth && source_token_is(s, i, ".");
+	}
+	return is_pack;
+}
+
 static void add_template_parameter(struct facts *facts, struct function *f, CXCursor cursor)
 {
 	const char *name = facts_name(facts, cursor);
-	struct span at = facts_extent(facts, cursor);
+	struct span at = facts_extent(facts, cursor), none = {0, 0};
 	const struct source *s = facts->source;
 	struct template_parameter parameter = {.name = *name ? name : NULL};
-	parameter.is_pack = at.end && text_has(s, at, "...");
 	parameter.default_at = default_of_template(s, at);
+	at.end = parameter.default_at.end ? parameter.default_at.begin : at.end;
+	parameter.is_pack =
+	    is_template_pack(s, at, *name ? facts_token(facts, clang_getCursorLocation(cursor)) : none) != 0;
 	VEC_PUSH(&f->template_params, parameter);
 }
 

@@ -249,26 +249,132 @@ static inline void cue_boxed_launch(const cue_config &cue, BOX<T> box)
 }
 #line 37 "input.cu"
 
+// A template that takes a pack is none itself.
+template <template <class...> class BOX, class T> __global__ void boxed_any(BOX<T> box)
+{
+	box.data[blockIdx.x] = T(3);
+}
+
+#line 38 "input.cu"
+template <template <class...> class BOX, class T>
+static __device__ __forceinline__ void cue_boxed_any_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<BOX<T>> box)
+{
+	box.data[blockIdx.x] = T(3);
+}
+
+#line 39 "input.cu"
+template <template <class...> class BOX, class T> __global__ void cue_boxed_any_elastic(const cue_slice cue, BOX<T> box)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_boxed_any_body<BOX, T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(box));
+}
+
+#line 39 "input.cu"
+template <template <class...> class BOX, class T> __global__ void cue_boxed_any_resized(const cue_shape cue, BOX<T> box)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_boxed_any_body<BOX, T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(box));
+}
+
+#line 39 "input.cu"
+template <template <class...> class BOX, class T>
+static inline void cue_boxed_any_launch(const cue_config &cue, BOX<T> box)
+{
+	cue_launch(cue, cue_kernel("boxed_any", CUE_TIER_RESIZABLE, boxed_any<BOX, T>, cue_boxed_any_elastic<BOX, T>, cue_boxed_any_resized<BOX, T>), box);
+}
+#line 43 "input.cu"
+
+template <template <class, auto...> class BOX, class T, int N, int... NS> __global__ void boxed_numbers(BOX<T, N, NS...> box)
+{
+	box.data[blockIdx.x] = T(N + sizeof...(NS));
+}
+
+#line 43 "input.cu"
+template <template <class, auto...> class BOX, class T, int N, int... NS>
+static __device__ __forceinline__ void cue_boxed_numbers_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, cue_parameter<BOX<T, N, NS...>> box)
+{
+	box.data[blockIdx.x] = T(N + sizeof...(NS));
+}
+
+#line 44 "input.cu"
+template <template <class, auto...> class BOX, class T, int N, int... NS> __global__ void cue_boxed_numbers_elastic(const cue_slice cue, BOX<T, N, NS...> box)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_boxed_numbers_body<BOX, T, N, NS...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, cue_own(box));
+}
+
+#line 44 "input.cu"
+template <template <class, auto...> class BOX, class T, int N, int... NS> __global__ void cue_boxed_numbers_resized(const cue_shape cue, BOX<T, N, NS...> box)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_boxed_numbers_body<BOX, T, N, NS...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, cue_own(box));
+}
+
+#line 44 "input.cu"
+template <template <class, auto...> class BOX, class T, int N, int... NS>
+static inline void cue_boxed_numbers_launch(const cue_config &cue, BOX<T, N, NS...> box)
+{
+	cue_launch(cue, cue_kernel("boxed_numbers", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(box)>)>(boxed_numbers<BOX, T, N, NS...>), static_cast<void (*)(cue_slice, cue_plain<decltype(box)>)>(cue_boxed_numbers_elastic<BOX, T, N, NS...>), static_cast<void (*)(cue_shape, cue_plain<decltype(box)>)>(cue_boxed_numbers_resized<BOX, T, N, NS...>)), box);
+}
+#line 48 "input.cu"
+
+template <class T, template <class...> class... BOXES> __global__ void boxed_all(T *p, BOXES<T>... boxes)
+{
+	p[blockIdx.x] = (0 + ... + boxes.data[blockIdx.x]);
+}
+
+#line 48 "input.cu"
+template <class T, template <class...> class... BOXES>
+static __device__ __forceinline__ void cue_boxed_all_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p, cue_parameter<BOXES<T>>... boxes)
+{
+	p[blockIdx.x] = (0 + ... + boxes.data[blockIdx.x]);
+}
+
+#line 49 "input.cu"
+template <class T, template <class...> class... BOXES> __global__ void cue_boxed_all_elastic(const cue_slice cue, T *p, BOXES<T>... boxes)
+{
+	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
+		cue_boxed_all_body<T, BOXES...>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p, cue_own(boxes)...);
+}
+
+#line 49 "input.cu"
+template <class T, template <class...> class... BOXES> __global__ void cue_boxed_all_resized(const cue_shape cue, T *p, BOXES<T>... boxes)
+{
+	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
+		for (unsigned cue_t = cue_first_thread(); cue_t < cue.cue_threads; cue_t += cue_thread_step())
+			cue_boxed_all_body<T, BOXES...>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p, cue_own(boxes)...);
+}
+
+#line 49 "input.cu"
+template <class T, template <class...> class... BOXES>
+static inline void cue_boxed_all_launch(const cue_config &cue, T *p, BOXES<T>... boxes)
+{
+	cue_launch(cue, cue_kernel("boxed_all", CUE_TIER_RESIZABLE, static_cast<void (*)(cue_plain<decltype(p)>, cue_plain<decltype(boxes)>...)>(boxed_all<T, BOXES...>), static_cast<void (*)(cue_slice, cue_plain<decltype(p)>, cue_plain<decltype(boxes)>...)>(cue_boxed_all_elastic<T, BOXES...>), static_cast<void (*)(cue_shape, cue_plain<decltype(p)>, cue_plain<decltype(boxes)>...)>(cue_boxed_all_resized<T, BOXES...>)), p, boxes...);
+}
+#line 53 "input.cu"
+
 template <class T, class = int> __global__ void unnamed_type(T *p)
 {
 	p[blockIdx.x] = T(2);
 }
 
-#line 37 "input.cu"
+#line 53 "input.cu"
 template <class T, class = int>
 static __device__ __forceinline__ void cue_unnamed_type_body(const ::uint3 threadIdx, const ::uint3 blockIdx, const ::dim3 blockDim, const ::dim3 gridDim, T *p)
 {
 	p[blockIdx.x] = T(2);
 }
 
-#line 38 "input.cu"
+#line 54 "input.cu"
 template <class T, class = int> __global__ void cue_unnamed_type_elastic(const cue_slice cue, T *p)
 {
 	for (unsigned cue_b = cue_first(cue); cue_b < cue.cue_end; cue_b += cue_step())
 		cue_unnamed_type_body<T>(cue_thread(), cue_block(cue, cue_b), ::blockDim, cue.cue_grid, p);
 }
 
-#line 38 "input.cu"
+#line 54 "input.cu"
 template <class T, class = int> __global__ void cue_unnamed_type_resized(const cue_shape cue, T *p)
 {
 	for (unsigned cue_b = cue_first_row(cue); cue_b < cue.cue_end; cue_b += cue_row_step())
@@ -276,15 +382,19 @@ template <class T, class = int> __global__ void cue_unnamed_type_resized(const c
 			cue_unnamed_type_body<T>(cue_thread(cue, cue_t), cue_block(cue, cue_b), cue.cue_block, cue.cue_grid, p);
 }
 
-#line 38 "input.cu"
+#line 54 "input.cu"
 template <class T, class = int>
 static inline void cue_unnamed_type_launch(const cue_config &cue, T *p)
 {
 	cue_launch(cue, cue_kernel("unnamed_type", CUE_TIER_RESIZABLE, unnamed_type<T>, cue_unnamed_type_elastic<T>, cue_unnamed_type_resized<T>), p);
 }
-#line 42 "input.cu"
+#line 58 "input.cu"
 
 template <class T> struct box {
+	T *data;
+};
+
+template <class T, int... NS> struct numbered {
 	T *data;
 };
 
@@ -308,5 +418,9 @@ void run(int *p, float *q)
 	cue_applied_launch(cue_config(3, 1), p, add(), 1, 2);
 	cue_numbers_launch<1, 2, 3>(cue_config(3, 1), p);
 	cue_boxed_launch(cue_config(3, 1), box<float>{q});
+	cue_boxed_any_launch(cue_config(3, 1), box<float>{q});
+	cue_boxed_any_launch<box>(cue_config(3, 1), box<float>{q});
+	cue_boxed_numbers_launch(cue_config(3, 1), numbered<int, 2, 3>{p});
+	cue_boxed_all_launch(cue_config(3, 1), q, box<float>{q}, box<float>{q});
 	cue_unnamed_type_launch(cue_config(3, 1), p);
 }

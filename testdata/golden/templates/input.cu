@@ -35,12 +35,32 @@ template <template <class> class BOX, class T> __global__ void boxed(BOX<T> box)
 	box.data[blockIdx.x] = T(1);
 }
 
+// A template that takes a pack is none itself.
+template <template <class...> class BOX, class T> __global__ void boxed_any(BOX<T> box)
+{
+	box.data[blockIdx.x] = T(3);
+}
+
+template <template <class, auto...> class BOX, class T, int N, int... NS> __global__ void boxed_numbers(BOX<T, N, NS...> box)
+{
+	box.data[blockIdx.x] = T(N + sizeof...(NS));
+}
+
+template <class T, template <class...> class... BOXES> __global__ void boxed_all(T *p, BOXES<T>... boxes)
+{
+	p[blockIdx.x] = (0 + ... + boxes.data[blockIdx.x]);
+}
+
 template <class T, class = int> __global__ void unnamed_type(T *p)
 {
 	p[blockIdx.x] = T(2);
 }
 
 template <class T> struct box {
+	T *data;
+};
+
+template <class T, int... NS> struct numbered {
 	T *data;
 };
 
@@ -64,5 +84,9 @@ void run(int *p, float *q)
 	applied<<<3, 1>>>(p, add(), 1, 2);
 	numbers<1, 2, 3><<<3, 1>>>(p);
 	boxed<<<3, 1>>>(box<float>{q});
+	boxed_any<<<3, 1>>>(box<float>{q});
+	boxed_any<box><<<3, 1>>>(box<float>{q});
+	boxed_numbers<<<3, 1>>>(numbered<int, 2, 3>{p});
+	boxed_all<<<3, 1>>>(q, box<float>{q}, box<float>{q});
 	unnamed_type<<<3, 1>>>(p);
 }
