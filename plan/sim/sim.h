@@ -109,8 +109,9 @@ int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *
 int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
 
 // With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together; without a table, the kernel's own
-// numbers.
-struct alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
+// numbers. peak_mb_s: the memory's; 0: not known.
+struct alone cue_sim_alone(
+    const struct sim_kernel *kernel, uint32_t resident, uint32_t sms, double peak_mb_s);
 
 // What a block of a scheduler kernel needs that runs blocks of all these kernels: the most that any needs of
 // each resource. CUE_ERROR_INPUT: such a block does not fit the device.

@@ -104,6 +104,7 @@ void cue_sim_start_loops(struct sim *sim)
 	}
 	if (sim->config->order == SIM_MIX)
 		order_by_sm(sim);
+	sim->loops_all = sim->loops_left;
 	for (uint32_t i = 0, started = sim->loops_left; i < started; i++)
 		cue_sim_loop(sim, i);
 	for (uint32_t i = 0; i < sim->config->count; i++)

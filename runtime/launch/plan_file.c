@@ -269,7 +269,8 @@ static void read_file(void)
 	if (!is_file)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s is not a regular file", path);
 	else if (!file || (length = getdelim(&whole, &room, '\0', file)) < 0)
-		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given,
+		    errno == ENODATA ? "it is empty" : strerror(errno));
 	else if (strlen(whole) < (size_t)length)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s has a zero byte", path);
 	else if (!cue_plan_file_parse(&plan, whole, problem))
