@@ -1,31 +1,22 @@
-// A kernel alone, as its profile has it. On m SMs with room for b blocks each, N blocks run in
-// ceil(N / (m b)) waves. So with R[m] for all of them, a block takes
-//
-// 	t[m] = R[m] / ceil(N / (m b))
-//
-// while min(N, m b) blocks are resident. Up to F = ceil(N / b) SMs, each SM is full, and t[m] shows what more
-// blocks on the device cost: memory bandwidth. From there on all blocks are resident, and t[m] shows what
-// fewer blocks on each SM gain: its issue slots. A profile has no more. So for n blocks on s SMs, which
-// together with other kernels may be any numbers, the two are taken as independent:
+// A kernel alone, as its profile has it (docs/reference/simulator.md says how long a wave takes). On m SMs with room for b blocks each,
+// N blocks run in waves of m b. Let a block of a full wave take t[m]. Up to F = ceil(N / b) SMs, each SM is full, and t[m] shows what
+// more blocks cost: memory bandwidth. From there on all are resident, and it shows what fewer blocks on each SM gain: its issue slots.
+// A profile has no more. So for n blocks on s SMs, which together with other kernels may be any numbers, the two are independent:
 //
 // 	t(n, s) = t[n / b] * t[N s / n] / t[F]
 //
-// The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each
-// SM, and counts from F on. For the pairs that a kernel alone has on m SMs, the product is t[m].
+// The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each SM, and counts from F on.
 //
-// Where `performance` was measured, it says how long a launch takes with b blocks on each of s SMs, in place of the b0 that a kernel
-// alone has there. So then, for fewer blocks n,
+// Where `performance` was measured, a launch with n / s blocks on each of s SMs, fewer than b0 as alone, takes
 //
-// 	t(n, s) = R[s] * P[s][b0] / P[s][n / s] / ceil(N / n)
+// 	R[s] * P[s][b0] / P[s][n / s]
 //
-// where n / s is a whole number. Between two of them, t is interpolated: a launch with a block less on one SM may take a whole wave
-// more, though its blocks take as long. On more SMs than blocks, each block has an SM of its own.
+// Between whole numbers of blocks, t is interpolated. On more SMs than blocks, each block has an SM of its own.
 //
 // The traffic is B[m] over the resident blocks, in the same way.
 #include <math.h>
-#include "alone.h"
-
 #include <stddef.h>
+#include "alone.h"
 
 static double waves_of(const struct alone_kernel *k, double resident)
 {

@@ -17,10 +17,9 @@
 // ratio. All SMs are then each kernel's own, with so many places. A block's time is that of the kernel alone with as many blocks
 // on as many SMs, by its profile's `performance` (alone.c). The rest is the same.
 //
-// The paper has one number instead: the blocks that are left when other kernels have ended go on with the
-// latency and bandwidth that they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM
-// there, and a phase may seem shorter than its longest kernel alone. plan_stm.c, the paper's algorithm, still
-// chooses by that number.
+// The paper has one number instead: the blocks that are left when other kernels have ended go on with the latency and bandwidth that
+// they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM there, and a phase may seem shorter than its longest
+// kernel alone. plan_stm.c, the paper's algorithm, still chooses by that number.
 #include <math.h>
 #include <string.h>
 #include "alone.h"
@@ -135,9 +134,8 @@ static double sms_of(const struct pieces *p, uint32_t kernel)
 	return fmin(sms, p->request->sm_count); // `mix`: two owners may have the same one
 }
 
-// As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few
-// blocks are left to fill the places again; and where each block has an SM of its own, the number of SMs
-// makes no difference.
+// As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few blocks are left to fill the
+// places again; and where each block has an SM of its own, the number of SMs makes no difference.
 static void set_alone(struct pieces *p, uint32_t i)
 {
 	struct member *m = &p->members[i];
