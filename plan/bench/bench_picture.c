@@ -1,6 +1,5 @@
-// Draws the results of a bench: two panels, STP and ANTT. Each has a group of bars for each mix, and then one
-// of the geometric means; a group has a bar for each policy. A line marks 1: the work of one device, and no
-// program slower than alone.
+// Draws the results of a bench: two panels, STP and ANTT. Each has a group of bars for each mix, and then one of the geometric means;
+// a group has a bar for each policy. A line marks 1: the work of one device, and no program slower than alone.
 #include "bench.h"
 #include "plan/picture/picture.h"
 

@@ -1,10 +1,9 @@
 // Drawing profiles, 1200 pixels wide.
 //
-// A plot is a rectangle with a range of SMs from left to right and of values, from 0, upwards. The next step
-// beyond the largest value is its upper edge, so that every tick has a line and no curve leaves it. Curves
-// differ in colour, dash and marker at the same time, each cycling with a length of its own: the first 120
-// differ in at least one of them, and neighbours in all three. Markers are spread over the curve, and those
-// of one curve beside those of the next, so that curves that coincide can still be seen.
+// A plot is a rectangle with a range of SMs from left to right and of values, from 0, upwards. The next step beyond the largest value
+// is its upper edge, so that every tick has a line and no curve leaves it. Curves differ in colour, dash and marker at the same time,
+// each cycling with a length of its own: the first 120 differ in at least one of them, and neighbours in all three. Markers are
+// spread over the curve, and those of one curve beside those of the next, so that curves that coincide can still be seen.
 #include "chart.h"
 
 #include "plan/planners/estimate.h"

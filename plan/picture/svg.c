@@ -1,12 +1,10 @@
 // Drawing a trace, 1200 pixels wide, in one of two ways.
 //
-// Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its
-// tooltip.
+// Few blocks: each is a box in the lane of its slot, with its number where that fits, and the rest in its tooltip.
 //
-// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels or less; in each, a
-// kernel is as high as the share of the row's lanes that it held meanwhile, the kernels stacked in the order
-// of the legend. One path for a kernel and row, so that the document's size follows from the picture's and
-// not from the number of blocks.
+// Many blocks: boxes would be narrower than a pixel. Time is cut into columns of two pixels or less; in each, a kernel is as high as
+// the share of the row's lanes that it held meanwhile, the kernels stacked in the order of the legend. One path for a kernel and row,
+// so that the document's size follows from the picture's and not from the number of blocks.
 //
 // Many rows: a device of 132 SMs would be a wall of stripes. So rows are put together in bands, which are drawn like
 // rows of many blocks: first one of all rows, then a dozen of neighbours, which show whether kernels have SMs of their

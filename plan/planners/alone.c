@@ -1,45 +1,61 @@
-// A kernel alone, as its profile has it. On m SMs with room for b blocks each, N blocks run in
-// ceil(N / (m b)) waves. So with R[m] for all of them, a block takes
-//
-// 	t[m] = R[m] / ceil(N / (m b))
-//
-// while min(N, m b) blocks are resident. Up to F = ceil(N / b) SMs, each SM is full, and t[m] shows what more
-// blocks on the device cost: memory bandwidth. From there on all blocks are resident, and t[m] shows what
-// fewer blocks on each SM gain: its issue slots. A profile has no more. So for n blocks on s SMs, which
-// together with other kernels may be any numbers, the two are taken as independent:
+// A kernel alone, as its profile has it (docs/reference/simulator.md says how long a wave takes). On m SMs with room for b blocks each,
+// N blocks run in waves of m b. Let a block of a full wave take t[m]. Up to F = ceil(N / b) SMs, each SM is full, and t[m] shows what
+// more blocks cost: memory bandwidth. From there on all are resident, and it shows what fewer blocks on each SM gain: its issue slots.
+// A profile has no more. So for n blocks on s SMs, which together with other kernels may be any numbers, the two are independent:
 //
 // 	t(n, s) = t[n / b] * t[N s / n] / t[F]
 //
-// The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each
-// SM, and counts from F on. For the pairs that a kernel alone has on m SMs, the product is t[m].
+// The first factor is that of n blocks on full SMs, and counts up to F; the other that of n / s blocks on each SM, and counts from F on.
 //
-// Where `performance` was measured, it says how long a launch takes with b blocks on each of s SMs, in place of the b0 that a kernel
-// alone has there. So then, for fewer blocks n,
+// Where `performance` was measured, a launch with n / s blocks on each of s SMs, fewer than b0 as alone, takes
 //
-// 	t(n, s) = R[s] * P[s][b0] / P[s][n / s] / ceil(N / n)
+// 	R[s] * P[s][b0] / P[s][n / s]
 //
-// where n / s is a whole number. Between two of them, t is interpolated: a launch with a block less on one SM may take a whole wave
-// more, though its blocks take as long. On more SMs than blocks, each block has an SM of its own.
+// Between whole numbers of blocks, t is interpolated. On more SMs than blocks, each block has an SM of its own.
 //
 // The traffic is B[m] over the resident blocks, in the same way.
 #include <math.h>
+#include <stddef.h>
 #include "alone.h"
 
-#include <stddef.h>
+static double waves_of(const struct alone_kernel *k, double resident)
+{
+	return ceil(k->blocks / resident);
+}
+
+static double resident_on(const struct alone_kernel *k, uint32_t sms)
+{
+	return fmin(k->blocks, (double)sms * k->sm_blocks);
+}
+
+// A launch with so many resident blocks. In full waves a block takes `least_us` or more, as far as the launch's time allows.
+static struct alone in_launch(
+    const struct alone_kernel *k, double launch_us, double resident, double least_us)
+{
+	double waves = waves_of(k, resident), empty = waves - k->blocks / resident;
+	double us = fmax(launch_us / waves, fmin(least_us, launch_us * resident / k->blocks));
+
+	return (struct alone){.block_us = us, .gain = empty > 0 ? fmin(1, (waves - launch_us / us) / empty) : 0};
+}
 
 static struct alone measured_at(const struct alone_kernel *k, uint32_t sms)
 {
-	uint64_t room = (uint64_t)sms * k->sm_blocks, waves = (k->blocks + room - 1) / room;
-	double resident = (double)(k->blocks < room ? k->blocks : room);
+	double launch_us = k->latency_us[sms - 1], n = resident_on(k, sms), all = resident_on(k, k->table_sms);
+	double mb_s = k->bandwidth_mb_s ? k->bandwidth_mb_s[sms - 1] : 0;
+	double sm_us = k->latency_us[0] / waves_of(k, resident_on(k, 1));
+	double device_us = k->latency_us[k->table_sms - 1] / waves_of(k, all) * n / all;
+	double memory_us = k->peak_mb_s > 0 ? launch_us * n / k->blocks * mb_s / k->peak_mb_s : 0;
+	struct alone out = in_launch(k, launch_us, n, fmax(fmax(sm_us, device_us), memory_us));
 
-	return (struct alone){.block_us = k->latency_us[sms - 1] / (double)waves,
-	    .block_mb_s = k->bandwidth_mb_s ? k->bandwidth_mb_s[sms - 1] / resident : 0};
+	out.block_mb_s = mb_s / n;
+	return out;
 }
 
 static struct alone between(struct alone a, struct alone b, double part)
 {
 	return (struct alone){.block_us = a.block_us + part * (b.block_us - a.block_us),
-	    .block_mb_s = a.block_mb_s + part * (b.block_mb_s - a.block_mb_s)};
+	    .block_mb_s = a.block_mb_s + part * (b.block_mb_s - a.block_mb_s),
+	    .gain = a.gain + part * (b.gain - a.gain)};
 }
 
 // On the fewest SMs that hold so many blocks; `most` SMs hold as many as can be resident.
@@ -77,14 +93,19 @@ static double speed(const struct alone_kernel *k, uint32_t sms, double blocks)
 	return b ? row[b - 1] + (blocks - b) * (row[b] - row[b - 1]) : row[0] * blocks;
 }
 
-// The time of a block with b blocks on each of s SMs, `usual` or less. 0: it is not known.
-static double time_by_blocks(const struct alone_kernel *k, uint32_t s, double b, double usual)
+// With b blocks on each of s SMs, `usual` or less, which together do no more than so many. A time of 0: it is not known.
+static struct alone with_blocks(const struct alone_kernel *k, uint32_t s, double b, double usual)
 {
-	double waves = ceil(k->blocks / (b * s)), launch_us = k->latency_us[s - 1];
+	struct alone full = measured_at(k, s), out = {0};
+	double launch_us = k->latency_us[s - 1];
 
 	if (b >= usual)
-		return measured_at(k, s).block_us;
-	return speed(k, s, b) > 0 ? launch_us * speed(k, s, usual) / speed(k, s, b) / waves : 0;
+		return full;
+	if (speed(k, s, b) > 0) {
+		launch_us *= speed(k, s, usual) / speed(k, s, b);
+		out = in_launch(k, launch_us, b * s, full.block_us * b / usual);
+	}
+	return out;
 }
 
 // Fewer blocks on each SM than a kernel alone has there. 0: there are as many, or nothing is known.
@@ -92,18 +113,18 @@ static int by_blocks(struct alone *out, const struct alone_kernel *k, uint32_t r
 {
 	uint32_t most = sms < k->table_sms ? sms : k->table_sms, s = resident < most ? resident : most;
 	double usual = fmin((double)k->blocks / s, k->sm_blocks), blocks = (double)resident / s;
-	double few = floor(blocks), many = fmin(few + 1, usual), few_us, many_us;
+	double few = floor(blocks), many = fmin(few + 1, usual);
+	struct alone less, more;
 
 	if (!k->performance || !k->block_counts || blocks >= usual)
 		return 0;
-	few_us = time_by_blocks(k, s, few, usual);
-	many_us = blocks > few ? time_by_blocks(k, s, many, usual) : few_us;
-	if (!(few_us > 0 && many_us > 0))
+	less = with_blocks(k, s, few, usual);
+	more = blocks > few ? with_blocks(k, s, many, usual) : less;
+	if (!(less.block_us > 0 && more.block_us > 0))
 		return 0;
-	*out = measured_at(k, s);
-	out->block_mb_s *= out->block_us;
-	out->block_us = blocks > few ? few_us + (blocks - few) / (many - few) * (many_us - few_us) : few_us;
-	out->block_mb_s /= out->block_us;
+	*out = blocks > few ? between(less, more, (blocks - few) / (many - few)) : less;
+	more = measured_at(k, s);
+	out->block_mb_s = more.block_mb_s * more.block_us / out->block_us;
 	return 1;
 }
 

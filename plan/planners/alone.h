@@ -13,12 +13,22 @@ struct alone_kernel {
 	// A profile's `performance`, with a row of block_counts for each of table_sms; NULL: not measured.
 	const double *performance;
 	uint32_t block_counts;
+	double peak_mb_s; // of the device's memory; 0: not known
 };
 
-// Its time, and its memory traffic meanwhile.
+// Its time, and its memory traffic meanwhile. In a last wave that leaves places empty, it takes less.
 struct alone {
 	double block_us, block_mb_s;
+	double gain; // how much less, as a share, if all other places were empty: 0 to 1
 };
+
+// The same if only this part of the places has blocks.
+static inline struct alone cue_alone_thin(struct alone alone, double part)
+{
+	double times = part < 1 ? 1 - alone.gain * (1 - part) : 1;
+
+	return (struct alone){alone.block_us * times, alone.block_mb_s / times, alone.gain};
+}
 
 // With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together. Exact where the profile was
 // measured, and interpolated between (alone.c).

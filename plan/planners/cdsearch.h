@@ -1,5 +1,4 @@
-// CD-search (Zhao et al., ICS 2018): divides SMs among kernels by whether bandwidth outside the SMs suffices.
-// Pure functions.
+// CD-search (Zhao et al., ICS 2018): divides SMs among kernels by whether bandwidth outside the SMs suffices. Pure functions.
 #ifndef CDSEARCH_H
 #define CDSEARCH_H
 
@@ -17,18 +16,15 @@ struct cdsearch_limits {
 	int is_power; // planners: power mode for kernels of any class
 };
 
-// The figures in the device's table, and the paper's numbers; lines of 128 bytes. noc_mb_s and llc_mb_s are
-// in no table and are 0.
+// The figures in the device's table, and the paper's numbers; lines of 128 bytes. noc_mb_s and llc_mb_s are in no table and are 0.
 struct cdsearch_limits cue_cdsearch_limits_of(const struct device *device);
 
-// Equations 1 and 2: the bandwidth that this many SMs need if they never wait, and what the device has for
-// the kernel.
+// Equations 1 and 2: the bandwidth that this many SMs need if they never wait, and what the device has for the kernel.
 double cue_cdsearch_demand_mb_s(
     const struct profile *profile, const struct cdsearch_limits *limits, uint32_t sms);
 double cue_cdsearch_supply_mb_s(const struct profile *profile, const struct cdsearch_limits *limits);
 
-// Whether the kernel, on all SMs (as in section 4.1.1), needs more bandwidth than there is. Needs PROFILE_IPC
-// and PROFILE_LLC.
+// Whether the kernel, on all SMs (as in section 4.1.1), needs more bandwidth than there is. Needs PROFILE_IPC and PROFILE_LLC.
 int cue_cdsearch_memory_intensive(const struct profile *profile, const struct cdsearch_limits *limits);
 
 enum cdsearch_mode { CDSEARCH_EVEN, CDSEARCH_PERFORMANCE, CDSEARCH_POWER };
@@ -51,8 +47,7 @@ struct cdsearch_steps {
 //    divide the rest evenly;
 //  - power mode, if all are: the fewest SMs for each; the other SMs stay idle;
 //  - even shares, if none is.
-// Performance is 1 / R[m]. Needs request->cdsearch. count: 1 … request->sm_count. Appends the trials to
-// `steps`, which may be NULL.
+// Performance is 1 / R[m]. Needs request->cdsearch. count: 1 … request->sm_count. Appends the trials to `steps`, which may be NULL.
 enum cdsearch_mode cue_cdsearch_divide(struct plan_share *shares, const int *memory, uint32_t count,
     const struct plan_request *request, struct cdsearch_steps *steps);
 

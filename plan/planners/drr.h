@@ -2,11 +2,10 @@
 // blocks, where kernel i has m_i of the S SMs, each block goes to the SM that is free first, and a block of
 // kernel i takes l_i = R_i[m_i] * m_i / TB_i. estimate.c says why plans are not judged by it.
 //
-// No SM is idle before the queue is empty, so the work (the sum of R_i[m_i] * m_i) is spread over S SMs; only
-// the end is ragged. There the SMs run blocks of the kernel that runs out last. It is the one with the largest
-// R_i[m_i], since all kernels advance in proportion to 1 / R_i[m_i]. The begins of the SMs' last blocks are
-// spread over the time of one such block. So DRR = work / S + l_last / 2 * (S - 1) / S, and at least the
-// longest block. This takes constant time; a list schedule visits every block.
+// No SM is idle before the queue is empty, so the work (the sum of R_i[m_i] * m_i) is spread over S SMs; only the end is ragged.
+// There the SMs run blocks of the kernel that runs out last. It is the one with the largest R_i[m_i], since all kernels advance in
+// proportion to 1 / R_i[m_i]. The begins of the SMs' last blocks are spread over the time of one such block. So DRR = work / S +
+// l_last / 2 * (S - 1) / S, and at least the longest block. This takes constant time; a list schedule visits every block.
 //
 // Compared with the list schedule (test_plan_stm.c; random sets of 2 to 5 kernels with random shares of 15 SMs) it
 // differs, on average, in 99 of 100 sets and at most: grids of 256 blocks or more by 0.1, 0.6 and 1.3 %, of 32
@@ -72,8 +71,7 @@ static inline double cue_drr_finish(const struct drr *sum)
 	return finish > sum->block_us ? finish : sum->block_us;
 }
 
-// Equation 3: 1 while the needed bandwidth is available. A kernel alone was measured, so it is not slowed
-// down again.
+// Equation 3: 1 while the needed bandwidth is available. A kernel alone was measured, so it is not slowed down again.
 static inline double cue_drr_slowdown(const struct drr *sum, double peak_mb_s)
 {
 	return sum->count > 1 && sum->mb_s > peak_mb_s ? sum->mb_s / peak_mb_s : 1;

@@ -17,10 +17,9 @@
 // ratio. All SMs are then each kernel's own, with so many places. A block's time is that of the kernel alone with as many blocks
 // on as many SMs, by its profile's `performance` (alone.c). The rest is the same.
 //
-// The paper has one number instead: the blocks that are left when other kernels have ended go on with the
-// latency and bandwidth that they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM
-// there, and a phase may seem shorter than its longest kernel alone. plan_stm.c, the paper's algorithm, still
-// chooses by that number.
+// The paper has one number instead: the blocks that are left when other kernels have ended go on with the latency and bandwidth that
+// they had on fewer SMs. So a kernel limited by bandwidth looks best with one SM there, and a phase may seem shorter than its longest
+// kernel alone. plan_stm.c, the paper's algorithm, still chooses by that number.
 #include <math.h>
 #include <string.h>
 #include "alone.h"
@@ -36,10 +35,11 @@ struct member {
 	double first_sm, sms; // its own
 	double left;          // blocks that have not begun
 	double resident;      // blocks
-	struct alone alone;
-	double alone_blocks; // as many were resident when `alone` was computed
+	struct alone full;    // a block's time when its kernel last had blocks waiting
+	double alone_blocks;  // as many were resident then
+	struct alone alone;   // its time now
 	double end_us;
-	int is_changed; // `resident` is not that of `alone`
+	int is_changed; // `resident` is not that of `full`
 };
 
 struct cohort {
@@ -57,7 +57,7 @@ struct places {
 struct pieces {
 	const struct plan_request *request;
 	uint32_t count, cohorts, vacant;
-	double now, slow;
+	double now, slow, all_places;
 	uint32_t sm_blocks;                                             // of any kernel
 	void (*see)(void *context, const struct estimate_piece *piece); // may be NULL
 	void *context;
@@ -134,9 +134,8 @@ static double sms_of(const struct pieces *p, uint32_t kernel)
 	return fmin(sms, p->request->sm_count); // `mix`: two owners may have the same one
 }
 
-// As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few
-// blocks are left to fill the places again; and where each block has an SM of its own, the number of SMs
-// makes no difference.
+// As in the simulator: the profile counts the last round as a whole one, so the speed stays when too few blocks are left to fill the
+// places again; and where each block has an SM of its own, the number of SMs makes no difference.
 static void set_alone(struct pieces *p, uint32_t i)
 {
 	struct member *m = &p->members[i];
@@ -145,7 +144,7 @@ static void set_alone(struct pieces *p, uint32_t i)
 	if (m->resident > m->alone_blocks || m->left + m->resident >= m->alone_blocks - NONE) {
 		double sms = sms_of(p, i);
 		uint32_t most = p->request->sm_count;
-		m->alone = cue_alone(&m->kernel, whole(m->resident, m->kernel.blocks),
+		m->full = cue_alone(&m->kernel, whole(m->resident, m->kernel.blocks),
 		    sms >= m->resident - NONE ? most : whole(sms, most));
 		m->alone_blocks = m->resident;
 	}
@@ -153,14 +152,18 @@ static void set_alone(struct pieces *p, uint32_t i)
 
 static void set_speeds(struct pieces *p)
 {
-	double demand = 0, peak = p->request->peak_mb_s;
+	double demand = 0, taken = 0, peak = p->request->peak_mb_s;
 
+	for (uint32_t i = 0; i < p->count; i++)
+		taken += p->members[i].resident / p->all_places;
 	for (uint32_t i = 0; i < p->count; i++) {
 		struct member *m = &p->members[i];
 		if (m->resident <= 0)
 			continue;
 		if (m->is_changed)
 			set_alone(p, i);
+		m->alone =
+		    m->left > 0 ? m->full : cue_alone_thin(m->full, fmax(taken, m->resident / m->alone_blocks));
 		demand += fmin(peak, m->alone.block_mb_s * m->resident);
 	}
 	p->slow = demand > peak ? demand / peak : 1;
@@ -383,6 +386,7 @@ static void begin(struct pieces *p, enum plan_mode mode, const struct plan_reque
 		if (!m->kernel.performance && sm_blocks < own_blocks)
 			m->kernel.sm_blocks = sm_blocks;
 		m->kernel.blocks = grid && grid < UINT32_MAX ? (uint32_t)grid : UNKNOWN_BLOCKS;
+		m->kernel.peak_mb_s = request->peak_mb_s;
 		m->left = m->kernel.blocks;
 		blocks += m->left;
 		sms -= share->sms; // the last kernel also has the SMs that are no one's
@@ -392,6 +396,9 @@ static void begin(struct pieces *p, enum plan_mode mode, const struct plan_reque
 		place_by_blocks(p, shares, blocks);
 	else
 		place_by_sms(p, blocks);
+	p->all_places = 0;
+	for (uint32_t i = 0; i < count; i++)
+		p->all_places += p->places[i].blocks;
 }
 
 static void run(struct pieces *p, enum plan_mode mode, const struct plan_request *request,

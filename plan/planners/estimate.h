@@ -2,9 +2,8 @@
 // bytes a second. Pure functions. The model is that of the simulator's order `partition` (estimate.c); names
 // and equations are those of Liang et al. (TPDS 2015), section 3.2.
 //
-// A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that
-// cue_plan_check_request has accepted and shares of kernels that are all different, with SM counts that sum
-// up to no more than request->sm_count.
+// A configuration is a list of shares: kernels, each with 1 or more SMs. The functions take requests that cue_plan_check_request has
+// accepted and shares of kernels that are all different, with SM counts that sum up to no more than request->sm_count.
 #ifndef ESTIMATE_H
 #define ESTIMATE_H
 
@@ -19,8 +18,7 @@ int cue_estimate_compatible(const struct plan_request *request, uint32_t a, uint
 // device together (equation 4).
 int cue_estimate_coexist(const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
-// Whether they may also divide the SMs, in any way: they are few enough, and a block with room for any of them
-// fits an SM.
+// Whether they may also divide the SMs, in any way: they are few enough, and a block with room for any of them fits an SM.
 int cue_estimate_allowed(const struct plan_request *request, const struct plan_share *shares, uint32_t count);
 
 // When the last block of the phase ends, and that of each share. Blocks that begin at odd times can fill rounds

@@ -1,6 +1,5 @@
-// K-Scheduler's algorithms 1 and 2. The order of kernels: L1-intensive ones first, then memory, then compute;
-// the longest first within a class. Each list takes, of the remaining kernels, every one that keeps the rules
-// with the list's kernels:
+// K-Scheduler's algorithms 1 and 2. The order of kernels: L1-intensive ones first, then memory, then compute; the longest first
+// within a class. Each list takes, of the remaining kernels, every one that keeps the rules with the list's kernels:
 //  1. the sums of registers, shared memory and blocks stay below those of an SM;
 //  2. the sums of bandwidth and GFLOPS stay below the device's;
 //  3. an L1-intensive kernel has no other one beside it, and none with many L1 transactions;

@@ -1,6 +1,5 @@
-// The first kernel's blocks go to the SMs in turn until all are placed or the device is full. The SM with the
-// fewest has floor(blocks / SMs) of them. The second kernel starts if one of its blocks fits beside those. It
-// need not run at the same time on every SM.
+// The first kernel's blocks go to the SMs in turn until all are placed or the device is full. The SM with the fewest has floor(blocks
+// / SMs) of them. The second kernel starts if one of its blocks fits beside those. It need not run at the same time on every SM.
 #include "leftover.h"
 #include "runtime/grid/reserve.h"
 

@@ -1,6 +1,5 @@
-// Metrics of kernels that ran, or are planned to run, concurrently. Times in microseconds on one clock. STP,
-// ANTT and fairness as Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels instead of
-// programs.
+// Metrics of kernels that ran, or are planned to run, concurrently. Times in microseconds on one clock. STP, ANTT and fairness as
+// Eyerman and Eeckhout define them (IEEE Micro 28(3), 2008), for kernels instead of programs.
 #ifndef METRICS_H
 #define METRICS_H
 
@@ -21,8 +20,7 @@ struct metrics {
 	double makespan_us; // from the first submission to the last end
 };
 
-// How a run shared the device (Pai et al. 2013, section 6.3). A run that starts at the same time is not
-// before it.
+// How a run shared the device (Pai et al. 2013, section 6.3). A run that starts at the same time is not before it.
 enum metrics_overlap {
 	OVERLAP_EXCLUSIVE,  // no other ran during it
 	OVERLAP_FULL,       // others did, but none began before it

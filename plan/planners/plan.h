@@ -27,9 +27,8 @@ void cue_plan_dispose(struct plan *plan);
 // Otherwise CUE_ERROR_INPUT. A request without kernels is valid: the plan is empty.
 int cue_plan_check_request(const struct plan_request *request);
 
-// CUE_OK if the plan runs each kernel of the request once; no phase takes more SMs than there are, has two
-// kernels of one program or more memory than the device; and each latency is the estimated one. Otherwise
-// CUE_ERROR_INPUT.
+// CUE_OK if the plan runs each kernel of the request once; no phase takes more SMs than there are, has two kernels of one program or
+// more memory than the device; and each latency is the estimated one. Otherwise CUE_ERROR_INPUT.
 int cue_plan_check(const struct plan *plan, const struct plan_request *request);
 
 // What the simulator finds for the plan, in microseconds. Less than latency_us if a kernel is faster there than

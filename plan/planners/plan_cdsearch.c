@@ -1,8 +1,7 @@
-// `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, their largest number (section 7.4.3). Kernels
-// are taken in the request's order, because the paper does not choose which run together. The SMs of a phase
-// are divided by performance mode, by power mode, or evenly (cdsearch.c). Power mode leaves SMs idle; the
-// estimate does not include that gain. If the estimate shows no gain for a phase, its kernels run one after
-// another.
+// `cdsearch`: Zhao et al. (ICS 2018), four kernels at a time, their largest number (section 7.4.3). Kernels are taken in the
+// request's order, because the paper does not choose which run together. The SMs of a phase are divided by performance mode, by power
+// mode, or evenly (cdsearch.c). Power mode leaves SMs idle; the estimate does not include that gain. If the estimate shows no gain
+// for a phase, its kernels run one after another.
 #include "cdsearch.h"
 #include "cuelastic/runtime.h"
 #include "plan_build.h"

@@ -1,7 +1,6 @@
-// Divides M SMs among the kernels of a phase by moving SMs from one kernel to another: an eighth of the
-// device at a time, and, when that no longer helps, half as many, down to one. Then it tries some divisions
-// of each two kernels' SMs, and begins again if one of them helps. Algorithm 2 of Liang et al. (TPDS 2015)
-// looks at all divisions, which are (M - 1) over (n - 1).
+// Divides M SMs among the kernels of a phase by moving SMs from one kernel to another: an eighth of the device at a time, and, when
+// that no longer helps, half as many, down to one. Then it tries some divisions of each two kernels' SMs, and begins again if one of
+// them helps. Algorithm 2 of Liang et al. (TPDS 2015) looks at all divisions, which are (M - 1) over (n - 1).
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"

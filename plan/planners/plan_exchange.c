@@ -1,13 +1,11 @@
-// `exchange`: cuelastic's own planner. Algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the
-// largest gain first and never revises it, so the kernels left for the last phases fit badly. Within a phase
-// it never takes a share back. This planner improves the plans of other planners: `stm` (up to STM_KERNELS,
-// as its time grows with their square), `slicer`, `even` and `sequential`.
+// `exchange`: cuelastic's own planner. Algorithm 1 of Liang et al. (TPDS 2015) takes the phase with the largest gain first and never
+// revises it, so the kernels left for the last phases fit badly. Within a phase it never takes a share back. This planner improves
+// the plans of other planners: `stm` (up to STM_KERNELS, as its time grows with their square), `slicer`, `even` and `sequential`.
 //
-// From each, it improves the division of every phase (plan_divide.c). Then it improves any two phases at a
-// time (one may be empty) while that helps: it merges them, moves a kernel or a pair, or swaps two kernels. A
-// change is first looked at with a simple division, and only if that is nearly as good, the SMs are divided
-// again. The best result is the plan. Its phases are ordered so that kernels end
-// soonest on average (the least latency over kernels first).
+// From each, it improves the division of every phase (plan_divide.c). Then it improves any two phases at a time (one may be empty)
+// while that helps: it merges them, moves a kernel or a pair, or swaps two kernels. A change is first looked at with a simple
+// division, and only if that is nearly as good, the SMs are divided again. The best result is the plan. Its phases are ordered so
+// that kernels end soonest on average (the least latency over kernels first).
 //
 // A bound rules out most changes before that. A limit on the cost, in proportion to the kernels, bounds the
 // time (figures: docs/guide/planning.md).

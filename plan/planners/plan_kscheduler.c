@@ -1,15 +1,13 @@
 // `kscheduler`: the lists of Kim et al. (2021, algorithm 1), one after another, as phases.
 //
-// In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. This is a plan for the mode `mix`.
-// If the estimate says that dividing SMs is better, the plan does that: a kernel gets SMs
-// in proportion to its part of the list's resident warps, because warps share an SM's issue slots whatever
-// their blocks. The estimate does not include what kernels gain by filling each other's stalls
-// inside an SM. Rounding is Sainte-Laguë's method, with at least one SM. A list with two kernels of one
-// program, which K-Scheduler does not consider, or with more kernels than SMs is cut into several phases. If
-// the estimate shows no gain for a phase, its kernels run one after another.
+// In the paper each kernel of a list has its blocks on all SMs: as many as saturate an SM. This is a plan for the mode `mix`. If the
+// estimate says that dividing SMs is better, the plan does that: a kernel gets SMs in proportion to its part of the list's resident
+// warps, because warps share an SM's issue slots whatever their blocks. The estimate does not include what kernels gain by filling
+// each other's stalls inside an SM. Rounding is Sainte-Laguë's method, with at least one SM. A list with two kernels of one program,
+// which K-Scheduler does not consider, or with more kernels than SMs is cut into several phases. If the estimate shows no gain for a
+// phase, its kernels run one after another.
 //
-// A figure that a rule needs is never assumed to be 0: a set with a kernel whose profile lacks it has no
-// plan.
+// A figure that a rule needs is never assumed to be 0: a set with a kernel whose profile lacks it has no plan.
 #include <math.h>
 #include <stdlib.h>
 #include "cuelastic/runtime.h"

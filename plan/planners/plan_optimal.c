@@ -64,8 +64,7 @@ static uint32_t list_kernels(struct plan_share *out, uint32_t set)
 	return count;
 }
 
-// All divisions of `left` SMs among the kernels from `next` on. Keeps the best in `best`, if it takes less
-// than *best_us.
+// All divisions of `left` SMs among the kernels from `next` on. Keeps the best in `best`, if it takes less than *best_us.
 static void try_divisions(const struct plan_request *request, struct plan_share *trial, uint32_t count,
     uint32_t next, uint32_t left, struct plan_share *best, double *best_us)
 {

@@ -1,7 +1,6 @@
-// `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2021) use it for
-// comparison: three kernels at a time in the request's order. Each kernel begins with one SM. The next SM always goes to
-// the kernel that is slowest compared with running alone on the whole device, which makes the least of these speeds as
-// large as possible.
+// `slicer`: the water filling of Warped-Slicer (Xu et al., ISCA 2016), as Kim et al. (2021) use it for comparison: three kernels at a
+// time in the request's order. Each kernel begins with one SM. The next SM always goes to the kernel that is slowest compared with
+// running alone on the whole device, which makes the least of these speeds as large as possible.
 //
 // The paper divides an SM's blocks. Where profiles have the performance by blocks on each SM, this is done, too, for the
 // mode `mix`: each kernel begins with one block, and the slowest one, compared with its best number of blocks, gets as

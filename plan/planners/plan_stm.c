@@ -1,11 +1,10 @@
 // `stm`: the heuristic of Liang et al. (TPDS 2015), algorithm 1. Until no kernel is left, dp_select picks the
 // configuration with the largest improvement over sequential execution by the paper's estimate (drr.h), and that is the next phase.
 //
-// dp_select visits the kernels once. For each number j of SMs it keeps one configuration of the kernels so
-// far that uses exactly j: the one that improved most. Kernel i joins it by taking m of the j SMs from the
-// best one with j - m. A configuration is kept as the estimate's sums (struct drr, and latencies one
-// after another for every j), so that a trial costs a few operations. The shares are read back from the
-// choices at the end. A phase has two kernels or more; if nothing improves, the first kernel runs alone.
+// dp_select visits the kernels once. For each number j of SMs it keeps one configuration of the kernels so far that uses exactly j:
+// the one that improved most. Kernel i joins it by taking m of the j SMs from the best one with j - m. A configuration is kept as the
+// estimate's sums (struct drr, and latencies one after another for every j), so that a trial costs a few operations. The shares are
+// read back from the choices at the end. A phase has two kernels or more; if nothing improves, the first kernel runs alone.
 //
 // n kernels on M SMs cost n * M * M / 2 trials a phase.
 #include <stdlib.h>
@@ -121,8 +120,7 @@ static void select_first(struct stm *s)
 	}
 }
 
-// How much kernel i on m SMs improves the best configuration of j - m. May return any value up to `least` if
-// it cannot exceed that.
+// How much kernel i on m SMs improves the best configuration of j - m. May return any value up to `least` if it cannot exceed that.
 static double try_share(const struct stm *s, uint32_t j, uint32_t m, double least)
 {
 	const struct drr *with = &s->best[j - m].sum;

@@ -1,25 +1,9 @@
-// A roofline: the tables R[m] and B[m] of a kernel whose time is known only on the whole device.
+// A roofline: the tables R[m] and B[m] of a kernel whose time is known only on the whole device (docs/reference/profile-format.md).
 //
-// Compute roof. Blocks are alike, and an SM takes the same time for a block however many others it holds. The
-// SM with the most blocks ends last and has ceil(N / m) of the N, so with T on all M SMs
-//
-// 	Rc[m] = T * ceil(N / m) / ceil(N / M)
-//
-// Memory roof. The bytes that the kernel moves do not depend on m: D = T * B[M], and no number of SMs moves
-// them faster than the device's bandwidth P: Rm = D / P. A kernel takes the longer of the two,
-//
-// 	R[m] = max(Rc[m], Rm),  B[m] = D / R[m]
-//
-// The memory roof counts only if a profile claims more bandwidth than the device has. One number does not
-// show how few SMs would saturate memory. So a kernel that waits for memory is assumed to slow down with its
-// SMs like any other. The model promises no more speed than the blocks account for, and a planner that uses
-// it tends to run kernels one after another. Measure R[m] where that matters.
-//
-// Without a bandwidth, D is what its threads load and store, without caches. If that is unknown, D is the
-// kernel's global memory, each byte moved once (the least for a kernel that uses all of it). D is at most
-// what the device moves in T. Without any of these, B stays unknown; without any time, so does R. If R[m] is
-// measured and B is not, B[m] = D / R[m] by the measured R. Nothing else is modelled: stalls, IPC and cache
-// figures depend on the code, and performance by blocks on what the blocks of an SM compete for.
+// Compute roof. Blocks are alike, and an SM takes the same time for a block however many others it holds. The SM with the most blocks
+// ends last and has ceil(N / m) of the N. Memory roof. The bytes that the kernel moves do not depend on m, and no number of SMs moves
+// them faster than the device. It counts only if a profile claims more bandwidth than the device has. One number does not show how few
+// SMs would saturate memory. So the model promises no more speed than the blocks account for. Measure R[m] where that matters.
 #include "profile_model.h"
 
 static uint64_t waves(uint64_t blocks, uint32_t sms)

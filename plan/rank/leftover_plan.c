@@ -1,6 +1,5 @@
-// `leftover`: no plan at all. All kernels are launched at the same time, on streams of their own, in the
-// request's order; those that may not run together (one program, too little memory) are in different phases.
-// How long that takes is simulated.
+// `leftover`: no plan at all. All kernels are launched at the same time, on streams of their own, in the request's order; those that
+// may not run together (one program, too little memory) are in different phases. How long that takes is simulated.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

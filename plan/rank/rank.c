@@ -162,7 +162,7 @@ static int compare(
 	double us;
 	int error = judge(&us, plan, request);
 
-	if (error || (best->from && us >= best->us)) {
+	if (error || (best->from && us >= best->us * (1 - 1e-9))) {
 		cue_plan_dispose(plan);
 		return error;
 	}

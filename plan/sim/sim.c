@@ -243,34 +243,55 @@ static uint32_t find_ended(const struct sim *sim)
 // run is known for `mix`, if their profile has performance. Otherwise an SM is assumed to do as much with them, as in the planners'
 // estimates: with `fit` blocks on each of m SMs, the kernel still takes R[m].
 static struct alone alone_in(
-    enum sim_order order, const struct sim_kernel *kernel, uint32_t resident, uint32_t sms)
+    const struct sim_config *config, const struct sim_kernel *kernel, uint32_t resident, uint32_t sms)
 {
 	struct sim_kernel merged = *kernel;
-	uint32_t fit = sim_usage(order, kernel)->sm_blocks;
+	uint32_t fit = sim_usage(config->order, kernel)->sm_blocks;
+	double peak_mb_s = config->bandwidth == SIM_UNLIMITED ? 0 : config->peak_mb_s;
 	double each = (double)kernel->usage.sm_blocks / fit;
 
-	if (order != SIM_MIX)
+	if (config->order != SIM_MIX)
 		merged.performance = NULL;
 	if (each <= 1 || merged.performance)
-		return cue_sim_alone(&merged, resident, sms);
+		return cue_sim_alone(&merged, resident, sms, peak_mb_s);
 	if (!kernel->latency_us)
-		return (struct alone){kernel->block_us / each, kernel->block_mb_s * each};
+		return (struct alone){kernel->block_us / each, kernel->block_mb_s * each, 0};
 	merged.usage.sm_blocks = fit;
-	return cue_sim_alone(&merged, resident, sms);
+	return cue_sim_alone(&merged, resident, sms, peak_mb_s);
 }
 
-// How fast the kernel would be alone with the blocks that it has now. Its profile already counts its last
-// wave as a whole one, so the speed stays when it has no more blocks to fill its places again.
-static void set_alone(const struct sim *sim, struct running *k)
+// How many of the places have blocks, 0 to 1.
+static double taken_part(const struct sim *sim)
+{
+	const struct sim_config *config = sim->config;
+	double taken = 0;
+
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		double each = sim_usage(config->order, k->kernel)->sm_blocks * config->device->sm_count;
+		taken += k->resident / (sim_loops(config->order) ? sim->loops_all : each);
+	}
+	return taken;
+}
+
+// How fast the kernel would be alone with the blocks that it has now. When it has no more blocks to fill its places again, its speed is
+// that of its last wave, as far as the places are empty.
+static void set_alone(const struct sim *sim, struct running *k, double taken)
 {
 	// Where each block has an SM of its own, it makes no difference how many other SMs there are. But a
 	// profile may have slightly different numbers for them.
 	uint32_t sms = k->on_sms == k->resident ? sim->config->device->sm_count : k->on_sms;
 
-	if (k->resident > k->alone_blocks || k->placed < k->units) {
-		k->alone = alone_in(sim->config->order, k->kernel, k->resident, sms);
+	int is_last = k->resident <= k->alone_blocks && k->placed == k->units;
+
+	if (!is_last && (k->resident != k->alone_blocks || sms != k->alone_sms)) {
+		k->full = alone_in(sim->config, k->kernel, k->resident, sms);
 		k->alone_blocks = k->resident;
+		k->alone_sms = sms;
 	}
+	k->alone = k->full;
+	if (is_last && k->full.gain > 0)
+		k->alone = cue_alone_thin(k->full, fmax(taken, (double)k->resident / k->alone_blocks));
 }
 
 // A kernel alone was measured, so its own demand does not slow it down again, whatever the peak.
@@ -283,9 +304,11 @@ static double demand_of(const struct sim *sim, const struct running *k)
 
 static void set_speeds(struct sim *sim)
 {
+	double taken = taken_part(sim);
+
 	for (uint32_t i = 0; i < sim->active_count; i++) {
 		struct running *k = &sim->kernels[sim->active[i]];
-		set_alone(sim, k);
+		set_alone(sim, k, taken);
 		sim->claims[i] = (struct sim_claim){k->resident, demand_of(sim, k), 1};
 	}
 	if (sim->config->bandwidth != SIM_UNLIMITED)

@@ -1,13 +1,12 @@
 // Simulates blocks of kernels on the SMs of a device, event by event, to find what a schedule would cost.
 // Pure: no clock, no memory but the caller's, and the same input gives the same result to the last bit.
 //
-// The model. An SM holds as many blocks as its threads, registers, shared memory and block slots allow, and
-// no more of a kernel than its occupancy. A block takes a time drawn from its kernel's mean and spread. The
-// mean is that of the kernel alone with as many blocks on as many SMs (cue_sim_alone), so a kernel alone on m
-// SMs takes R[m] of its profile. Other kernels slow its blocks down only by memory bandwidth (enum
-// sim_bandwidth). The order (enum sim_order) decides which block is placed next. It goes to the SM with the
-// fewest threads of those where it fits; of several, to the first. Not modelled: launch overheads, caches,
-// contention of different kernels for an SM's issue slots.
+// The model. An SM holds as many blocks as its threads, registers, shared memory and block slots allow, and no more of a kernel than
+// its occupancy. A block takes a time drawn from its kernel's mean and spread. The mean is that of the kernel alone with as many
+// blocks on as many SMs (cue_sim_alone), so a kernel alone on m SMs takes R[m] of its profile. Other kernels slow its blocks down
+// only by memory bandwidth (enum sim_bandwidth). The order (enum sim_order) decides which block is placed next. It goes to the SM
+// with the fewest threads of those where it fits; of several, to the first. Not modelled: launch overheads, caches, contention of
+// different kernels for an SM's issue slots.
 #ifndef SIM_H
 #define SIM_H
 
@@ -38,8 +37,7 @@ enum sim_order {
 	SIM_PERSISTENT,
 	// The same, but each SM has a kernel of its own: first_sm and sms.
 	SIM_PARTITION,
-	// As PERSISTENT, but each SM has a part of the order: of each kernel sm_blocks, or as many as fit, in the ratio of the
-	// shares.
+	// As PERSISTENT, but each SM has a part of the order: of each kernel sm_blocks, or as many as fit, in the ratio of the shares.
 	SIM_MIX
 };
 
@@ -99,9 +97,8 @@ struct sim_outcome {
 // Bytes of memory that cue_sim_run needs for this; 0: count is out of range.
 size_t cue_sim_bytes(const struct sim_config *config);
 
-// Runs all kernels to their end; an outcome for each. `memory` has cue_sim_bytes bytes, aligned as malloc
-// aligns. CUE_ERROR_INPUT: a number in the configuration is out of its range, or a kernel does not fit where
-// it is to run.
+// Runs all kernels to their end; an outcome for each. `memory` has cue_sim_bytes bytes, aligned as malloc aligns. CUE_ERROR_INPUT: a
+// number in the configuration is out of its range, or a kernel does not fit where it is to run.
 int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *memory);
 
 // The kernel of a profile with PROFILE_LATENCY. It points to the profile's tables. Its fields for orders are
@@ -109,8 +106,9 @@ int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *
 int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const struct device *device);
 
 // With `resident` of the kernel's blocks, 1 to all, on `sms` SMs together; without a table, the kernel's own
-// numbers.
-struct alone cue_sim_alone(const struct sim_kernel *kernel, uint32_t resident, uint32_t sms);
+// numbers. peak_mb_s: the memory's; 0: not known.
+struct alone cue_sim_alone(
+    const struct sim_kernel *kernel, uint32_t resident, uint32_t sms, double peak_mb_s);
 
 // What a block of a scheduler kernel needs that runs blocks of all these kernels: the most that any needs of
 // each resource. CUE_ERROR_INPUT: such a block does not fit the device.

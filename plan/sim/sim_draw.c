@@ -1,5 +1,4 @@
-// Blocks' times. The generator depends only on the seed, the kernel and the block, so that every order runs
-// the same work.
+// Blocks' times. The generator depends only on the seed, the kernel and the block, so that every order runs the same work.
 #include "sim_state.h"
 
 static uint64_t mix(uint64_t x) // splitmix64

@@ -1,6 +1,5 @@
-// A kernel's resident blocks, by the kernel's clock; of blocks that end together, the first is on top. As long
-// as blocks end in the order in which they began, they are a queue in a ring. The first that does not makes
-// them a heap.
+// A kernel's resident blocks, by the kernel's clock; of blocks that end together, the first is on top. As long as blocks end in the
+// order in which they began, they are a queue in a ring. The first that does not makes them a heap.
 #include "sim_state.h"
 
 static int ends_before(const struct resident *a, const struct resident *b)

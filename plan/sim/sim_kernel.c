@@ -36,7 +36,7 @@ int cue_sim_kernel(struct sim_kernel *out, const struct profile *profile, const 
 	return CUE_OK;
 }
 
-struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32_t sms)
+struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32_t sms, double peak_mb_s)
 {
 	struct alone_kernel kernel = {.latency_us = k->latency_us,
 	    .bandwidth_mb_s = k->bandwidth_mb_s,
@@ -44,9 +44,10 @@ struct alone cue_sim_alone(const struct sim_kernel *k, uint32_t resident, uint32
 	    .blocks = k->blocks,
 	    .sm_blocks = k->usage.sm_blocks,
 	    .performance = k->performance,
-	    .block_counts = k->block_counts};
+	    .block_counts = k->block_counts,
+	    .peak_mb_s = peak_mb_s};
 
-	return k->latency_us ? cue_alone(&kernel, resident, sms) : (struct alone){k->block_us, k->block_mb_s};
+	return k->latency_us ? cue_alone(&kernel, resident, sms) : (struct alone){k->block_us, k->block_mb_s, 0};
 }
 
 int cue_sim_merge(struct block_usage *out, const struct profile *const *profiles, uint32_t count,

@@ -1,9 +1,8 @@
-// Scheduler kernels whose blocks stay resident and take logical blocks by tickets: the modes persistent, mix and
-// partition of phases (cue_take and the kernels that call it in cuelastic/merge.cuh). There are as many as can
-// be resident (cue_phygrid_get, as runtime/phase/phase_batch.c asks it). A loop takes tickets of the kernel that
-// it works for. When there are none left, it takes those of the next kernels of the phase in turn. Under
-// SIM_PERSISTENT and SIM_MIX it then works for the kernel whose ticket it got; under SIM_PARTITION its SM says whose are
-// next each time.
+// Scheduler kernels whose blocks stay resident and take logical blocks by tickets: the modes persistent, mix and partition of phases
+// (cue_take and the kernels that call it in cuelastic/merge.cuh). There are as many as can be resident (cue_phygrid_get, as
+// runtime/phase/phase_batch.c asks it). A loop takes tickets of the kernel that it works for. When there are none left, it takes
+// those of the next kernels of the phase in turn. Under SIM_PERSISTENT and SIM_MIX it then works for the kernel whose ticket it got;
+// under SIM_PARTITION its SM says whose are next each time.
 #include "runtime/grid/phygrid.h"
 #include "sim_state.h"
 
@@ -104,6 +103,7 @@ void cue_sim_start_loops(struct sim *sim)
 	}
 	if (sim->config->order == SIM_MIX)
 		order_by_sm(sim);
+	sim->loops_all = sim->loops_left;
 	for (uint32_t i = 0, started = sim->loops_left; i < started; i++)
 		cue_sim_loop(sim, i);
 	for (uint32_t i = 0; i < sim->config->count; i++)

@@ -1,8 +1,7 @@
 // Places blocks on SMs that have space, and updates SMs when blocks begin and end.
 //
-// A kernel that fitted no SM need look again only at the SMs of blocks that have ended since, also after it
-// has placed a block there. `releases` counts the ends, and `stalled_at` is the count when the kernel last
-// fitted nowhere.
+// A kernel that fitted no SM need look again only at the SMs of blocks that have ended since, also after it has placed a block there.
+// `releases` counts the ends, and `stalled_at` is the count when the kernel last fitted nowhere.
 #include "sim_state.h"
 
 static int has_room(const struct sim *sim, const struct running *k, uint32_t at)

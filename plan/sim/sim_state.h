@@ -33,11 +33,14 @@ struct running {
 	int is_heap;
 	uint16_t *on_sm; // blocks on each SM
 	double clock;
-	double join_us;        // not before
-	uint32_t units;        // blocks to place: logical or physical
-	struct alone alone;    // its blocks, as long as no other kernel slows them down
-	uint32_t alone_blocks; // as many of them were resident when `alone` was computed
-	uint32_t on_sms;       // SMs that have blocks of it
+	double join_us; // not before
+	uint32_t units; // blocks to place: logical or physical
+	struct alone
+	    full; // its blocks, when it last had some waiting, as long as no other kernel slows them down
+	uint32_t alone_blocks; // as many of them were resident then
+	uint32_t alone_sms;
+	struct alone alone; // its blocks now
+	uint32_t on_sms;    // SMs that have blocks of it
 	uint64_t stalled_at;
 	uint32_t resident;
 	uint32_t placed, ended;
@@ -56,7 +59,7 @@ struct sim {
 	uint32_t *active;         // kernels that have resident blocks
 	struct sim_claim *claims; // …and what these need of the memory
 	uint32_t queued, active_count, phase, left;
-	uint32_t loops_left;             // that have not ended
+	uint32_t loops_left, loops_all;  // that have not ended; of the phase
 	uint16_t released[SIM_RELEASES]; // the SMs of the last ends
 	uint64_t releases;
 	double now, next_arrival;

@@ -1,6 +1,5 @@
-// Writes traces. In Chrome's format, SMs are processes and their slots are threads. Numbers begin with 1, and
-// no two threads share one, even in different processes: 0 is the idle task to viewers, and some use only the
-// thread's number.
+// Writes traces. In Chrome's format, SMs are processes and their slots are threads. Numbers begin with 1, and no two threads share
+// one, even in different processes: 0 is the idle task to viewers, and some use only the thread's number.
 //
 // Viewers count in nanoseconds and truncate begin and duration. Perfetto drops an event that begins before
 // the previous one ends and ends after it. So times are whole nanoseconds, and a duration is half a

@@ -1,5 +1,4 @@
-// Timelines of blocks on SMs: as Chrome trace JSON, which Perfetto and chrome://tracing open, and as a
-// picture (svg.h).
+// Timelines of blocks on SMs: as Chrome trace JSON, which Perfetto and chrome://tracing open, and as a picture (svg.h).
 #ifndef CUELASTIC_TRACE_H
 #define CUELASTIC_TRACE_H
 
@@ -30,9 +29,8 @@ void trace_dispose(struct trace *trace);
 // processes, lanes their threads, times microseconds.
 void trace_write(struct str *out, const struct trace *trace);
 
-// Reads the complete events (ph X) of trace files in Chrome's format, "-" for standard input. Processes are
-// rows and threads are lanes, in the order of their numbers. If threads have names, each is a row. Of several files, rows have
-// the file's name in front. 0, and *out is the caller's to dispose; or negative with the file and what is wrong in `why`, and
-// *out is empty.
+// Reads the complete events (ph X) of trace files in Chrome's format, "-" for standard input. Processes are rows and threads are
+// lanes, in the order of their numbers. If threads have names, each is a row. Of several files, rows have the file's name in front.
+// 0, and *out is the caller's to dispose; or negative with the file and what is wrong in `why`, and *out is empty.
 int trace_read(struct trace *out, struct str *why, const char *const *paths, size_t count);
 #endif

@@ -1,9 +1,8 @@
 // `cuelastic tune`: runs a program's phases in many ways, and writes the plan that was the fastest.
 //
-// The program is rewritten and built once. A run tries one way for each phase, since each has a line of its own in the
-// plan of that run. On a GPU, the runs of all ways take turns, so that a change of its clock meets all of them. Then the
-// ways that are nearly the best run beside the best ways of the other phases. At the end, the best plan runs again: it
-// must be as good as it was.
+// The program is rewritten and built once. A run tries one way for each phase, since each has a line of its own in the plan of that
+// run. On a GPU, the runs of all ways take turns, so that a change of its clock meets all of them. Then the ways that are nearly the
+// best run beside the best ways of the other phases. At the end, the best plan runs again: it must be as good as it was.
 #include "tune.h"
 
 #include "plan/verbs.h"

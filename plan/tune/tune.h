@@ -53,8 +53,7 @@ struct tune {
 
 #define tune_error(...) command_error("tune", __VA_ARGS__)
 
-// tune_run.c. Negative with a message.
-// Finds the phases and the device, and what the program prints. 1: no phase has run.
+// tune_run.c. Negative with a message. Finds the phases and the device, and what the program prints. 1: no phase has run.
 int tune_discover(struct tune *t);
 // One run with this plan; out[i] is of the i-th phase (or it is untimed from then on).
 int tune_run(struct tune *t, struct tune_result *out, const char *plan);
@@ -65,8 +64,7 @@ int tune_drop_dependent(struct tune *t);
 // tune_tries.c: fills the phases' candidates. Profiles and planners are asked, too, if that is possible.
 void tune_make_tries(struct tune *t);
 
-// tune_table.c
-// The plan in which each phase runs in the way that `which` says (of several kernels' lines, the first counts).
+// tune_table.c The plan in which each phase runs in the way that `which` says (of several kernels' lines, the first counts).
 const char *tune_plan(struct tune *t, const size_t *which);
 // One in which the index-th phase runs in this mode, and all others as in the program.
 const char *tune_plan_of(struct tune *t, size_t index, const char *mode);

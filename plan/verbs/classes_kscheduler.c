@@ -1,7 +1,6 @@
-// K-Scheduler's view of kernels: type, eligible warps, saturation point, and its lists of those that run
-// together. A kernel without stall shares or saturation point has no place in the lists; other missing
-// figures count as 0 there, and the output says so. (The planner, whose plans must be right, refuses such a
-// set.)
+// K-Scheduler's view of kernels: type, eligible warps, saturation point, and its lists of those that run together. A kernel without
+// stall shares or saturation point has no place in the lists; other missing figures count as 0 there, and the output says so. (The
+// planner, whose plans must be right, refuses such a set.)
 #include "classes.h"
 
 struct classes_kernel classes_kscheduler_of(

@@ -21,8 +21,7 @@ struct plan_results {
 
 void plan_results_begin(struct plan_results *out, const struct plan_request *request);
 
-// Asks the planner. 0, also if the set does not fit the planner, for which a row gives the reason. Negative
-// on other failures.
+// Asks the planner. 0, also if the set does not fit the planner, for which a row gives the reason. Negative on other failures.
 int plan_results_add(struct plan_results *results, const struct planner *planner);
 
 // The table, and after it the phases of each plan.

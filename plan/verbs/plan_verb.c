@@ -1,5 +1,4 @@
-// `cuelastic plan`: the plan of each planner for a set of kernels, and its cost by the estimate that all of
-// them share.
+// `cuelastic plan`: the plan of each planner for a set of kernels, and its cost by the estimate that all of them share.
 #include "plan/picture/chart.h"
 #include "classes.h"
 #include "plan/planners/estimate.h"

@@ -114,7 +114,7 @@ static int set_list(void *out, const char *name, const char *value)
 	while (util_list_next(word, sizeof word, &value)) {
 		if (to_number(&number, word, are_times || are_phases ? 0 : 1) < 0 ||
 		    (!are_times && (number != floor(number) || number > UINT32_MAX)))
-			return sim_usage("%s: a list of numbers, one for each kernel, as 9,6", list->text);
+			return sim_usage("%s=%s: a list of numbers, one for each kernel, as 9,6", name, list->text);
 		VEC_PUSH(&list->numbers, number);
 	}
 	return 0;
@@ -125,11 +125,11 @@ static int set_number(void *out, const char *name, const char *value)
 	struct sim_verb *verb = out;
 	double number;
 	if (to_number(&number, value, 0) < 0)
-		return sim_usage("%s: no number from 0 on", value);
+		return sim_usage("%s=%s: no number from 0 on", name, value);
 	if (!strcmp(name, "--spread"))
 		verb->spread = number;
 	else if (number != floor(number))
-		return sim_usage("%s: a whole number is wanted", value);
+		return sim_usage("%s=%s: a whole number is wanted", name, value);
 	else
 		verb->config.seed = (uint64_t)number;
 	return 0;

@@ -58,8 +58,7 @@ static void set_slices(struct sim_verb *verb)
 	}
 }
 
-// The bucket's shares: a block takes its part of its kernel's SMs for the kernel's time on those, as in the
-// planners' estimate.
+// The bucket's shares: a block takes its part of its kernel's SMs for the kernel's time on those, as in the planners' estimate.
 static int set_bucket(struct sim_verb *verb)
 {
 	uint32_t count = verb->config.count;

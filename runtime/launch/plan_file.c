@@ -260,12 +260,13 @@ static void read_file(void)
 	// To open a pipe could wait for ever.
 	int is_file = path && stat(path, &at) == 0 ? S_ISREG(at.st_mode) : -1;
 	FILE *file = is_file > 0 ? fopen(path, "re") : NULL;
-	errno = file ? ENODATA : errno; // it is empty, unless reading says something else
+	errno = file ? 0 : errno; // it is empty, unless reading says something else
 	reader = getpid();
 	if (!is_file)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s is not a regular file", path);
 	else if (!file || (length = getdelim(&whole, &room, '\0', file)) < 0)
-		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s: %s", given, strerror(errno));
+		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.90s: %s", given,
+		    errno ? strerror(errno) : "is empty");
 	else if (strlen(whole) < (size_t)length)
 		snprintf(file_problem, sizeof(file_problem), "CUELASTIC_PLAN=%.100s has a zero byte", path);
 	else if (!cue_plan_file_parse(&plan, whole, problem))

@@ -51,9 +51,9 @@ cp "$root/examples/profiles/pair.json" "$root/examples/profiles/classes.json" .
 bandwidths=noc_mb_s=200000,llc_mb_s=200000
 status 0 plan --planner=all "--thresholds=$bandwidths" --json=pair.plans pair.json
 lacks out refused
-grep -qE '^kscheduler +1 +2207\.0 +3500\.0 ' out || complain "no plan by kscheduler"
-has out "  phase 1, 2207.0 us: stream, nbody blocks an SM 2:2"
-has out "  phase 1, 2498.5 us: stream on 5, nbody on 10 SMs"
+grep -qE '^kscheduler +1 +2027\.8 +3500\.0 ' out || complain "no plan by kscheduler"
+has out "  phase 1, 2027.8 us: stream, nbody blocks an SM 2:2"
+has out "  phase 1, 2500.0 us: stream on 5, nbody on 10 SMs"
 cp out table
 python3 - <<'EOF' || complain "the JSON does not say what the table does"
 import json, re
@@ -74,7 +74,7 @@ done
 
 # Thresholds and power mode change what they say.
 status 0 sim --plan=pair.plans --planner=slicer pair.json
-grep -qE '^mix +2207\.0 ' out || complain "no simulation of mix"
+grep -qE '^mix +2027\.8 ' out || complain "no simulation of mix"
 status 0 plan --planner=slicer,kscheduler --thresholds=sm_blocks=9 --json=mixed.plans pair.json
 sed 's/"sm_blocks"/"blocks"/' mixed.plans >no_blocks.plans
 status 1 sim --plan=no_blocks.plans --planner=slicer pair.json

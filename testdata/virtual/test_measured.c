@@ -139,17 +139,18 @@ static void a_larger_launch_takes_as_long_for_each_block(void **state)
 	for (uint32_t i = 0; i < 12; i++) {
 		jobs[i].sm = i % 2;
 		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 8, 12), 0, &servers);
-		us = i == 7 ? runs->alone.block_us : us;
+		us = i == 7 ? runs->full.block_us : us;
 	}
 	assert_true(us > 0);
-	assert_true(runs->alone.block_us == us);
+	assert_true(runs->full.block_us == us);
 	for (uint32_t i = 0; i < 12; i++)
 		measured_end(&jobs[i], 1, &servers);
 	measured_free(runs);
 	free(servers.due.entries);
 }
 
-// Three blocks on each of two SMs take eight bodies in two waves. Between the waves none is at work for a while.
+// Three blocks on each of two SMs take eight bodies in two waves: six in 20/3 us as on one SM, and the last two in what is left of 10 us. Between the waves
+// none is at work for a while.
 static void a_pause_between_bodies_ends_no_wave(void **state)
 {
 	struct measured_run *runs = NULL;
@@ -162,14 +163,14 @@ static void a_pause_between_bodies_ends_no_wave(void **state)
 		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 3, 0), 0, &servers);
 	}
 	for (uint32_t i = 0; i < 6; i++)
-		(void)ends_at(5e6, &servers);
+		(void)ends_at(20e6 / 3, &servers);
 	assert_int_equal(runs->blocks, 0);
 	for (uint32_t i = 0; i < 2; i++)
-		begins(&jobs[i], runs, 6e6, &servers);
+		begins(&jobs[i], runs, 8e6, &servers);
 	for (uint32_t i = 2; i < 6; i++)
-		measured_place(&jobs[i], NULL, 0, 6e6, &servers);
-	for (uint32_t i = 0; i < 2; i++) // the last wave is as slow as the first
-		leaves_at(11e6, &servers);
+		measured_place(&jobs[i], NULL, 0, 8e6, &servers);
+	for (uint32_t i = 0; i < 2; i++)
+		leaves_at(8e6 + 10e6 / 3, &servers);
 	assert_null(heap_first(&servers.due));
 	measured_free(runs);
 	free(servers.due.entries);
@@ -181,22 +182,19 @@ static void lost_places_change_the_speed(void **state)
 	struct measured_run *runs = NULL, *others = NULL;
 	struct measured_job jobs[8] = {0};
 	struct servers servers = {0};
-	double us;
 
 	(void)state;
 	for (uint32_t i = 0; i < 6; i++) {
 		jobs[i].sm = i % 2;
 		begins(&jobs[i], measured_run(&runs, measured_body("scale", threads), 3, 0), 0, &servers);
 	}
-	us = runs->alone.block_us;
 	for (uint32_t i = 0; i < 6; i++)
-		(void)ends_at(5e6, &servers);
+		(void)ends_at(20e6 / 3, &servers);
 	for (uint32_t i = 1; i < 6; i++)
-		begins(&jobs[i], measured_run(&others, measured_body("scale", other), 3, 0), 5e6, &servers);
+		begins(&jobs[i], measured_run(&others, measured_body("scale", other), 3, 0), 20e6 / 3, &servers);
 	assert_int_equal(runs->places, 1);
 	assert_int_equal(runs->alone_places, 1);
-	assert_true(runs->alone.block_us != us);
-	begins(&jobs[0], runs, 5e6, &servers);
+	begins(&jobs[0], runs, 20e6 / 3, &servers);
 	for (uint32_t i = 0; i < 6; i++)
 		(void)ends_at(heap_first(&servers.due)->key, &servers);
 	measured_free(runs);

@@ -333,7 +333,8 @@ struct measured_run *measured_run(
 	    .bandwidth_mb_s = kernel->bandwidth_mb_s,
 	    .table_sms = profile.sms,
 	    .blocks = (uint32_t)fmin((double)blocks_of(kernel->grid), UINT32_MAX),
-	    .sm_blocks = sm_blocks};
+	    .sm_blocks = sm_blocks,
+	    .peak_mb_s = profile.peak_mb_s};
 	run->waiting = (double)(total ? total : blocks_of(kernel->grid));
 	run->next = *runs;
 	*runs = run;
@@ -350,35 +351,45 @@ void measured_free(struct measured_run *runs)
 	}
 }
 
-// As set_alone of plan/sim/sim.c: a profile already counts its last wave as a whole one, so the speed stays when there are no
-// more bodies to fill the kernel's places again. Where each block has an SM of its own, all SMs count.
+// As set_alone of plan/sim/sim.c: in a last wave, a block gains what empty places give it. Where each block has an SM of its own, all
+// SMs count.
 static void set_alone(struct measured_run *run, int is_last_wave)
 {
 	uint32_t sms = run->sms == run->places ? profile.usable : run->sms;
 
-	if (!run->places || (run->places <= run->alone_places && is_last_wave))
+	run->is_last_wave = run->places <= run->alone_places && is_last_wave;
+	if (!run->places || run->is_last_wave)
 		return;
 	// A larger launch takes as much time for each block as the profile's.
-	run->alone =
+	run->full =
 	    cue_alone(&run->table, run->places < run->table.blocks ? run->places : run->table.blocks, sms);
 	run->alone_places = run->places;
 }
 
 // A kernel alone was measured, so its own demand does not slow it down again, whatever the peak.
-static double demand_of(const struct measured_run *run)
+static double demand_of(const struct measured_run *run, struct alone alone)
 {
-	return fmin(run->blocks * run->alone.block_mb_s, profile.peak_mb_s);
+	return fmin(run->blocks * alone.block_mb_s, profile.peak_mb_s);
+}
+
+// `taken`: how many of the device's places have blocks, 0 to 1.
+static struct alone alone_now(const struct measured_run *run, double taken)
+{
+	return run->is_last_wave ? cue_alone_thin(run->full, fmax(taken, (double)run->places / run->alone_places))
+	                         : run->full;
 }
 
 static void set_rates(double now, struct servers *servers)
 {
-	double demand = 0, slower;
+	double demand = 0, taken = 0, slower;
 
 	for (struct measured_run *run = profile.active; run; run = run->also)
-		demand += demand_of(run);
+		taken += (double)run->places / run->table.sm_blocks / profile.usable;
+	for (struct measured_run *run = profile.active; run; run = run->also)
+		demand += demand_of(run, alone_now(run, taken));
 	slower = fmax(1, demand / profile.peak_mb_s);
 	for (struct measured_run *run = profile.active; run; run = run->also) {
-		double rate = run->blocks / (run->alone.block_us * US * slower);
+		double rate = run->blocks / (alone_now(run, taken).block_us * US * slower);
 
 		if (rate != run->server.rate)
 			server_set_rate(&run->server, rate, now, servers);

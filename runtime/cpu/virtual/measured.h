@@ -17,8 +17,9 @@ struct measured_run {
 	struct measured_run *next; // of the grid
 	struct measured_run *also; // of those with blocks at work
 	struct alone_kernel table;
-	struct alone alone; // with alone_places
-	uint32_t blocks;    // at work
+	struct alone full; // with alone_places
+	int is_last_wave;  // it has no more bodies to fill its places again
+	uint32_t blocks;   // at work
 	uint32_t places, alone_places;
 	uint32_t sms;    // that have places
 	uint32_t *on_sm; // places on each SM

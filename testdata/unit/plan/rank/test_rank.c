@@ -251,6 +251,47 @@ static void the_best_plan_is_no_worse_than_the_best_division(void **state)
 	assert_true(worst <= 0.01);
 }
 
+/* Equal kernels that no memory limits, of times in proportion to 1 / m: no plan takes less than all of them alone, but for the last
+ * wave of an SM, which is not whole. */
+static void no_plan_makes_work_vanish(void **state)
+{
+	static const struct {
+		const char *device;
+		uint32_t blocks, count;
+	} cases[] = {{"H100", 4224, 2}, {"H100", 4225, 2}, {"H100", 6336, 3}, {"GTX 480", 120, 2},
+	    {"GTX 480", 130, 2}, {"GTX 480", 1000, 4}, {"T4", 700, 3}};
+
+	(void)state;
+	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {
+		const struct device *device = cue_device_find(cases[c].device);
+		double latency_us[256], mb_s[256] = {0};
+		struct profile profiles[4];
+		struct plan_request request = {.count = cases[c].count,
+		    .profiles = profiles,
+		    .sm_count = device->sm_count,
+		    .device = device,
+		    .peak_mb_s = device->memory_mb_s};
+		struct plan plan;
+		double us, waves;
+		for (uint32_t m = 1; m <= device->sm_count; m++)
+			latency_us[m - 1] = 100.0 * device->sm_count / m;
+		for (uint32_t i = 0; i < cases[c].count; i++)
+			profiles[i] = (struct profile){.grid = {cases[c].blocks, 1, 1},
+			    .block = {64, 1, 1},
+			    .registers = 16,
+			    .sm_count = device->sm_count,
+			    .latency_us = latency_us,
+			    .bandwidth_mb_s = mb_s,
+			    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
+		assert_int_equal(cue_rank(&plan, &request), CUE_OK);
+		us = simulate_plan_us(&plan, &request);
+		waves = (double)cases[c].blocks / cue_estimate_blocks(&request, &(struct plan_share){0, 1, 0}, 1);
+		assert_true(us >= 100.0 * cases[c].count * waves / ceil(waves) * (1 - 1e-6));
+		assert_true(plan.latency_us >= us * (1 - 1e-6));
+		cue_plan_dispose(&plan);
+	}
+}
+
 /* Kernels of one program follow one another; what needs more memory than there is does not run together. */
 static void leftover_keeps_the_rules(void **state)
 {
@@ -342,6 +383,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(the_best_plan_is_never_slower_than_leftover),
 	    cmocka_unit_test(no_planner_that_is_asked_has_a_better_plan),
 	    cmocka_unit_test(the_best_plan_is_no_worse_than_the_best_division),
+	    cmocka_unit_test(no_plan_makes_work_vanish),
 	    cmocka_unit_test(leftover_keeps_the_rules),
 	    cmocka_unit_test(long_grids_take_as_long_as_block_by_block),
 	    cmocka_unit_test(short_blocks_beside_long_ones_are_not_simulated_one_by_one),

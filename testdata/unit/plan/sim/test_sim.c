@@ -884,17 +884,17 @@ static void between_measured_states_times_lie_between(void **state)
 	    .blocks = 16, .usage = {.sm_blocks = 8}, .latency_us = latency, .table_sms = 4, .block_us = 200};
 
 	(void)state;
-	assert_true(is_near(cue_sim_alone(&k, 8, 1).block_us, 200));
-	assert_true(is_near(cue_sim_alone(&k, 16, 2).block_us, 240));
-	assert_true(is_near(cue_sim_alone(&k, 16, 3).block_us, 120));
-	assert_true(is_near(cue_sim_alone(&k, 16, 4).block_us, 100));
+	assert_true(is_near(cue_sim_alone(&k, 8, 1, 0).block_us, 200));
+	assert_true(is_near(cue_sim_alone(&k, 16, 2, 0).block_us, 240));
+	assert_true(is_near(cue_sim_alone(&k, 16, 3, 0).block_us, 120));
+	assert_true(is_near(cue_sim_alone(&k, 16, 4, 0).block_us, 100));
 	/* 12 are between 8 and 16; six on an SM are as 16 on 2.67 SMs */
-	assert_true(is_near(cue_sim_alone(&k, 12, 2).block_us, 220 * 160 / 240.0));
+	assert_true(is_near(cue_sim_alone(&k, 12, 2, 0).block_us, 220 * 160 / 240.0));
 	/* at most four on an SM, and nothing below four was measured */
-	assert_true(is_near(cue_sim_alone(&k, 8, 2).block_us, 200 * 100 / 240.0));
-	assert_true(is_near(cue_sim_alone(&k, 1, 1).block_us, 200 * 100 / 240.0));
+	assert_true(is_near(cue_sim_alone(&k, 8, 2, 0).block_us, 200 * 100 / 240.0));
+	assert_true(is_near(cue_sim_alone(&k, 1, 1, 0).block_us, 200 * 100 / 240.0));
 	k.latency_us = NULL;
-	assert_true(is_near(cue_sim_alone(&k, 16, 4).block_us, 200));
+	assert_true(is_near(cue_sim_alone(&k, 16, 4, 0).block_us, 200));
 }
 
 static void assert_refused(const struct sim_config *config)
