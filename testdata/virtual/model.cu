@@ -1,5 +1,6 @@
 // The modelled GPU: where blocks run, in which order, and how long they take. All times are exact, so they are compared
 // with each other without a tolerance, but for rounding to nanoseconds.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -138,6 +139,37 @@ static void waves()
 	EXPECT(full > one);
 	EXPECT(more > full && more < two);
 	EXPECT(two - full > 0.9 * (full - 5) && two < 2 * full);
+}
+
+__global__ void compute_first(float *v, int rounds, int threads)
+{
+	const int i = threadIdx.y * blockDim.x + threadIdx.x;
+
+	if (i >= threads)
+		return;
+	float x = v[i];
+	for (int k = 0; k < rounds; k++)
+		x = x * 0.5f + 1.0f;
+	v[i] = x;
+}
+
+// A block takes as long as its longest lane, however many others return at once, and in rows that divide no warp.
+static void idle_lanes()
+{
+	const char *seed = getenv("CUELASTIC_CPU_SEED"); // with one, times vary
+	if (seed && atoi(seed))
+		return;
+	float *v = managed<float>(THREADS);
+	auto run = [&](dim3 block, int threads) {
+		return time_us([&] { compute_first<<<1, block>>>(v, 2000, threads); });
+	};
+	run(32, 32);
+	const double all = run(32, 32);
+
+	for (dim3 block : {dim3(33), dim3(64), dim3(1024), dim3(8, 8), dim3(7, 100)})
+		EXPECT(fabs(run(block, 32) - all) < 0.01 * all);
+	EXPECT(fabs(run(32, 1) - all) < 0.01 * all);
+	EXPECT(fabs(run(1024, 1) - all) < 0.01 * all);
 }
 
 static void places()
@@ -295,6 +327,7 @@ static void meeting_twice()
 int main()
 {
 	waves();
+	idle_lanes();
 	places();
 	one_for_each_ticket();
 	streams();

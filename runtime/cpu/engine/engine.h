@@ -260,12 +260,16 @@ enum cpu_count {
 	CPU_COUNTS
 };
 extern uint64_t cue_dev_counts[CPU_COUNTS];
+// What run_block of code made with --virtual stores when a loop kernel's block has ended: the sum over its warps of the
+// instructions of each one's longest lane; the longest chain, the most waits and shared waits of any lane.
+extern uint64_t cue_dev_longest[4];
 void cue_dev_nanosleep(uint32_t ns);
 // Code made with retarget --bodies calls these where the body of a rewritten kernel begins, and where it ends. The
 // name is the kernel's, as far as the names of rewritten functions have it. A member of a phase may call the kernel's
 // body, which then is not another one.
 void cue_dev_body_begin(const char *name, uint32_t is_member);
 void cue_dev_body_end(void);
+void cue_dev_lane_end(void); // of a loop kernel
 // Accesses of textures and surfaces, encoded as in include/cuelastic_texture_operation.h. False: it is
 // outside, and the launch must end.
 void cue_dev_texture(uint32_t operation, uint64_t object, const double *arguments, uint32_t *out);

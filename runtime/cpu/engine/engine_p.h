@@ -29,8 +29,7 @@ struct chunk {
 // What the threads of a block did from the begin of one resident_run to its end; the first piece begins with
 // resident_start. Only kept for a resident that is_virtual, and only what code made with --virtual counts.
 //
-// A lane's counts are its own; a warp's instructions are the most of any of its lanes. A loop kernel is one piece
-// with the averages of all threads.
+// A lane's counts are its own; a warp's instructions are the most of any of its lanes. A loop kernel is one piece.
 struct piece {
 	uint64_t counts[CPU_COUNTS];           // of all lanes
 	uint64_t warp_instructions;            // of all warps

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-uint64_t cue_dev_counts[CPU_COUNTS];
+uint64_t cue_dev_counts[CPU_COUNTS], cue_dev_longest[4];
 
 // The bodies of rewritten kernels, in the piece that runs.
 static struct {
 	const char *last;
-	uint64_t begun;
+	uint64_t begun, begun_before, most; // in all; when the last lane of a loop ended; of any of them
 	int64_t inside;
 	int is_member, is_of_member; // the last event is the begin of a member of a phase; `last` is one
 } bodies;
@@ -47,6 +47,13 @@ void cue_dev_body_end(void)
 	bodies.is_member = 0;
 }
 
+void cue_dev_lane_end(void)
+{
+	bodies.most = most(bodies.most, bodies.begun - bodies.begun_before);
+	bodies.begun_before = bodies.begun;
+	bodies.is_member = 0;
+}
+
 void piece_begin(struct resident *resident, int is_new)
 {
 	if (!is_new)
@@ -54,7 +61,7 @@ void piece_begin(struct resident *resident, int is_new)
 	memset(&resident->piece, 0, sizeof resident->piece);
 	memcpy(seen, cue_dev_counts, sizeof seen);
 	bodies.last = NULL;
-	bodies.begun = 0;
+	bodies.begun = bodies.begun_before = bodies.most = 0;
 	bodies.inside = resident->inside;
 	bodies.is_member = 0;
 	seen_by_now = now();
@@ -81,16 +88,16 @@ void piece_add(struct resident *resident, uint32_t linear)
 void piece_loop(struct resident *resident)
 {
 	struct piece *piece = &resident->piece;
-	uint32_t threads = resident->block.threads;
 
 	for (unsigned i = 0; i < CPU_COUNTS; i++)
 		piece->counts[i] = cue_dev_counts[i] - seen[i];
-	piece->warps = (threads + CPU_WARP - 1) / CPU_WARP;
-	piece->chain = (piece->counts[CPU_COUNT_CHAIN] + threads - 1) / threads;
-	piece->chain_waits = (piece->counts[CPU_COUNT_WAITS] + threads - 1) / threads;
-	piece->chain_shared_waits = (piece->counts[CPU_COUNT_SHARED_WAITS] + threads - 1) / threads;
-	piece->bodies = (bodies.begun + threads - 1) / threads;
-	piece->warp_instructions = (piece->counts[CPU_COUNT_INSTRUCTIONS] + threads - 1) / threads * piece->warps;
+	piece->warps = (resident->block.threads + CPU_WARP - 1) / CPU_WARP;
+	piece->warp_instructions = cue_dev_longest[0];
+	piece->chain = cue_dev_longest[1];
+	piece->chain_waits = cue_dev_longest[2];
+	piece->chain_shared_waits = cue_dev_longest[3];
+	piece->bodies = bodies.most;
+	memset(cue_dev_longest, 0, sizeof cue_dev_longest);
 }
 
 static void add_warp(struct resident *resident, unsigned index)

@@ -1,7 +1,7 @@
 // The functions that the engine calls, one for each kernel, written as LLVM assembly and linked in.
 //
 // All read the parameters from block->args, each by its own type. A CPU_LOOP entry runs all threads of a
-// block in three nested loops. The others run one thread: a coroutine, whose frame comes from the block's own
+// block in three nested loops, with --virtual also one over warps. The others run one thread: a coroutine, whose frame comes from the block's own
 // memory, or a plain function on a fiber. A call of cue.enter marks the beginning of a thread. Its operands
 // are the block, the thread and its ids, which retarget_context.c reads after the kernel has been inlined.
 #include "retarget.h"
@@ -98,8 +98,59 @@ static void write_call(FILE *out, const char *name, LLVMValueRef function)
 	fputs(")\n", out);
 }
 
-static void write_loop(FILE *out, const char *name, LLVMValueRef function)
+// Whether threads of a block may do different amounts of work: there is a branch, or a call of a function that counts
+// itself (retarget_tally.c).
+static int may_diverge(LLVMValueRef function)
 {
+	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function);
+
+	if (LLVMGetNextBasicBlock(block))
+		return 1;
+	for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = LLVMGetNextInstruction(at)) {
+		LLVMValueRef callee = LLVMIsACallInst(at) ? called_function(at) : NULL;
+
+		if (LLVMIsACallInst(at) && (!callee || (!LLVMIsDeclaration(callee) && !is_of_device(callee))))
+			return 1;
+	}
+	return 0;
+}
+
+// Between y and x, a loop over parts of a row, each of which lies in one warp: w.latch is where a part ends, and
+// w.ends tells whether the warp does.
+static void write_part_begin(FILE *out)
+{
+	fputs("  br label %w\n"
+	      "w:\n"
+	      "  %tw = phi i32 [ 0, %y ], [ %tw.end, %w.latch ]\n"
+	      "  %w.first = add nuw nsw i32 %base, %tw\n"
+	      "  %w.lane = and i32 %w.first, 31\n"
+	      "  %w.room = sub nuw nsw i32 32, %w.lane\n"
+	      "  %w.left = sub nuw nsw i32 %nx, %tw\n"
+	      "  %w.size = call i32 @llvm.umin.i32(i32 %w.room, i32 %w.left)\n"
+	      "  %tw.end = add nuw nsw i32 %tw, %w.size\n"
+	      "  br label %x\n"
+	      "x:\n"
+	      "  %tx = phi i32 [ %tw, %w ], [ %tx.next, %x.latch ]\n",
+	    out);
+}
+
+static void write_part_end(FILE *out)
+{
+	fputs("  %x.more = icmp ult i32 %tx.next, %tw.end\n"
+	      "  br i1 %x.more, label %x, label %w.latch\n"
+	      "w.latch:\n"
+	      "  %w.next = add nuw nsw i32 %base, %tw.end\n"
+	      "  %w.next.lane = and i32 %w.next, 31\n"
+	      "  %w.ends = icmp eq i32 %w.next.lane, 0\n"
+	      "  %w.more = icmp ult i32 %tw.end, %nx\n"
+	      "  br i1 %w.more, label %w, label %y.latch\n",
+	    out);
+}
+
+static void write_loop(const struct retarget *r, FILE *out, const char *name, LLVMValueRef function)
+{
+	int by_warp = r->options.is_virtual && may_diverge(function);
+
 	fprintf(out, "define void @\"cue.run.%s\"(ptr %%block) {\nentry:\n", name);
 	write_field(out, "nx", "i32", offsetof(struct cpu_block, size[0]), ", !range !0");
 	write_field(out, "ny", "i32", offsetof(struct cpu_block, size[1]), ", !range !0");
@@ -113,20 +164,32 @@ static void write_loop(FILE *out, const char *name, LLVMValueRef function)
 	      "  %ty = phi i32 [ 0, %z ], [ %ty.next, %y.latch ]\n"
 	      "  %row = mul nuw nsw i32 %tz, %ny\n"
 	      "  %column = add nuw nsw i32 %row, %ty\n"
-	      "  %base = mul nuw nsw i32 %column, %nx\n"
-	      "  br label %x\n"
-	      "x:\n"
-	      "  %tx = phi i32 [ 0, %y ], [ %tx.next, %x.latch ]\n"
-	      "  %linear = add nuw nsw i32 %base, %tx\n"
+	      "  %base = mul nuw nsw i32 %column, %nx\n",
+	    out);
+	if (by_warp)
+		write_part_begin(out);
+	else
+		fputs("  br label %x\n"
+		      "x:\n"
+		      "  %tx = phi i32 [ 0, %y ], [ %tx.next, %x.latch ]\n",
+		    out);
+	fputs("  %linear = add nuw nsw i32 %base, %tx\n"
 	      "  call void @cue.enter(ptr %block, ptr null, i32 %tx, i32 %ty, i32 %tz, i32 %linear)\n",
 	    out);
 	write_call(out, name, function);
 	fputs("  br label %x.latch\n"
-	      "x.latch:\n"
-	      "  %tx.next = add nuw nsw i32 %tx, 1\n"
-	      "  %x.more = icmp ult i32 %tx.next, %nx\n"
-	      "  br i1 %x.more, label %x, label %y.latch\n"
-	      "y.latch:\n"
+	      "x.latch:\n",
+	    out);
+	if (LLVMGetNamedFunction(r->module, "cue_dev_body_begin"))
+		fputs("  call void @cue_dev_lane_end()\n", out);
+	fputs("  %tx.next = add nuw nsw i32 %tx, 1\n", out);
+	if (by_warp)
+		write_part_end(out);
+	else
+		fputs("  %x.more = icmp ult i32 %tx.next, %nx\n"
+		      "  br i1 %x.more, label %x, label %y.latch\n",
+		    out);
+	fputs("y.latch:\n"
 	      "  %ty.next = add nuw nsw i32 %ty, 1\n"
 	      "  %y.more = icmp ult i32 %ty.next, %ny\n"
 	      "  br i1 %y.more, label %y, label %z.latch\n"
@@ -184,7 +247,7 @@ static void write_entry(struct retarget *r, FILE *out, struct kernel *kernel)
 	write_types(out, function, 0);
 	fputs(")\n", out);
 	if (kernel->mode == CPU_LOOP)
-		write_loop(out, kernel->name, function);
+		write_loop(r, out, kernel->name, function);
 	else if (kernel->mode == CPU_COROUTINE)
 		write_coroutine(out, kernel->name, function);
 	else
@@ -231,6 +294,8 @@ void add_entries(struct retarget *r)
 	fprintf(out,
 	    "target datalayout = \"%s\"\ntarget triple = \"%s\"\n"
 	    "declare void @cue.enter(ptr, ptr, i32, i32, i32, i32)\n"
+	    "declare void @cue_dev_lane_end()\n"
+	    "declare i32 @llvm.umin.i32(i32, i32)\n"
 	    "declare token @llvm.coro.id(i32, ptr, ptr, ptr)\n"
 	    "declare i64 @llvm.coro.size.i64()\n"
 	    "declare ptr @llvm.coro.begin(token, ptr)\n"

@@ -8,6 +8,36 @@ extern "C" __global__ void loop(unsigned *words, float *floats)
 		floats[i] = floats[i + 1] / floats[i + 2];
 }
 
+// Without branches all threads do the same.
+extern "C" __global__ void plain(unsigned *words, float *floats)
+{
+	floats[threadIdx.x] = floats[threadIdx.x] * 2 + 1;
+}
+
+// A warp takes as long as its longest lane, a block as its longest warp: 16 rounds of thread 5, 32 of thread 40.
+extern "C" __global__ void lanes(unsigned *words, float *floats)
+{
+	float x = floats[threadIdx.x];
+	if (threadIdx.x != 5 && threadIdx.x != 40)
+		return;
+	for (int k = 0; k < (threadIdx.x == 5 ? 16 : 32); k++)
+		x = x * 0.5f + 1.0f;
+	floats[threadIdx.x] = x;
+}
+
+static __device__ __noinline__ float rounds(float x, unsigned n)
+{
+	for (unsigned k = 0; k < n; k++)
+		x = x * 0.5f + 1.0f;
+	return n ? rounds(x, n / 64) : x;
+}
+
+// Likewise in a function that is not inlined.
+extern "C" __global__ void calls(unsigned *words, float *floats)
+{
+	floats[threadIdx.x] = rounds(1, threadIdx.x == 5 ? 16 : threadIdx.x == 40 ? 32 : 0);
+}
+
 // One kind of visible point after the other.
 extern "C" __global__ void kinds(unsigned *words, float *floats)
 {
