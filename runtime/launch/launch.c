@@ -475,7 +475,7 @@ static void *stream_of(const struct launch *launch, unsigned index)
 {
 	unsigned number = index % (1 + launch->streams);
 
-	return number ? launch->share.mark->streams[number - 1] : launch->entry.stream;
+	return number ? launch->share.streams[number - 1] : launch->entry.stream;
 }
 
 // Before a launch of a chain on several streams: the sentinel of the launch before, which ends it. The next sentinel follows it: if

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include "phase.h"
 #include "runtime/grid/config.h"
+#include "runtime/grid/streams.h"
 
 #define WORDS 256 // more than are watched at once (phase_search.c)
 
@@ -58,7 +59,7 @@ void *cue_phase_borrow_stream(void *from, int number, int priority, const struct
 	of = phase_shared_find(&error, number, device->phase);
 	for (unsigned i = 0; of && i < PHASE_STREAMS && !out; i++) {
 		struct lent *lent = &of->streams[priority != 0][i];
-		if (!lent->stream && device->phase->make_stream(&lent->stream, priority)) {
+		if (!lent->stream && cue_stream_make(&lent->stream, priority)) {
 			lent->stream = NULL;
 			break;
 		}

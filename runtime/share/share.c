@@ -255,27 +255,59 @@ static int begin_anew(struct share *share, const cue_yield_state *state)
 
 #define SPREAD_FROM 4u // resumes
 
-// On one stream, a resume begins when the longest block of the launch before is over. A stream that waits for its turn is in the
-// way of others in its hardware queue, so kernels whose blocks are alike stay on one, and all streams that are known need
-// queues of their own. They are kept with the mark.
-unsigned cue_share_streams(struct share *share, unsigned resumes)
+// A chain of another mark may be in the stream: then it is free when that has ended.
+static int is_free(const struct helper *helper, const struct mark *mark)
+{
+	int is_idle;
+
+	if (helper->user == mark)
+		return 1;
+	if (pthread_mutex_trylock(&helper->user->lock))
+		return 0; // a launch is being made
+	is_idle = cue_backend_get()->share->is_idle(helper->stream);
+	pthread_mutex_unlock(&helper->user->lock);
+	return is_idle;
+}
+
+// Takes streams that are free, and makes others while there are queues for them.
+static unsigned take_helpers(struct share *share)
 {
 	struct mark *mark = share->mark;
+	int left = cue_stream_queues_left(share->board);
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < BOARD_HELPERS && left >= 0 && count < CUE_YIELD_STREAMS - 1; i++) {
+		struct helper *helper = &share->board->helper[i];
+		if (!helper->stream) {
+			if (left-- == 0 || cue_stream_make(&helper->stream, mark->priority))
+				break;
+			helper->priority = mark->priority;
+			helper->user = mark;
+		}
+		if (helper->priority != mark->priority || !is_free(helper, mark))
+			continue;
+		helper->user = mark;
+		share->streams[count++] = helper->stream;
+	}
+	return count;
+}
+
+// On one stream, a resume begins when the longest block of the launch before is over. A stream that waits for its turn is in the
+// way of others in its hardware queue, so kernels whose blocks are alike stay on one, and all streams that are known need
+// queues of their own.
+unsigned cue_share_streams(struct share *share, unsigned resumes)
+{
 	const struct backend *device = cue_backend_get();
 	unsigned long long context;
+	unsigned count;
 
 	if (resumes < SPREAD_FROM || !share->is_uneven || !device->share->is_named(share->stream) ||
 	    device->share->context(&context) || context != share->board->context)
 		return 0;
 	pthread_mutex_lock(&cue_share_lock);
-	if (!mark->stream_count)
-		mark->streams_priority = mark->priority;
-	while (mark->stream_count < CUE_YIELD_STREAMS - 1 && mark->streams_priority == mark->priority &&
-	       cue_stream_queues_left(share->board) > 0 &&
-	       !device->phase->make_stream(&mark->streams[mark->stream_count], mark->priority))
-		mark->stream_count++;
+	count = take_helpers(share);
 	pthread_mutex_unlock(&cue_share_lock);
-	return mark->streams_priority == mark->priority ? mark->stream_count : 0;
+	return count;
 }
 
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)
