@@ -677,6 +677,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	mark_launch(&launch);
 	resumes = launch.record.resumes;
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
+	cue_stream_return(launch.share.streams, launch.streams);
 	// Where no other client is open, nobody asks whether this one has work.
 	cue_neighbours_launched(
 	    launch.lane, spec->stream, !error && !launch.client.is_alone && cue_share_is_on());

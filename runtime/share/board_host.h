@@ -82,8 +82,6 @@ struct mark {
 	unsigned idle_looks;
 };
 
-#define BOARD_HELPERS 24
-
 // A context's board. Under the clients' lock, but for the marks.
 struct board {
 	int is_made;
@@ -105,12 +103,6 @@ struct board {
 	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
 	_Atomic unsigned marks;      // so many of these have ever been taken
 	struct mark mark[CUE_BOARD_MARKS];
-	// Streams of the library's, for launches of long chains, and whose chain each had last.
-	struct helper {
-		void *stream;
-		int priority;
-		struct mark *user;
-	} helper[BOARD_HELPERS];
 };
 
 // Who may come before a client, or take its share or turn.

@@ -255,43 +255,6 @@ static int begin_anew(struct share *share, const cue_yield_state *state)
 
 #define SPREAD_FROM 4u // resumes
 
-// A chain of another mark may be in the stream: then it is free when that has ended.
-static int is_free(const struct helper *helper, const struct mark *mark)
-{
-	int is_idle;
-
-	if (helper->user == mark)
-		return 1;
-	if (pthread_mutex_trylock(&helper->user->lock))
-		return 0; // a launch is being made
-	is_idle = cue_backend_get()->share->is_idle(helper->stream);
-	pthread_mutex_unlock(&helper->user->lock);
-	return is_idle;
-}
-
-// Takes streams that are free, and makes others while there are queues for them.
-static unsigned take_helpers(struct share *share)
-{
-	struct mark *mark = share->mark;
-	int left = cue_stream_queues_left(share->board);
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < BOARD_HELPERS && left >= 0 && count < CUE_YIELD_STREAMS - 1; i++) {
-		struct helper *helper = &share->board->helper[i];
-		if (!helper->stream) {
-			if (left-- == 0 || cue_stream_make(&helper->stream, mark->priority))
-				break;
-			helper->priority = mark->priority;
-			helper->user = mark;
-		}
-		if (helper->priority != mark->priority || !is_free(helper, mark))
-			continue;
-		helper->user = mark;
-		share->streams[count++] = helper->stream;
-	}
-	return count;
-}
-
 // On one stream, a resume begins when the longest block of the launch before is over. A stream that waits for its turn is in the
 // way of others in its hardware queue, so kernels whose blocks are alike stay on one, and all streams that are known need
 // queues of their own.
@@ -299,13 +262,15 @@ unsigned cue_share_streams(struct share *share, unsigned resumes)
 {
 	const struct backend *device = cue_backend_get();
 	unsigned long long context;
-	unsigned count;
+	unsigned count = 0;
 
 	if (resumes < SPREAD_FROM || !share->is_uneven || !device->share->is_named(share->stream) ||
 	    device->share->context(&context) || context != share->board->context)
 		return 0;
 	pthread_mutex_lock(&cue_share_lock);
-	count = take_helpers(share);
+	while (count < CUE_YIELD_STREAMS - 1 &&
+	       (share->streams[count] = cue_stream_borrow(share->stream, share->mark->priority, 1)) != NULL)
+		count++;
 	pthread_mutex_unlock(&cue_share_lock);
 	return count;
 }

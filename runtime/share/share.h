@@ -58,7 +58,7 @@ int cue_share_write(struct share *share, int is_end);
 // How many brackets of the mark are open.
 unsigned cue_share_depth(const struct share *share);
 
-// Fills share->streams for a chain with so many resumes; returns how many. Before the mark.
+// Borrows share->streams for a chain with so many resumes; returns how many. Before the mark.
 unsigned cue_share_streams(struct share *share, unsigned resumes);
 // Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
 // Returns an error of the device API.

@@ -20,21 +20,17 @@ static int order_of(const struct mark *mark, void *stream)
 	return cue_backend_get()->share->stream_flags(&flags, stream) || flags ? 0 : ORDER_BLOCKING;
 }
 
-int cue_stream_queues_left(const struct board *board)
-{
-	return (int)cue_stream_queues() - (int)cue_stream_count(board->context);
-}
-
 static void tell_of_queues(const struct board *board)
 {
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
+	unsigned streams = cue_stream_count(board->context), queues = cue_stream_queues();
 	char problem[160];
 
-	if (cue_stream_queues_left(board) >= 0 || atomic_flag_test_and_set(&is_told))
+	if (streams <= queues || atomic_flag_test_and_set(&is_told))
 		return;
 	snprintf(problem, sizeof(problem),
 	    "there are %u streams, with the default one and the library's, and the device has %u queues for them",
-	    cue_stream_count(board->context), cue_stream_queues());
+	    streams, queues);
 	cue_warn(
 	    problem, "streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32");
 }
