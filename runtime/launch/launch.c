@@ -471,7 +471,7 @@ static void *stream_of(const struct launch *launch, unsigned index)
 {
 	unsigned number = index % (1 + launch->streams);
 
-	return number ? launch->share.mark->streams[number - 1] : launch->entry.stream;
+	return number ? launch->share.streams[number - 1] : launch->entry.stream;
 }
 
 // Before a launch of a chain on several streams: the sentinel of the launch before, which ends it. The next sentinel follows it: if
@@ -673,6 +673,7 @@ int cue_launch_now(const cue_launch_spec *spec)
 	mark_launch(&launch);
 	resumes = launch.record.resumes;
 	error = reason ? launch_native(&launch, reason) : launch_rewritten(&launch);
+	cue_stream_return(launch.share.streams, launch.streams);
 	// Where no other client is open, nobody asks whether this one has work.
 	cue_neighbours_launched(
 	    launch.lane, spec->stream, !error && !launch.client.is_alone && cue_share_is_on());

@@ -137,11 +137,6 @@ int cue_phase_launch_shared(unsigned *made, cue_merge_turns *turns, cue_client *
 
 #define PHASE_STREAMS 8
 
-// Borrows a stream of the current device for work of `from`: one that no other phase uses, and that has no work of another
-// stream. NULL: there is none. priority: 0, or the device's highest.
-void *cue_phase_borrow_stream(void *from, int number, int priority, const struct backend *device);
-void cue_phase_return_streams(void *const *streams, unsigned count, int number);
-
 // A control word for a partition on the current device, and its address on the device. It is reused 256
 // partitions later, but not while a search watches it. 0, or the device API's error code.
 int cue_phase_control(

@@ -12,6 +12,7 @@
 #include <string.h>
 #include "runtime/launch/launch.h"
 #include "runtime/launch/launch_log.h"
+#include "runtime/grid/streams.h"
 #include "runtime/launch/plan_file.h"
 #include "phase.h"
 #include "runtime/trace/trace_spans.h"
@@ -281,7 +282,7 @@ static unsigned choose_streams(struct run *run, void *borrowed[PHASE_STREAMS])
 		if (run->captured || is_native || (!run->first_priority && !is_taken(run, i, own)))
 			continue;
 		if (count < PHASE_STREAMS)
-			lent = cue_phase_borrow_stream(own, run->number, priority, run->device);
+			lent = cue_stream_borrow(own, priority, 0);
 		for (unsigned k = 0; k < count && !lent; k++)
 			lent = from[(i + k) % count].stream == own && from[(i + k) % count].priority == priority
 			           ? borrowed[(i + k) % count]
@@ -335,7 +336,7 @@ void cue_phase_run(struct run *run)
 	for (unsigned i = 0; i < run->count; i++)
 		if (!run->jobs[i].is_split && follow_others(run, &run->jobs[i], 0) != 0)
 			(void)run->device->phase->finish(run->jobs[i].stream);
-	cue_phase_return_streams(borrowed, count, run->number);
+	cue_stream_return(borrowed, count);
 	if (!pending)
 		run->device->forget();
 }

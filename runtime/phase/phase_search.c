@@ -19,6 +19,7 @@
 #include <string.h>
 #include <time.h>
 #include "phase.h"
+#include "runtime/grid/streams.h"
 #include "runtime/search/search.h"
 
 #define PHASES 16u // whose searches are kept
@@ -264,6 +265,7 @@ static int prepare(struct phase_search *s, const struct backend *device)
 	if (error || device->trace->make_stream(&s->stream) || device->trace->make_event(&s->copied) ||
 	    device->phase->map(&page, SEARCH_MEMBERS * sizeof(*s->tickets)))
 		return 0;
+	cue_stream_made(s->stream);
 	s->tickets = page;
 	s->is_broken = 0;
 	return 1;

@@ -128,7 +128,7 @@ static int allocate(struct board *board, const struct backend *device)
 	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
 
 	if (!error)
-		error = device->phase->make_stream(&board->stream, 0);
+		error = cue_stream_make(&board->stream, 0);
 	if (!error)
 		error = allocate_board(board, device);
 	if (!error)

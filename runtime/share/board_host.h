@@ -6,6 +6,7 @@
 #include "client_settings.h"
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
+#include "runtime/grid/streams.h"
 
 // A client's place. Programs have a handle: a number that no other opening of the process gets, and not an address.
 struct client {
@@ -73,10 +74,6 @@ struct mark {
 	unsigned depth;               // brackets that are open
 	double begun_us;              // when the last one began, by the host's clock
 	unsigned chain, chain_before; // the last number of a launch; the one when the mark began
-	// Streams of the library's, beside this one, for the launches of long chains.
-	void *streams[CUE_YIELD_STREAMS - 1];
-	unsigned stream_count;
-	int streams_priority;
 	// The program's bracket, while one is open: which thread opened it (host_wait.c), and the stream.
 	_Atomic(const void *) opener;
 	void *_Atomic handle;

@@ -60,6 +60,7 @@ static void forget_boards(void)
 	cue_timing_forget();
 	cue_frames_forget();
 	cue_paced_forget();
+	cue_stream_forget();
 }
 
 static void in_child(void)
@@ -325,6 +326,15 @@ int cue_client_bind(cue_client *client, void *stream)
 	return unlock(CUE_OK);
 }
 
+int cue_stream_create_with_priority(void **out, unsigned flags, int priority)
+{
+	int error = cue_backend_get()->share->create_stream(out, flags, priority);
+
+	if (!error)
+		cue_stream_made(*out);
+	return error;
+}
+
 int cue_stream_create(void **out, unsigned flags)
 {
 	struct client *client;
@@ -337,7 +347,7 @@ int cue_stream_create(void **out, unsigned flags)
 		unlock(0);
 	}
 	// Not under the lock: the device may wait for work that waits for a thread's bracket.
-	error = cue_backend_get()->share->create_stream(out, flags, priority);
+	error = cue_stream_create_with_priority(out, flags, priority);
 	if (error || !cue_share_is_on())
 		return error;
 	lock();

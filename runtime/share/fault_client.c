@@ -37,10 +37,9 @@ static void rest(unsigned *seed)
 
 static void *come_and_go(void *argument)
 {
-	const struct backend *device = cue_backend_get();
 	unsigned seed = (unsigned)(uintptr_t)argument;
 	void *stream;
-	int error = device->phase->make_stream(&stream, 0);
+	int error = cue_stream_make(&stream, 0);
 
 	while (!error && !atomic_load(&is_over)) {
 		struct share share;

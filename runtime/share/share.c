@@ -254,25 +254,22 @@ static int begin_anew(struct share *share, const cue_yield_state *state)
 
 // On one stream, a resume begins when the longest block of the launch before is over. A stream that waits for its turn is in the
 // way of others in its hardware queue, so kernels whose blocks are alike stay on one, and all streams that are known need
-// queues of their own. They are kept with the mark.
+// queues of their own.
 unsigned cue_share_streams(struct share *share, unsigned resumes)
 {
-	struct mark *mark = share->mark;
 	const struct backend *device = cue_backend_get();
 	unsigned long long context;
+	unsigned count = 0;
 
 	if (resumes < SPREAD_FROM || !share->is_uneven || !device->share->is_named(share->stream) ||
 	    device->share->context(&context) || context != share->board->context)
 		return 0;
 	pthread_mutex_lock(&cue_share_lock);
-	if (!mark->stream_count)
-		mark->streams_priority = mark->priority;
-	while (mark->stream_count < CUE_YIELD_STREAMS - 1 && mark->streams_priority == mark->priority &&
-	       cue_stream_queues_left(share->board) > 0 &&
-	       !device->phase->make_stream(&mark->streams[mark->stream_count], mark->priority))
-		mark->stream_count++;
+	while (count < CUE_YIELD_STREAMS - 1 &&
+	       (share->streams[count] = cue_stream_borrow(share->stream, share->mark->priority, 1)) != NULL)
+		count++;
 	pthread_mutex_unlock(&cue_share_lock);
-	return mark->streams_priority == mark->priority ? mark->stream_count : 0;
+	return count;
 }
 
 int cue_share_chain(struct turns *out, struct share *share, unsigned resumes)

@@ -27,6 +27,7 @@ struct share {
 	enum rivals rivals;    // if it has a mark
 	int carried;           // the first launch of its chain writes the mark's begin
 	int is_uneven;         // its kernel's blocks take very different times
+	void *streams[CUE_YIELD_STREAMS - 1]; // of the library's, that its chain uses, too
 };
 
 // Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
@@ -57,7 +58,7 @@ int cue_share_write(struct share *share, int is_end);
 // How many brackets of the mark are open.
 unsigned cue_share_depth(const struct share *share);
 
-// How many streams of share->mark->streams a chain with so many resumes uses beside its own. Before the mark.
+// Borrows share->streams for a chain with so many resumes; returns how many. Before the mark.
 unsigned cue_share_streams(struct share *share, unsigned resumes);
 // Fills all but the slice, the index and the resumes, for a chain of 1 + resumes launches on a marked stream.
 // Returns an error of the device API.

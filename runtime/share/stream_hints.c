@@ -5,8 +5,6 @@
 //  - Streams have hardware queues, as many as CUDA_DEVICE_MAX_CONNECTIONS, or 8. With more streams, some share a queue, in which
 //    the work of one may wait for another's.
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include "runtime/grid/error.h"
 #include "stream_priority.h"
 
@@ -21,49 +19,16 @@ static int order_of(const struct mark *mark, void *stream)
 	return cue_backend_get()->share->stream_flags(&flags, stream) || flags ? 0 : ORDER_BLOCKING;
 }
 
-// How many other streams have work. A chain that waits in its stream may not have written its begin yet.
-static unsigned count_busy(const struct board *board, const struct mark *mark)
+static void tell_of_queues(const struct board *board)
 {
-	const struct backend *device = cue_backend_get();
-	cue_board_mark now[CUE_BOARD_MARKS];
-	unsigned busy = 0;
+	static atomic_flag is_told = ATOMIC_FLAG_INIT;
+	unsigned streams = cue_stream_count(board->context), queues = cue_stream_queues();
 
-	if (device->share->copy(now, board->at->mark, sizeof(now), board->stream))
-		return 0;
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-		busy += board->mark[i].is_used && &board->mark[i] != mark &&
-		        now[i].end != board->mark[i].sequence % SHARE_WORDS;
-	return busy;
-}
-
-static int count_queues(void)
-{
-	const char *given = getenv("CUDA_DEVICE_MAX_CONNECTIONS");
-
-	return given ? atoi(given) : 8;
-}
-
-int cue_stream_queues_left(const struct board *board)
-{
-	int left = count_queues() - 1; // the library has a stream
-
-	for (const struct mark *mark = board->mark; mark < board->mark + board->marks; mark++)
-		left -= mark->is_used + (int)mark->stream_count;
-	return left;
-}
-
-// Some of these streams may have been destroyed by the program, or be idle. So it is told if more than half as many as there are queues
-// have work, with the one whose work begins now. The device gives queues to streams, busy or not, so two of those may well share one.
-static void tell_of_queues(const struct board *board, const struct mark *mark, unsigned streams)
-{
-	static _Atomic int is_told;
-	int queues = count_queues();
-
-	if (queues <= 0 || streams <= (unsigned)queues || atomic_load(&is_told) ||
-	    count_busy(board, mark) + 1 <= (unsigned)queues / 2 || atomic_exchange(&is_told, 1))
+	if (streams <= queues || atomic_flag_test_and_set(&is_told))
 		return;
 	cue_warn("streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32",
-	    "the clients work in %u streams, and the device has %d queues for them", streams, queues);
+	    "there are %u streams, with the default one and the library's, and the device has %u queues for them",
+	    streams, queues);
 }
 
 void cue_stream_hints(const struct board *board, struct mark *mark, void *stream)
@@ -72,6 +37,7 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 	unsigned streams = 0;
 
 	mark->order = order_of(mark, stream);
+	cue_stream_seen(mark->stream, board->context);
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		const struct mark *other = &board->mark[i];
 		streams += other->is_used != 0;
@@ -83,5 +49,6 @@ void cue_stream_hints(const struct board *board, struct mark *mark, void *stream
 		    "waits for it",
 		    cue_clients[other->client].name, cue_clients[mark->client].name);
 	}
-	tell_of_queues(board, mark, streams);
+	if (streams > 1)
+		tell_of_queues(board);
 }

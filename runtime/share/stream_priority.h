@@ -20,7 +20,4 @@ int cue_stream_priority_for(int wanted);
 // priorities are. Under the clients' lock.
 void cue_stream_hints(const struct board *board, struct mark *mark, void *stream);
 
-// How many hardware queues are left for streams of the library, by the streams that are known. Under the clients' lock.
-int cue_stream_queues_left(const struct board *board);
-
 #endif

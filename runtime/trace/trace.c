@@ -19,6 +19,7 @@
 #include "cuelastic/yield.h"
 #include "runtime/grid/backend.h"
 #include "runtime/grid/error.h"
+#include "runtime/grid/streams.h"
 #include "trace.h"
 #include "trace_file.h"
 
@@ -339,6 +340,7 @@ static int trace_start(const char *path)
 	if (device->make_stream(&stream) || device->make_event(&trace.base) ||
 	    device->record(trace.base, stream) || device->wait(trace.base))
 		return cue_error_set(CUE_ERROR_DEVICE, "the trace's first event could not be made");
+	cue_stream_made(stream);
 	trace.base_us = (double)whole_ns(cue_clock_us()) / 1e3;
 	error = cue_trace_file_open(&trace.file, path, (unsigned)trace.owner * NUMBERS);
 	if (error)

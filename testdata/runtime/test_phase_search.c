@@ -171,6 +171,12 @@ static int context(unsigned long long *out)
 	return 0;
 }
 
+static int stream_id(unsigned long long *out, void *stream)
+{
+	*out = (unsigned long long)(uintptr_t)stream;
+	return 0;
+}
+
 static const struct phase_backend phase = {
     .set_device = set_device, .release = release, .map = map, .mapped = mapped};
 static const struct trace_backend trace = {.make_stream = make_stream,
@@ -180,7 +186,7 @@ static const struct trace_backend trace = {.make_stream = make_stream,
     .elapsed_us = elapsed_us,
     .fetch = fetch,
     .call = call};
-static const struct share_backend share = {.context = context};
+static const struct share_backend share = {.context = context, .stream_id = stream_id};
 static const struct backend backend = {.phase = &phase, .share = &share, .trace = &trace};
 
 const struct backend *cue_backend_get(void)

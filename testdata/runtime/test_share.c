@@ -446,7 +446,10 @@ static void uneven_blocks_need_streams(void **state)
 		assert_int_equal(now->turns.index, index - is_sentinel);
 		assert_int_equal(now->grid[0], is_sentinel ? 1 : index < 5 ? 40 : 38);
 		assert_int_equal(now->block[0], is_sentinel ? 32 : 64);
-		assert_ptr_equal(now->stream, index % 4 ? board->mark[0].streams[index % 4 - 1] : &stream);
+		if (index % 4 == 0)
+			assert_ptr_equal(now->stream, &stream);
+		else /* of three of the library's, each has the same places */
+			assert_ptr_equal(now->stream, fake.launch[first + 2 * (index % 4) - 1].stream);
 		assert_ptr_equal(now->turns.left, &board->states[0].left[(index - is_sentinel) % 4]);
 	}
 	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "4", 1); /* one for each mark, and the library's */
@@ -460,6 +463,54 @@ static void uneven_blocks_need_streams(void **state)
 		other += fake.launch[i].stream != &stream;
 	assert_int_equal(other, 0);
 	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
+}
+
+/* How many launches of a chain are in another stream than its own, after two that teach that its blocks are uneven. */
+static unsigned spread_in(char *where, unsigned mark)
+{
+	struct board *board = cue_board_get(cue_backend_get());
+	cue_launch_spec spec = spec_of(1000);
+	unsigned count = 0, first;
+
+	spec.stream = where;
+	for (unsigned i = 0; i < 2; i++) {
+		(void)cue_launch_kernel(&spec);
+		board->states[mark].lost_ns = 1300000;
+	}
+	first = fake.launches;
+	(void)cue_launch_kernel(&spec);
+	for (unsigned i = first; i < fake.launches; i++)
+		count += fake.launch[i].stream != where;
+	return count;
+}
+
+/* The chains of several marks use the same streams of the library, if these are idle. As soon as the program has made too many streams,
+ * also such as were destroyed, no chain uses them. */
+static void few_streams_are_made(void **state)
+{
+	static const struct trace_backend trace = {.fetch = fetch, .pinned = pinned};
+	static char other;
+	void *made;
+
+	(void)state;
+	fake.trace = &trace;
+	fake_share_state.us = 10000;
+	fake_share_state.context = fake_share_state.stream_context = 7;
+	cue_set_resumes(CUE_RESUMES_LEARNED);
+	assert_int_equal(spread_in(&stream, 0), 4 + 4); /* of 6 launches, and of 5 sentinels */
+	assert_int_equal(fake_phase_state.made_streams, 1 + 3);
+	cue_client_enter(rival);
+	assert_int_equal(spread_in(&other, 1), 4 + 4);
+	assert_int_equal(fake_phase_state.made_streams, 1 + 3);
+	fake_share_state.is_busy = 1;
+	assert_int_equal(spread_in(&other, 1), 4 + 4);
+	assert_int_equal(spread_in(&stream, 2), 3 + 3); /* there is a queue for one more */
+	assert_int_equal(fake_phase_state.made_streams, 1 + 4);
+	assert_int_equal(cue_stream_create(&made, 0), 0);
+	fake_share_state.is_busy = 0;
+	assert_int_equal(spread_in(&stream, 2), 0);
+	assert_int_equal(spread_in(&other, 1), 0);
+	assert_int_equal(fake_phase_state.made_streams, 1 + 4);
 }
 
 /* After a bracket of a higher client, launches of 25 us and more have a resume. */
@@ -823,6 +874,7 @@ int main(void)
 	    cmocka_unit_test_setup(no_mark_is_free, set_up),
 	    cmocka_unit_test_setup(a_refused_first_launch, set_up),
 	    cmocka_unit_test_setup(a_refused_resume, set_up), cmocka_unit_test_setup(numbers_begin_anew, set_up),
+	    cmocka_unit_test_setup(few_streams_are_made, set_up),
 	    cmocka_unit_test_setup(uneven_blocks_need_streams, set_up),
 	    cmocka_unit_test_setup(durations_are_learned, set_up),
 	    cmocka_unit_test_setup(short_ones_make_room_for_brackets, set_up),

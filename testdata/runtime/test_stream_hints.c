@@ -76,87 +76,73 @@ static void streams_that_wait_for_each_other(void **state)
 	assert_string_equal(said(of_one_client), "");
 }
 
-/* Brackets that are open at the same time. */
-static void in_streams(unsigned count)
+/* Six streams with work, and the default one and the board's. */
+static void in_six_streams(void)
 {
-	cue_client *client;
-
-	assert_int_equal(cue_client_open(&client, &(cue_client_options){.name = "c"}), CUE_OK);
-	cue_client_enter(client);
-	for (unsigned i = 0; i < count; i++)
-		assert_int_equal(cue_client_begin(client, &stream[i]), CUE_OK);
-}
-
-static void in_eight_streams(void)
-{
-	in_streams(8);
-}
-
-static void in_twelve_streams(void)
-{
-	in_streams(12);
-}
-
-/* Their chains wait: none has written its begin. */
-static void in_twelve_queued_streams(void)
-{
-	cue_client *rival;
-	static void *slots[1];
-	static const char native, entry;
-
-	assert_int_equal(cue_client_open(&rival, &(cue_client_options){.name = "r", .priority = 1}), CUE_OK);
-	fake.yielding = &entry;
-	fake.most_threads = 1024;
-	fake.usage = (struct block_usage){.sm_blocks = 4, .sm_count = 10, .threads = 128, .registers = 4096};
-	in_streams(0);
-	cue_set_resumes(2);
-	fake_share_state.is_stuck = 1;
-	for (unsigned i = 0; i < 12; i++)
-		(void)cue_launch_kernel(&(cue_launch_spec){.kernel = "k",
-		    .tier = CUE_TIER_ELASTIC,
-		    .native = &native,
-		    .entry = &entry,
-		    .grid = {1000, 1, 1},
-		    .block = {64, 1, 1},
-		    .stream = &stream[i],
-		    .arguments = slots,
-		    .yields = 1});
-}
-
-/* No stream has work at its first use. */
-static void in_twelve_streams_later(void)
-{
-	cue_client *client;
-
-	assert_int_equal(cue_client_open(&client, &(cue_client_options){.name = "c"}), CUE_OK);
-	for (unsigned i = 0; i < 12 * 65; i++) {
-		assert_int_equal(cue_client_begin(client, &stream[i % 12]), CUE_OK);
-		if (i < 12 * 64)
-			assert_int_equal(cue_client_end(client, &stream[i % 12]), CUE_OK);
-	}
-}
-
-static void in_twelve_streams_in_turn(void)
-{
-	for (unsigned i = 0; i < 12; i++)
+	for (unsigned i = 0; i < 6; i++)
 		work("c", &stream[i]);
+}
+
+static void in_seven_streams(void)
+{
+	in_six_streams();
+	for (unsigned i = 0; i < 3; i++)
+		work("c", &stream[6]);
+	for (unsigned i = 7; i < 12; i++) /* once */
+		work("c", &stream[i]);
+}
+
+/* The legacy default stream counts already. */
+static void in_default_stream(void)
+{
+	in_six_streams();
+	work("c", LEGACY);
+}
+
+/* Those that the program has made count, and those that it has destroyed. The fake device gives one handle to all. */
+static void in_two_of_many(void)
+{
+	void *made;
+
+	for (unsigned i = 0; i < 9; i++)
+		assert_int_equal(
+		    i % 2 ? cue_stream_create(&made, 0) : cue_stream_create_with_priority(&made, 0, -1), 0);
+	work("c", &stream[0]);
+	fake_share_state.context++; /* these are of another one */
+	work("c", &stream[0]);
+	work("c", &stream[1]);
+	fake_share_state.context--;
+	assert_int_equal(cue_stream_create_with_priority(&made, 0, -1), 0);
+	work("c", &stream[1]);
+}
+
+static void in_one_of_many(void)
+{
+	void *made;
+
+	for (unsigned i = 0; i < 9; i++)
+		assert_int_equal(cue_stream_create(&made, 0), 0);
+	work("c", &stream[0]);
 }
 
 static void streams_that_share_a_queue(void **state)
 {
 	static const char text[] =
-	    "cuelastic: the clients work in 9 streams, and the device has 8 queues for them: streams that share "
-	    "one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32\n";
+	    "cuelastic: there are 9 streams, with the default one and the library's, and the device has 8 queues "
+	    "for them: "
+	    "streams that share one wait for each other; CUDA_DEVICE_MAX_CONNECTIONS sets up to 32\n";
 
 	(void)state;
 	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
-	assert_string_equal(said(in_eight_streams), "");
-	assert_string_equal(said(in_twelve_streams_in_turn), "");
-	assert_string_equal(said(in_twelve_streams), text);
-	assert_string_equal(said(in_twelve_queued_streams), text);
-	assert_non_null(strstr(said(in_twelve_streams_later), "in 12 streams, "));
+	assert_string_equal(said(in_six_streams), "");
+	assert_string_equal(said(in_default_stream), "");
+	assert_string_equal(said(in_seven_streams), text);
+	assert_string_equal(said(in_one_of_many), ""); /* it waits for no other client */
+	assert_non_null(strstr(said(in_two_of_many), "there are 14 streams, "));
 	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "16", 1);
-	assert_string_equal(said(in_twelve_streams), "");
+	assert_string_equal(said(in_seven_streams), "");
+	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "33", 1); /* the device has 8 then */
+	assert_string_equal(said(in_seven_streams), text);
 	unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
 }
 

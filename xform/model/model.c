@@ -5,8 +5,9 @@
 
 const char *const transfer_names[] = {"cudaMemcpyAsync", "cudaMemcpy2DAsync", "cudaMemcpy", "cudaMemset",
     "cudaMalloc", "cudaFree", "cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamWaitEvent", "cudaGraphLaunch",
-    "cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cudaLaunchCooperativeKernel", NULL};
+    "cudaStreamCreate", "cudaStreamCreateWithFlags", "cudaStreamCreateWithPriority", "cudaStreamWaitEvent",
+    "cudaGraphLaunch", "cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC",
+    "cudaLaunchCooperativeKernel", NULL};
 
 void model_init(struct model *model, struct source *source, struct diags *diags)
 {

@@ -52,7 +52,7 @@ static inline cudaError_t cue_cudaFree(void *memory)
 	return static_cast<cudaError_t>(cue_free(memory));
 }
 
-// cudaStreamCreate and cudaStreamCreateWithFlags
+// cudaStreamCreate, cudaStreamCreateWithFlags and cudaStreamCreateWithPriority
 static inline cudaError_t cue_cudaStreamCreate(cudaStream_t *out)
 {
 	return static_cast<cudaError_t>(cue_stream_create((void **)(void *)out, cudaStreamDefault));
@@ -60,6 +60,10 @@ static inline cudaError_t cue_cudaStreamCreate(cudaStream_t *out)
 static inline cudaError_t cue_cudaStreamCreateWithFlags(cudaStream_t *out, unsigned flags)
 {
 	return static_cast<cudaError_t>(cue_stream_create((void **)(void *)out, flags));
+}
+static inline cudaError_t cue_cudaStreamCreateWithPriority(cudaStream_t *out, unsigned flags, int priority)
+{
+	return static_cast<cudaError_t>(cue_stream_create_with_priority((void **)(void *)out, flags, priority));
 }
 
 // cudaDeviceSynchronize

@@ -518,8 +518,11 @@ int cue_event_wait(void *event);
 int cue_stream_wait_event(void *stream, void *event, unsigned flags);
 // cudaStreamCreate and cudaStreamCreateWithFlags. The stream gets the priority of the calling thread's client, if that is
 // above 0, as far as the device has as many: then a client of lower priority whose launches are on other streams of the
-// process need not yield. cudaStreamCreateWithPriority is not changed. Returns CUDA's error code.
+// process need not yield. Returns CUDA's error code.
 int cue_stream_create(void **out, unsigned flags);
+// cudaStreamCreateWithPriority, for the library to count: streams share the device's hardware queues with its own. Returns
+// CUDA's error code.
+int cue_stream_create_with_priority(void **out, unsigned flags, int priority);
 // cudaGraphLaunch: a bracket of the client whose launch it is, as between cue_client_begin and cue_client_end. The
 // launches in the graph were captured, so they do not yield. It returns CUDA's error code.
 int cue_graph_launch(void *graph, void *stream);

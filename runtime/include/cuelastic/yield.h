@@ -64,8 +64,8 @@ typedef struct cue_yield_state {
 	unsigned long long next; // how many groups of tickets, and tickets that are in none, have been taken
 	// How many blocks have left, or CUE_YIELD_ENDED, each of a launch: on one stream the first word is enough.
 	unsigned long long left[CUE_YIELD_STREAMS];
-	// When a launch was ended, while no other has begun since, else 0; and how long the chain has waited so in all, for the
-	// last blocks to leave. In ns.
+	// When a launch was ended, or a block of it left later, while no other launch has begun since, else 0; and how long the chain
+	// has waited in all for such blocks. In ns.
 	unsigned ended_ns, lost_ns;
 } cue_yield_state;
 
@@ -195,17 +195,17 @@ CUE_YIELD_FUNCTION unsigned cue_yield_time(void)
 	return ((unsigned)cue_yield_now() & ~1u) | 2u;
 }
 
-// A launch begins: the time since the last one was ended is lost. The first of a chain counts from 0.
-CUE_YIELD_FUNCTION void cue_yield_count(const cue_yield *launch)
+// A block of a launch that was ended leaves: the time since then, in which the next launch has not begun, is lost. How long that
+// waits when the last block has left does not count: others may have the device.
+CUE_YIELD_FUNCTION int cue_yield_late(cue_yield_state *state)
 {
-	cue_yield_state *state = launch->state;
-	unsigned ended_ns;
+	unsigned ended_ns, now_ns = cue_yield_time();
 
-	if (!launch->index) {
-		CUE_YIELD_STORE(&state->ended_ns, 0u);
-		CUE_YIELD_STORE(&state->lost_ns, 0u);
-	} else if (CUE_YIELD_WORD(&state->ended_ns) && (ended_ns = CUE_YIELD_EXCHANGE(&state->ended_ns, 0u)) != 0)
-		CUE_YIELD_ADD(&state->lost_ns, cue_yield_time() - ended_ns);
+	if (CUE_YIELD_WORD(&state->ended_ns) && (ended_ns = CUE_YIELD_EXCHANGE(&state->ended_ns, 0u)) != 0) {
+		CUE_YIELD_ADD(&state->lost_ns, now_ns - ended_ns);
+		CUE_YIELD_STORE(&state->ended_ns, now_ns);
+	}
+	return 0;
 }
 
 // The first thing that each block does: 0 if there is nothing left to do.
@@ -221,7 +221,9 @@ CUE_YIELD_ONE int cue_yield_enter(const cue_yield *launch)
 		cue_yield_begin(launch);
 	CUE_YIELD_MAX(&launch->state->next, (unsigned long long)launch->chain << 32);
 	CUE_YIELD_MAX(launch->left, number);
-	cue_yield_count(launch);
+	CUE_YIELD_STORE(&launch->state->ended_ns, 0u);
+	if (!launch->index) // counted from 0 in each chain
+		CUE_YIELD_STORE(&launch->state->lost_ns, 0u);
 	return 1;
 }
 
@@ -328,7 +330,7 @@ CUE_YIELD_FUNCTION int cue_yield_may_go_on(const cue_yield *launch, const cue_bo
 	if (is_separate && CUE_YIELD_LOAD(launch->left) >> 32 != launch->chain + launch->index)
 		return CUE_YIELD_AGAIN;
 	if (left & CUE_YIELD_ENDED)
-		return 0;
+		return cue_yield_late(launch->state);
 	block = cue_yield_rank(launch, block);
 	if (!launch->resumes)
 		return cue_yield_stay(launch, block >= allowed && why == CUE_GATE_PRIORITY, since_ns, begin_ns);
