@@ -100,7 +100,8 @@ void *cue_stream_borrow(void *from, int priority, int is_spare)
 	unsigned alike = 0;
 	void *out = NULL;
 
-	if (share && (share->stream_id(&wanted.from, from) || share->context(&wanted.context)))
+	// Drivers before CUDA 12 do not say which context it is: a stream might be another device's, or gone with a reset.
+	if (share && (share->stream_id(&wanted.from, from) || share->context(&wanted.context) || !wanted.context))
 		return NULL;
 	if (is_spare && cue_stream_count(wanted.context) > cue_stream_queues())
 		return NULL;

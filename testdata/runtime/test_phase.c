@@ -289,16 +289,22 @@ static void a_busy_stream_is_not_lent(void **state)
 	(void)state;
 	cue_set_phase("streams");
 	fake.has_share = 1;
+	made = fake_phase_state.made_streams;
+	run_launches("a1 b1", 0); /* the context is not known */
+	assert_int_equal(fake_phase_state.made_streams, made);
+	fake_share_state.context = 1;
 	run_launches("a1 b1", 0);
 	made = fake_phase_state.made_streams;
 	fake_share_state.is_busy = 1;
 	run_launches("a1 b1", 0);
 	assert_int_equal(fake_phase_state.made_streams, made);
 	run_launches("a2 b2", 0);
-	assert_string_equal(log_of(), "q* q* q* q* q* q* q* q* L2 L2"); /* all are */
-	fake_share_state.is_busy = 0;
-	run_launches("a2 b2", 0);
 	assert_string_equal(log_of(), "q* F*2 L2 L* F2*");
+	assert_int_equal(fake_phase_state.made_streams, made + 1);
+	fake_share_state.is_busy = 0;
+	run_launches("a3 b3", 0);
+	assert_string_equal(log_of(), "q* F** L* L* F**");
+	assert_int_equal(fake_phase_state.made_streams, made + 1);
 }
 
 static void check_mode(const char *mode, const void *function, unsigned grid)
