@@ -84,7 +84,7 @@ class ways
 		budget--;
 		auto *instruction = cast<Instruction>(value);
 		if (auto *phi = dyn_cast<PHINode>(value); phi && round.is_header_phi(phi))
-			return is_moved(*phi, round) || is_rotated(*phi, true) || ends_loop(*phi);
+			return is_moved(*phi, round) || is_rotated(*phi) || ends_loop(*phi);
 		if (match(value, m_CombineOr(m_ZExtOrSExt(m_Value(one)), m_Freeze(m_Value(one)))) ||
 		    isa<BitCastInst, AddrSpaceCastInst, PtrToIntInst, IntToPtrInst>(value))
 			return is_once(instruction->getOperand(0));
@@ -213,7 +213,7 @@ class ways
 	}
 
 	// `h = (h + 1) & mask`: each round advances, and wraps around.
-	bool is_rotated(const PHINode &phi, bool by_steps = false)
+	bool is_rotated(const PHINode &phi)
 	{
 		Value *step;
 		for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
@@ -225,8 +225,8 @@ class ways
 			                next->getOpcode() == Instruction::SRem);
 			if (!is_round || stripped(next->getOperand(0)) == &phi || !round.has(next->getOperand(0)) ||
 			    !is_passed_once(*next) ||
-			    (by_steps && !(match(next->getOperand(0), m_c_Add(m_Specific(&phi), m_Value(step))) &&
-			                     (is_positive(step) || match(step, m_AllOnes())))))
+			    !match(next->getOperand(0), m_c_Add(m_Specific(&phi), m_Value(step))) ||
+			    !(is_positive(step) || match(step, m_AllOnes())))
 				return false;
 		}
 		return true;
@@ -240,7 +240,7 @@ class ways
 				return is_read || !is_header ? way::is_new : way::stays;
 			is_read |= each.is_read;
 		}
-		if (is_header && (is_moved(phi, round) || is_rotated(phi) || ends_loop(phi)))
+		if (is_header && is_moved(phi, round))
 			return way::moves;
 		way least = way::is_new;
 		open.push_back({&phi, false});

@@ -394,6 +394,39 @@ __global__ void place_of_a_map(const int *__restrict__ map, volatile int *f, int
 			break;
 		}
 }
+// A plain read, which is made again after each barrier.
+#define PLAIN(name, place)                                                                                   \
+	__global__ void plain_##name(const int *f, int *p)                                                       \
+	{                                                                                                        \
+		for (unsigned i = 0;; i++) {                                                                         \
+			__syncthreads();                                                                                 \
+			if (f[place])                                                                                    \
+				break;                                                                                       \
+		}                                                                                                    \
+		*p = 1;                                                                                              \
+	}
+// expect: plain_round_and_round sliced block-wait
+PLAIN(round_and_round, i & 3)
+// expect: plain_limited sliced block-wait
+PLAIN(limited, min(i, 3))
+// expect: plain_shifted sliced block-wait
+PLAIN(shifted, i >> 10)
+// expect: plain_search sliced proved
+PLAIN(search, i)
+struct plain_node {
+	const plain_node *next;
+	int value;
+};
+// expect: plain_list sliced proved
+__global__ void plain_list(const plain_node *p, int *out)
+{
+	for (;; p = p->next) {
+		__syncthreads();
+		if (p->value)
+			break;
+	}
+	*out = 1;
+}
 // expect: swap_that_awaits sliced block-wait
 __global__ void swap_that_awaits(int *f, int *p, int n)
 {
