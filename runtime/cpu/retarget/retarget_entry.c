@@ -116,7 +116,7 @@ static int may_diverge(LLVMValueRef function)
 }
 
 // Between y and x, a loop over parts of a row, each of which lies in one warp: w.latch is where a part ends, and
-// w.ends tells whether the warp does.
+// w.ends is true if the warp ends there, too.
 static void write_part_begin(FILE *out)
 {
 	fputs("  br label %w\n"
