@@ -75,10 +75,10 @@ static struct alone on_full_sms(const struct alone_kernel *k, uint32_t resident,
 // All blocks on this many SMs, which need not be a whole number.
 static struct alone all_on(const struct alone_kernel *k, double sms)
 {
-	uint32_t whole = (uint32_t)sms;
+	uint32_t whole = sms < k->table_sms ? (uint32_t)sms : k->table_sms;
 
-	if (sms >= k->table_sms)
-		return measured_at(k, k->table_sms);
+	if (whole == k->table_sms)
+		return measured_at(k, whole);
 	return between(measured_at(k, whole), measured_at(k, whole + 1), sms - whole);
 }
 
@@ -86,10 +86,10 @@ static struct alone all_on(const struct alone_kernel *k, double sms)
 static double speed(const struct alone_kernel *k, uint32_t sms, double blocks)
 {
 	const double *row = k->performance + (size_t)(sms - 1) * k->block_counts;
-	uint32_t b = (uint32_t)blocks;
+	uint32_t b = blocks < k->block_counts ? (uint32_t)blocks : k->block_counts;
 
-	if (blocks >= k->block_counts)
-		return row[k->block_counts - 1];
+	if (b == k->block_counts)
+		return row[b - 1];
 	return b ? row[b - 1] + (blocks - b) * (row[b] - row[b - 1]) : row[0] * blocks;
 }
 

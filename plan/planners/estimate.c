@@ -118,9 +118,7 @@ int cue_estimate_allowed(const struct plan_request *request, const struct plan_s
 
 static uint32_t whole(double blocks, uint32_t most)
 {
-	uint32_t n = blocks < 1 ? 1 : (uint32_t)(blocks + 0.5);
-
-	return n < most ? n : most;
+	return blocks < 1 ? 1 : blocks < most ? (uint32_t)(blocks + 0.5) : most;
 }
 
 // The SMs that a kernel's blocks are on.

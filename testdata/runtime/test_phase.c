@@ -20,7 +20,7 @@ static const char kernels[8];
 static const char interleave, persistent, partition;
 static char stream_memory[8];
 static void *const s1 = &stream_memory[0], *const s2 = &stream_memory[1];
-static void *streams[2];
+static void *streams[3];
 
 /* A set of three members: a(int), b(double, char), c(). */
 static const unsigned a_sizes[] = {4}, b_sizes[] = {8, 1}, c_sizes[] = {0};
@@ -52,6 +52,7 @@ static int set_up(void **state)
 	fake_phase_state.pack_bytes = set.bytes;
 	streams[0] = s1;
 	streams[1] = s2;
+	streams[2] = &stream_memory[2];
 	needs = 0;
 	cue_reset_settings();
 	return 0;

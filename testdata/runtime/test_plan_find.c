@@ -9,6 +9,7 @@
 #include "test.h"
 #include "fake_device.h"
 #include "fake_phase.h"
+#include "fake_share.h"
 #include "runtime/launch/plan_file.h"
 #include "runtime/phase/phase.h"
 
@@ -211,6 +212,7 @@ static void have_priorities(void)
 {
 	shows_streams = 1;
 	fake.has_share = 1;
+	fake_share_state.context = 1;
 }
 
 static void have_none(void)
