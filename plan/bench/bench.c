@@ -215,8 +215,11 @@ int bench_main(int argc, char **argv)
 		result = usage("--workers: in virtual time, the device has the multiprocessors of its model");
 	else if (!result && !bench.path)
 		result = usage("no workload");
+	const char *const writes[] = {bench.json_path, bench.svg_path};
 	if (!result)
 		result = build_check_played(&bench.request, "bench");
+	if (!result)
+		result = command_check("bench", &bench.path, 1, writes, 2);
 	if (!result)
 		result = execute(&bench);
 	build_request_dispose(&bench.request);

@@ -79,7 +79,7 @@ static unsigned warm_ups(enum bench_policy policy)
 	return policy == BENCH_AUTO ? 17 : 0;
 }
 
-// The last lines of what it said, for a message.
+// What it said first, for a message.
 static void show_errors(const char *path)
 {
 	char line[1024];
@@ -90,12 +90,12 @@ static void show_errors(const char *path)
 		fclose(file);
 }
 
-static int check_end(const struct process_end *end, enum bench_policy policy, const char *errors)
+static int check_end(const struct process_end *end, const char *label, const char *errors)
 {
 	if (!end->status && !end->timed_out)
 		return 0;
 	show_errors(errors);
-	fprintf(stderr, "cuelastic bench: error: a run under %s %s\n", bench_way(policy)->name,
+	fprintf(stderr, "cuelastic bench: error: a run of %s %s\n", label,
 	    end->timed_out ? "took too long; --timeout=SECONDS sets the limit" : "failed");
 	return -1;
 }
@@ -137,7 +137,7 @@ static int replay(struct bench *bench, const struct bench_step *step, const char
 	set_environment(&environment, bench, step->policy, label);
 	int error = process_run(&end, &process);
 	if (error == 0)
-		error = check_end(&end, step->policy, errors);
+		error = check_end(&end, label, errors);
 	if (error == 0)
 		error = played_draw(&bench->request.played, &bench->arena, label);
 	words_dispose(&command);
@@ -172,7 +172,7 @@ static int load_records(struct records *out, const char *path, unsigned skipped)
 	return status;
 }
 
-static int read_records(struct bench_result *out, const char *path, const char *errors)
+static int read_records(struct bench_result *out, const char *path, const char *errors, const char *label)
 {
 	struct records records = {0};
 	const struct bench_way *way = bench_way(out->policy);
@@ -190,7 +190,7 @@ static int read_records(struct bench_result *out, const char *path, const char *
 	if (!status && is_complete)
 		return 0;
 	show_errors(errors);
-	command_error("bench", "a program ended with %d under %s", status, way->name);
+	command_error("bench", "a program of %s ended with %d", label, status);
 	return -1;
 }
 
@@ -226,7 +226,8 @@ static void measure_apart(void *context, size_t index, struct str *bytes)
 	}
 	const char *records = arena_format(&bench->arena, "%s/records", bench->folder);
 	const char *errors = arena_format(&bench->arena, "%s/errors", bench->folder);
-	if (replay(bench, step, records, errors) < 0 || read_records(&out, records, errors) < 0)
+	if (replay(bench, step, records, errors) < 0 ||
+	    read_records(&out, records, errors, label_of(bench, step)) < 0)
 		return;
 	if (phase && strcmp(phase, "auto")) // which may find that merging does not pay
 		out.why = find_unmerged(bench, &out.mix);

@@ -320,9 +320,11 @@ void cue_share_group(
 	uint64_t block_ns = timed.blocks ? (uint64_t)timed.duration_us * 1000 * physical / timed.blocks : 0;
 
 	out->group = out->grouped = 0;
-	out->looks = 1 + (!timed.duration_us || timed.blocks != logical || block_ns >= MEETS_NS);
+	out->looks = CUE_YIELD_MEETS;
 	if (!timed.duration_us || timed.blocks != logical)
 		return;
+	if (block_ns < MEETS_NS)
+		out->looks = CUE_YIELD_LOOKS;
 	while (out->group < GROUP_MOST && block_ns << (out->group + 1) <= GROUP_NS)
 		out->group++;
 	last = (uint64_t)physical * 2 << out->group;

@@ -179,7 +179,7 @@ EOF
 	cc -shared -fPIC -o pretend.so pretend.c
 	LD_PRELOAD=$PWD/pretend.so status 1 bench --device=cuda --runs=1 gpu.json
 	has err "said: "
-	has err "a program ended with 5 under streams"
+	has err "a program of a-alone ended with 5"
 fi
 
 # A program that fails, one that cannot be built, and what is no workload.
@@ -188,7 +188,7 @@ cat >bad.json <<'EOF'
 EOF
 echo 'int main() { return 3; }' >fails.cu
 status 1 bench --runs=1 bad.json
-has err "a program ended with 3 under streams"
+has err "a program of a-alone ended with 3"
 [ ! -s out ] || complain "a table of nothing"
 echo 'int main() { return x; }' >fails.cu
 settle

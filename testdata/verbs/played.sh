@@ -101,7 +101,9 @@ status 7 run --timeline=there/none.svg none.cu
 sed 's/return first/_exit(first != 0 ? 9 : 0), first/; s/<cstdlib>/<cstdlib>\n#include <unistd.h>/' told.cu >cut.cu
 status 9 run --timeline=there/cut.svg cut.cu
 grep -q '<title>' there/cut.svg || complain "no picture of a program that ends by _exit: $(cat err)"
-status 0 run --timeline=/nowhere/t.json told.cu
+status 1 run --timeline=/nowhere/t.json told.cu
+has err "/nowhere/t.json: cannot write: No such file or directory"
+CUELASTIC_CPU_TIMELINE=/nowhere/t.json status 0 run told.cu
 has err "CUELASTIC_CPU_TIMELINE: cannot write /nowhere/t.json"
 
 # What is refused.

@@ -160,6 +160,10 @@ json_t *json_parse(struct str *why, const char *text, size_t length)
 	json_error_t error;
 	size_t offset;
 	const char *wrong = json_shape(&offset, text, length);
+	if (!length) {
+		str_addf(why, "it is empty");
+		return NULL;
+	}
 	if (wrong) {
 		json_path_at(why, text, length, offset);
 		str_addf(why, ": %s (byte %zu)", wrong, offset);

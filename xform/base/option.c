@@ -236,5 +236,11 @@ int command_check(const char *who, const char *const *reads, size_t read_count, 
     size_t write_count)
 {
 	const char *why, *refused = gate_refuses(&why, reads, read_count, writes, write_count);
-	return refused ? command_error(who, "%s: %s", refused, why) : 0;
+	int error = 0;
+	if (refused)
+		return command_error(who, "%s: %s", refused, why);
+	for (size_t i = 0; i < write_count; i++)
+		if (writes[i] && (error = output_check(writes[i])) != 0)
+			return command_error(who, "%s: cannot write: %s", writes[i], strerror(-error));
+	return 0;
 }

@@ -78,7 +78,7 @@ int command_error(const char *who, const char *format, ...) __attribute__((forma
 // Writes a text to a path, NULL for standard output, and disposes of it. 0, or -EXIT_ERROR after a message.
 int command_write(const char *who, const char *path, struct str *text);
 
-// No output may replace another one or an input (gate_refuses). 0, or -EXIT_ERROR after a message.
+// No output may replace another one or an input (gate_refuses), and each can be written now. 0, or -EXIT_ERROR after a message.
 int command_check(const char *who, const char *const *reads, size_t read_count, const char *const *writes,
     size_t write_count);
 

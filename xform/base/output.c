@@ -129,6 +129,23 @@ int output_write(const char *path, const char *bytes, size_t length)
 	return result;
 }
 
+int output_check(const char *path)
+{
+	if (output_descriptor(path) >= 0)
+		return 0;
+	struct stat status;
+	char *target = output_resolve(path), *slash = strrchr(target, '/');
+	int exists = !stat(target, &status), failed = exists ? access(target, W_OK) : errno != ENOENT || !*target;
+	if (!failed && (!exists || S_ISREG(status.st_mode))) {
+		if (slash)
+			slash[1] = 0;
+		failed = access(slash ? target : ".", W_OK | X_OK);
+	}
+	int result = failed ? -errno : exists && S_ISDIR(status.st_mode) ? -EISDIR : 0;
+	free(target);
+	return result;
+}
+
 int output_descriptor(const char *path)
 {
 	static const char *const names[] = {"-", "/dev/stdout", "/dev/stderr"};

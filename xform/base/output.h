@@ -12,6 +12,8 @@
 // its target is replaced or created. "-", /dev/stdout, /dev/stderr and /dev/fd/N are the descriptors. 0, or a
 // negative errno.
 int output_write(const char *path, const char *bytes, size_t length);
+// Could the path be written now? 0, or the negative errno that output_write would return. Changes nothing.
+int output_check(const char *path);
 // Writes all of the bytes. 0, or a negative errno.
 int output_write_all(int fd, const char *bytes, size_t length);
 // The descriptor that the path means, or -1.

@@ -38,13 +38,9 @@ struct cue_turns : cue_slice {
 	unsigned
 	    cue_resumes; // launches of the chain that come after this one; above CUE_YIELD_INDEX_BITS cue_yield.places
 	unsigned cue_group, cue_grouped, cue_sms; // as in cue_yield
-	unsigned cue_looks; // 0: there is no board; CUE_TURN_MEETS: all threads meet before each look
+	unsigned cue_looks;                       // 0: there is no board; or CUE_YIELD_LOOKS, CUE_YIELD_MEETS
 };
 static_assert(sizeof(cue_turns) == CUE_TURNS_BYTES, "the library lays turns out as this header does");
-
-// Of cue_turns.cue_looks.
-#define CUE_TURN_LOOKS 1u
-#define CUE_TURN_MEETS 2u
 
 // What a thread keeps between two rounds of the block loop.
 struct cue_round {
@@ -101,7 +97,7 @@ static __device__ __forceinline__ unsigned cue_turn(const cue_turns &cue, unsign
 	__shared__ unsigned cue_told[2];
 	const unsigned word = round.cue_rounds++ & 1;
 
-	if (cue.cue_looks != CUE_TURN_LOOKS) { // one test, since blocks may be short
+	if (cue.cue_looks != CUE_YIELD_LOOKS) { // one test, since blocks may be short
 		if (waits || cue.cue_looks)
 			__syncthreads();
 		if (!cue.cue_looks)

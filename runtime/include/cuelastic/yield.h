@@ -57,6 +57,8 @@
 #define CUE_YIELD_SPREAD 0x100000u
 #define CUE_YIELD_SENTINEL 0x200000u
 #define CUE_YIELD_STREAMS 4u    // of a chain, at most: so a launch may begin while three others end
+#define CUE_YIELD_LOOKS 1u      // a block's last thread looks
+#define CUE_YIELD_MEETS 2u      // it does so when all the others have come
 #define CUE_YIELD_INDEX_BITS 10 // a launch's index, and its resumes, have so many in its parameters
 
 // What the blocks of a stream's chains share, in device memory. High words: the chain's and the launch's number.

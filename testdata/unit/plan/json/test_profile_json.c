@@ -19,7 +19,7 @@ struct refusal {
 
 static const struct refusal refusals[] = {
     // JSON
-    {"", "$: unexpected token near end of file (line 1, column 0)"},
+    {"", "it is empty"},
     {"7", "$: an object is wanted, not a number"},
     {"[]", "$: an object is wanted, not an array"},
     {HEAD "{\"name\": \"k\"", "$.kernels[0].name: '}' expected near end of file (line 1, column 71)"},
