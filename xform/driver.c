@@ -183,7 +183,10 @@ static int parse(struct compilation *run)
 static int driver_collect(struct compilation *run)
 {
 	run->model.merge = run->options->merge;
-	return facts_collect(&run->model, &run->parse) < 0 || pragma_apply(&run->model) < 0 ? -1 : 0;
+	if (facts_collect(&run->model, &run->parse) == 0)
+		return pragma_apply(&run->model);
+	pragma_find_braces(&run->model);
+	return -1;
 }
 
 // Collects the facts again from the same trees, since the passes have changed the model.

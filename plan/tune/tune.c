@@ -263,11 +263,12 @@ static int find_phases(struct tune *t)
 		if (result == 0 && !t->phases.count)
 			result = 1;
 	}
-	return result < 1 ? result
-	                  : tune_error("no phase has run, and no launches stand side by side that share no "
-	                               "memory: nothing to decide. Mark "
-	                               "independent launches by `#pragma cuelastic phase`, or name adjacent ones "
-	                               "by --merge=A+B");
+	return result < 1
+	           ? result
+	           : tune_error("no phase has run with these arguments, and no launches stand side by side "
+	                        "that share no memory: nothing to decide. Mark independent launches by `#pragma "
+	                        "cuelastic phase`, or name adjacent ones "
+	                        "by --merge=A+B");
 }
 
 static int tune(struct tune *t)

@@ -188,9 +188,11 @@ static int execute(struct tune *t, const char *text, const char *output)
 		fwrite(errors.text, 1, errors.length, stderr);
 		source_dispose(&errors);
 	}
-	return end.timed_out
-	           ? tune_error("the program ran out of time; --timeout=SECONDS sets the limit")
-	           : tune_error("the program failed: exit status %d, with this plan:\n%s", end.status, text);
+	if (end.timed_out)
+		return tune_error("the program ran out of time; --timeout=SECONDS sets the limit");
+	if (!t->phases.count) // nothing has been changed yet
+		return tune_error("the program failed: exit status %d", end.status);
+	return tune_error("the program failed: exit status %d, with this plan:\n%s", end.status, text);
 }
 
 // Times may differ, as for `cuelastic verify`.

@@ -119,10 +119,11 @@ static void add_sentence(struct str *out, const struct tune *t, const struct tun
 	str_add(out, "\n");
 	if (!t->is_proposed)
 		return;
-	str_add(out, "if none needs the result of another, mark their launches: #pragma cuelastic phase merge(");
+	str_add(
+	    out, "if none needs the result of another, mark their launches:\n\t#pragma cuelastic phase merge(");
 	for (uint32_t i = 0; i < p->members; i++)
 		str_addf(out, "%s%s", i ? ", " : "", p->kernel[i]);
-	str_add(out, ") { ... }\n");
+	str_add(out, ")\n\t{ ... }\n");
 }
 
 static void add_phase(struct str *out, const struct tune *t, const struct tune_phase *p)

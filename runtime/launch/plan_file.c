@@ -91,7 +91,7 @@ static const char *read_word(struct plan_line *out, unsigned sm_count, const cha
 		out->mode = mode < 0 ? CUE_PHASE_AUTO : (cue_phase_mode)mode;
 		return mode < 0 ? "is not a mode" : NULL;
 	}
-	if (strncmp(word, "ratio=", 6) == 0) {
+	if (strncmp(word, "ratio=", 6) == 0 && out->mode != CUE_PHASE_NATIVE && out->mode != CUE_PHASE_STREAMS) {
 		wrong = read_shares(out->ratio, &sum, &least, out, value);
 		return wrong || sum ? wrong : "has no number above 0";
 	}

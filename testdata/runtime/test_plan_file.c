@@ -78,6 +78,7 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	    {HEAD "phase a+b mode=streams first=0:0\n",
 	        "3: `first=0:0` needs 1 for each kernel that goes first, and 0 for the others"},
 	    {HEAD "phase a+b mode=native first=1:0\n", "3: `first=1:0` is not for this mode"},
+	    {HEAD "phase a+b mode=streams ratio=1:2\n", "3: `ratio=1:2` is not for this mode"},
 	    {HEAD "phase a+b mode=interleave ratio=2\n",
 	        "3: `ratio=2` needs a number for each kernel of the phase"},
 	    {HEAD "phase a+b mode=interleave ratio=0:0\n", "3: `ratio=0:0` has no number above 0"},

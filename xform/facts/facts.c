@@ -219,12 +219,12 @@ int facts_collect(struct model *model, const struct parse *parse)
 	facts.source = model->source;
 	facts.macros_name_global_ids = macros_name_global_ids(model->source);
 	facts_errors_init(&facts);
-	int result = check_errors(&facts);
-	if (result < 0)
-		goto out;
 	const struct facts_file *main = facts_skipped(&facts, facts.main_file);
 	for (size_t i = 0; i < main->skipped.count; i++)
 		VEC_PUSH(&facts.model->skipped, main->skipped.items[i]);
+	int result = check_errors(&facts);
+	if (result < 0)
+		goto out;
 	facts_includes(&facts);
 	facts_reserved(&facts);
 	facts_visit(&facts, visit, &facts);

@@ -161,8 +161,7 @@ static int apply(struct pragma *p)
 	return -1;
 }
 
-// One directive: the words after `#pragma cuelastic`.
-static int handle(struct model *model, size_t hash)
+static struct pragma begin(struct model *model, size_t hash)
 {
 	const struct source *s = model->source;
 	struct pragma p = {.model = model, .source = s, .at = hash + 3, .end = source_directive_end(s, hash)};
@@ -170,6 +169,13 @@ static int handle(struct model *model, size_t hash)
 	while (s->tokens.items[p.end - 1].kind == TOKEN_COMMENT)
 		p.end--;
 	skip_comments(&p);
+	return p;
+}
+
+// One directive: the words after `#pragma cuelastic`.
+static int handle(struct model *model, size_t hash)
+{
+	struct pragma p = begin(model, hash);
 	if (pragma_is(&p, "phase"))
 		return pragma_read_phase(&p);
 	p.usage = "#pragma cuelastic kernel([NAME:] off | tier=TIER | blocks(ordered), ...)";
@@ -190,6 +196,26 @@ static int refuse_operator(struct model *model, size_t i)
 	return -1;
 }
 
+// Is the token the `#` of one of our pragmas?
+static int is_ours(const struct source *s, size_t i)
+{
+	return i + 2 < s->tokens.count && source_is_directive(s, i, "pragma") &&
+	       source_token_is(s, i + 2, "cuelastic");
+}
+
+void pragma_find_braces(struct model *model)
+{
+	const struct source *s = model->source;
+	for (size_t i = 0; i < s->tokens.count; i++) {
+		if (!is_ours(s, i) || model_is_skipped(model, s->tokens.items[i].at.begin))
+			continue;
+		struct pragma p = begin(model, i);
+		if (source_token_is(s, p.end - 1, "{"))
+			diag_add(model->diags, "pragma", model_place(model, s->tokens.items[p.end - 1].at.begin),
+			    "put it on the next line", "this brace is a part of the pragma, which ends with its line");
+	}
+}
+
 int pragma_apply(struct model *model)
 {
 	const struct source *s = model->source;
@@ -197,7 +223,7 @@ int pragma_apply(struct model *model)
 	for (size_t i = 0; i + 2 < s->tokens.count; i++) {
 		if (model_is_skipped(model, s->tokens.items[i].at.begin))
 			continue;
-		if (source_is_directive(s, i, "pragma") && source_token_is(s, i + 2, "cuelastic"))
+		if (is_ours(s, i))
 			result |= handle(model, i);
 		result |= refuse_operator(model, i);
 	}
