@@ -191,7 +191,7 @@ static const char *with_place(struct model *model, const struct launch *l, const
 	if (!m || !m->fault || !m->place.path)
 		return why;
 	if (!strcmp(m->place.path, l->place.path))
-		return arena_format(&model->arena, "%s (line %u)", why, model_shown_line(model, &m->place));
+		return arena_format(&model->arena, "%s (%s)", why, model_shown_line(model, &m->place));
 	return arena_format(&model->arena, "%s (%s:%u)", why, m->place.path, m->place.line);
 }
 
@@ -313,9 +313,9 @@ static void check_dependence(struct model *model, const struct phase *phase)
 			diag_add(model->diags, "phase-depends", l->place,
 			    "launch one of them outside of the phase; or make the parameter of a kernel that only reads "
 			    "const",
-			    "'%s' and '%s' (line %u) both get '%.*s', and nothing says that they only read it",
-			    l->kernel_name, first->kernel_name, model_shown_line(model, &first->place),
-			    (int)(both.end - both.begin), model->source->text + both.begin);
+			    "'%s' and '%s' (%s) both get '%.*s', and nothing says that they only read it", l->kernel_name,
+			    first->kernel_name, model_shown_line(model, &first->place), (int)(both.end - both.begin),
+			    model->source->text + both.begin);
 			return;
 		}
 }
@@ -345,7 +345,7 @@ static void say_form(struct model *model, const struct phase *phase, unsigned fo
 		if (f->member->forms & form)
 			continue;
 		diag_add(model->diags, "merge", phase->form_place.path ? phase->form_place : phase->place, NULL,
-		    "barrier(%s) is not possible for kernel '%s': %s (line %u)", phase_form_name(form), f->name,
+		    "barrier(%s) is not possible for kernel '%s': %s (%s)", phase_form_name(form), f->name,
 		    f->member->form_fault[phase_form_index(form)],
 		    model_shown_line(model, &f->member->form_place[phase_form_index(form)]));
 		return;

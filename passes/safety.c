@@ -79,7 +79,7 @@ static void take_form(struct model *model, struct function *kernel)
 	         guard(&plan, model, kernel) < 0)
 		model_limit(model, kernel, TIER_SLICEABLE, why->id, place_of_refusal(kernel, why),
 		    arena_format(&model->arena,
-		        "slices are safe; a block loop would need the body predicated, but %s (line %u)", plan.why,
+		        "slices are safe; a block loop would need the body predicated, but %s (%s)", plan.why,
 		        model_shown_line(model, &plan.place)),
 		    "%s", why->text);
 	if (kernel->validated.threads_refused)

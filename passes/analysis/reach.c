@@ -52,7 +52,7 @@ static void check_target(struct scan *scan, struct node *node, struct function *
 	if (!node->callee && !node->candidates.count)
 		scan_limit(scan, scan->limit, scan->reason, node->place,
 		    "call a plain function of this file by its name",
-		    "what this call runs is not known, and '%s' in line %u reads %s ids", f->name,
+		    "what this call runs is not known, and '%s' in %s reads %s ids", f->name,
 		    model_shown_line(scan->model, &f->place), is_of_threads(scan) ? "thread" : "block");
 	else if (movable_clone_fault(scan->model, f))
 		forbid_callee(scan, node, f, movable_clone_fault(scan->model, f));

@@ -29,7 +29,7 @@ static void join(struct model *model, struct function *general)
 			continue;
 		if (f->verdict.best > least->verdict.best)
 			model_limit(model, f, least->verdict.best, least->verdict.id, f->place, least->verdict.advice,
-			    "like the %s in line %u: %s", least->general ? "specialisation" : "template",
+			    "like the %s in %s: %s", least->general ? "specialisation" : "template",
 			    model_shown_line(model, &least->place), least->verdict.text);
 		if (f->verdict.best < TIER_ELASTIC)
 			f->predicated.steps = NULL;

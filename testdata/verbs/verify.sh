@@ -159,7 +159,7 @@ has out "nothing is verified: no kernel was rewritten"
 has out "compared: 0 kernels rewritten, of 1, 0 launches of them"
 
 # All runs see one clock and one seed, and the name of the original.
-status 0 verify "${sweep[@]}" clocks.cu
+status 0 verify "${sweep[@]}" ./clocks.cu # and prints its name as it is given
 lacks out "not compared: times"
 "$tool" run --variant=original clocks.cu >one
 "$tool" run --variant=original clocks.cu >two

@@ -131,8 +131,10 @@ static void add_standard(struct step *step, struct words *command)
 // __FILE__ must be the user's file, also if nothing was rewritten, so that the text has no #line.
 static void add_input(struct step *step, struct words *command, const char *depfile)
 {
-	if (step->source != step->path)
+	if (step->source != step->path) {
 		words_add(step->builder->arena, command, "-fmacro-prefix-map=%s=%s", step->source, step->path);
+		WORDS_PUSH(command, "-fno-file-reproducible"); // __FILE__ keeps its `./`
+	}
 	WORDS_PUSH(command, "-MD", "-MF", depfile, "-c", step->source);
 	words_append(command, &step->builder->request->extra);
 }

@@ -101,20 +101,21 @@ struct place model_place(const struct model *model, unsigned offset)
 	return place;
 }
 
-unsigned model_shown_line(const struct model *model, const struct place *place)
+const char *model_shown_line(struct model *model, const struct place *place)
 {
-	const char *path = place->path ? place->path : "";
+	const char *file = place->path ? place->path : model->source->path, *presumed = file;
+	const struct source *source = strcmp(file, model->source->path) ? NULL : model->source;
 	unsigned line = place->line;
-	if (!strcmp(path, model->source->path) && model->source->pieces.count) {
-		source_origin(model->source, &line);
-		return line;
-	}
-	if (!strcmp(path, model->source->path))
-		return source_presumed_line(model->source, place->line, &path);
-	for (size_t i = 0; i < model->sources.count; i++)
-		if (!strcmp(path, model->sources.items[i]->path))
-			return source_presumed_line(model->sources.items[i], place->line, &path);
-	return place->line;
+	if (source && source->pieces.count)
+		file = source_origin(source, &line);
+	for (size_t i = 0; i < model->sources.count && !source; i++)
+		if (!strcmp(file, model->sources.items[i]->path))
+			source = model->sources.items[i];
+	if (source && !source->pieces.count)
+		line = source_presumed_line(source, line, &presumed);
+	int is_input = !strcmp(file, model->source->path);
+	return arena_format(
+	    &model->arena, "line %u%s%s", line, is_input ? "" : " of ", is_input ? "" : util_base(file));
 }
 
 int model_lower(struct model *model, struct function_verdict *verdict, enum tier tier, const char *id,

@@ -348,8 +348,8 @@ int model_is_skipped(const struct model *model, unsigned offset);
 int model_proposes(const struct model *model);
 
 struct place model_place(const struct model *model, unsigned offset);
-// The line that a message names: as #line has it.
-unsigned model_shown_line(const struct model *model, const struct place *place);
+// The line that a message names: "line 7", as #line has it; or "line 7 of x.cuh", if it is not the input's.
+const char *model_shown_line(struct model *model, const struct place *place);
 
 // Walks a tree in order. If `visit` returns 0, the node's children are skipped.
 typedef int node_visitor(struct node *node, void *context);
