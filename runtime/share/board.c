@@ -51,7 +51,7 @@ static int put_rows(struct board *board, const struct backend *device)
 	if (cue_shared_board_is_on(board))
 		return cue_shared_board_put_rows(board, device);
 	cue_board_arrange(&board->host);
-	return cue_board_put(board, board->host.row, sizeof(board->host.row), device);
+	return cue_board_put(board, board->host.row, CUE_BOARD_ROWS_BYTES, device);
 }
 
 // The words first, so that no look finds a client without them.

@@ -167,7 +167,8 @@ static int put_rows(struct board *board, const struct backend *device)
 		return error;
 	cue_board_arrange(&now);
 	memcpy(board->host.row, now.row, sizeof(now.row));
-	return cue_board_put(board, board->host.row, sizeof(now.row), device);
+	memcpy(board->host.peer, now.peer, sizeof(now.peer));
+	return cue_board_put(board, board->host.row, CUE_BOARD_ROWS_BYTES, device);
 }
 
 // The clients of all processes that are on this board.

@@ -25,7 +25,7 @@ int cue_process_is_alive(const struct process *process);
 int cue_process_equals(const struct process *a, const struct process *b);
 
 #define SHM_PAGE_NAME_BYTES 128
-#define SHM_PAGE_PREFIX "/cuelastic5-%lu-" // pages of other versions have other names; then the user
+#define SHM_PAGE_PREFIX "/cuelastic6-%lu-" // pages of other versions have other names; then the user
 #define SHM_PAGE_WAIT_MS 500               // after which a process that holds the lock counts as stopped
 
 enum { SHM_PAGE_IDLE, SHM_PAGE_RUNS, SHM_PAGE_WAITS };

@@ -411,7 +411,7 @@ static void remove_page()
 	char pattern[64];
 	glob_t found;
 
-	snprintf(pattern, sizeof pattern, "/dev/shm/cuelastic5-*-%s", group);
+	snprintf(pattern, sizeof pattern, "/dev/shm/cuelastic6-*-%s", group);
 	if (glob(pattern, 0, nullptr, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc; i++)
 			unlink(found.gl_pathv[i]);

@@ -203,6 +203,37 @@ static void random_boards(void **state)
 	}
 }
 
+/* What the host prepares of turns and shares only saves loads. */
+static void peers_change_nothing(void **state)
+{
+	static cue_board board, plain;
+	unsigned used = 0;
+
+	(void)state;
+	for (unsigned n = 0; n < 200000; n++) {
+		unsigned self = (unsigned)random_between(0, CLIENTS), resident = 1 + (unsigned)random_size(12);
+		unsigned long long now = random_size(30);
+		cue_gate_why why, plain_why;
+
+		board.clients = (unsigned)random_between(1, 15);
+		for (unsigned i = 0; i <= CLIENTS; i++) {
+			board.owner[i] = i + 1;
+			board.mark[i].begin = (unsigned)random_between(0, 1);
+			board.client[i] = (cue_board_client){.priority = (int)random_between(0, 1),
+			    .share = (unsigned)random_size(random_between(0, 3) ? 4 : 32),
+			    .slice_us = (unsigned)random_size(random_between(0, 9) ? 5 : 32)};
+		}
+		cue_board_arrange(&board);
+		plain = board;
+		memset(plain.peer, 0, sizeof(plain.peer));
+		used += memcmp(&board.peer[self], &plain.peer[self], sizeof(plain.peer[self])) != 0;
+		assert_int_equal(cue_gate_decide(&why, &board, self, now, resident),
+		    cue_gate_decide(&plain_why, &plain, self, now, resident));
+		assert_int_equal(why, plain_why);
+	}
+	assert_in_range(used, 50000, 200000);
+}
+
 /* A suspended client waits for its own marks, and nobody for it. */
 static void a_suspended_client(void **state)
 {
@@ -315,9 +346,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(all_small_boards), cmocka_unit_test(turns_are_fair),
 	    cmocka_unit_test(nobody_moves_turns), cmocka_unit_test(an_idle_turn_is_many_rounds),
-	    cmocka_unit_test(random_boards), cmocka_unit_test(a_suspended_client),
-	    cmocka_unit_test(shares_add_up), cmocka_unit_test(rows_are_of_others),
-	    cmocka_unit_test(each_mark_counts), cmocka_unit_test(parts_are_exact)};
+	    cmocka_unit_test(random_boards), cmocka_unit_test(peers_change_nothing),
+	    cmocka_unit_test(a_suspended_client), cmocka_unit_test(shares_add_up),
+	    cmocka_unit_test(rows_are_of_others), cmocka_unit_test(each_mark_counts),
+	    cmocka_unit_test(parts_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,6 @@ int main(void)
 
 	memory = mmap(
 	    NULL, 8 * FAKE_SHARED * sizeof(cue_board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	snprintf(path, sizeof(path), "/dev/shm/cuelastic5-%u-fake-keeper-%d", (unsigned)getuid(), (int)getpid());
+	snprintf(path, sizeof(path), "/dev/shm/cuelastic6-%u-fake-keeper-%d", (unsigned)getuid(), (int)getpid());
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,7 @@ static void a_page_that_is_looked_at(void **state)
 	assert_int_equal(cue_shm_page_write(&other), CUE_ERROR_PAGE);
 	cue_shm_page_unlock(&other);
 	cue_shm_page_close(&other);
-	assert_int_equal(cue_shm_page_find(&other, "/cuelastic5-none", 1), CUE_ERROR_PAGE);
+	assert_int_equal(cue_shm_page_find(&other, "/cuelastic6-none", 1), CUE_ERROR_PAGE);
 }
 
 static void names_differ(void **state)

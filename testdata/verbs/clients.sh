@@ -3,7 +3,7 @@
 # shellcheck source=testdata/verbs/common.sh
 . "$(dirname "$0")/common.sh"
 group=clients-$$ name=batch-$$
-trap 'touch stop; wait; rm -f /dev/shm/cuelastic5-*-"$group"; [ "$BASHPID" != $$ ] || rm -rf "$work"' EXIT
+trap 'touch stop; wait; rm -f /dev/shm/cuelastic6-*-"$group"; [ "$BASHPID" != $$ ] || rm -rf "$work"' EXIT
 
 cat >job.cu <<'END'
 #include <cstdio>
@@ -101,15 +101,15 @@ wait "$job" || complain "the program failed: $(cat job.out)"
 grep -qx "$name: priority -1, share 3, floor 4" job.out || complain "the program has other options: $(cat job.out)"
 
 # A process that has ended is neither shown nor changed, and its page stays as it is.
-sum=$(cat /dev/shm/cuelastic5-*-"$group" | cksum)
+sum=$(cat /dev/shm/cuelastic6-*-"$group" | cksum)
 status 0 clients --group="$group"
 ! grep -q "$name" out || complain "a dead process is shown"
 status 1 clients --group="$group" "--set=$name,priority=1"
 has err "no client is called $name"
-[ "$(cat /dev/shm/cuelastic5-*-"$group" | cksum)" = "$sum" ] || complain "looking has changed the page"
+[ "$(cat /dev/shm/cuelastic6-*-"$group" | cksum)" = "$sum" ] || complain "looking has changed the page"
 
 # A page that cannot be read is named.
-head -c 100 /dev/zero >"$(ls /dev/shm/cuelastic5-*-"$group")"
+head -c 100 /dev/zero >"$(ls /dev/shm/cuelastic6-*-"$group")"
 status 1 clients --group="$group"
 has err "$group of shared clients has another size; remove it"
 finish

@@ -9,7 +9,9 @@
 // A look must not take long, since each block looks before each of its tickets. So the host prepares a row for each
 // client: which marks are those of clients above it, and which of clients beside it. A row and the first marks are
 // loads that do not need each other: one round trip to the L2 cache. Marks beyond those are read where the row says
-// that they matter. All else is read only if a client beside is active.
+// that they matter. All else is read only if a client beside is active: first what the host has prepared of the client's
+// own turn, or of the only other client's share, with the client's own words. That is mostly enough. In the turns of others, and
+// with more shares, the words of each client are read, one round trip after the other.
 //
 // The gate applies these rules, the first that fits:
 //
@@ -36,6 +38,7 @@
 #endif
 
 #define CUE_BOARD_CLIENTS 16
+#define CUE_BOARD_ALL ((1u << CUE_BOARD_CLIENTS) - 1)
 #define CUE_BOARD_MARKS 64
 #define CUE_BOARD_NEAR 8            // so many marks are read at a time: their numbers are in registers
 #define CUE_TURN_US 1000            // of a client that names none, among others that do
@@ -60,14 +63,26 @@ typedef struct cue_board_row {
 	unsigned beside[2]; // of the other clients of the same priority
 } cue_board_row;
 
+// What a client must know of the turns and shares of its priority.
+typedef struct cue_board_peer {
+	unsigned round_us;          // of all turns; 0: the client asks for none
+	unsigned begin_us, turn_us; // of its own turn in a round
+	unsigned share; // of the only other client, where neither asks for turns; 0: there are more, or none
+} cue_board_peer;
+
 // The board, aligned to 16 bytes. Whatever it holds, the gate reads nothing outside it.
 typedef struct cue_board {
 	cue_board_mark mark[CUE_BOARD_MARKS];
-	cue_board_row row[CUE_BOARD_CLIENTS]; // what cue_board_arrange makes of all that follows
-	unsigned owner[CUE_BOARD_MARKS];      // of the marks: a client's index, and 1; 0: nobody
+	cue_board_row
+	    row[CUE_BOARD_CLIENTS]; // what cue_board_arrange makes of all that follows, together with `peer`
+	cue_board_peer peer[CUE_BOARD_CLIENTS];
+	unsigned owner[CUE_BOARD_MARKS]; // of the marks: a client's index, and 1; 0: nobody
 	cue_board_client client[CUE_BOARD_CLIENTS];
 	unsigned clients; // a mask of those on the board
 } cue_board;
+
+#define CUE_BOARD_ROWS_BYTES                                                                                 \
+	(CUE_BOARD_CLIENTS * (sizeof(cue_board_row) + sizeof(cue_board_peer))) // from `row` on
 
 // Which rule decided.
 typedef enum cue_gate_why {
@@ -98,13 +113,6 @@ CUE_GATE_FUNCTION cue_board_row cue_board_row_of(const cue_board *board, unsigne
 			row.beside[i / 32] |= 1u << i % 32;
 	}
 	return row;
-}
-
-// All rows. To be called where the owner of a mark, the clients on the board or a priority has changed.
-CUE_GATE_FUNCTION void cue_board_arrange(cue_board *board)
-{
-	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-		board->row[i] = cue_board_row_of(board, i);
 }
 
 // ---- reading ----
@@ -197,12 +205,14 @@ CUE_GATE_FUNCTION unsigned cue_gate_least(unsigned a, unsigned b)
 	return a < b ? a : b;
 }
 
-// a * b / c, rounded down, for b <= c. By hand, since a division of 64 bits would be a large part of each kernel.
+// a * b / c, rounded down, for b <= c and b below 2^32. By hand where 32 bits are too few, since a division of 64 bits would be a large part of each kernel.
 CUE_GATE_FUNCTION unsigned cue_gate_part(unsigned a, unsigned long long b, unsigned long long c)
 {
 	unsigned long long rest = 0;
 	unsigned part = 0;
 
+	if (!((unsigned long long)a * b >> 32 | c >> 32))
+		return a * (unsigned)b / (unsigned)c;
 	CUE_GATE_EACH(unsigned i = 32; i-- > 0;)
 	{
 		rest = 2 * rest + (a >> i & 1 ? b : 0);
@@ -218,23 +228,23 @@ CUE_GATE_FUNCTION unsigned cue_gate_part(unsigned a, unsigned long long b, unsig
 // The clients to which these marks belong, as a mask.
 CUE_GATE_FUNCTION unsigned cue_gate_owners(const cue_board *board, const unsigned marks[2])
 {
-	unsigned owners = 0;
+	unsigned owners = 0, bits;
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_MARKS; i++)
-	if ((i < 32 ? marks[0] : marks[1]) >> i % 32 & 1)
-		owners |= 1u << (cue_gate_word(&board->owner[i]) - 1) % CUE_BOARD_CLIENTS;
+	CUE_GATE_EACH(unsigned high = 0; high <= 32; high += 32)
+	CUE_GATE_EACH(bits = high ? marks[1] : marks[0]; bits; bits &= bits - 1)
+	owners |= 1u << (cue_gate_word(&board->owner[high + cue_gate_lowest(bits)]) - 1) % CUE_BOARD_CLIENTS;
 	return owners;
 }
 
 // The clients on the board that have the same priority as this one, and it.
 CUE_GATE_FUNCTION unsigned cue_gate_beside(const cue_board *board, unsigned self)
 {
-	unsigned clients = cue_gate_word(&board->clients), beside = 1u << self;
+	unsigned clients = cue_gate_word(&board->clients) & CUE_BOARD_ALL, beside = 1u << self;
 	unsigned own = cue_gate_word((const unsigned *)&board->client[self].priority);
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && cue_gate_word((const unsigned *)&board->client[i].priority) == own)
-		beside |= 1u << i;
+	CUE_GATE_EACH(; clients; clients &= clients - 1)
+	if (cue_gate_word((const unsigned *)&board->client[cue_gate_lowest(clients)].priority) == own)
+		beside |= clients & (0u - clients);
 	return beside;
 }
 
@@ -250,8 +260,8 @@ CUE_GATE_FUNCTION unsigned cue_gate_round_us(const cue_board *board, unsigned cl
 {
 	unsigned sum = 0;
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	sum += clients >> i & 1 ? cue_gate_turn_us(board, i) : 0;
+	CUE_GATE_EACH(; clients; clients &= clients - 1)
+	sum += cue_gate_turn_us(board, cue_gate_lowest(clients));
 	return sum;
 }
 
@@ -260,12 +270,10 @@ CUE_GATE_FUNCTION unsigned cue_gate_turn(const cue_board *board, unsigned client
 {
 	unsigned turn = 0, turn_us;
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
+	CUE_GATE_EACH(; clients; clients &= clients - 1)
 	{
-		if (!(clients >> i & 1))
-			continue;
-		turn = i;
-		turn_us = cue_gate_turn_us(board, i);
+		turn = cue_gate_lowest(clients);
+		turn_us = cue_gate_turn_us(board, turn);
 		if (*at_us < turn_us)
 			break;
 		*at_us -= turn_us;
@@ -294,24 +302,32 @@ CUE_GATE_FUNCTION unsigned cue_gate_owner(
 
 CUE_GATE_FUNCTION int cue_gate_takes_turns(const cue_board *board, unsigned clients)
 {
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1 && cue_gate_word(&board->client[i].slice_us))
+	CUE_GATE_EACH(; clients; clients &= clients - 1)
+	if (cue_gate_word(&board->client[cue_gate_lowest(clients)].slice_us))
 		return 1;
 	return 0;
 }
 
 // Rule 4. Rounded down, so that shares of one residency never exceed it while each is at least one block.
+CUE_GATE_FUNCTION unsigned cue_gate_blocks(unsigned own, unsigned long long sum, unsigned resident)
+{
+	unsigned blocks = sum ? cue_gate_part(resident, own, sum) : 0;
+
+	return blocks ? blocks : 1;
+}
+
 CUE_GATE_FUNCTION unsigned cue_gate_share(
     const cue_board *board, unsigned clients, unsigned self, unsigned resident)
 {
 	unsigned long long sum = 0;
-	unsigned own = cue_gate_word(&board->client[self].share), blocks;
+	unsigned own = cue_gate_word(&board->client[self].share), i;
 
-	CUE_GATE_EACH(unsigned i = 0; i < CUE_BOARD_CLIENTS; i++)
-	if (clients >> i & 1)
+	CUE_GATE_EACH(; clients; clients &= clients - 1)
+	{
+		i = cue_gate_lowest(clients);
 		sum += i == self ? own : cue_gate_word(&board->client[i].share);
-	blocks = sum ? cue_gate_part(resident, own, sum) : 0;
-	return blocks ? blocks : 1;
+	}
+	return cue_gate_blocks(own, sum, resident);
 }
 
 CUE_GATE_FUNCTION int cue_gate_is_alone(const cue_board_row *seen)
@@ -323,11 +339,20 @@ CUE_GATE_FUNCTION int cue_gate_is_alone(const cue_board_row *seen)
 CUE_GATE_FUNCTION unsigned cue_gate_rule(cue_gate_why *why, const cue_board *board, const cue_board_row *seen,
     unsigned self, unsigned long long now_ns, unsigned resident)
 {
+	cue_gate_words peer, own;
 	unsigned active;
 
 	*why = CUE_GATE_PRIORITY;
 	if (seen->above[0] | seen->above[1])
 		return cue_gate_least(cue_gate_word(&board->client[self].floor_blocks), resident);
+	peer = cue_gate_load(&board->peer[self].round_us); // both under way before the first is waited for
+	own = cue_gate_load((const unsigned *)&board->client[self]);
+	*why = CUE_GATE_OWN_TURN;
+	if (peer.x && (unsigned)(now_ns / 1000) % peer.x - peer.y < peer.z)
+		return resident;
+	*why = CUE_GATE_SHARE;
+	if (!peer.x && peer.w)
+		return cue_gate_blocks(own.y, (unsigned long long)own.y + peer.w, resident);
 	active = cue_gate_owners(board, seen->beside) | 1u << self;
 	if (cue_gate_takes_turns(board, active)) {
 		int is_own = cue_gate_owner(board, cue_gate_beside(board, self) | active, active, now_ns) == self;
@@ -337,6 +362,32 @@ CUE_GATE_FUNCTION unsigned cue_gate_rule(cue_gate_why *why, const cue_board *boa
 	}
 	*why = CUE_GATE_SHARE;
 	return cue_gate_share(board, active, self, resident);
+}
+
+// ---- the host's peers ----
+
+// One client's, by the same rules. A suspended client's turn is in the round, too; its share is nobody's.
+CUE_GATE_FUNCTION cue_board_peer cue_board_peer_of(const cue_board *board, unsigned self)
+{
+	cue_board_peer peer = {0, 0, 0, 0};
+	unsigned all = cue_gate_beside(board, self), others = all & ~(1u << self);
+
+	if (board->client[self].slice_us) {
+		peer.round_us = cue_gate_round_us(board, all);
+		peer.begin_us = cue_gate_round_us(board, all & ((1u << self) - 1));
+		peer.turn_us = cue_gate_turn_us(board, self);
+	} else if (others && !(others & (others - 1)) && !cue_gate_takes_turns(board, others))
+		peer.share = board->client[cue_gate_lowest(others)].share;
+	return peer;
+}
+
+// All rows. To be called where the owner of a mark, the clients on the board, a priority, a share or a slice has changed.
+CUE_GATE_FUNCTION void cue_board_arrange(cue_board *board)
+{
+	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {
+		board->row[i] = cue_board_row_of(board, i);
+		board->peer[i] = cue_board_peer_of(board, i);
+	}
 }
 
 // How many of the `resident` physical blocks, from 1, of client `self` may run at now_ns of the device's
