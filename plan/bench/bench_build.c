@@ -175,6 +175,16 @@ int bench_do_all(struct bench *bench, const struct jobs *jobs)
 	return error < 0 || bench->has_failed ? -1 : 0;
 }
 
+// One for all builds: with --no-cache it goes when this process ends, not when the process of a build does.
+static int open_cache(struct bench *bench)
+{
+	struct cache cache;
+	int error = cache_open(&cache, &bench->arena, bench->request.cache_folder, bench->request.no_cache);
+	bench->request.cache_folder = cache.root;
+	bench->request.no_cache = 0;
+	return error;
+}
+
 int bench_build(struct bench *bench)
 {
 	const struct jobs jobs = {.count = bench->workload.programs.count + 1,
@@ -182,5 +192,5 @@ int bench_build(struct bench *bench)
 	    .work = build_apart,
 	    .take = take_build,
 	    .context = bench};
-	return bench_do_all(bench, &jobs);
+	return open_cache(bench) < 0 ? -1 : bench_do_all(bench, &jobs);
 }

@@ -10,6 +10,8 @@
 // and as many measurements at a time as there are processors.
 #include "bench.h"
 #include "xform/base/jobs.h"
+#include "xform/base/private_file.h"
+#include "xform/frontend/flags.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,13 +19,30 @@
 #include <string.h>
 #include <unistd.h>
 
+// The loader loads a file once. So programs of equal sources, whose object may be one in the cache, are copies of it: else their
+// kernels and variables would be the same ones. Without a copy, after a message, the mix fails.
+static const char *find_object(struct bench *bench, const struct bench_step *step, uint32_t position)
+{
+	enum bench_form form = bench_way(step->policy)->form;
+	const char *made = bench->made[step->mix.program[position]][form], *copy = made;
+	struct str bytes = {0};
+	for (uint32_t i = 0; i < position; i++)
+		if (!strcmp(bench->made[step->mix.program[i]][form], made))
+			copy = arena_format(&bench->arena, "%s/program%u", bench->folder, position);
+	if (copy != made &&
+	    (flags_read_bytes(&bytes, made) < 0 || private_write(copy, str_text(&bytes), bytes.length) < 0))
+		command_error("bench", "%s cannot be copied to %s", made, copy);
+	str_dispose(&bytes);
+	return copy;
+}
+
 static void add_program(
     struct words *command, struct bench *bench, const struct bench_step *step, uint32_t position)
 {
 	uint32_t index = step->mix.program[position];
 	const struct workload_program *program = &bench->workload.programs.items[index];
 	enum bench_policy policy = step->policy;
-	words_add(&bench->arena, command, "%s", bench->made[index][bench_way(policy)->form]);
+	words_add(&bench->arena, command, "%s", find_object(bench, step, position));
 	words_add(&bench->arena, command, "%s", bench_way(policy)->is_client ? program->name : "-");
 	words_add(
 	    &bench->arena, command, "%d", (policy == BENCH_PRIORITY || policy == BENCH_FIRST) && position == 0);

@@ -366,7 +366,7 @@ static cue_reason decide(struct launch *launch)
 	cue_reason reason;
 
 	// Settings.
-	const struct plan_line *planned = cue_plan_kernel(spec);
+	const struct plan_line *planned = cue_plan_kernel(spec, &launch->number);
 	record->error =
 	    cue_settings_for(settings, planned ? &planned->settings : NULL, spec->kernel, spec->stream);
 	if (!record->error)

@@ -45,9 +45,10 @@ int cue_phase_parse_ratio(unsigned out[CUE_PHASE_MOST_MEMBERS], const char *text
 // A phase as plans name it. False: it is too long, and cut.
 int cue_plan_name(char out[PLAN_NAME_BYTES], const cue_merge_set *set);
 
-// What the plan says of a phase, or a launch, on the current device. NULL: nothing, or there is no plan.
-const struct plan_line *cue_plan_phase(const cue_merge_set *set);
-const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec);
+// What the plan says of a phase, or a launch, on the current device. NULL: nothing, or there is no plan. number: the device's; negative:
+// not known, then it may be found.
+const struct plan_line *cue_plan_phase(const cue_merge_set *set, int number);
+const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec, int *number);
 
 // What is wrong with the file; "": nothing, or there is none.
 const char *cue_plan_problem(void);

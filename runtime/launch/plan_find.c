@@ -3,24 +3,25 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan_file.h"
+#include "runtime/grid/config.h"
 #include "runtime/grid/error.h"
-
-#define MOST_DEVICES 64
 
 _Thread_local unsigned cue_plan_of_phase;
 
-// Whether the current device is the plan's. Each device is asked once, and the first other one is told.
-static int is_for_device(void)
+// Whether the current device is the plan's. Each device is asked once, and the first other one is told. *of is the device's number; negative: not
+// known, then it is found.
+static int is_for_device(int *of)
 {
-	static _Atomic signed char known[MOST_DEVICES]; // 1: it is, -1: it is not
+	static _Atomic signed char known[CONFIG_MOST_DEVICES]; // 1: it is, -1: it is not
 	const struct backend *device = cue_backend_get();
 	const char *path;
 	struct plan_file *plan = cue_plan_get(&path);
-	int pending = device->pending(), number, error = device->phase->device(&number);
+	int pending = device->pending(), error = *of < 0 ? device->phase->device(of) : 0, number;
 	char name[BACKEND_NAME_BYTES];
 	unsigned sms = 0;
 
-	if (!error && number >= 0 && number < MOST_DEVICES && atomic_load(&known[number]))
+	number = *of = error ? -1 : *of;
+	if (number >= 0 && number < CONFIG_MOST_DEVICES && atomic_load(&known[number]))
 		return atomic_load(&known[number]) > 0;
 	if (!error)
 		error = device->phase->sm_count(&sms);
@@ -28,7 +29,7 @@ static int is_for_device(void)
 		error = device->phase->name(name);
 	if (error && !pending)
 		device->forget();
-	if (error || number < 0 || number >= MOST_DEVICES)
+	if (error || number < 0 || number >= CONFIG_MOST_DEVICES)
 		return 0;
 	int fits = sms == plan->sm_count && strcmp(name, plan->device) == 0;
 	atomic_store(&known[number], fits ? 1 : -1);
@@ -88,7 +89,7 @@ static int agree(const char *planned, const char *seen)
 }
 
 // The device is asked by the first launch, and for what has a line: that is a call of CUDA.
-static const struct plan_line *find(int is_phase, const char *name)
+static const struct plan_line *find(int is_phase, const char *name, int *number)
 {
 	static atomic_flag is_asked;
 	struct plan_file *plan = cue_plan_get(NULL);
@@ -108,22 +109,22 @@ static const struct plan_line *find(int is_phase, const char *name)
 		if (copy && !atomic_compare_exchange_strong(&line->seen, &none, copy))
 			free(copy);
 	}
-	return (best || !atomic_flag_test_and_set(&is_asked)) && is_for_device() ? best : NULL;
+	return (best || !atomic_flag_test_and_set(&is_asked)) && is_for_device(number) ? best : NULL;
 }
 
-const struct plan_line *cue_plan_phase(const cue_merge_set *set)
+const struct plan_line *cue_plan_phase(const cue_merge_set *set, int number)
 {
 	char name[PLAN_NAME_BYTES];
 
-	return set && cue_plan_get(NULL) && cue_plan_name(name, set) ? find(1, name) : NULL;
+	return set && cue_plan_get(NULL) && cue_plan_name(name, set) ? find(1, name, &number) : NULL;
 }
 
-const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec)
+const struct plan_line *cue_plan_kernel(const cue_launch_spec *spec, int *number)
 {
 	char name[PLAN_NAME_BYTES];
 
 	if (!cue_plan_get(NULL) || !spec->sizes ||
 	    add_name(name, sizeof(name), 0, spec->kernel, spec->parameters, spec->sizes) == sizeof(name) - 1)
 		return NULL;
-	return find(0, name);
+	return find(0, name, number);
 }

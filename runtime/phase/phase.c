@@ -119,6 +119,7 @@ static cue_phase_reason check_batch(struct batch *batch, const cue_phase_record 
 		return CUE_PHASE_REASON_MODE;
 	if (batch->launches < 2)
 		return CUE_PHASE_REASON_KERNELS;
+	batch->number = run->number;
 	batch->is_wished = (phase->flags & CUE_PHASE_MERGE) != 0;
 	(void)cue_settings_get(&settings);
 	batch->sm_blocks = run->settings->sm_blocks;
@@ -285,26 +286,27 @@ static void run_as_set(const cue_phase_record *phase, struct phase_settings *set
 int cue_phase_close(cue_phase_record *phase)
 {
 	double begin_us = phase->first ? cue_phase_log_time() : 0;
+	const struct phase_backend *device = cue_backend_get()->phase;
 	struct phase_settings settings;
 	struct cue_phase_launch *next;
+	int current = phase->device;
 
 	cue_phase_leave(phase);
+	// On the phase's device, whichever device the program has set since.
+	if (phase->first && device->device(&current))
+		current = phase->device;
+	if (current != phase->device)
+		(void)device->set_device(phase->device);
 	last.ended = 1;
 	last.batch = (struct batch){0};
 	last.report = (cue_phase_report){0};
 	for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 		last.report.launches++;
-	last.report.error = cue_phase_settings_get(&settings, cue_plan_phase(phase->set));
+	last.report.error =
+	    cue_phase_settings_get(&settings, cue_plan_phase(phase->first ? phase->set : NULL, phase->device));
 	last.report.asked = last.report.mode = settings.mode;
 	cue_plan_of_phase = settings.plan;
 	if (phase->first) {
-		// On the phase's device, whichever device the program has set since.
-		const struct phase_backend *device = cue_backend_get()->phase;
-		int current;
-		if (device->device(&current))
-			current = phase->device;
-		if (current != phase->device)
-			(void)device->set_device(phase->device);
 		// Before it has streams that are lent: other phases would wait for them.
 		for (const struct cue_phase_launch *l = phase->first; l; l = l->next)
 			cue_client_wait_resumed(NULL, l->spec.stream);

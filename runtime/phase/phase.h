@@ -64,6 +64,7 @@ struct batch {
 	const cue_merge_set *set;
 	struct cue_phase_launch *slot[CUE_PHASE_MOST_MEMBERS]; // NULL: none in this batch
 	unsigned launches;
+	int number;         // of the device
 	int is_wished;      // the pragma has merge(...)
 	unsigned sm_blocks; // the most on an SM, of loops without another limit; 0: as many as can be resident
 	// The following fields are set by cue_batch_check if it returns CUE_PHASE_REASON_NONE.
@@ -145,6 +146,11 @@ int cue_phase_control(
 // A number that changes when a reset of the device has freed what is kept of it, and events with it; 0: not known. Leaves no error
 // pending.
 unsigned cue_phase_generation(int number, const struct backend *device);
+
+// How many blocks of the kernel can be resident on an SM of the current device, whose number this is, and how many SMs there are (may be
+// NULL). Asked once for many phases. 0, or the device API's error code.
+int cue_phase_fit(unsigned *resident, unsigned *sms, const void *function, unsigned threads,
+    size_t dynamic_bytes, int number, const struct phase_backend *device);
 
 // Changes a control word unless a reset of the device has freed it.
 int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct phase_backend *device);

@@ -121,8 +121,8 @@ static cue_phase_reason set_grid(
 	batch->grid = batch->total;
 	if (!is_weighed && batch->mode == CUE_PHASE_INTERLEAVE)
 		return CUE_PHASE_REASON_NONE;
-	if (device->residency(&resident, batch->function, batch->threads, batch->dynamic_bytes) ||
-	    device->sm_count(&batch->sm_count))
+	if (cue_phase_fit(&resident, &batch->sm_count, batch->function, batch->threads, batch->dynamic_bytes,
+	        batch->number, device))
 		return CUE_PHASE_REASON_DEVICE;
 	if (resident == 0)
 		return CUE_PHASE_REASON_SHARED;

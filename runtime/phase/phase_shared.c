@@ -1,11 +1,13 @@
-// What phases of all threads share on a device: control words in mapped memory. A reset of the device frees them, so they are checked each
-// time.
+// What phases of all threads share on a device: control words in mapped memory, and how many blocks of a kernel fit. A reset of the device
+// frees the words, so they are checked each time.
 #include <pthread.h>
 #include <stdatomic.h>
 #include "phase.h"
 #include "runtime/grid/config.h"
 
 #define WORDS 256 // more than are watched at once (phase_search.c)
+#define FITS 256
+#define FIT_USES 64 // then it is asked again: a program may change the carve-out of shared memory
 
 struct kept {
 	_Atomic uint64_t *words; // NULL: nothing is kept yet
@@ -78,4 +80,40 @@ int cue_phase_set_control(_Atomic uint64_t *host, uint64_t word, const struct ph
 	if (!error)
 		atomic_store(host, word);
 	return error;
+}
+
+int cue_phase_fit(unsigned *resident, unsigned *sms, const void *function, unsigned threads,
+    size_t dynamic_bytes, int number, const struct phase_backend *device)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static struct fit {
+		const void *function;
+		size_t dynamic_bytes;
+		unsigned threads, resident, sms, uses;
+		int number;
+	} fits[FITS];
+	struct fit fit, *place = &fits[((uintptr_t)function / 8 + threads + dynamic_bytes) % FITS];
+	int error;
+
+	pthread_mutex_lock(&lock);
+	fit = *place;
+	place->uses++;
+	pthread_mutex_unlock(&lock);
+	if (fit.function != function || fit.dynamic_bytes != dynamic_bytes || fit.threads != threads ||
+	    fit.number != number || fit.uses >= FIT_USES || (sms && !fit.sms)) {
+		fit = (struct fit){
+		    .function = function, .dynamic_bytes = dynamic_bytes, .threads = threads, .number = number};
+		error = device->residency(&fit.resident, function, threads, dynamic_bytes);
+		if (!error && sms)
+			error = device->sm_count(&fit.sms);
+		if (error)
+			return error;
+		pthread_mutex_lock(&lock);
+		*place = fit;
+		pthread_mutex_unlock(&lock);
+	}
+	*resident = fit.resident;
+	if (sms)
+		*sms = fit.sms;
+	return 0;
 }

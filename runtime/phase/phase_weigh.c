@@ -56,7 +56,8 @@ cue_phase_reason cue_phase_weigh(
 
 		if (!spec)
 			continue;
-		if (device->residency(&alone, spec->native, cue_config_threads(spec), spec->shared_bytes))
+		if (cue_phase_fit(&alone, NULL, spec->native, cue_config_threads(spec), spec->shared_bytes,
+		        batch->number, device))
 			return CUE_PHASE_REASON_DEVICE;
 		if (alone > resident)
 			return CUE_PHASE_REASON_OCCUPANCY;

@@ -29,7 +29,7 @@ struct fake_phase_device {
 	struct fake_phase_kernel
 	    kernels[FAKE_KERNELS]; /* others: 1024 threads, 32 registers, 48 KiB, 4 resident */
 	const void *captured;      /* this stream is being captured; NULL: none */
-	unsigned facts_asked;
+	unsigned facts_asked, residencies_asked;
 	int fail_device, fail_facts, fail_follow, fail_stream, fail_allocate, fail_map,
 	    fail_mapped;       /* returned */
 	const void *scheduler; /* its launches take a pack of this size */

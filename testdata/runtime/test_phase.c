@@ -323,10 +323,27 @@ static void check_mode(const char *mode, const void *function, unsigned grid)
 	assert_int_equal(r.scheduler.blocks, grid);
 }
 
+static void kernel_has(unsigned slot, const void *function, unsigned threads, size_t fixed, size_t dynamic)
+{
+	fake_phase_state.kernels[slot] = (struct fake_phase_kernel){
+	    function, {.threads = threads, .registers = 40, .static_bytes = fixed, .dynamic_bytes = dynamic}, 4};
+}
+
+/* Another device, since each is asked once: with so many SMs, on which so many blocks of the scheduler kernel are resident. */
+static void use_device(unsigned sms, unsigned resident)
+{
+	static int devices = 8;
+
+	fake_phase_state.device = devices++;
+	fake_phase_state.sm_count = sms;
+	kernel_has(0, &interleave, 1024, 0, 0);
+	fake_phase_state.kernels[0].resident = resident;
+}
+
 static void loops_take_resident_blocks(void **state)
 {
 	(void)state;
-	fake_phase_state.sm_count = 3;
+	use_device(3, 4);
 	check_mode("interleave", &interleave, 24);
 	check_mode("persistent", &persistent, 12);
 	check_mode("partition", &partition, 12);
@@ -336,7 +353,7 @@ static void loops_take_resident_blocks(void **state)
 	cue_set_blocks(1000);
 	check_mode("partition", &partition, 24);
 	cue_set_blocks(0);
-	fake_phase_state.sm_count = 10;
+	use_device(10, 4);
 	check_mode("persistent", &persistent, 24);
 }
 
@@ -356,7 +373,7 @@ static void mix_has_the_order_of_an_sm(void **state)
 	assert_int_equal(head->initial, 0);
 	assert_true(order->blocks > 8);
 	cue_set_phase("mix");
-	fake_phase_state.sm_count = 3;
+	use_device(3, 4);
 	cue_set_blocks(10);
 	run_launches("a1 b1", 0);
 	assert_true(head->initial == (8 | 4ull << 32));
@@ -365,7 +382,7 @@ static void mix_has_the_order_of_an_sm(void **state)
 	for (unsigned i = 0; i < 8; i++)
 		of_second += cue_interleave_decode(order, i).kernel == 1;
 	assert_int_equal(of_second, 5);
-	fake_phase_state.sm_count = 10;
+	use_device(10, 4);
 	cue_phase_open(&phase, &set, 0, NULL); /* fewer blocks than places, and than SMs */
 	launch_of(0, 1, 64, s1, 1);
 	launch_of(1, 4, 64, s1, 1);
@@ -385,12 +402,6 @@ static void refuses(const char *what, cue_phase_reason reason)
 	assert_int_equal(fake.pending, 0);
 	for (unsigned i = 0; i < r.launches; i++)
 		assert_ptr_not_equal(fake.launch[i].function, &interleave);
-}
-
-static void kernel_has(unsigned slot, const void *function, unsigned threads, size_t fixed, size_t dynamic)
-{
-	fake_phase_state.kernels[slot] = (struct fake_phase_kernel){
-	    function, {.threads = threads, .registers = 40, .static_bytes = fixed, .dynamic_bytes = dynamic}, 4};
 }
 
 static void what_cannot_be_merged_runs_by_itself(void **state)
@@ -507,14 +518,13 @@ static void merging_is_weighed(void **state)
 
 	(void)state;
 	cue_set_phase("weigh");
-	fake_phase_state.sm_count = 1;
+	use_device(1, 4);
 	r = run_launches("a1 b1", 0); /* 4 of each on an SM */
 	assert_int_equal(r.asked, CUE_PHASE_WEIGH);
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
 	assert_int_equal(r.merged, 2);
-	kernel_has(0, &interleave, 1024, 0, 0);
-	fake_phase_state.kernels[0].resident = 3;
+	use_device(1, 3);
 	r = run_launches("a1 b1", 0);
 	assert_int_equal(r.mode, CUE_PHASE_STREAMS);
 	assert_int_equal(r.reason, CUE_PHASE_REASON_OCCUPANCY);
@@ -522,17 +532,16 @@ static void merging_is_weighed(void **state)
 	assert_int_equal(r.scheduler.sm_blocks, 3);
 	assert_int_equal(r.scheduler.registers, 40);
 	assert_string_equal(r.member[1].name, "b");
-	fake_phase_state.sm_count = 6; /* 18 places for 16 blocks */
+	use_device(6, 3); /* 18 places for 16 blocks */
 	assert_int_equal(run_launches("a1 b1", 0).merged, 2);
-	fake_phase_state.sm_count = 1;
+	use_device(1, 3);
 	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
-	kernel_has(0, &interleave, 1024, 0, 0);
-	fake_phase_state.sm_count = 2; /* two waves */
+	use_device(2, 4); /* two waves */
 	assert_int_equal(run_launches("a1 b1", 0).reason, CUE_PHASE_REASON_OCCUPANCY);
 	assert_int_equal(run_launches("a1 b1", CUE_PHASE_MERGE).merged, 2);
 	/* Of 16 * threads, 8 * 64 + 8 * threads have work; of 10 * threads, 9 * 32 + threads. */
 	for (unsigned threads = 128; threads <= 256; threads += 128) {
-		fake_phase_state.sm_count = 1;
+		use_device(1, 4);
 		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
 		launch_of(0, 8, 64, s1, 1);
 		launch_of(1, 8, threads, s1, 1);
@@ -541,7 +550,7 @@ static void merging_is_weighed(void **state)
 		launch_of(0, 9, 32, s1, 1);
 		launch_of(1, 1, threads, s1, 1);
 		assert_int_equal(report_of(&phase).merged, 0);
-		fake_phase_state.sm_count = 2; /* two waves */
+		use_device(2, 4); /* two waves */
 		cue_phase_open(&phase, &set, CUE_PHASE_MERGE, NULL);
 		launch_of(0, 9, 32, s1, 1);
 		launch_of(1, 1, threads, s1, 1);
@@ -554,9 +563,7 @@ static void what_fills_the_device_runs_as_written(void **state)
 {
 	(void)state;
 	cue_set_phase("weigh");
-	fake_phase_state.sm_count = 4;
-	kernel_has(0, &interleave, 1024, 0, 0);
-	fake_phase_state.kernels[0].resident = 3;
+	use_device(4, 3);
 	for (unsigned blocks = 1023; blocks <= 1024; blocks++) {
 		cue_phase_record phase;
 		cue_phase_report r;
@@ -573,6 +580,29 @@ static void what_fills_the_device_runs_as_written(void **state)
 
 /* Where nothing was merged the scheduler kernel is told of as `interleave` would run it; blocks are not cut
  * to 32 bits. */
+/* What an SM holds is asked for the first of many phases, and now and then again. */
+static void places_are_asked_once(void **state)
+{
+	(void)state;
+	cue_set_phase("weigh");
+	use_device(10, 4);
+	(void)run_launches("a1 b1", 0);
+	assert_int_equal(fake_phase_state.residencies_asked, 1 + 3); /* three are for cue_phase_explain */
+	fake_phase_state.residencies_asked = 0;
+	for (unsigned i = 0; i < 50; i++) {
+		cue_phase_record phase;
+		cue_phase_open(&phase, &set, 0, NULL);
+		launch_of(0, 1 + i % 7, 64, s1, 1);
+		launch_of(1, 1 + i % 5, 64, s1, 1);
+		assert_int_equal(cue_phase_close(&phase), 0);
+	}
+	assert_int_equal(fake_phase_state.residencies_asked, 0);
+	fake_phase_state.kernels[0].resident = 0; /* as if a carve-out of shared memory had changed */
+	for (unsigned i = 0; i < 64; i++)
+		(void)run_launches("a1 b1", 0);
+	assert_int_equal(run_launches("a1 b1", 0).reason, CUE_PHASE_REASON_SHARED);
+}
+
 static void what_was_not_merged_is_told(void **state)
 {
 	cue_phase_record phase;
@@ -994,6 +1024,7 @@ int main(void)
 	    cmocka_unit_test_setup(too_many_blocks_are_not_merged, set_up),
 	    cmocka_unit_test_setup(merging_is_weighed, set_up),
 	    cmocka_unit_test_setup(what_fills_the_device_runs_as_written, set_up),
+	    cmocka_unit_test_setup(places_are_asked_once, set_up),
 	    cmocka_unit_test_setup(what_was_not_merged_is_told, set_up),
 	    cmocka_unit_test_setup(a_captured_stream_gets_one_launch, set_up),
 	    cmocka_unit_test_setup(nothing_is_lost_when_things_fail, set_up),

@@ -307,6 +307,14 @@ static void a_bad_ratio_is_not_used(void **state)
 	assert_int_equal(r.scheduler.ratio, 6);
 }
 
+/* Device 1 holds half as many blocks of the scheduler kernel. */
+static void use_device(int number)
+{
+	fake_phase_state.device = number;
+	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
+	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, number ? 2 : 4};
+}
+
 /* A run on several streams begins when the last is ready, and ends with the last. No stream waits for another. */
 static void streams_stay_apart(void **state)
 {
@@ -342,13 +350,12 @@ static void streams_stay_apart(void **state)
 		r = run(5, 1, 1, NULL);
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
-	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
-	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
+	use_device(1);
 	for (int i = 0; i < 9; i++)
 		r = run(6, 1, 1, NULL);
 	assert_int_equal(r.choice, CUE_PHASE_WEIGHED);
 	assert_int_equal(r.mode, CUE_PHASE_NATIVE);
-	fake_phase_state.kernels[0] = (struct fake_phase_kernel){0};
+	use_device(0);
 	gpu.apart_us = 0;
 	allow_mix();
 	costs(30, 30, 20);
@@ -359,8 +366,7 @@ static void streams_stay_apart(void **state)
 	assert_true(r.us[CUE_PHASE_MIX] == 0);
 	/* What is not merged when it is weighed is never merged. */
 	costs(20, 20, 1);
-	fake_phase_state.kernels[0] = (struct fake_phase_kernel){
-	    &interleave, {.threads = 1024, .registers = 32, .dynamic_bytes = 48 * 1024}, 2};
+	use_device(1);
 	for (int i = 0; i < 20; i++) {
 		r = run(3, 1, 1, NULL);
 		log = fake_phase_log(streams, 2);
@@ -368,10 +374,18 @@ static void streams_stay_apart(void **state)
 		assert_int_equal(r.merged, 0);
 	}
 	/* What was is not weighed again. */
+	use_device(0);
+	fake_phase_state.kernels[0].resident = 2; /* noticed by the 64th phase that is weighed */
+	cue_set_phase("weigh");
+	for (int i = 0; i < 64; i++)
+		r = run(7, 1, 1, NULL);
+	assert_int_equal(r.merged, 0);
+	cue_set_phase("auto");
 	r = run(4, 1, 1, NULL);
 	assert_int_equal(r.mode, CUE_PHASE_INTERLEAVE);
 	assert_int_equal(r.merged, 2);
 	/* On one stream it may be. */
+	use_device(1);
 	r = run_times(15, 3, NULL);
 	assert_kept(&r, CUE_PHASE_INTERLEAVE, 1);
 }

@@ -71,6 +71,18 @@ static void run(FILE *out)
 		    decision.physical_blocks, (unsigned)decision.plan);
 }
 
+/* How often such a phase asks the device, from the second on. */
+static void count_calls(void)
+{
+	FILE *none = fopen("/dev/null", "w");
+
+	run(none);
+	fake_phase_state.devices_asked = 0;
+	run(none);
+	fclose(none);
+	fprintf(stderr, "%d\n", fake_phase_state.devices_asked);
+}
+
 static char said[1024];
 
 static void expect(const char *want, const char *message, const char *plan, void (*calls)(void))
@@ -208,6 +220,19 @@ static void another_devices_plan_changes_nothing(void **state)
 	    "cuelastic plan 1\ndevice 5 Fake 1\nphase b+a mode=native\nkernel d fill\n", NULL);
 }
 
+/* What is known of a device is not asked again: a phase asks as often as without a plan. */
+static void a_plan_asks_once(void **state)
+{
+	(void)state;
+	expect("interleave 1:2 16|native 0|0", "4\n", HEAD, count_calls);
+	expect("persistent 1:2 16|native 0|0", "4\n", HEAD "phase a+b mode=persistent\n", count_calls);
+	expect("interleave 1:2 16|native 0|0",
+	    WHO
+	    ": it is for Fake 1 with 5 SMs, and device 0 is Fake 1 with 4: the plan is ignored there; `cuelastic "
+	    "tune` writes one for it\n4\n",
+	    "cuelastic plan 1\ndevice 5 Fake 1\nphase a+b mode=native\n", count_calls);
+}
+
 static void have_priorities(void)
 {
 	shows_streams = 1;
@@ -319,6 +344,7 @@ int main(void)
 	    cmocka_unit_test(members_go_first),
 	    cmocka_unit_test(another_programs_plan_changes_nothing),
 	    cmocka_unit_test(another_devices_plan_changes_nothing),
+	    cmocka_unit_test(a_plan_asks_once),
 	    cmocka_unit_test(an_unusable_plan_changes_nothing),
 	    cmocka_unit_test(names_have_a_bound),
 	};

@@ -68,6 +68,35 @@ status 0 bench --clock=virtual --profile=spin.json --policy=streams,priority --t
 grep -q 'short 5[01][0-9]' out || complain "the program alone by a profile"
 has out "| mix | streams: STP | ANTT | waiting | priority: STP | ANTT | waiting |"
 
+# Two programs of one source are as separate as others, whether the cache has made one object of them, or two, or is not used.
+cat >equal.cu <<'EOF'
+#include <cuda_runtime.h>
+__global__ void cook(float *x)
+{
+	float v = x[blockIdx.x];
+	for (int i = 0; i < 200; i++)
+		v = v * 0.9f + 1;
+	x[blockIdx.x * blockDim.x + threadIdx.x] = v;
+}
+int main()
+{
+	float *x;
+	cudaMalloc(&x, 300 * 256 * sizeof *x);
+	cudaMemset(x, 0, 300 * 256 * sizeof *x);
+	for (int i = 0; i < 3; i++)
+		cook<<<300, 256>>>(x);
+	cudaDeviceSynchronize();
+	return cudaFree(x);
+}
+EOF
+echo '{"programs": [{"name": "a", "files": ["equal.cu"]}, {"name": "b", "files": ["equal.cu"]}]}' >equal.json
+settle
+for cache in --cache-dir=equal --cache-dir=equal --no-cache; do
+	status 0 bench --clock=virtual --policy=share,slice --json=equal.out $cache equal.json
+	[ -e equal.first ] || cp equal.out equal.first
+	cmp equal.first equal.out || complain "$cache: other results than with an empty cache"
+done
+
 # In virtual time, results are exact: two runs give the same bytes. The modes of phases: one program has all kernels of a mix.
 cat >kernels.cu <<'EOF'
 #ifdef WITH_A
