@@ -204,6 +204,7 @@ static void decisions_of_the_gate(void **state)
 	device.board.mark[1].begin = 1;
 	gate_says("\"gate\":\"share\",\"allowed\":6,", 21);
 	device.board.client[1].slice_us = 10;
+	cue_board_arrange(&device.board);
 	gate_says("\"gate\":\"turns\",\"submitted_us\":", 22);
 	device.board.client[1].priority = 1;
 	cue_board_arrange(&device.board);
