@@ -5,6 +5,14 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 self=$(basename "$0")
 
+# --help: the comment at the top of the script.
+case ${1:-} in
+-h | --help)
+	sed -n '2,${/^#/!q; /^# shellcheck/d; s/^# \{0,1\}//p}' "$0"
+	exit 0
+	;;
+esac
+
 say()
 {
 	printf '%s: %s\n' "$self" "$*"
