@@ -180,9 +180,11 @@ static int board_make(struct board *board, const struct backend *device)
 // Clients lose the marks that they had on a board that is no more.
 static void drop_marks(struct board *board)
 {
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		if (board->mark[i].is_used)
 			cue_clients[board->mark[i].client].marks--;
+		cue_board_opened(&board->mark[i], NULL);
+	}
 	board->is_made = 0;
 }
 
@@ -543,6 +545,13 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
+void cue_board_drop_dead(const struct backend *device)
+{
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && (*at)->is_made && !is_alive(*at, device))
+			drop_marks(*at);
+}
+
 struct board *cue_board_of_stream(
     unsigned client, unsigned long long stream, int is_named, const struct backend *device)
 {
@@ -554,8 +563,9 @@ struct board *cue_board_of_stream(
 
 void cue_board_opened(struct mark *mark, const void *opener)
 {
-	atomic_fetch_add(&cue_share_brackets, (opener != NULL) - (mark->opener != NULL));
-	mark->opener = opener;
+	const void *before = atomic_exchange(&mark->opener, opener);
+
+	atomic_fetch_add(&cue_share_brackets, (opener != NULL) - (before != NULL));
 }
 
 // The stream's id is asked for only where a bracket may be its own: the legacy stream has two handles.
