@@ -21,8 +21,7 @@ void cue_board_drop_dead(const struct backend *device);
 // current one and has no board yet.
 struct board *cue_board_for_stream(void *stream, const struct backend *device);
 
-// The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written.
-// Its lock is not held.
+// The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written. Its lock is not held.
 struct mark *cue_board_claim(
     struct board *board, unsigned client, unsigned long long stream, const struct backend *device);
 
