@@ -1,6 +1,5 @@
-// The functions of a device API that launch.c calls. There is one real backend, backend_cuda.c; the CPU
-// device implements the CUDA runtime API itself and needs none. Tests define cue_backend_get to return a
-// fake.
+// The functions of a device API that launch.c calls. There is one real backend, backend_cuda.c; the CPU device implements the CUDA
+// runtime API itself and needs none. Tests define cue_backend_get to return a fake.
 //
 // launch() and pending() return the device API's error codes (cudaError_t), 0 for success. Every call is
 // legal while a stream is being captured, and safe from any thread.
@@ -53,8 +52,7 @@ struct phase_backend {
 	int (*name)(char out[BACKEND_NAME_BYTES]);
 };
 
-// Additional functions for traces (runtime/trace). They return the device API's error codes and leave no error
-// pending.
+// Additional functions for traces (runtime/trace). They return the device API's error codes and leave no error pending.
 struct trace_backend {
 	// A new stream that waits for no other by itself. It is never destroyed.
 	int (*make_stream)(void **out);
@@ -94,8 +92,7 @@ enum mps_priority { MPS_UNKNOWN, MPS_NORMAL, MPS_BELOW, MPS_OFF };
 struct share_backend {
 	// An id of the current device's context, which differs after a reset of the device; 0 if there is none.
 	int (*context)(unsigned long long *out);
-	// An id of the stream; SHARE_LEGACY_STREAM for that one of the current context. The handle where the device API has no
-	// ids.
+	// An id of the stream; SHARE_LEGACY_STREAM for that one of the current context. The handle where the device API has no ids.
 	int (*stream_id)(unsigned long long *out, void *stream);
 	// Whether no other stream ever has that id, on any device.
 	int (*is_named)(void *stream);
@@ -117,6 +114,9 @@ struct share_backend {
 	int (*create_stream)(void **out, unsigned flags, int priority);
 	// Device memory. Only a reset of the device frees it.
 	int (*allocate)(void **out, size_t bytes);
+	// Would copies in the stream end now, and not only after work of other streams? Copies words[0] to `spare` and back there, and
+	// waits for that for a while. A mere write may take another of the device's queues than a copy.
+	int (*is_prompt)(void *stream, unsigned *spare, unsigned *words);
 	// Copies between host and device memory, in `stream`. The copy has ended when this returns.
 	int (*copy)(void *to, const void *from, size_t bytes, void *stream);
 	// Puts the write of one word into the stream, without a kernel. words[i] is i, for SHARE_WORDS words of

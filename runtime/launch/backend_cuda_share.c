@@ -1,16 +1,16 @@
 // The CUDA backend's part for sharing: the board's memory, stream memory operations, ids, durations.
 //
-// The driver's functions are found through the runtime, so that no further library is linked. They leave no error pending
-// for the program, so nothing need be asked before them. If one is missing or fails, the runtime's is called, and its error
-// is cleared. A word is then copied from pinned memory. Both ways write the same numbers, modulo
-// SHARE_WORDS: a stream's begin and end never differ by more than one, so SHARE_WORDS numbers suffice, and
-// begin and end of a bracket may be written in different ways.
+// The driver's functions are found through the runtime, so that no further library is linked. They leave no error pending for the
+// program, so nothing need be asked before them. If one is missing or fails, the runtime's is called, and its error is cleared. A
+// word is then copied from pinned memory. Both ways write the same numbers, modulo SHARE_WORDS: a stream's begin and end never
+// differ by more than one, so SHARE_WORDS numbers suffice, and begin and end of a bracket may be written in different ways.
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "runtime/grid/backend_cuda.h"
+#include "runtime/grid/error.h"
 #include "runtime/share/share.h"
 
 static struct {
@@ -245,6 +245,25 @@ static int elapsed_us(unsigned *out, void *first, void *second)
 	return error;
 }
 
+#define PROMPT_US 200
+
+static int is_prompt(void *stream, unsigned *spare, unsigned *words)
+{
+	cudaStream_t in = (cudaStream_t)stream;
+	double end_us = cue_clock_us() + PROMPT_US;
+
+	if (!is_idle(stream))
+		return 0;
+	if (CUE_CUDA_QUIETLY(cudaMemcpyAsync(spare, words, sizeof(*words), cudaMemcpyHostToDevice, in)) ||
+	    CUE_CUDA_QUIETLY(cudaMemcpyAsync(words, spare, sizeof(*words), cudaMemcpyDeviceToHost, in)))
+		return 1; // the next copy will say why
+	do
+		if (is_idle(stream))
+			return 1;
+	while (cue_clock_us() < end_us);
+	return 0;
+}
+
 // The UUID, which parts of a divided GPU have, too.
 static int device_name(char out[SHARE_NAME_BYTES])
 {
@@ -284,6 +303,6 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend cue_backend_cuda_share = {context, stream_id, is_named, stream_context, capability,
-    mps, stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate,
+    mps, stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate, is_prompt,
     backend_cuda_share_copy, write_word, cue_cuda_make_event, cue_cuda_record, elapsed_us, device_name,
     publish, open_published};

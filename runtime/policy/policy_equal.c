@@ -1,5 +1,4 @@
-// `equal`: each of n programs gets 1/n of the device's blocks, threads, registers and shared memory, on any
-// SMs (paper, 4.3.3).
+// `equal`: each of n programs gets 1/n of the device's blocks, threads, registers and shared memory, on any SMs (paper, 4.3.3).
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"

@@ -1,5 +1,4 @@
-// `fill`: the rewritten entry with as many blocks as can be resident on the device at once, but at most one
-// for each logical block.
+// `fill`: the rewritten entry with as many blocks as can be resident on the device at once, but at most one for each logical block.
 #include "policy.h"
 
 static int choose_fill(struct policy_choice *out, const struct policy_request *request)

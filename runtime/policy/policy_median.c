@@ -1,9 +1,8 @@
 // `median`: leaves room on every SM for one block of a hypothetical median kernel (paper, 4.3.1).
 //
-// The median kernel needs three medians over kernels: a block's threads, its registers and its shared memory.
-// The paper takes them from the 18 kernels of Parboil2, all of its programs. So they are taken from the kernels of all programs that
-// have work, this launch's among them. If there is no other program, or none is known, they are the paper's. A request
-// may pass others.
+// The median kernel needs three medians over kernels: a block's threads, its registers and its shared memory. The paper takes them
+// from the 18 kernels of Parboil2, all of its programs. So they are taken from the kernels of all programs that have work, this
+// launch's among them. If there is no other program, or none is known, they are the paper's. A request may pass others.
 #include "runtime/grid/phygrid.h"
 #include "policy.h"
 #include "runtime/grid/reserve.h"

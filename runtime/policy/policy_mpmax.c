@@ -1,8 +1,7 @@
 // `mpmax`: leaves room on every SM for one block of the largest kernel of the other programs (paper, 4.3.2).
 //
-// A program's largest kernel is hypothetical: each of its resources is the maximum over all the program's
-// kernels. So the largest of the other programs has the maxima over all their kernels. Without other programs
-// nothing is reserved.
+// A program's largest kernel is hypothetical: each of its resources is the maximum over all the program's kernels. So the largest
+// of the other programs has the maxima over all their kernels. Without other programs nothing is reserved.
 #include "runtime/grid/error.h"
 #include "runtime/grid/phygrid.h"
 #include "policy.h"

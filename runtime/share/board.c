@@ -1,7 +1,6 @@
 // Boards and marks.
 //
-// The host keeps a copy of the words that it writes. Small copies write them to the device, on a stream of
-// the library's own that waits for no other. Begin and end of a mark are written by its stream, or a begin by its chain.
+// The host keeps a copy of the words that it writes. Small copies write them to the device, on streams of the library's own. Begin and end of a mark are written by its stream, or a begin by its chain.
 //
 // Each context has a board. A reset of a device frees it, and another allocation may lie there then. So before each use the
 // board is checked: the context must be the one in which it was made, and mapped memory that was allocated
@@ -106,19 +105,18 @@ static int is_current(const struct board *board, const struct backend *device)
 // The board and the states.
 static int allocate_board(struct board *board, const struct backend *device)
 {
-	size_t states = CUE_BOARD_MARKS * sizeof(*board->states);
-	static const cue_yield_state zeros[CUE_BOARD_MARKS];
+	static const cue_yield_state zeros[CUE_BOARD_MARKS + 1];
 	void *at = NULL, *state = NULL;
 	int error = device->share->allocate(&at, sizeof(*board->at));
 
 	if (!error)
-		error = device->share->allocate(&state, states);
-	if (!error)
-		error = device->share->copy(at, &board->host, sizeof(board->host), board->stream);
-	if (!error)
-		error = device->share->copy(state, zeros, states, board->stream);
+		error = device->share->allocate(&state, sizeof(zeros));
 	board->at = at;
 	board->states = state;
+	if (!error)
+		error = cue_board_copy(board, at, &board->host, sizeof(board->host), device);
+	if (!error)
+		error = cue_board_copy(board, state, zeros, sizeof(zeros), device);
 	return error;
 }
 
@@ -127,16 +125,17 @@ static int allocate(struct board *board, const struct backend *device)
 	void *words = NULL;
 	int error = device->phase->map(&words, (SHARE_WORDS + 1) * sizeof(*board->words));
 
-	if (!error)
-		error = cue_stream_make(&board->stream, 0);
-	if (!error)
-		error = allocate_board(board, device);
-	if (!error)
-		error = device->share->capability(&board->capability);
+	board->words = words;
+	for (unsigned i = 0; i < SHARE_WORDS && !error; i++)
+		board->words[i] = i;
 	if (!error)
 		error = device->share->context(&board->context);
-	board->words = words;
-	return error;
+	if (!error)
+		error = cue_stream_make(&board->stream[0], 0);
+	board->streams = !error;
+	if (!error)
+		error = allocate_board(board, device);
+	return error ? error : device->share->capability(&board->capability);
 }
 
 // The processes' board is in one context of a process.
@@ -167,8 +166,6 @@ static int board_make(struct board *board, const struct backend *device)
 	error = allocate(board, device);
 	if (error)
 		return error;
-	for (unsigned i = 0; i < SHARE_WORDS; i++)
-		board->words[i] = i;
 	board->key = 0x9e3779b9u * (unsigned)getpid() + 0x7f4a7c15u * board->generation;
 	board->words[SHARE_WORDS] = board->key;
 	board->is_made = 1;
@@ -180,9 +177,11 @@ static int board_make(struct board *board, const struct backend *device)
 // Clients lose the marks that they had on a board that is no more.
 static void drop_marks(struct board *board)
 {
-	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++)
+	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		if (board->mark[i].is_used)
 			cue_clients[board->mark[i].client].marks--;
+		cue_board_opened(&board->mark[i], NULL);
+	}
 	board->is_made = 0;
 }
 
@@ -387,7 +386,7 @@ static int is_idle(const struct mark *mark, const cue_board_mark *now, const str
 static int sweep_board(struct board *board, unsigned only_closed, const struct backend *device)
 {
 	cue_board_mark now[CUE_BOARD_MARKS];
-	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream);
+	int error = cue_board_copy(board, now, board->at->mark, sizeof(now), device);
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++) {
 		struct mark *mark = &board->mark[i];
@@ -409,7 +408,7 @@ static int sweep_board(struct board *board, unsigned only_closed, const struct b
 static int has_active_mark(struct board *board, unsigned client, const struct backend *device)
 {
 	cue_board_mark now[CUE_BOARD_MARKS];
-	int error = device->share->copy(now, board->at->mark, sizeof(now), board->stream), is_active = 0;
+	int error = cue_board_copy(board, now, board->at->mark, sizeof(now), device), is_active = 0;
 
 	for (unsigned i = 0; i < CUE_BOARD_MARKS && !error; i++)
 		is_active |= board->mark[i].is_used && board->mark[i].client == client && now[i].begin != now[i].end;
@@ -443,8 +442,8 @@ static int put_end(struct board *board, struct mark *mark, const struct backend 
 	const cue_board_mark *at = &board->at->mark[mark - board->mark];
 	cue_board_mark now;
 
-	if (device->share->copy(&now, at, sizeof(now), board->stream) ||
-	    now.begin != mark->sequence % SHARE_WORDS || put_mark(board, mark, 1, device))
+	if (cue_board_copy(board, &now, at, sizeof(now), device) || now.begin != mark->sequence % SHARE_WORDS ||
+	    put_mark(board, mark, 1, device))
 		return -1;
 	mark->pause = mark->depth ? PAUSE_IDLE : PAUSE_NONE;
 	return 0;
@@ -543,6 +542,13 @@ static struct mark *find_mark(struct board *board, unsigned client, unsigned lon
 	return NULL;
 }
 
+void cue_board_drop_dead(const struct backend *device)
+{
+	for (struct board **at = boards; at < boards + BOARDS; at++)
+		if (*at && (*at)->is_made && !is_alive(*at, device))
+			drop_marks(*at);
+}
+
 struct board *cue_board_of_stream(
     unsigned client, unsigned long long stream, int is_named, const struct backend *device)
 {
@@ -554,8 +560,9 @@ struct board *cue_board_of_stream(
 
 void cue_board_opened(struct mark *mark, const void *opener)
 {
-	atomic_fetch_add(&cue_share_brackets, (opener != NULL) - (mark->opener != NULL));
-	mark->opener = opener;
+	const void *before = atomic_exchange(&mark->opener, opener);
+
+	atomic_fetch_add(&cue_share_brackets, (opener != NULL) - (before != NULL));
 }
 
 // The stream's id is asked for only where a bracket may be its own: the legacy stream has two handles.
@@ -632,7 +639,7 @@ static void park(struct board *board, const struct backend *device)
 		return;
 	board->parked_us = now_us;
 	if (count_unparked(board) <= CUE_BOARD_NEAR ||
-	    device->share->copy(now, board->at->mark, sizeof(now), board->stream))
+	    cue_board_copy(board, now, board->at->mark, sizeof(now), device))
 		return;
 	for (unsigned i = 0; i < CUE_BOARD_MARKS; i++) {
 		struct mark *mark = &board->mark[i];

@@ -13,12 +13,15 @@ struct board *cue_board_get(const struct backend *device);
 struct board *cue_board_of_stream(
     unsigned client, unsigned long long stream, int is_named, const struct backend *device);
 
+// Drops the marks of boards that a reset of the device has freed. A stream with such an id is gone then, too, but a program may still
+// end a bracket on it.
+void cue_board_drop_dead(const struct backend *device);
+
 // The board for a stream that has no mark yet: its context's. NULL: none that can be used, or the stream's context is not the
 // current one and has no board yet.
 struct board *cue_board_for_stream(void *stream, const struct backend *device);
 
-// The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written.
-// Its lock is not held.
+// The mark of the client's stream, made if there is none. NULL: none is free, or the board was not written. Its lock is not held.
 struct mark *cue_board_claim(
     struct board *board, unsigned client, unsigned long long stream, const struct backend *device);
 
@@ -34,7 +37,7 @@ int cue_board_is_active(unsigned client, const struct backend *device);
 // The client that has an open bracket of the program on the stream, the one of the highest priority; NULL: none.
 const cue_client *cue_board_bracket(void *stream, const struct backend *device);
 
-// Notes the thread that opened the mark's bracket; NULL: it is closed. Under the mark's lock.
+// Notes the thread that opened the mark's bracket; NULL: it is closed. Under the mark's lock, unless its board is gone.
 void cue_board_opened(struct mark *mark, const void *opener);
 
 // Ends all brackets of a mark now: its work may still run. If its stream has not reached their begin, the end is written soon after

@@ -1,4 +1,4 @@
-// The tables, and how host words get to the device: by small copies on a stream that waits for no other.
+// The tables, and how host words get to the device: by small copies on streams of the library.
 #include "board_host.h"
 #include "runtime/grid/error.h"
 
@@ -64,10 +64,39 @@ int cue_client_copy(struct client *out, const cue_client *handle)
 	return place ? CUE_OK : cue_client_refuse();
 }
 
+// A stream may share a hardware queue with one that has long work. What waits in the queue waits for that, whatever it is, and whoever
+// waits for the copy has the clients' lock. So then the board gets one more stream, which should be in another queue.
+static int add_stream(struct board *board, const struct backend *device)
+{
+	unsigned long long context;
+
+	if (board->streams == CUE_BOARD_STREAMS || device->share->context(&context) ||
+	    context != board->context || cue_stream_make(&board->stream[board->streams], 0))
+		return 0;
+	board->streams++;
+	return 1;
+}
+
+static void *prompt_stream(struct board *board, const struct backend *device)
+{
+	unsigned *spare = &board->states[CUE_BOARD_MARKS].ended_ns, at = board->prompt;
+
+	for (unsigned i = 0; !device->share->is_prompt(board->stream[at], spare, board->words); at = i++)
+		if (i == board->streams && !add_stream(board, device))
+			return board->stream[board->prompt];
+	return board->stream[board->prompt = at];
+}
+
+int cue_board_copy(
+    struct board *board, void *to, const void *from, size_t bytes, const struct backend *device)
+{
+	return device->share->copy(to, from, bytes, prompt_stream(board, device));
+}
+
 int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device)
 {
 	size_t offset = (size_t)((const char *)field - (const char *)&board->host);
-	int error = device->share->copy((char *)board->at + offset, field, bytes, board->stream);
+	int error = cue_board_copy(board, (char *)board->at + offset, field, bytes, device);
 
 	board->is_outdated |= error != 0;
 	return error;

@@ -26,8 +26,7 @@ struct client {
 	char name[CLIENT_NAME_BYTES];
 };
 
-// Guards clients, bindings and boards; not what a mark's own lock guards. A thread that holds it waits for no
-// mark.
+// Guards clients, bindings and boards; not what a mark's own lock guards. A thread that holds it waits for no mark.
 extern pthread_mutex_t cue_share_lock;
 
 // The places; a client's index is the same on all boards. Under the lock.
@@ -82,6 +81,8 @@ struct mark {
 	unsigned idle_looks;
 };
 
+#define CUE_BOARD_STREAMS 8 // as many as there are queues by default
+
 // A context's board. Under the clients' lock, but for the marks.
 struct board {
 	int is_made;
@@ -92,12 +93,13 @@ struct board {
 	unsigned long long context; // its id
 	unsigned *words;            // mapped memory: SHARE_WORDS words, and the key after them
 	unsigned key;
-	double parked_us;        // when marks were looked at last, to park them
-	void *stream;            // the library's own
-	cue_board *at;           // device memory
-	cue_yield_state *states; // device memory: one for each mark
-	void *spare;             // device memory that nothing has used, for a board that this process shares
-	int spare_error;         // why others cannot open it; 0: by the handle
+	double parked_us;                // when marks were looked at last, to park them
+	void *stream[CUE_BOARD_STREAMS]; // the library's own
+	unsigned streams, prompt;        // how many; which of them was not held last
+	cue_board *at;                   // device memory
+	cue_yield_state *states;         // device memory: one for each mark, and one that nobody uses
+	void *spare;     // device memory that nothing has used, for a board that this process shares
+	int spare_error; // why others cannot open it; 0: by the handle
 	unsigned char handle[SHARE_HANDLE_BYTES];
 	cue_board host;              // its words that the host writes
 	struct shared_board *shared; // what it has to do with other processes; NULL: nothing
@@ -112,6 +114,11 @@ enum rivals {
 	RIVALS_MPS, // they are other processes', and MPS places the processes' blocks in the order of the clients' priorities
 	RIVALS_ANY
 };
+
+// A small copy between the host and the board, which waits for no other work if one of CUE_BOARD_STREAMS streams can make it. Returns
+// an error of the device API.
+int cue_board_copy(
+    struct board *board, void *to, const void *from, size_t bytes, const struct backend *device);
 
 // Copies a field of board->host to the device. Returns an error of the device API.
 int cue_board_put(struct board *board, const void *field, size_t bytes, const struct backend *device);

@@ -1,10 +1,9 @@
 // Brackets of a thread that waits for the device.
 //
-// A thread may wait for another client's work between cue_client_begin and cue_client_end: in cudaFree, for one, which
-// waits for all work on the device. That work waits for the bracket's end, and the thread cannot end it. So before
-// such a call each bracket that the thread has opened ends in its stream, after the work that is there, and after the
-// call it begins again. For a call that waits for the bracket's own stream there is nothing to do: it waits for nobody
-// else.
+// A thread may wait for another client's work between cue_client_begin and cue_client_end: in cudaFree, for one, which waits for
+// all work on the device. That work waits for the bracket's end, and the thread cannot end it. So before such a call each bracket
+// that the thread has opened ends in its stream, after the work that is there, and after the call it begins again. For a call that
+// waits for the bracket's own stream there is nothing to do: it waits for nobody else.
 //
 // The same holds for a bracket's stream that waits for an event: the mark ends before the wait and begins again behind it.
 #include "board.h"

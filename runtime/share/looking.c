@@ -1,9 +1,8 @@
 // Who looks at the board: the blocks of chains.
 //
-// Only they read marks. So a launch needs no mark while no other client has launched a chain. A client's first chains wait
-// until the launches that began before without a mark have been made. Two counters, one for each parity of the epoch, keep
-// those apart from launches that begin later: these see that a client looks, and have marks. Other processes may look
-// at any time.
+// Only they read marks. So a launch needs no mark while no other client has launched a chain. A client's first chains wait until
+// the launches that began before without a mark have been made. Two counters, one for each parity of the epoch, keep those apart
+// from launches that begin later: these see that a client looks, and have marks. Other processes may look at any time.
 #include <stdatomic.h>
 #include <unistd.h>
 #include "board_host.h"

@@ -90,6 +90,8 @@ static struct mark *claim(
 {
 	struct mark *mark = NULL;
 
+	if (share->is_begun)
+		cue_board_drop_dead(device);
 	for (int i = 0; i < 2 && !mark; i++) {
 		const struct client *place = cue_client_find(client);
 

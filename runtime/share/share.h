@@ -31,9 +31,8 @@ struct share {
 };
 
 // Finds the mark of the client's stream, or says why there is none in out->no_yield. `is_begun`: a bracket of the program's that is
-// open. No error of its own stays pending.
-// Behind the launch cue_share_end must follow; until then other threads' launches of the client on this
-// stream wait. It returns an error of the device API.
+// open. No error of its own stays pending. Behind the launch cue_share_end must follow; until then other threads' launches of the
+// client on this stream wait. It returns an error of the device API.
 void cue_share_find(struct share *out, cue_client *client, void *stream, int is_begun);
 int cue_share_end(struct share *share);
 // The same, and the mark stays locked: cue_share_leave must follow.

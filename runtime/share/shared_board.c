@@ -134,8 +134,7 @@ static int lock_page(struct shared_board *shared, unsigned wait_ms)
 	return shared_board_refuse(shared);
 }
 
-// Locks the page of the process's board. If there is a newer board, the next check of the page is due at
-// once.
+// Locks the page of the process's board. If there is a newer board, the next check of the page is due at once.
 static int lock(struct shared_board *shared, unsigned wait_ms)
 {
 	int error = lock_page(shared, wait_ms);
@@ -161,7 +160,7 @@ static int unlock(struct shared_board *shared, int error)
 static int put_rows(struct board *board, const struct backend *device)
 {
 	cue_board now;
-	int error = device->share->copy(&now, board->at, sizeof(now), board->stream);
+	int error = cue_board_copy(board, &now, board->at, sizeof(now), device);
 
 	if (error)
 		return error;
@@ -190,7 +189,7 @@ static int put_mask(struct board *board, const struct backend *device)
 static int deactivate_mark(unsigned *number, struct board *board, unsigned mark, const struct backend *device)
 {
 	cue_board_mark now;
-	int error = device->share->copy(&now, &board->at->mark[mark], sizeof(now), board->stream);
+	int error = cue_board_copy(board, &now, &board->at->mark[mark], sizeof(now), device);
 
 	if (error)
 		return error;
@@ -584,7 +583,7 @@ int cue_shared_board_is_current(struct board *board, const struct backend *devic
 	shared->read_ns = now;
 	if (tells_work) {
 		shared->told_ns = now;
-		error = device->share->copy(&seen, board->at, sizeof(seen), board->stream);
+		error = cue_board_copy(board, &seen, board->at, sizeof(seen), device);
 	}
 	dead = is_dead(&liveness, &shared->page.words.owner);
 	// Of a dead owner's board, too: chains that are under way on it go on there.
@@ -642,7 +641,7 @@ static void look_at_guests(struct board *board, uint64_t now, const struct backe
 {
 	struct shared_board *shared = board->shared;
 	cue_board words;
-	int error = device->share->copy(&words, board->at, sizeof(words), board->stream);
+	int error = cue_board_copy(board, &words, board->at, sizeof(words), device);
 
 	shared->guests_ns = now;
 	for (unsigned i = 0; i < CUE_BOARD_CLIENTS; i++) {

@@ -1,11 +1,9 @@
-// The page is a POSIX shared-memory object of its user, mode 0600, one for each device and group. It is never
-// removed. It is read and written, not mapped: if another process shortened a mapped page, this process would
-// crash, and what was checked could change after the check. So the page is copied, the copy is checked and
-// changed, and then written by one call.
+// The page is a POSIX shared-memory object of its user, mode 0600, one for each device and group. It is never removed. It is read
+// and written, not mapped: if another process shortened a mapped page, this process would crash, and what was checked could change
+// after the check. So the page is copied, the copy is checked and changed, and then written by one call.
 //
-// The lock is a record lock of the system. It is released when its process ends, for whatever reason. So a
-// page is never left locked, and a damaged page cannot damage the lock. A mutex in the page would contain
-// pointers, which the C library follows.
+// The lock is a record lock of the system. It is released when its process ends, for whatever reason. So a page is never left
+// locked, and a damaged page cannot damage the lock. A mutex in the page would contain pointers, which the C library follows.
 //
 // A process may die between two writes of the page and the board. A process that changes both writes them in
 // such an order that what is left over belongs to the dead process, and is removed with it (shared_board.c).

@@ -7,8 +7,7 @@
 #include "runtime/grid/backend.h"
 #include <stdint.h>
 
-// A process, told apart from all that ever have its number.
-// All zeros: none.
+// A process, told apart from all that ever have its number. All zeros: none.
 struct process {
 	int pid;
 	unsigned zero;  // no byte is undefined, since processes are compared and written to pages

@@ -22,7 +22,8 @@ static int order_of(const struct mark *mark, void *stream)
 static void tell_of_queues(const struct board *board)
 {
 	static atomic_flag is_told = ATOMIC_FLAG_INIT;
-	unsigned streams = cue_stream_count(board->context), queues = cue_stream_queues();
+	unsigned more = board->streams - 1; // made where a queue was held, or slow
+	unsigned streams = cue_stream_count(board->context) - more, queues = cue_stream_queues();
 
 	if (streams <= queues || atomic_flag_test_and_set(&is_told))
 		return;

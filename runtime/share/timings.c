@@ -1,6 +1,5 @@
-// How long a kernel's launches took, by pairs of events around them: at most one pair in flight for each kernel.
-// A pair is queried, never waited for, when the kernel is launched again. The time that a launch waited for
-// others is included.
+// How long a kernel's launches took, by pairs of events around them: at most one pair in flight for each kernel. A pair is queried,
+// never waited for, when the kernel is launched again. The time that a launch waited for others is included.
 //
 // A measurement takes a dozen CUDA calls. If two of them agree and found nobody that disturbed the kernel, the next launches
 // are not measured: 1, 3, 7, then 15 of them. As soon as another client, or another stream, begins work, every launch is

@@ -17,8 +17,7 @@ struct timed {
 	int is_uneven;       // a chain of this kernel has lost much time waiting for its longest blocks
 };
 
-// Around a launch of `blocks` logical blocks: measures it, if it is to be measured. `resumes` are those of a
-// chain.
+// Around a launch of `blocks` logical blocks: measures it, if it is to be measured. `resumes` are those of a chain.
 void cue_share_time_begin(struct share *share, const void *entry, uint32_t blocks);
 void cue_share_time_end(struct share *share, int is_chain, unsigned resumes);
 

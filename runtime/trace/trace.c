@@ -1,11 +1,9 @@
-// Spans wait in a ring, in the order in which they were submitted, until the device has reached their second
-// event. A place of the ring gets its events, and pinned memory for the board and for the chain's state
-// before and after the span, when it is first used, and keeps them. So a trace allocates only while the ring
-// fills for the first time.
+// Spans wait in a ring, in the order in which they were submitted, until the device has reached their second event. A place of the
+// ring gets its events, and pinned memory for the board and for the chain's state before and after the span, when it is first used,
+// and keeps them. So a trace allocates only while the ring fills for the first time.
 //
-// Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base
-// event has been reached on a stream of its own. A span's begin is that time plus the time from the base
-// event to the span's first event.
+// Times are those of CLOCK_MONOTONIC, which all processes have in common. The host reads it when the base event has been reached on
+// a stream of its own. A span's begin is that time plus the time from the base event to the span's first event.
 //
 // One lock serves for everything: a trace changes times anyway, and lines must not mix.
 #include <limits.h>
@@ -90,8 +88,7 @@ static unsigned client_number(const char *client)
 	return trace.client_count;
 }
 
-// A row of a client, made and named at its first use. The last row takes all streams for which there is no
-// other row.
+// A row of a client, made and named at its first use. The last row takes all streams for which there is no other row.
 static const struct row *row_of(const char *client, unsigned long long id, int is_host)
 {
 	struct row fresh = {.id = id, .is_host = is_host};
@@ -130,10 +127,9 @@ struct chain {
 };
 
 // The state's first word says how many tickets of a chain have been taken, the second how many blocks of a launch have left. The
-// high words are the numbers of that chain and launch: if they differ from those before the span, the count
-// began from 0. A launch that found no ticket does not touch the second word, and none of its blocks has
-// left.
-// Each block takes one more ticket than there are, to find that there is none.
+// high words are the numbers of that chain and launch: if they differ from those before the span, the count began from 0. A launch
+// that found no ticket does not touch the second word, and none of its blocks has left. Each block takes one more ticket than there
+// are, to find that there is none.
 static uint32_t tickets_of(const struct trace_span *span, unsigned long long next)
 {
 	uint32_t tickets = cue_yield_ticket((uint32_t)next, span->group, span->grouped);
@@ -162,10 +158,9 @@ static long long whole_ns(double us)
 	return (long long)(us * 1e3 + 0.5);
 }
 
-// Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to
-// begin before its predecessor has ended, and a viewer would drop it. Then its begin is moved to that end. A
-// duration is half a nanosecond less: however a viewer rounds, spans do not overlap. They may overlap only on
-// the last row, which may have several streams.
+// Times in whole nanoseconds, as viewers count. The device gives them in single precision. So a span can seem to begin before its
+// predecessor has ended, and a viewer would drop it. Then its begin is moved to that end. A duration is half a nanosecond less:
+// however a viewer rounds, spans do not overlap. They may overlap only on the last row, which may have several streams.
 static void set_times(struct trace_event *event, double begin_us, double duration_us)
 {
 	struct row *row = &trace.rows[event->stream - 1];
@@ -294,9 +289,8 @@ static void settle(void)
 		cue_trace_past_settle(trace.file, whole_ns(horizon_us));
 }
 
-// Writes the oldest spans, as many as given, except those that another thread has begun and not ended. Under
-// the lock, which it releases while it waits: a span may itself wait for a launch that another thread is
-// about to make.
+// Writes the oldest spans, as many as given, except those that another thread has begun and not ended. Under the lock, which it
+// releases while it waits: a span may itself wait for a launch that another thread is about to make.
 static void collect_oldest(unsigned count)
 {
 	const unsigned long long last = trace.collected + count;

@@ -1,9 +1,8 @@
 // A trace of what the library submits to streams: CUELASTIC_TRACE=FILE, or cue_trace_start.
 //
-// A span is submitted between cue_trace_begin and cue_trace_end. Both put an event into the stream; the times are
-// the device's. Spans are written when the device has finished them. Later calls query that, and never wait
-// for it. The oldest spans are waited for only if more are open than there is room for, and at the program's
-// end.
+// A span is submitted between cue_trace_begin and cue_trace_end. Both put an event into the stream; the times are the device's.
+// Spans are written when the device has finished them. Later calls query that, and never wait for it. The oldest spans are waited
+// for only if more are open than there is room for, and at the program's end.
 #ifndef TRACE_H
 #define TRACE_H
 

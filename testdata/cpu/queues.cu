@@ -1,13 +1,14 @@
-// Streams have eight hardware queues, in which the work of one may wait for another's. The library's own streams are in nobody's way.
+// Streams have eight hardware queues, in which the work of one may wait for another's. The library's own streams are in nobody's way,
+// and what it copies to its board does not wait for a batch.
 //   queues.cu turns       two clients in turns of 5 ms, beside streams that are idle
 //   queues.cu requests    an urgent client whose streams come and go, beside blocks of unequal length
+//   queues.cu calls       calls of the library beside a batch, in whichever queue that is
 // In virtual time only.
 #include "expect.h"
 #include <algorithm>
 #include <cuda_runtime.h>
 #include <cuelastic/copy.cuh>
 #include <cuelastic/turn.cuh>
-#include <cstring>
 #include <thread>
 #include <time.h>
 
@@ -141,6 +142,34 @@ static void requests()
 	EXPECT(slow <= ROUNDS / QUEUES + 1);
 }
 
+// The three streams of a round have other queues in the next one. No program's stream shares the batch's queue, but the board's may.
+static void calls()
+{
+	const cue_client_options options = {"urgent", 1};
+	cue_client *const batch = make_client({"batch"}), *const urgent = make_client(options);
+
+	for (int i = 0; i < ROUNDS; i++) {
+		const cudaStream_t background = make_stream(batch), stream = make_stream(urgent);
+		cue_client_state state;
+		make_stream(nullptr);
+		launch<0>(background, places * 40, 200000, 4);
+		std::this_thread::sleep_for(std::chrono::microseconds(300));
+		const double begin = now_ms();
+		OK(cue_client_set(urgent, &options));
+		OK(cue_client_read(&state, urgent));
+		OK(cue_client_suspend(urgent));
+		OK(cue_client_resume(urgent));
+		OK(cue_client_close(make_client({"other"})));
+		const double called_ms = now_ms() - begin;
+		launch<1>(stream, 1, 20000);
+		const double first_ms = ended_ms(stream) - begin - called_ms;
+		printf("round %d: calls %.3f ms, first request %.3f\n", i, called_ms, first_ms);
+		EXPECT(called_ms < 0.5 && first_ms < 1);
+		EXPECT(cudaStreamQuery(background) == cudaErrorNotReady);
+		ended_ms(background);
+	}
+}
+
 int main(int, char **arguments)
 {
 	cudaDeviceProp device;
@@ -150,7 +179,7 @@ int main(int, char **arguments)
 	OK(cudaMalloc(&runs, sizeof *runs));
 	OK(cudaMemset(runs, 0, sizeof *runs));
 	OK(cudaDeviceSynchronize());
-	strcmp(arguments[1], "turns") ? requests() : turns();
+	(*arguments[1] == 't' ? turns : *arguments[1] == 'r' ? requests : calls)();
 	puts(failures ? "FAILED" : "PASS");
 	return failures > 0;
 }

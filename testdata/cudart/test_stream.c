@@ -393,8 +393,9 @@ static void driver_calls_refuse(void **state)
 	assert_int_equal(write_word(s, (unsigned long long)word, 1, 0), cudaErrorStreamCaptureUnsupported);
 	assert_ok(cudaStreamEndCapture(s, &graph));
 	assert_ok(cudaGraphDestroy(graph));
-	assert_ok(cudaStreamDestroy(s));
 	assert_ok(cudaFree(word));
+	assert_int_equal(write_word(s, (unsigned long long)word, 1, 0), cudaErrorInvalidValue);
+	assert_ok(cudaStreamDestroy(s));
 }
 
 int main(int argc, char **argv)

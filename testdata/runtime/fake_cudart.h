@@ -19,6 +19,7 @@ struct fake_cudart {
 	/* What fake_cudart_phase.c does and notes. */
 	int fail_driver;        /* stream memory operations are refused */
 	unsigned driver_writes; /* that were made */
+	int is_held;            /* copies do not end */
 	int has_queries;        /* the driver has those of streams */
 	cudaError_t fail_calls;
 	enum cudaStreamCaptureStatus capture;

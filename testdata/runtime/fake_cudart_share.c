@@ -119,7 +119,7 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *out)
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
 	(void)stream;
-	return cudaSuccess;
+	return cudart.is_held && strstr(cudart.calls, "memcpy") ? cudaErrorNotReady : cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetStreamPriorityRange(int *last, int *first)

@@ -137,6 +137,12 @@ static int allocate(void **out, size_t bytes)
 	return 0;
 }
 
+static int is_prompt(void *stream, unsigned *spare, unsigned *words)
+{
+	*spare = words[0];
+	return stream != fake_share_state.held_stream && fake_share_state.held_stream != FAKE_ALL_HELD;
+}
+
 static int copy(void *to, const void *from, size_t bytes, void *stream)
 {
 	fake_phase_note('c', NULL, stream, NULL);
@@ -231,5 +237,5 @@ static int open_published(void **out, const unsigned char handle[SHARE_HANDLE_BY
 }
 
 const struct share_backend fake_share = {context, stream_id, is_named, stream_context, capability, mps,
-    stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate, copy, write_word,
-    make_event, record, elapsed_us, device_name, publish, open_published};
+    stream_priority, stream_flags, first_priority, is_idle, create_stream, allocate, is_prompt, copy,
+    write_word, make_event, record, elapsed_us, device_name, publish, open_published};

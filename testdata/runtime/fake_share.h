@@ -8,6 +8,7 @@
 struct turns;
 
 #define FAKE_SHARED 8
+#define FAKE_ALL_HELD ((const void *)&fake_share_state)
 
 struct fake_share_device {
 	/* What to do. */
@@ -25,6 +26,7 @@ struct fake_share_device {
 	const void *unknown_stream; /* its id fails with this error */
 	int unknown_error;
 	const void *first_stream;    /* its priority is -5, the others' 0 */
+	const void *held_stream;     /* what is put into it waits for another stream; or FAKE_ALL_HELD */
 	const void *blocking_stream; /* the others do not wait for the legacy stream */
 	void (*waits)(void);         /* is called where a device may wait for all its work; NULL: nothing */
 	char *shared_memory; /* FAKE_SHARED boards that processes can open; each has a part for those it makes */

@@ -511,6 +511,23 @@ static void words_are_written(void **state)
 	assert_int_not_equal(share->write(NULL, &word, 1, words), 0);
 }
 
+static void a_held_stream_is_not_prompt(void **state)
+{
+	const struct share_backend *share = cue_backend_get()->share;
+	unsigned words[SHARE_WORDS] = {0}, word = 1;
+
+	(void)state;
+	assert_true(share->is_prompt(NULL, &word, words));
+	assert_int_equal(word, 0);
+	assert_string_equal(cudart.calls, "memcpy memcpy ");
+	cudart.calls[0] = '\0';
+	cudart.is_held = 1;
+	assert_false(share->is_prompt(NULL, &word, words));
+	assert_string_equal(cudart.calls, "memcpy memcpy ");
+	assert_false(share->is_prompt(NULL, &word, words)); /* it has what was copied before */
+	assert_string_equal(cudart.calls, "memcpy memcpy ");
+}
+
 static void boards_are_asked_for(void **state)
 {
 	const struct share_backend *share = cue_backend_get()->share;
@@ -623,6 +640,7 @@ int main(void)
 	    cmocka_unit_test_setup(words_are_written, set_up),
 	    cmocka_unit_test_setup(processes_open_boards, set_up),
 	    cmocka_unit_test_setup(boards_are_asked_for, set_up),
+	    cmocka_unit_test_setup(a_held_stream_is_not_prompt, set_up),
 	    cmocka_unit_test_setup(threads_share_streams_and_words, set_up),
 	    cmocka_unit_test_setup(traces_leave_no_error, set_up),
 	};

@@ -86,6 +86,50 @@ static void a_reset_makes_a_new_board(void **state)
 	assert_memory_equal(old, &before, sizeof(before));
 }
 
+/* A stream with an id of its own leads to a mark on a board that is gone. Ending its bracket writes nothing there. */
+static void a_bracket_is_ended_after_a_reset(void **state)
+{
+	cue_client *client = cue_client_handle(&cue_clients[open_client(3)]);
+	cue_board before, *old;
+	static char stream;
+
+	(void)state;
+	fake_share_state.context = fake_share_state.stream_context = 10;
+	assert_int_equal(cue_client_begin(client, &stream), CUE_OK);
+	old = fake_share_state.board[0];
+	before = *old;
+	fake_share_state.context++;
+	fake_phase_state.lost = 1;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_DEVICE);
+	assert_int_equal(cue_share_brackets, 0);
+	fake_share_state.stream_context++;
+	assert_int_equal(cue_client_end(client, &stream), CUE_ERROR_ARGUMENT);
+	assert_memory_equal(old, &before, sizeof(before));
+}
+
+/* The first of the library's streams is held in its queue, then all that it may make. */
+static void a_held_stream_is_left(void **state)
+{
+	unsigned a = open_client(3), made;
+	struct board *board = cue_board_get(cue_backend_get());
+	cue_client *client = cue_client_handle(&cue_clients[a]);
+
+	(void)state;
+	made = fake_phase_state.made_streams;
+	fake_share_state.held_stream = board->stream[0];
+	assert_int_equal(cue_client_set(client, &(cue_client_options){.priority = 5}), CUE_OK);
+	assert_int_equal(board->at->client[a].priority, 5);
+	assert_int_equal(board->prompt, 1);
+	assert_int_equal(fake_phase_state.made_streams, made + 1);
+	fake_share_state.held_stream = board->stream[1];
+	assert_int_equal(cue_client_set(client, &(cue_client_options){.priority = 6}), CUE_OK);
+	assert_int_equal(board->prompt, 0);
+	fake_share_state.held_stream = FAKE_ALL_HELD;
+	assert_int_equal(cue_client_set(client, &(cue_client_options){.priority = 7}), CUE_OK);
+	assert_int_equal(board->at->client[a].priority, 7);
+	assert_int_equal(fake_phase_state.made_streams, made + CUE_BOARD_STREAMS - 1);
+}
+
 static void a_suspended_client_waits_for_itself(void **state)
 {
 	unsigned a = open_client(3), b = open_client(0);
@@ -295,6 +339,8 @@ int main(void)
 	    cmocka_unit_test_setup(a_failed_write_is_made_up_for, set_up),
 	    cmocka_unit_test_setup(a_reset_makes_a_new_board, set_up),
 	    cmocka_unit_test_setup(contexts_by_turns, set_up),
+	    cmocka_unit_test_setup(a_bracket_is_ended_after_a_reset, set_up),
+	    cmocka_unit_test_setup(a_held_stream_is_left, set_up),
 	    cmocka_unit_test_setup(streams_of_other_contexts, set_up),
 	    cmocka_unit_test_setup(a_closed_client_has_no_bracket_in_any_context, set_up),
 	    cmocka_unit_test_setup(closed_while_a_launch_has_its_mark, set_up),

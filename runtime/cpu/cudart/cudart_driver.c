@@ -64,10 +64,11 @@ static const struct cudart_work_kind wait_kind = {.node = cudaGraphNodeTypeEmpty
 
 static int submit(cudaStream_t stream, const struct cudart_work_kind *kind, struct word_work like)
 {
+	struct cudart_range range;
 	cudaError_t dead = cudart_entry();
 	if (dead != cudaSuccess)
 		return (int)dead;
-	if (!like.at || (uintptr_t)like.at % like.bytes)
+	if ((uintptr_t)like.at % like.bytes || !cudart_range_find(like.at, &range))
 		return cudaErrorInvalidValue;
 	if (cudart_capturing(stream))
 		return cudaErrorStreamCaptureUnsupported;

@@ -307,7 +307,8 @@ typedef struct cue_client_state {
 	unsigned long long left_us;
 } cue_client_state;
 
-// NULL: the process's own client. Copies some words from the devices that have a board, and waits for no other work.
+// NULL: the process's own client. Copies some words from the devices that have a board, on streams of the library's own. They wait
+// for other work only if that holds eight of the hardware queues; so do all calls that change a client.
 // CUE_ERROR_ARGUMENT: the process's own is not shared.
 int cue_client_read_sized(cue_client_state *out, size_t bytes, const cue_client *client);
 static inline int cue_client_read(cue_client_state *out, const cue_client *client)
