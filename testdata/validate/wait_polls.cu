@@ -786,7 +786,7 @@ __global__ void own_volatile_beside(const int *flag)
 // expect: volatile_anywhere sliced block-wait
 __global__ void volatile_anywhere(volatile unsigned *p, const int *flag, int n)
 {
-	for (; !flag[n & 7]; n++)
+	for (; !flag[n]; n++)
 		p[threadIdx.x];
 }
 template <class T> __device__ T surf1Dread(unsigned long long, int);
