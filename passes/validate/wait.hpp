@@ -29,6 +29,15 @@ bool any_objects(const llvm::Value *one, const llvm::Value *other,
 values read_by(const llvm::Instruction &instruction);
 values written_by(const llvm::Instruction &instruction);
 
+// One `atom.add.relaxed.gpu.s32 $0, [$1], $2;`, `red`, or `ld` in volatile assembly, which is nothing else.
+struct ptx_access {
+	llvm::StringRef what;                 // "add", "cas", "ld"
+	const llvm::Value *address = nullptr; // null: it is no such assembly
+	values operands;                      // those behind the address, all of the size that it accesses
+	bool is_integer = false, is_relaxed = true;
+};
+ptx_access access_in(const llvm::Value *value);
+
 // What LLVM knows about an entry, and the effects of its instructions.
 struct surroundings {
 	const llvm::DominatorTree &dominators;

@@ -7,6 +7,7 @@
 #include "wait.hpp"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 using namespace llvm;
 
@@ -122,9 +123,9 @@ enum : unsigned { access_none = 0, access_read = 1, access_write = 2, access_bot
 
 unsigned access_of(const ptx::statement &statement, size_t number)
 {
-	static const StringRef silent[] = {"tex", "tld4", "txq", "suq", "suld", "sust", "sured", "prefetch",
-	    "prefetchu", "applypriority", "discard"};
-	bool loads = is_contained({"ld", "ldu", "ldmatrix"}, statement.opcode);
+	static const StringRef silent[] = {"tex", "tld4", "txq", "suq", "sust", "sured", "prefetch", "prefetchu",
+	    "applypriority", "discard"};
+	bool loads = is_contained({"ld", "ldu", "ldmatrix", "suld"}, statement.opcode);
 	bool stores = is_contained({"st", "stmatrix"}, statement.opcode);
 	bool copies = statement.opcode == "cp" && !is_contained(statement.words, "reduce") && number < 2;
 	if (is_contained(silent, statement.opcode))
@@ -144,23 +145,34 @@ bool is_in_shared(const ptx::statement &statement, size_t number)
 	return false;
 }
 
+// The argument for `$1`, or null.
+const Value *argument_of(const CallBase &call, StringRef token, unsigned results)
+{
+	unsigned index = 0;
+	bool is_operand = token.consume_front("$") && !token.consumeInteger(10, index);
+	return is_operand && index >= results && index - results < call.arg_size() ? call.getArgOperand(index - results) : nullptr;
+}
+
+// The pointer that a number was made from, if it was.
+const Value *pointer_of(const Value *value)
+{
+	while (auto *cast = dyn_cast<Operator>(value)) {
+		unsigned code = cast->getOpcode();
+		if (code != Instruction::Trunc && code != Instruction::ZExt && code != Instruction::PtrToInt)
+			break;
+		value = cast->getOperand(0);
+	}
+	return value;
+}
+
 // `[$1]`, `[$1 + 8]`: the address in an operand. Somewhere in shared memory, or null, if it is not a pointer.
 const Value *address_in(const CallBase &call, const ptx::statement &statement, size_t number, unsigned results)
 {
 	const ptx::tokens &operand = statement.operands[number];
 	const Value *found = nullptr;
-	StringRef text = operand.size() > 1 ? StringRef(operand[1]) : StringRef();
-	unsigned index = 0;
-	bool is_operand = text.consume_front("$") && !text.consumeInteger(10, index);
-	if (is_operand && index >= results && index - results < call.arg_size()) {
-		// The pointer that a number was made from, or null.
-		const Value *value = call.getArgOperand(index - results);
-		while (auto *cast = dyn_cast<Operator>(value)) {
-			unsigned code = cast->getOpcode();
-			if (code != Instruction::Trunc && code != Instruction::ZExt && code != Instruction::PtrToInt)
-				break;
-			value = cast->getOperand(0);
-		}
+	const Value *value = operand.size() > 1 ? argument_of(call, operand[1], results) : nullptr;
+	if (value) {
+		value = pointer_of(value);
 		found = value->getType()->isPointerTy() ? value : nullptr;
 	}
 	if (is_in_shared(statement, number) && (!found || writer_of(found) != writer::own))
@@ -195,7 +207,62 @@ values touched_by(const CallBase &call, unsigned access)
 	return call.isInlineAsm() ? addresses_in(call, access) : pointers_among(call);
 }
 
+// The operation's and type's words; those that say in which order, for whom, and where do not matter.
+bool read_words(const ptx::statement &statement, ptx_access *out, unsigned *bits)
+{
+	static const StringRef ignored[] = {"relaxed", "weak", "volatile", "cta", "gpu", "sys", "global", "shared"};
+	out->what = statement.opcode == "ld" ? "ld" : "";
+	for (StringRef word : statement.words) {
+		StringRef number = word.drop_front(!word.empty());
+		if (is_contained({"acquire", "release", "acq_rel"}, word))
+			out->is_relaxed = false;
+		else if (StringRef("bus").contains(word.take_front()) && !number.getAsInteger(10, *bits))
+			out->is_integer = true;
+		else if (word == "f32" || word == "f64")
+			*bits = word == "f32" ? 32 : 64;
+		else if (is_contained(ignored, word))
+			continue;
+		else if (out->what.empty())
+			out->what = word;
+		else
+			return false;
+	}
+	return *bits && !out->what.empty();
+}
+
 } // namespace
+
+ptx_access access_in(const Value *value)
+{
+	auto *call = dyn_cast<CallBase>(value);
+	auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+	const ptx::program *text = assembly ? &ptx::read(assembly->getAsmString()) : nullptr;
+	if (!text || !assembly->hasSideEffects() || !text->is_known || text->statements.size() != 1)
+		return {};
+	const ptx::statement &only = text->statements[0];
+	ptx_access found;
+	unsigned bits = 0, results = !call->getType()->isVoidTy(), at = only.opcode != "red";
+	auto is_of_size = [&](const Value *each) { return each->getType()->getPrimitiveSizeInBits() == bits; };
+	if (!is_contained({"atom", "red", "ld"}, only.opcode) || only.is_predicated || !read_words(only, &found, &bits) ||
+	    only.operands.size() <= at || only.operands[at].size() != 3 || only.operands[at][0] != "[" ||
+	    any_of(assembly->ParseConstraints(), [](const InlineAsm::ConstraintInfo &each) { return each.isIndirect; }))
+		return {};
+	if (results && (!at || only.operands[0] != ptx::tokens{"$0"} || !is_of_size(call)))
+		return {};
+	const Value *address = argument_of(*call, only.operands[at][1], results);
+	for (const ptx::tokens &operand : ArrayRef(only.operands).drop_front(at + 1)) {
+		int64_t number;
+		std::string word = join(operand, "");
+		const Value *each = operand.size() == 1 ? argument_of(*call, word, results) : nullptr;
+		if (!each && found.is_integer && !StringRef(word).getAsInteger(0, number))
+			each = ConstantInt::get(call->getContext(), APInt(64, number, true).sextOrTrunc(bits));
+		if (!each || !is_of_size(each))
+			return {};
+		found.operands.push_back(each);
+	}
+	found.address = address ? pointer_of(address) : nullptr;
+	return found.address && found.address->getType()->isPointerTy() ? found : ptx_access();
+}
 
 writer writer_of(const Value *address)
 {
@@ -221,6 +288,14 @@ bool may_overlap(const Value *one, const Value *other)
 	return !one || !other || any_objects(one, other, may_be_same);
 }
 
+// Of a surface, which is at no address. Textures and constants are not written while a kernel runs.
+static bool is_surface_read(const Function &callee)
+{
+	std::string name = name_of(callee);
+	return callee.getName().starts_with("llvm.nvvm.suld.") ||
+	       (StringRef(name).starts_with("surf") && StringRef(name).ends_with("read"));
+}
+
 values read_by(const Instruction &instruction)
 {
 	if (auto *load = dyn_cast<LoadInst>(&instruction))
@@ -232,10 +307,11 @@ values read_by(const Instruction &instruction)
 	if (auto *copy = dyn_cast<MemTransferInst>(&instruction))
 		return {copy->getRawSource()};
 	auto *call = dyn_cast<CallBase>(&instruction);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+	if (callee && (!callee->isDeclaration() || is_surface_read(*callee)))
+		return {nullptr}; // the reads of one that calls itself are not followed
 	if (!call || isa<MemSetInst>(call) || call->doesNotAccessMemory())
 		return {};
-	if (const Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
-		return {nullptr}; // it calls itself: its reads are not followed
 	return touched_by(*call, access_read);
 }
 

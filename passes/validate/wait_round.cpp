@@ -12,19 +12,29 @@ using namespace llvm::PatternMatch;
 namespace validate
 {
 
+// Does it only access memory that no other block writes?
+static bool is_of_block(const Instruction &instruction)
+{
+	values at = read_by(instruction);
+	at.append(written_by(instruction));
+	return !at.empty() && all_of(at, [](const Value *each) { return writer_of(each) != writer::any; });
+}
+
 // CUDA's atomic functions are relaxed: they order only themselves. A block's barriers order what the block
-// does.
+// does, and so do volatile and atomic accesses to its own memory.
 static order order_of(const Instruction &instruction, unsigned effects)
 {
 	auto *call = dyn_cast<CallBase>(&instruction);
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
-	if (isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ||
+	ptx_access access = access_in(&instruction);
+	bool is_relaxed = access.address && access.is_relaxed && access.what != "ld";
+	if (is_relaxed || isa<AtomicRMWInst, AtomicCmpXchgInst>(instruction) ||
 	    (callee && callee->isDeclaration() && name_of(*callee).rfind("atomic", 0) == 0))
 		return order::none;
-	if (effects & (effect_atomic | effect_fence | effect_grid | effect_cluster | effect_collective |
-	                  effect_sleep | effect_unknown))
+	if (effects & (effect_fence | effect_grid | effect_cluster | effect_collective | effect_sleep | effect_unknown) ||
+	    (effects & effect_atomic && !is_of_block(instruction)))
 		return order::others;
-	return effects & (effect_barrier | effect_warp) ? order::block : order::none;
+	return effects & (effect_barrier | effect_warp | effect_atomic) ? order::block : order::none;
 }
 
 round::round(const Cycle &of, const surroundings &in) : cycle(of), around(in)

@@ -18,6 +18,8 @@ swap swap_of(const Value *value)
 	if (auto *swap = dyn_cast<AtomicCmpXchgInst>(value))
 		return {swap, swap->getPointerOperand(), swap->getCompareOperand(), swap->getNewValOperand()};
 	auto *call = dyn_cast<CallBase>(value);
+	if (ptx_access access = access_in(value); access.what == "cas" && access.address && access.operands.size() == 2)
+		return {call, access.address, access.operands[0], access.operands[1]};
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 	if (!callee || !callee->isDeclaration() || call->arg_size() != 3 ||
 	    name_of(*callee).rfind("atomicCAS", 0) != 0)
@@ -45,8 +47,11 @@ class readings
 			return false;
 		if (value == swap.instruction)
 			return is_same_each_round(swap.address, round);
-		if (auto *load = dyn_cast<LoadInst>(value))
-			return load->getPointerOperand() == swap.address && (!is_late || is_fixed());
+		auto *load = dyn_cast<LoadInst>(value);
+		ptx_access access = access_in(value);
+		if (load || access.what == "ld")
+			return (load ? load->getPointerOperand() : access.address) == swap.address && is_whole(*value) &&
+			       (!is_late || is_fixed());
 		auto *phi = dyn_cast<PHINode>(value);
 		return phi && are_all_incoming(*phi);
 	}
@@ -56,6 +61,12 @@ class readings
 	const validate::swap &swap;
 	SmallPtrSet<const Value *, 8> seen;
 	bool is_late = false; // it comes from the round before
+
+	// Of as many bits as are compared?
+	bool is_whole(const Value &read) const
+	{
+		return read.getType()->getPrimitiveSizeInBits() == swap.expected->getType()->getPrimitiveSizeInBits();
+	}
 
 	bool is_fixed()
 	{

@@ -40,6 +40,8 @@ counter counter_of(const Value *value)
 		return {};
 	}
 	auto *call = dyn_cast<CallBase>(value);
+	if (ptx_access access = access_in(value); access.what == "add" && access.is_integer && access.operands.size() == 1)
+		return {call, access.address, access.operands[0], sign_of(access.operands[0])};
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 	if (!callee || !callee->isDeclaration() || call->arg_size() != 2)
 		return {};

@@ -338,3 +338,88 @@ __global__ void asks_its_block(int *p, int n)
 		asm volatile("ld.volatile.shared.u32 %0, [%1];" : "=r"(v) : "r"(at + n * 4) : "memory");
 	p[threadIdx.x] = v;
 }
+// The same in assembly, of which libcu++'s atomics are made.
+__device__ int drawn(int *c, int by)
+{
+	int was;
+	asm volatile("atom.add.acquire.gpu.s32 %0,[%1],%2;" : "=r"(was) : "l"(c), "r"(by) : "memory");
+	return was;
+}
+__device__ unsigned swapped(unsigned *p, unsigned expected, unsigned wanted)
+{
+	unsigned was;
+	asm volatile("atom.cas.relaxed.gpu.b32 %0,[%1],%2,%3;"
+	    : "=r"(was)
+	    : "l"(p), "r"(expected), "r"(wanted)
+	    : "memory");
+	return was;
+}
+// expect: assembly_ticket sliced proved
+__global__ void assembly_ticket(int *c, int *o, int n)
+{
+	for (;;) {
+		asm volatile("fence.sc.gpu;" : : : "memory");
+		int was = drawn(c, 2);
+		if (was >= n)
+			break;
+		o[was] = was;
+		asm volatile("red.add.u32 [%0], 1;" : : "l"(c) : "memory");
+	}
+}
+// expect: assembly_ticket_down sliced proved
+__global__ void assembly_ticket_down(int *c, int *o)
+{
+	for (;;) {
+		int was;
+		asm volatile("atom.global.add.u32 %0, [%1], -1;" : "=r"(was) : "l"(c));
+		if (was < 0)
+			break;
+		o[was] = was;
+	}
+}
+// expect: assembly_update sliced proved
+__global__ void assembly_update(unsigned *p, float x)
+{
+	unsigned old = *p, was;
+	while ((was = swapped(p, old, __float_as_uint(__uint_as_float(old) + x))) != old)
+		old = was;
+}
+// expect: assembly_update_of_load sliced proved
+__global__ void assembly_update_of_load(unsigned *p)
+{
+	unsigned old;
+	do
+		asm volatile("ld.relaxed.gpu.b32 %0,[%1];" : "=r"(old) : "l"(p) : "memory");
+	while (swapped(p, old, old * 3) != old);
+}
+// A relaxed one orders only itself.
+// expect: assembly_beside sliced proved
+__global__ void assembly_beside(const unsigned *flag, unsigned *p, int n)
+{
+	for (; !flag[n & 7]; n++)
+		swapped(p, 0, 1);
+}
+// No other block writes where this one is volatile.
+// expect: own_volatile sliced proved
+__global__ void own_volatile(const float *t, float *o)
+{
+	__shared__ unsigned state[32];
+	volatile unsigned *p = state;
+	unsigned r;
+	do {
+		r = p[threadIdx.x] * 1664525u + 1u;
+		p[threadIdx.x] = r;
+	} while (t[r >> 26] < 0.5f);
+	*o = r;
+}
+// A surface is read as plain memory is.
+template <class T> __device__ T surf1Dread(unsigned long long, int);
+template <class T> __device__ void surf1Dwrite(T, unsigned long long, int);
+// expect: of_surface sliced proved
+__global__ void of_surface(unsigned long long surface, int n)
+{
+	while (n > 0 && surf1Dread<int>(surface, n) != 0) {
+		surf1Dwrite(n, surface, n + 1);
+		n--;
+	}
+}

@@ -679,3 +679,128 @@ __global__ void beside_a_store(int *m, int n)
 {
 	beside_a_store_body(m, n);
 }
+// In assembly.
+__device__ unsigned swapped(unsigned *p, unsigned expected, unsigned wanted)
+{
+	unsigned was;
+	asm volatile("atom.cas.acquire.gpu.b32 %0,[%1],%2,%3;"
+	    : "=r"(was)
+	    : "l"(p), "r"(expected), "r"(wanted)
+	    : "memory");
+	return was;
+}
+// expect: assembly_lock sliced block-wait
+__global__ void assembly_lock(unsigned *p)
+{
+	while (swapped(p, 0, 1) != 0)
+		;
+}
+// expect: assembly_of_other sliced block-wait
+__global__ void assembly_of_other(unsigned *p)
+{
+	unsigned old;
+	do
+		asm volatile("ld.relaxed.gpu.b32 %0,[%1];" : "=r"(old) : "l"(p + 1) : "memory");
+	while (swapped(p, old, 1) != old);
+}
+// expect: assembly_of_byte sliced block-wait
+__global__ void assembly_of_byte(unsigned *p)
+{
+	unsigned old;
+	do
+		asm volatile("ld.relaxed.gpu.u8 %0,[%1];" : "=r"(old) : "l"(p) : "memory");
+	while (swapped(p, old, 1) != old);
+}
+// expect: plain_of_byte sliced block-wait
+__global__ void plain_of_byte(unsigned *p)
+{
+	unsigned old;
+	do
+		old = *(unsigned char *)p;
+	while (atomicCAS(p, old, 1u) != old);
+}
+// expect: assembly_beyond sliced block-wait
+__global__ void assembly_beyond(unsigned *p)
+{
+	unsigned old = 0, was;
+	for (;; old = was) {
+		asm volatile("atom.cas.b32 %0,[%1 + 4],%2,%3;"
+		    : "=r"(was)
+		    : "l"(p), "r"(old), "r"(old + 1)
+		    : "memory");
+		if (was == old)
+			break;
+	}
+}
+// expect: assembly_reset sliced block-wait
+__global__ void assembly_reset(int *c, int n)
+{
+	for (int was = 0; was < n;) {
+		asm volatile("atom.add.s32 %0,[%1],1;" : "=r"(was) : "l"(c) : "memory");
+		asm volatile("red.min.s32 [%0],0;" : : "l"(c) : "memory");
+	}
+}
+// expect: assembly_turned sliced block-wait
+__global__ void assembly_turned(int *c, int n)
+{
+	for (int was = 0; was < n;)
+		asm volatile("atom.add.s32 %0,[%1],-1;" : "=r"(was) : "l"(c) : "memory");
+}
+// expect: assembly_float sliced block-wait
+__global__ void assembly_float(float *c, float n)
+{
+	for (float was = 0; was < n;)
+		asm volatile("atom.add.f32 %0,[%1],%2;" : "=f"(was) : "l"(c), "f"(1.0f) : "memory");
+}
+// expect: assembly_predicated sliced block-wait
+__global__ void assembly_predicated(int *c, int n)
+{
+	for (int was = 0; was < n;)
+		asm volatile("{ .reg .pred p; setp.ne.s32 p, %2, 0; @p atom.add.s32 %0,[%1],1; }"
+		    : "+r"(was)
+		    : "l"(c), "r"(n));
+}
+// It draws no ticket in each round, if the compiler draws one for all.
+// expect: assembly_not_volatile sliced block-wait
+__global__ void assembly_not_volatile(int *c, int *o, int n)
+{
+	for (int was = 0; was < n; o[was] = 1)
+		asm("atom.add.s32 %0,[%1],1;" : "=r"(was) : "l"(c) : "memory");
+}
+// An acquiring one lets a plain read see what others wrote.
+// expect: assembly_acquires sliced block-wait
+__global__ void assembly_acquires(const unsigned *flag, unsigned *p, int n)
+{
+	for (; !flag[n & 7]; n++)
+		swapped(p, 0, 1);
+}
+// A place to which the loop returns is polled beside volatile accesses to the block's own memory, too.
+// expect: own_volatile_beside sliced block-wait
+__global__ void own_volatile_beside(const int *flag)
+{
+	__shared__ int state[32];
+	volatile int *p = state;
+	while (!*flag)
+		p[threadIdx.x] = p[threadIdx.x] + 1;
+}
+// expect: volatile_anywhere sliced block-wait
+__global__ void volatile_anywhere(volatile unsigned *p, const int *flag, int n)
+{
+	for (; !flag[n]; n++)
+		p[threadIdx.x];
+}
+template <class T> __device__ T surf1Dread(unsigned long long, int);
+// expect: surface_stands sliced block-wait
+__global__ void surface_stands(unsigned long long surface)
+{
+	while (surf1Dread<int>(surface, 0) == 0)
+		;
+}
+// expect: surface_fenced sliced block-wait
+__global__ void surface_fenced(unsigned long long surface, int n)
+{
+	while (surf1Dread<int>(surface, n & 7) == 0) {
+		__threadfence();
+		n++;
+	}
+}
