@@ -35,6 +35,7 @@ struct member {
 	double first_sm, sms; // its own
 	double left;          // blocks that have not begun
 	double resident;      // blocks
+	double beside;        // blocks of a kernel on its SMs, as sms_of counts them
 	struct alone full;    // a block's time when its kernel last had blocks waiting
 	double alone_blocks;  // as many were resident then
 	struct alone alone;   // its time now
@@ -63,7 +64,7 @@ struct pieces {
 	void *context;
 	double seen_us; // up to there
 	struct member members[PROFILE_SMS];
-	struct cohort cohort[3 * PROFILE_SMS];
+	struct cohort cohort[4 * PROFILE_SMS];
 	struct places places[PROFILE_SMS];
 };
 
@@ -121,14 +122,22 @@ static uint32_t whole(double blocks, uint32_t most)
 	return blocks < 1 ? 1 : blocks < most ? (uint32_t)(blocks + 0.5) : most;
 }
 
-// The SMs that a kernel's blocks are on.
-static double sms_of(const struct pieces *p, uint32_t kernel)
+// The SMs that a kernel's blocks are on. Its cohorts of one owner are on the same SMs if these are too few for all of them.
+static double sms_of(struct pieces *p, uint32_t kernel)
 {
 	double sms = 0;
 
 	for (uint32_t i = 0; i < p->cohorts; i++)
 		if (p->cohort[i].kernel == kernel)
-			sms += fmin(p->cohort[i].blocks, p->members[p->cohort[i].owner].sms);
+			p->members[p->cohort[i].owner].beside = 0;
+	for (uint32_t i = 0; i < p->cohorts; i++) {
+		struct member *owner = &p->members[p->cohort[i].owner];
+		double blocks = p->cohort[i].blocks;
+		if (p->cohort[i].kernel != kernel)
+			continue;
+		sms += fmin(blocks, owner->sms - fmin(owner->beside, owner->sms));
+		owner->beside += blocks;
+	}
 	return fmin(sms, p->request->sm_count); // `mix`: two owners may have the same one
 }
 
@@ -172,8 +181,14 @@ static void set_speeds(struct pieces *p)
 static void begin_cohort(struct pieces *p, uint32_t kernel, uint32_t owner, double blocks)
 {
 	struct member *m = &p->members[kernel];
+	uint32_t at = 0;
 
-	p->cohort[p->cohorts++] = (struct cohort){kernel, owner, blocks, 1};
+	while (at < p->cohorts &&
+	       !(p->cohort[at].kernel == kernel && p->cohort[at].owner == owner && p->cohort[at].left >= 1))
+		at++;
+	if (at == p->cohorts)
+		p->cohort[p->cohorts++] = (struct cohort){kernel, owner, 0, 1};
+	p->cohort[at].blocks += blocks;
 	m->left = m->left - blocks > NONE ? m->left - blocks : 0;
 	m->resident += blocks;
 	m->is_changed = 1;
@@ -316,14 +331,21 @@ static void sort_members(struct pieces *p, const struct plan_share *shares, uint
 	}
 }
 
-// The places are on all SMs in turn, so the first of them may have one more.
-static void place_by_sms(struct pieces *p, double blocks)
+// The places are on all SMs in turn, and take blocks in this order. So other SMs may take a kernel's blocks before its own are full.
+static void begin_by_sms(struct pieces *p, double left)
 {
-	double rounds = floor(blocks / p->request->sm_count), more = blocks - rounds * p->request->sm_count;
+	double sms = p->request->sm_count;
 
-	for (uint32_t i = 0; i < p->count; i++) {
-		const struct member *m = &p->members[i];
-		p->places[i] = (struct places){i, m->sms * rounds + fmax(0, fmin(more - m->first_sm, m->sms))};
+	while (left > NONE) {
+		double rounds = left / sms;
+		for (uint32_t i = 0; i < p->count; i++)
+			rounds = fmin(rounds, p->members[i].left / p->members[i].sms);
+		rounds = fmax(1, floor(p->cohorts + 4 * p->count > 2 * PROFILE_SMS ? left / sms : rounds));
+		for (uint32_t i = 0; i < p->count; i++) {
+			const struct member *m = &p->members[i];
+			fill_places(p, (struct places){i, fmin(m->sms * rounds, fmax(0, left - m->first_sm))});
+		}
+		left -= rounds * sms;
 	}
 }
 
@@ -362,7 +384,7 @@ static void begin(struct pieces *p, enum plan_mode mode, const struct plan_reque
 	double blocks = 0;
 
 	p->request = request;
-	p->count = p->vacant = count;
+	p->count = count;
 	p->cohorts = 0;
 	p->now = p->seen_us = 0;
 	p->sm_blocks = sm_blocks;
@@ -390,12 +412,13 @@ static void begin(struct pieces *p, enum plan_mode mode, const struct plan_reque
 		sms -= share->sms; // the last kernel also has the SMs that are no one's
 	}
 	blocks = fmin(blocks, (double)sm_blocks * request->sm_count);
+	p->vacant = mode == PLAN_MIX ? count : 0;
 	if (mode == PLAN_MIX)
 		place_by_blocks(p, shares, blocks);
 	else
-		place_by_sms(p, blocks);
-	p->all_places = 0;
-	for (uint32_t i = 0; i < count; i++)
+		begin_by_sms(p, blocks);
+	p->all_places = mode == PLAN_MIX ? 0 : blocks;
+	for (uint32_t i = 0; i < p->vacant; i++)
 		p->all_places += p->places[i].blocks;
 }
 

@@ -69,7 +69,16 @@ struct division {
 	uint32_t count;
 	double con_us;
 	uint64_t *cost, most;
+	cue_divide_us *judge;
+	void *context;
 };
+
+static double judge(const struct division *d)
+{
+	*d->cost += cue_divide_cost(d->count);
+	return d->judge ? d->judge(d->context, d->shares, d->count)
+	                : cue_estimate_search_us(d->request, d->shares, d->count);
+}
 
 // Moves SMs as often as that helps.
 static int move_sms(struct division *d, uint32_t from, uint32_t to, uint32_t sms)
@@ -80,8 +89,7 @@ static int move_sms(struct division *d, uint32_t from, uint32_t to, uint32_t sms
 		double us;
 		d->shares[from].sms -= sms;
 		d->shares[to].sms += sms;
-		*d->cost += cue_divide_cost(d->count);
-		us = cue_estimate_search_us(d->request, d->shares, d->count);
+		us = judge(d);
 		if (us >= d->con_us * (1 - WORTH_IT)) {
 			d->shares[from].sms += sms;
 			d->shares[to].sms -= sms;
@@ -115,8 +123,7 @@ static int scan_pair(struct division *d, uint32_t i, uint32_t j)
 		double us;
 		d->shares[i].sms = m;
 		d->shares[j].sms = both - m;
-		*d->cost += cue_divide_cost(d->count);
-		us = cue_estimate_search_us(d->request, d->shares, d->count);
+		us = judge(d);
 		if (us < d->con_us * (1 - WORTH_IT)) {
 			d->con_us = us;
 			best = m;
@@ -139,12 +146,11 @@ static int scan_any(struct division *d)
 }
 
 double cue_divide_improve(const struct plan_request *request, struct plan_share *shares, uint32_t count,
-    uint64_t *cost, uint64_t most)
+    uint64_t *cost, uint64_t most, cue_divide_us *judge_us, void *context)
 {
-	struct division d = {request, shares, count, 0, cost, most};
+	struct division d = {request, shares, count, 0, cost, most, judge_us, context};
 
-	*cost += cue_divide_cost(count);
-	d.con_us = cue_estimate_search_us(request, shares, count);
+	d.con_us = judge(&d);
 	do
 		for (uint32_t sms = (request->sm_count + 7) / 8; count > 1; sms /= 2) {
 			while (move_any(&d, sms))

@@ -28,9 +28,13 @@ static inline uint64_t cue_divide_cost(uint32_t count)
 void cue_divide_by(
     const struct plan_request *request, struct plan_share *shares, uint32_t count, const double *weights);
 
-// Improves a division, in which all SMs are used, as long as SMs of one kernel help another. Returns con_lat.
-// Stops when *cost, to which it adds what it costs, exceeds `most`. The kernels must be allowed together.
+// How long kernels take on these shares.
+typedef double cue_divide_us(void *context, struct plan_share *shares, uint32_t count);
+
+// Improves a division, in which all SMs are used, as long as SMs of one kernel help another by `judge`, or, if it is NULL, by the
+// estimate. Returns that time. Stops when *cost, to which it adds what estimates cost, exceeds `most`. The kernels must be allowed
+// together.
 double cue_divide_improve(const struct plan_request *request, struct plan_share *shares, uint32_t count,
-    uint64_t *cost, uint64_t most);
+    uint64_t *cost, uint64_t most, cue_divide_us *judge, void *context);
 
 #endif

@@ -113,7 +113,7 @@ static void look_at(struct exchange *e, struct group *g)
 static void divide_group(struct exchange *e, struct group *g)
 {
 	if (g->count > 1)
-		g->con_us = cue_divide_improve(e->request, g->shares, g->count, &e->cost, e->most_cost);
+		g->con_us = cue_divide_improve(e->request, g->shares, g->count, &e->cost, e->most_cost, NULL, NULL);
 }
 
 static int spent(const struct exchange *e)

@@ -1,7 +1,9 @@
-// The estimate is what the simulator finds for the order `partition` (plan/planners/estimate.c), and LEFTOVER
-// is simulated. So all plans are compared by one model. Only a plan too large to be simulated may be slower than LEFTOVER.
-// The estimate counts blocks, the simulator knows each block's SM. This makes a difference where a profile has very
-// different times for a few SMs more. So phases that are not too large are simulated, too.
+// All plans are compared by one model. The estimate is about what the simulator finds for the order `partition`
+// (plan/planners/estimate.c), but it counts blocks, and the simulator knows each block's SM. This makes a difference where a profile
+// has very different times for a few SMs more. So plans are simulated, those with the least estimates first, as LEFTOVER is. What is
+// left unsimulated when the steps are spent is no candidate, so the best plan is never slower than LEFTOVER.
+//
+// SMs are then moved between kernels of the better plans, as long as that helps when it is simulated.
 //
 // `exchange` leaves the plans that it starts from by the estimate, so those are asked, too. `optimal` is asked if that
 // takes about as long.
@@ -10,18 +12,32 @@
 #include <string.h>
 #include "plan/planners/estimate.h"
 #include "plan/planners/plan_build.h"
+#include "plan/planners/plan_divide.h"
 #include "plan/sim/sim.h"
 #include "runtime/grid/error.h"
 #include "rank.h"
 
-#define OPTIMAL_COST 100000u    // cue_optimal_cost: some 30 milliseconds
-#define SIMULATED_BLOCKS 32768u // of a plan: some 5 milliseconds
-#define STM_WORK 4096u          // kernels times SMs: some 40 milliseconds at most
+#define OPTIMAL_COST 100000u  // cue_optimal_cost: some 30 milliseconds
+#define STM_WORK 4096u        // kernels times SMs: some 40 milliseconds at most
+#define PLANS 24u             // two of each planner
+#define JUDGE_STEPS 300000u   // of simulations, to compare plans: some 10 milliseconds,
+#define KERNEL_STEPS 8000u    // and more for each kernel
+#define IMPROVE_STEPS 100000u // to move SMs
+#define NEAR 1.15             // of the best plan's time: its SMs may be worth to be moved
 
-struct best {
+struct candidate {
 	struct plan plan;
-	const char *from; // whose it is; NULL: no one's yet
-	double us;
+	const char *from; // whose it is
+	double us;        // as estimated, then as simulated
+	uint32_t asked;
+};
+
+struct ranking {
+	const struct plan_request *request;
+	struct candidate plans[PLANS];
+	uint32_t count;
+	uint64_t steps; // that simulations may still take
+	int error;
 };
 
 static int is_asked(const struct planner *planner, const struct plan_request *request)
@@ -35,15 +51,6 @@ static int is_asked(const struct planner *planner, const struct plan_request *re
 	return !planner->lacks || !planner->lacks(request, &kernel);
 }
 
-static uint64_t blocks_of(const struct plan_phase *phase, const struct plan_request *request)
-{
-	uint64_t blocks = 0;
-
-	for (uint32_t i = 0; i < phase->count; i++)
-		blocks += profile_blocks(&request->profiles[phase->shares[i].kernel]);
-	return blocks;
-}
-
 static int by_kernel(const void *a, const void *b)
 {
 	const struct plan_share *x = a, *y = b;
@@ -51,10 +58,12 @@ static int by_kernel(const void *a, const void *b)
 	return (x->kernel > y->kernel) - (x->kernel < y->kernel);
 }
 
-static int simulate(
-    double *us, struct plan_phase *phase, enum plan_mode mode, const struct plan_request *request)
+// INFINITY: it takes more steps than there are.
+static double simulate(struct ranking *r, enum plan_mode mode, struct plan_share *shares, uint32_t count)
 {
-	uint32_t count = phase->count, sms = 0;
+	const struct plan_request *request = r->request;
+	uint32_t sms = 0;
+	double us = 0;
 	struct sim_kernel *kernels = calloc(count, sizeof(*kernels));
 	struct sim_outcome *outcomes = calloc(count, sizeof(*outcomes));
 	const struct profile **profiles = calloc(count, sizeof(*profiles));
@@ -63,20 +72,21 @@ static int simulate(
 	    .count = count,
 	    .order = mode == PLAN_MIX ? SIM_MIX : SIM_PARTITION,
 	    .bandwidth = SIM_PENALTY,
-	    .peak_mb_s = request->peak_mb_s};
+	    .peak_mb_s = request->peak_mb_s,
+	    .steps = &r->steps};
 	struct block_usage merged;
 	void *memory = NULL;
 	int error = kernels && outcomes && profiles ? CUE_OK : CUE_ERROR_MEMORY;
 
 	// As the estimate and `sim` have them: SMs in the order of the kernels.
-	qsort(phase->shares, count, sizeof(*phase->shares), by_kernel);
+	qsort(shares, count, sizeof(*shares), by_kernel);
 	for (uint32_t i = 0; i < count && !error; i++) {
-		profiles[i] = &request->profiles[phase->shares[i].kernel];
+		profiles[i] = &request->profiles[shares[i].kernel];
 		error = cue_sim_kernel(&kernels[i], profiles[i], request->device);
 		kernels[i].first_sm = sms;
-		kernels[i].sms = phase->shares[i].sms;
-		kernels[i].sm_blocks = kernels[i].share = mode == PLAN_MIX ? phase->shares[i].sm_blocks : 0;
-		sms += phase->shares[i].sms;
+		kernels[i].sms = shares[i].sms;
+		kernels[i].sm_blocks = kernels[i].share = mode == PLAN_MIX ? shares[i].sm_blocks : 0;
+		sms += shares[i].sms;
 	}
 	if (!error)
 		error = cue_sim_merge(&merged, profiles, count, request->device);
@@ -86,37 +96,59 @@ static int simulate(
 		error = CUE_ERROR_MEMORY;
 	if (!error)
 		error = cue_sim_run(outcomes, &config, memory);
-	*us = 0;
 	for (uint32_t i = 0; i < count && !error; i++)
-		*us = fmax(*us, outcomes[i].end_us);
+		us = fmax(us, outcomes[i].end_us);
 	free(memory);
 	free(profiles);
 	free(outcomes);
 	free(kernels);
-	return error;
+	r->error = error ? error : r->error;
+	return us;
 }
 
-static int judge(double *us, struct plan *plan, const struct plan_request *request)
+static double simulate_phase(struct ranking *r, const struct plan *plan, uint32_t phase)
 {
-	uint64_t left = SIMULATED_BLOCKS;
-	int error = CUE_OK;
+	const struct plan_phase *p = &plan->phases[phase];
 
-	*us = cue_plan_simulated_us(plan, request);
-	if (plan->mode == PLAN_LEFTOVER)
-		return CUE_OK;
-	for (uint32_t p = 0; p < plan->count && !error; p++) {
+	if (p->count < 2 || plan->mode == PLAN_LEFTOVER)
+		return p->latency_us;
+	return r->steps && !r->error ? simulate(r, plan->mode, p->shares, p->count) : INFINITY;
+}
+
+// INFINITY: more than `most`, or not known.
+static double judge(struct ranking *r, const struct plan *plan, double most)
+{
+	double us = 0;
+
+	for (uint32_t p = 0; p < plan->count && us <= most; p++)
+		us += simulate_phase(r, plan, p);
+	return us <= most ? us : INFINITY;
+}
+
+static double judge_shares(void *context, struct plan_share *shares, uint32_t count)
+{
+	struct ranking *r = context;
+
+	return r->steps && !r->error ? simulate(r, PLAN_PARTITION, shares, count) : INFINITY;
+}
+
+// Returns the plan's time then.
+static double improve_partition(struct ranking *r, struct plan *plan, double us)
+{
+	plan->latency_us = 0;
+	for (uint32_t p = 0; p < plan->count; p++) {
 		struct plan_phase *phase = &plan->phases[p];
-		uint64_t blocks = blocks_of(phase, request);
-		double phase_us;
-		if (phase->count < 2 || blocks == 0 || blocks > left)
-			continue;
-		left -= blocks;
-		*us -= plan->mode == PLAN_MIX ? phase->latency_us
-		                              : cue_estimate_search_us(request, phase->shares, phase->count);
-		error = simulate(&phase_us, phase, plan->mode, request);
-		*us += phase_us;
+		uint64_t cost = 0;
+		double before = simulate_phase(r, plan, p), after = before;
+		if (phase->count > 1 && isfinite(before)) {
+			after = cue_divide_improve(
+			    r->request, phase->shares, phase->count, &cost, UINT64_MAX, judge_shares, r);
+			phase->latency_us = cue_estimate_con_us(plan->mode, r->request, phase->shares, phase->count);
+		}
+		us -= after < before ? before - after : 0;
+		plan->latency_us += phase->latency_us;
 	}
-	return error;
+	return us;
 }
 
 // Moves one block of each SM from one kernel of a phase to another, if that helps.
@@ -155,42 +187,34 @@ static void improve_mix(struct plan *plan, const struct plan_request *request)
 	}
 }
 
-// Takes the plan, and keeps it if it is better.
-static int compare(
-    struct best *best, const struct planner *planner, struct plan *plan, const struct plan_request *request)
+static void add(struct ranking *r, const struct planner *planner, int improve)
 {
-	double us;
-	int error = judge(&us, plan, request);
+	struct candidate *c = &r->plans[r->count];
 
-	if (error || (best->from && us >= best->us * (1 - 1e-9))) {
-		cue_plan_dispose(plan);
-		return error;
-	}
-	cue_plan_dispose(&best->plan);
-	*best = (struct best){*plan, planner->name, us};
-	return CUE_OK;
+	c->asked = r->count++;
+	r->error = planner->plan(&c->plan, r->request);
+	c->from = planner->name;
+	if (!r->error && improve && c->plan.mode == PLAN_MIX)
+		improve_mix(&c->plan, r->request);
+	if (!r->error)
+		c->us = cue_plan_simulated_us(&c->plan, r->request);
 }
 
 // A plan by blocks is judged as it is, too: improve_mix goes by the estimate.
-static int ask(struct best *best, const struct planner *planner, const struct plan_request *request)
+static void ask(struct ranking *r, const struct planner *planner)
 {
-	struct plan plan;
-	int error = planner->plan(&plan, request), is_mixed = !error && plan.mode == PLAN_MIX;
+	add(r, planner, 0);
+	if (!r->error && r->plans[r->count - 1].plan.mode == PLAN_MIX)
+		add(r, planner, 1);
+}
 
-	if (error) {
-		cue_plan_dispose(&plan);
-		return error;
-	}
-	error = compare(best, planner, &plan, request);
-	if (error || !is_mixed)
-		return error;
-	error = planner->plan(&plan, request);
-	if (error) {
-		cue_plan_dispose(&plan);
-		return error;
-	}
-	improve_mix(&plan, request);
-	return compare(best, planner, &plan, request);
+static int by_us(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	if (x->us < y->us || x->us > y->us)
+		return x->us < y->us ? -1 : 1;
+	return (x->asked > y->asked) - (x->asked < y->asked);
 }
 
 static const struct planner leftover = {
@@ -198,19 +222,59 @@ static const struct planner leftover = {
 static const struct planner best_of_all = {
     "best", "the best of their plans; optimal is asked if it takes some 30 ms at most", 0, cue_rank, NULL};
 
+// LEFTOVER is the last of the plans; the others are sorted.
+static const struct candidate *find_best(struct ranking *r)
+{
+	uint32_t last = r->count - 1;
+	struct candidate *plans = r->plans;
+	double best_us = plans[last].us, us, before = 0;
+
+	qsort(plans, last, sizeof(*plans), by_us);
+	r->steps = JUDGE_STEPS + (uint64_t)KERNEL_STEPS * r->request->count;
+	for (uint32_t i = 0; i < last; i++) {
+		plans[i].us = judge(r, &plans[i].plan, best_us * NEAR);
+		best_us = fmin(best_us, plans[i].us);
+	}
+	qsort(plans, last, sizeof(*plans), by_us);
+	r->steps = IMPROVE_STEPS;
+	for (uint32_t i = 0; i < last && plans[i].us <= best_us * NEAR; i++) {
+		us = plans[i].us;
+		if (plans[i].plan.mode == PLAN_PARTITION && (us < before || us > before))
+			plans[i].us = improve_partition(r, &plans[i].plan, us);
+		before = us;
+		best_us = fmin(best_us, plans[i].us);
+	}
+	qsort(plans, last, sizeof(*plans), by_us);
+	return plans[last].us < plans[0].us * (1 - 1e-9) ? &plans[last] : &plans[0];
+}
+
 int cue_rank_from(struct plan *out, const char **from, const struct plan_request *request)
 {
 	const struct planner *planner;
-	struct best best = {0};
-	int error = CUE_OK;
+	struct ranking *r = calloc(1, sizeof(*r));
+	const struct candidate *best;
+	int error = CUE_ERROR_MEMORY;
 
-	for (uint32_t i = 0; !error && (planner = cue_planner_at(i)); i++)
+	*out = (struct plan){0};
+	*from = NULL;
+	if (!r)
+		return error;
+	r->request = request;
+	for (uint32_t i = 0; !r->error && (planner = cue_planner_at(i)); i++)
 		if (is_asked(planner, request))
-			error = ask(&best, planner, request);
-	if (!error)
-		error = ask(&best, &leftover, request);
-	*out = best.plan;
-	*from = best.from;
+			ask(r, planner);
+	if (!r->error)
+		ask(r, &leftover);
+	best = r->error ? NULL : find_best(r);
+	error = r->error;
+	for (uint32_t i = 0; i < r->count; i++)
+		if (&r->plans[i] != best || error)
+			cue_plan_dispose(&r->plans[i].plan);
+	if (!error) {
+		*out = best->plan;
+		*from = best->from;
+	}
+	free(r);
 	return error;
 }
 

@@ -188,44 +188,58 @@ static void pass(struct sim *sim, double time)
 	sim->now += time;
 }
 
-// The active kernel at this index is the only one whose blocks may be placed, and all its blocks take the same time. As long as no other
-// kernel's block ends, its next block takes the place of each that ends, and no speed changes. So no block need be placed by itself. After
-// a whole round, all is as before but the time and the number of blocks left. False: the other event is next, or nearly at the same time.
-static int turn_over(struct sim *sim, uint32_t at)
+// The kernel's blocks that have not begun, if each takes the place of one of its own that ends, whatever other kernels do; else 0. A
+// loop takes other kernels' blocks only when those before them have none left.
+static uint32_t sure_blocks(const struct sim *sim, uint32_t kernel)
 {
-	uint32_t kernel = sim->active[at];
-	struct running *k = &sim->kernels[kernel];
-	double speed = sim->claims[at].speed, block = k->kernel->block_us, left = sim->next_arrival - sim->now;
-	double end = k->clock, rounds;
-	uint32_t more;
+	const struct running *k = &sim->kernels[kernel];
+	enum sim_order order = sim->config->order;
+	int is_first = order == SIM_LEFTOVER && sim->queued > 0 && sim->queue[0] == kernel;
 
-	if (sim->config->order != SIM_LEFTOVER || sim->config->observe || sim->queued == 0 ||
-	    sim->queue[0] != kernel || k->kernel->spread > 0)
-		return 0;
-	for (uint32_t i = 0; i < sim->active_count; i++)
-		left = i == at ? left : fmin(left, time_left(sim, i));
-	left = left * speed - 1e-6 * block;
-	rounds = floor(fmin(left / block, (k->slice_left - 1) / k->resident));
-	more = rounds >= 1 ? (uint32_t)rounds * k->resident : 0;
-	if (more) {
-		pass(sim, rounds * block / speed);
-		k->clock = end;
-		left -= rounds * block;
-	}
+	return k->kernel->spread <= 0 && (is_first || sim_loops(order)) ? k->units - k->placed : 0;
+}
+
+// After whole rounds of an active kernel, all is as before but the time and the number of blocks left.
+static void skip_blocks(struct sim *sim, uint32_t at, double time)
+{
+	uint32_t kernel = sim->active[at], more;
+	struct running *k = &sim->kernels[kernel];
+	double block = k->kernel->block_us, passed = time * sim->claims[at].speed;
+	double rounds = sure_blocks(sim, kernel) ? floor(passed / block) : 0;
+
+	more = (uint32_t)rounds * k->resident;
 	k->placed += more;
-	for (; k->blocks[k->top].end < k->clock + left && more + 1 < k->slice_left; more++) {
+	k->clock += passed - rounds * block;
+	for (; k->blocks[k->top].end < k->clock; more++, sim->steps++) {
 		struct resident next = cue_sim_pop(k);
-		end = next.end;
 		next.end += block;
 		next.block = k->placed++;
 		cue_sim_push(k, next);
 	}
-	pass(sim, (end - k->clock) / speed);
-	k->clock = end;
-	k->slice_left -= more;
+	k->slice_left -= sim_loops(sim->config->order) ? 0 : more;
 	k->ended += more;
 	sim->out[kernel].work_us += more * block;
-	return more > 0;
+}
+
+// As long as each block that ends is followed by one of its own kernel, no speed changes. So no block need be placed by itself.
+static void turn_over(struct sim *sim)
+{
+	double time = sim->next_arrival - sim->now, first;
+	uint32_t next = find_next(sim, &first);
+
+	for (uint32_t i = 0; i < sim->active_count; i++) {
+		const struct running *k = &sim->kernels[sim->active[i]];
+		double block = k->kernel->block_us / sim->claims[i].speed, left = time_left(sim, i);
+		uint32_t sure = sure_blocks(sim, sim->active[i]);
+		if (sure > k->resident)
+			left = fmax(left, floor((sure - 1) / k->resident - 1) * block);
+		time = fmin(time, left - 1e-6 * block);
+	}
+	if (next == sim->active_count || time <= first || sim->config->observe)
+		return;
+	for (uint32_t i = 0; i < sim->active_count; i++)
+		skip_blocks(sim, i, time);
+	sim->now += time;
 }
 
 // The first active kernel with a block that ends now; BUCKET_NONE: time passes before the next event.
@@ -336,13 +350,12 @@ static void step(struct sim *sim)
 		end_next(sim, next);
 	} else {
 		set_speeds(sim);
+		turn_over(sim);
 		next = find_next(sim, &left);
 		if (sim->next_arrival < sim->now + left) {
 			pass(sim, sim->next_arrival - sim->now);
 			sim->now = sim->next_arrival;
 			admit_all(sim);
-		} else if (turn_over(sim, next)) {
-			return;
 		} else {
 			next = sim->active[next];
 			pass(sim, left);
@@ -410,7 +423,11 @@ int cue_sim_run(struct sim_outcome *out, const struct sim_config *config, void *
 	memset(out, 0, config->count * sizeof(*out));
 	admit_all(sim);
 	cue_sim_place_all(sim);
-	while (sim->left > 0)
+	while (sim->left > 0 && (!config->steps || sim->steps <= *config->steps))
 		step(sim);
+	for (uint32_t i = 0; i < config->count && sim->left > 0; i++)
+		out[i].end_us = INFINITY;
+	if (config->steps)
+		*config->steps -= sim->steps < *config->steps ? sim->steps : *config->steps;
 	return CUE_OK;
 }

@@ -83,7 +83,9 @@ struct sim_config {
 	enum sim_order order;
 	enum sim_bandwidth bandwidth;
 	double peak_mb_s; // unless SIM_UNLIMITED
-	uint64_t seed;    // of the blocks' times, which depend on it, the kernel and the block alone
+	uint64_t *
+	    steps; // blocks that may begin one by one, less those that did; more end at INFINITY. NULL: any number
+	uint64_t seed; // of the blocks' times, which depend on it, the kernel and the block alone
 	void (*observe)(void *context, const struct sim_event *event); // may be NULL
 	void *context;
 };

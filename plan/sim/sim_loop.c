@@ -92,9 +92,7 @@ void cue_sim_start_loops(struct sim *sim)
 		return;
 	count = count_loops(sim, first);
 	for (uint32_t i = 0; i < count; i++) {
-		uint32_t at = cue_sim_find_sm(sim, first);
-		if (at == sms)
-			break;
+		uint32_t at = i % sms; // all are empty
 		sim->loops[i] = (struct loop){
 		    .kernel = first, .sm = (uint16_t)at, .slot = (uint16_t)cue_sim_take_sm(sim, first, at)};
 		if (sim->config->order == SIM_PERSISTENT)

@@ -95,6 +95,7 @@ void cue_sim_begin(struct sim *sim, uint32_t kernel, uint32_t at, uint32_t slot,
 	    .sm = (uint16_t)at,
 	    .slot = (uint16_t)slot};
 
+	sim->steps++;
 	k->on_sms += k->on_sm[at]++ == 0;
 	sim->out[kernel].work_us += time;
 	if (block.block == 0)

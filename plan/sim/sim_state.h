@@ -61,7 +61,7 @@ struct sim {
 	uint32_t queued, active_count, phase, left;
 	uint32_t loops_left, loops_all;  // that have not ended; of the phase
 	uint16_t released[SIM_RELEASES]; // the SMs of the last ends
-	uint64_t releases;
+	uint64_t releases, steps;
 	double now, next_arrival;
 	struct sim_outcome *out;
 };

@@ -18,7 +18,9 @@
 #define SETS 1000u
 #define MOST 64u
 
-static uint32_t every = 5; /* of the sets, one is tested */
+static uint32_t every = 5;                                             /* of the sets, one is tested */
+static void (*observer)(void *context, const struct sim_event *event); /* of simulate_us */
+static uint64_t *steps_left;                                           /* the same */
 
 static const struct device *device_of(uint64_t seed)
 {
@@ -38,7 +40,9 @@ static double simulate_us(
 	    .count = count,
 	    .order = order,
 	    .bandwidth = SIM_PENALTY,
-	    .peak_mb_s = request->peak_mb_s};
+	    .peak_mb_s = request->peak_mb_s,
+	    .observe = observer,
+	    .steps = steps_left};
 	void *memory;
 	uint32_t sms = 0;
 	double end = 0;
@@ -47,10 +51,10 @@ static double simulate_us(
 		profiles[i] = &request->profiles[shares[i].kernel];
 		assert_int_equal(cue_sim_kernel(&kernels[i], profiles[i], request->device), CUE_OK);
 		kernels[i].first_sm = sms;
-		kernels[i].sms = shares[i].sms;
+		kernels[i].sms = kernels[i].share = shares[i].sms;
 		sms += shares[i].sms;
 	}
-	if (order == SIM_PARTITION)
+	if (order >= SIM_INTERLEAVE)
 		assert_int_equal(cue_sim_merge(&merged, profiles, count, request->device), CUE_OK);
 	for (uint32_t i = 0; i < count; i++)
 		kernels[i].merged = merged;
@@ -191,16 +195,12 @@ static void no_planner_that_is_asked_has_a_better_plan(void **state)
 	for (uint64_t seed = 0; seed < SETS; seed += every) {
 		struct plan_request request = random_profiles_on(device_of(seed), seed, 2 + (uint32_t)(seed / 4 % 7));
 		struct plan plan;
-		uint64_t blocks = 0;
 		double us;
-		for (uint32_t i = 0; i < request.count; i++)
-			blocks += profile_blocks(&request.profiles[i]);
 		roughen(&request, seed, 1.5);
 		assert_int_equal(cue_rank(&plan, &request), CUE_OK);
 		us = simulate_plan_us(&plan, &request);
 		cue_plan_dispose(&plan);
-		/* Plans with more are judged by the estimate. */
-		for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && blocks <= 32768; i++) {
+		for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 			assert_int_equal(cue_planner_find(names[i])->plan(&plan, &request), CUE_OK);
 			worst = fmax(worst, us / simulate_plan_us(&plan, &request) - 1);
 			cue_plan_dispose(&plan);
@@ -366,6 +366,122 @@ static void short_blocks_beside_long_ones_are_not_simulated_one_by_one(void **st
 	random_profiles_dispose(&request);
 }
 
+/* R[m] = us (serial + (1 - serial) M / waves(m)), with blocks in pairs if it is stepped. */
+struct shape {
+	uint32_t blocks, threads, registers, shared_bytes;
+	double us, serial, bytes;
+	int is_stepped;
+};
+
+static struct plan_request request_of(const char *name, struct profile *profiles, double (*tables)[2][256],
+    const struct shape *shapes, uint32_t count)
+{
+	const struct device *device = cue_device_find(name);
+
+	for (uint32_t i = 0; i < count; i++) {
+		const struct shape *shape = &shapes[i];
+		for (uint32_t m = 1; m <= device->sm_count; m++) {
+			double times = shape->is_stepped ? ceil(shape->blocks / (2.0 * m)) : (double)device->sm_count / m;
+			tables[i][0][m - 1] = shape->us * (shape->serial + (1 - shape->serial) * times);
+			tables[i][1][m - 1] = shape->bytes / tables[i][0][m - 1];
+		}
+		profiles[i] = (struct profile){.grid = {shape->blocks, 1, 1},
+		    .block = {shape->threads, 1, 1},
+		    .registers = shape->registers,
+		    .static_shared_bytes = shape->shared_bytes,
+		    .sm_count = device->sm_count,
+		    .latency_us = tables[i][0],
+		    .bandwidth_mb_s = tables[i][1],
+		    .given = PROFILE_LATENCY | PROFILE_BANDWIDTH};
+	}
+	return (struct plan_request){.count = count,
+	    .profiles = profiles,
+	    .sm_count = device->sm_count,
+	    .device = device,
+	    .peak_mb_s = device->memory_mb_s};
+}
+
+static const struct shape long_shapes[] = {{42955, 256, 16, 0, 1019.6, 0, 1.268e9, 0},
+    {115808, 512, 32, 8192, 1100.2, 0, 8.554e8, 0}, {216, 512, 24, 0, 2352.9, 0, 1.829e9, 1}};
+static const struct shape short_shapes[] = {{82550, 64, 32, 8192, 897.9, 0.26403, 3.186e6, 0},
+    {14, 96, 24, 0, 1704.7, 0.09546, 1.512e8, 0}, {3, 256, 32, 0, 1718.5, 0, 2.439e8, 0}};
+
+/* The third kernel's blocks begin at two times on the SMs of the second, which are no more SMs for that. */
+static void long_grids_are_no_excuse_for_a_slow_plan(void **state)
+{
+	struct profile profiles[3];
+	double tables[3][2][256];
+	struct plan_request request = request_of("A100", profiles, tables, long_shapes, 3);
+	struct plan_share shares[] = {{0, 1, 0}, {1, 105, 0}, {2, 2, 0}};
+	struct plan plan;
+
+	(void)state;
+	assert_true(fabs(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 3) /
+	                     simulate_us(&request, shares, 3, SIM_PARTITION) -
+	                 1) < 0.01);
+	assert_int_equal(cue_rank(&plan, &request), CUE_OK);
+	assert_true(simulate_plan_us(&plan, &request) <= 1.01 * leftover_us(&request));
+	cue_plan_dispose(&plan);
+}
+
+/* The second kernel has fewer blocks than its SMs, so these take the third one's before its own SM has begun them. */
+static void a_block_begins_where_a_place_comes_first(void **state)
+{
+	struct profile profiles[3];
+	double tables[3][2][256], us;
+	struct plan_request request = request_of("GTX 480", profiles, tables, short_shapes, 3);
+	struct plan_share shares[] = {{0, 1, 0}, {1, 13, 0}, {2, 1, 0}};
+	struct plan plan;
+
+	(void)state;
+	us = simulate_us(&request, shares, 3, SIM_PARTITION);
+	assert_true(us < 2400);
+	assert_true(fabs(cue_estimate_con_us(PLAN_PARTITION, &request, shares, 3) / us - 1) < 0.01);
+	assert_int_equal(cue_rank(&plan, &request), CUE_OK);
+	assert_true(
+	    simulate_plan_us(&plan, &request) <= 1.001 * best_division_us(&request, shares, 0, request.sm_count));
+	cue_plan_dispose(&plan);
+}
+
+static void ignore(void *context, const struct sim_event *event)
+{
+	(void)context;
+	(void)event;
+}
+
+/* An observer sees each block, so none is left out. */
+static void divisions_of_long_grids_take_as_long_as_block_by_block(void **state)
+{
+	static const enum sim_order orders[] = {SIM_LEFTOVER, SIM_PERSISTENT, SIM_PARTITION};
+	struct plan_request request = random_profiles_on(cue_device_find("GTX 480"), 8, 5);
+	struct profile *profiles = (struct profile *)request.profiles;
+	struct plan_share shares[5];
+	uint64_t steps = 50000;
+	clock_t begun;
+
+	(void)state;
+	divide_at_random(shares, &request);
+	for (uint32_t i = 0; i < request.count; i++)
+		profiles[i].grid[0] = 20000 + 1234 * i;
+	for (size_t i = 0; i < sizeof(orders) / sizeof(orders[0]); i++) {
+		double us = simulate_us(&request, shares, 5, orders[i]), seen;
+		observer = ignore;
+		seen = simulate_us(&request, shares, 5, orders[i]);
+		observer = NULL;
+		assert_true(fabs(us / seen - 1) < 1e-6);
+	}
+	begun = clock();
+	for (uint32_t i = 0; i < request.count; i++)
+		profiles[i].grid[0] = INT32_MAX - 1000 * i;
+	steps_left = &steps;
+	assert_true(isfinite(simulate_us(&request, shares, 5, SIM_PARTITION)) && steps > 0);
+	steps = 100;
+	assert_true(isinf(simulate_us(&request, shares, 5, SIM_PARTITION)) && steps == 0);
+	steps_left = NULL;
+	assert_true((double)(clock() - begun) < 1.0 * CLOCKS_PER_SEC);
+	random_profiles_dispose(&request);
+}
+
 static void plans_are_found_by_name(void **state)
 {
 	(void)state;
@@ -387,6 +503,9 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(leftover_keeps_the_rules),
 	    cmocka_unit_test(long_grids_take_as_long_as_block_by_block),
 	    cmocka_unit_test(short_blocks_beside_long_ones_are_not_simulated_one_by_one),
+	    cmocka_unit_test(long_grids_are_no_excuse_for_a_slow_plan),
+	    cmocka_unit_test(a_block_begins_where_a_place_comes_first),
+	    cmocka_unit_test(divisions_of_long_grids_take_as_long_as_block_by_block),
 	    cmocka_unit_test(plans_are_found_by_name),
 	};
 	if (argc > 1 && strcmp(argv[1], "all") == 0)
