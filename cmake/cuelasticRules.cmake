@@ -21,6 +21,10 @@ cmake_policy(VERSION 3.20)
 
 function(_cuelastic_check name target rest missing)
 	if(NOT "${rest}" STREQUAL "")
+		if("${target}" STREQUAL "")
+			list(GET rest 0 first)
+			message(FATAL_ERROR "${name}: unknown arguments: ${rest}; write ${name}(TARGET ${first})")
+		endif()
 		message(FATAL_ERROR "${name}: unknown arguments: ${rest}")
 	endif()
 	if("SOURCES" IN_LIST missing) # a list of the project's that is empty by mistake
@@ -211,7 +215,7 @@ function(_cuelastic_finish target)
 		COMMAND ${CMAKE_COMMAND} "-Dlist=${folder}/flags.cmake" "-Dcommands=${CMAKE_BINARY_DIR}/compile_commands.json" -P "${script}"
 		COMMAND ${CMAKE_COMMAND} -E touch ${folder}/flags.stamp
 		DEPENDS ${CMAKE_BINARY_DIR}/compile_commands.json ${folder}/flags.cmake "${script}"
-		COMMENT "Taking nvcc's flags for ${target}"
+		COMMENT "Reading nvcc's flags for ${target}"
 		VERBATIM)
 	add_custom_target(${target}_cuelastic_flags DEPENDS ${folder}/flags.stamp)
 	add_dependencies(${target} ${target}_cuelastic_flags)

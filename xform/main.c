@@ -88,14 +88,19 @@ static int stat_files(struct options *options, enum task task)
 	return driver_report(options);
 }
 
+static const struct verb *find_late_verb(const struct options *o);
+
 static int dispatch(struct options *options, enum task task)
 {
 	struct arena arena = {0};
 	if (task != TASK_REWRITE && options->database && !options->files.count) // all files of the database
 		parse_database_files(&options->files, &arena, options->database);
 	const char *wrong = driver_check(options, &arena), *twice;
+	const struct verb *late = find_late_verb(options);
 	int status = EXIT_USAGE;
-	if (wrong)
+	if (late)
+		usage("write the verb first: cuelastic ", late->name);
+	else if (wrong)
 		usage(wrong, "");
 	else if (options->files.count == 0)
 		usage("no input file", options->database && task != TASK_REWRITE
@@ -195,11 +200,21 @@ static const struct verb verbs[] = {
     {"sim", sim_main, "simulate kernels of a set of profiles on a device"},
     {"trace", trace_main, "a trace as a picture or in numbers"},
     {"clients", clients_main, "the clients that share a device now, and their options"},
-    {"bench", bench_main, "programs beside each other under several policies"},
+    {"bench", bench_main, "run programs at the same time, under several policies"},
     {"tune", tune_main, "run a program's phases in many ways, and write the fastest as a plan"},
     {"help", help_verb, "this list, or the help of a verb"},
     {NULL, NULL, NULL},
 };
+
+// `cuelastic -v stat FILE`: a verb among the files, where no file has its name. NULL: there is none.
+static const struct verb *find_late_verb(const struct options *o)
+{
+	const struct verb *verb = NULL;
+	for (size_t i = 0; i < o->files.count && !verb; i++)
+		if (access(o->files.items[i], F_OK))
+			verb = verb_find(verbs, o->files.items[i]);
+	return verb;
+}
 
 static int help_verb(int argc, char **argv)
 {

@@ -13,10 +13,10 @@
 
 static const char HELP[] =
     "usage: cuelastic bench [options] WORKLOAD.json\n"
-    "Runs the programs of a workload beside each other, under each policy, and compares with each program\n"
+    "Runs the programs of a workload at the same time, under each policy, and compares with each program\n"
     "alone. docs/guide/bench.md describes the file. \"-\" is standard input.\n\n"
     "  --device=cpu|cuda   on this machine's processor, no GPU needed (default), or on a GPU\n"
-    "  --model=NAME        the GPU that the CPU device plays, as H100\n"
+    "  --model=NAME        the GPU that the CPU device emulates, for example H100\n"
     "  --clock=virtual     a GPU of that model (default H100) in modelled time: exact, the same in each run\n"
     "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
     "  --profile=FILE      of --clock=virtual: the kernels of this profile take the times that it has\n"
@@ -40,7 +40,7 @@ static const char HELP[] =
     "  --timeout=SECONDS   of each mix under a policy (default 600)\n"
     "  --json=FILE         write the results there, too; \"-\": on standard output, in place of the table\n"
     "  --svg=FILE          draw them there; \"-\": on standard output, in place of the table\n"
-    "  --help              print this\n\n"
+    "  --help              print this help\n\n"
     "Exit status: 0 done, 1 a program could not be built or failed, 2 usage.\n";
 
 #define usage(...) command_usage("bench", __VA_ARGS__)

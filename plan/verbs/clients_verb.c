@@ -121,7 +121,7 @@ static const char *change(struct shm_page_client *client, const char *settings)
 	if (*wrong)
 		return wrong;
 	if (*group || options.is_paced || options.frames_a_second || options.frame_limit_us)
-		return "has something else than priority=, share=, floor= or slice= behind its name";
+		return "has an option that cannot be changed here: only priority=, share=, floor= and slice= can";
 	client->priority = options.priority;
 	client->share = options.share;
 	client->floor_blocks = options.floor_blocks;
@@ -221,8 +221,9 @@ static int run(struct clients *c, int argc, char **argv)
 		c->wanted = c->suspend ? c->suspend : c->resume;
 	if (c->wanted && (result = check_wanted(c)))
 		return result;
-	columns_row(&c->table, "client\tdevice\tgroup\tpid\tpriority\tshare\tfloor\tslice us\tsuspended\tthese "
-	                       "are\twork\tlaunches\tseen s");
+	columns_row(&c->table,
+	    "client\tdevice\tgroup\tpid\tpriority\tshare\tfloor\tslice us\tsuspended\tstate\twork"
+	    "\tlaunches\tseen s");
 	result = visit_all(c);
 	if (result)
 		return result;

@@ -22,7 +22,7 @@ static const char HELP[] =
     "kernels\n"
     "  --limits            show the four limits under which each policy chose\n"
     "  --pairs             show which kernels the hardware by itself starts beside which\n"
-    "  --help              print this\n\n"
+    "  --help              print this help\n\n"
     "policies:\n"
 #define POLICY(name, text) "  " #name ": " text "\n"
 #include "runtime/policy/policies.def"

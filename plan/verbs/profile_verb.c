@@ -37,7 +37,7 @@ static const char HELP[] =
     "  --points=N|all      measure on N numbers of SMs, 2 or more (default 8), and interpolate; 0: no times\n"
     "  --sm-blocks=N|all   measure N numbers of blocks on each SM, 2 or more, too (default 0: none)\n"
     "  -o FILE             write the profile there (default: standard output)\n"
-    "  --ncu=FILE          take what needs a GPU's counters from this CSV, which `ncu --set full --csv "
+    "  --ncu=FILE          read values of hardware counters from this CSV, which `ncu --set full --csv "
     "--page "
     "raw` prints\n"
     "  --into=PROFILE      with --ncu: add them to this profile; runs no program\n"
@@ -46,7 +46,7 @@ static const char HELP[] =
     "them\n"
     "  --stdin=FILE        standard input of the program (default: empty)\n"
     "  --timeout=SECONDS   of its run (default 600)\n"
-    "  --help              print this\n"
+    "  --help              print this help\n"
     "Compiler flags, --clang, --nvcc, --cuda-path, --cache-dir, --no-cache, --extra-arg and -v are those of "
     "`cuelastic run`. What the\n"
     "program prints goes to standard error.\n\n"
@@ -76,7 +76,7 @@ static int set_points(void *field, const char *name, const char *value)
 	*(unsigned *)field = (unsigned)points;
 	if (points == PROFILE_SMS || (*value && !*end && (!points || (points >= 2 && points < PROFILE_SMS))))
 		return 0;
-	return usage("%s=%s: a number from 2 to %u, all, or 0", name, value, PROFILE_SMS);
+	return usage("%s=%s is not a number from 2 to %u, all, or 0", name, value, PROFILE_SMS);
 }
 
 #define FIELD(name) offsetof(struct profiling, name)
@@ -504,7 +504,7 @@ static int write_times(const struct profiling *p)
 		fail("%s", str_text(&why));
 	else if (played != device)
 		fprintf(stderr,
-		    "cuelastic: note: %s is of %s, so it changes nothing on %s: --model='%s' plays its GPU\n",
+		    "cuelastic: note: %s is of %s, so it changes nothing on %s: --model='%s' emulates its GPU\n",
 		    p->times, device->name, played->name, device->name);
 	if (result == 0)
 		str_addf(&out, "cuelastic times 1\ndevice %u %s\n", played->sm_count, played->name);
@@ -539,7 +539,7 @@ static int check(struct profiling *p)
 		    "--clock, --seed, --timeline and --profile are for run, verify and bench: it counts, without "
 		    "times");
 	if (!p->device)
-		return usage("which device? --model=NAME");
+		return usage("--model=NAME is required");
 	if (p->sm_blocks && !p->points)
 		return usage("--sm-blocks measures times, and --points=0 none");
 	if (profile_is_gpu(p) && (p->sm_blocks || !p->points))

@@ -89,7 +89,7 @@ static int set_order(void *out, const char *option, const char *name)
 		return 0;
 	for (unsigned i = 0; (row = sim_order_at(i)); i++)
 		str_addf(&names, "%s, ", row->name);
-	int result = verb->order ? 0 : sim_usage("%s=%s: one of %sall", option, name, str_text(&names));
+	int result = verb->order ? 0 : sim_usage("%s=%s is not one of %sall", option, name, str_text(&names));
 	str_dispose(&names);
 	return result;
 }
@@ -114,7 +114,8 @@ static int set_list(void *out, const char *name, const char *value)
 	while (util_list_next(word, sizeof word, &value)) {
 		if (to_number(&number, word, are_times || are_phases ? 0 : 1) < 0 ||
 		    (!are_times && (number != floor(number) || number > UINT32_MAX)))
-			return sim_usage("%s=%s: a list of numbers, one for each kernel, as 9,6", name, list->text);
+			return sim_usage(
+			    "%s=%s is not a list of numbers, one for each kernel, such as 9,6", name, list->text);
 		VEC_PUSH(&list->numbers, number);
 	}
 	return 0;
@@ -125,11 +126,11 @@ static int set_number(void *out, const char *name, const char *value)
 	struct sim_verb *verb = out;
 	double number;
 	if (to_number(&number, value, 0) < 0)
-		return sim_usage("%s=%s: no number from 0 on", name, value);
+		return sim_usage("%s=%s is not a number from 0 on", name, value);
 	if (!strcmp(name, "--spread"))
 		verb->spread = number;
 	else if (number != floor(number))
-		return sim_usage("%s=%s: a whole number is wanted", name, value);
+		return sim_usage("%s=%s is not a whole number", name, value);
 	else
 		verb->config.seed = (uint64_t)number;
 	return 0;

@@ -64,14 +64,14 @@ static void show_overlaps(struct str *out, const struct summary *s)
 static void show_metrics(struct str *out, const struct summary *s)
 {
 	str_addf(out, "from the first submission to the last end: %.3f ms\n", s->launches.makespan_us / 1e3);
-	str_addf(out, "launches at a time: %.3f\n", s->launches.running);
+	str_addf(out, "launches running at once, on average: %.3f\n", s->launches.running);
 	str_addf(out, "waiting: %.3f ms a launch\n", s->launches.waiting_us / 1e3);
 	// Of clients whose blocks yield.
 	for (size_t i = 0; i < s->trace->clients.count; i++) {
 		const char *separator = ": ";
 		if (!s->clients[i].yielding)
 			continue;
-		str_add(out, "spans by the rule of their begin, ");
+		str_add(out, "parts of launches, by the reason for their start, ");
 		str_add_visible(out, s->trace->clients.items[i], strlen(s->trace->clients.items[i]));
 		for (int gate = 0; gate < LAUNCH_GATES; gate++, separator = ", ")
 			str_addf(out, "%s%u %s", separator, s->clients[i].gates[gate],

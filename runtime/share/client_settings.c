@@ -77,8 +77,9 @@ static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_
 		out->is_paced = 1;
 		return **text == ',' || **text == '\0' ? "" : "has something behind paced";
 	}
-	return "has something else than priority=, share=, floor=, slice=, frames=, limit=, paced or processes "
-	       "behind its name";
+	return "has an unknown option behind its name; the options are priority=, share=, floor=, slice=, "
+	       "frames=, "
+	       "limit=, paced and processes";
 }
 
 // What is out of its range; "" if nothing is.

@@ -99,7 +99,7 @@ as_it_is()
 	shift
 	ends 0 "$@"
 	is "lines on stderr of $*" "$(wc -l <err)" 1
-	has err "is compiled as it is: "
+	has err "is not rewritten: "
 	has err "$reason"
 	ends 1 env CUELASTIC_STRICT=1 "$@"
 	has err "cannot be rewritten: "

@@ -233,7 +233,7 @@ has err "missing.json: No such file"
 status 2 bench
 has err "no workload"
 status 2 bench --runs=0 two.json
-has err "--runs=0: a whole number from 1 to 1000"
+has err "--runs=0 is not a whole number from 1 to 1000"
 status 2 bench --rounds=100 two.json
 status 2 bench --policy=fast two.json
 has err "--policy: fast is not one of"

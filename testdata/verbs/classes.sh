@@ -128,6 +128,6 @@ EOF
 status 1 plan --classes --json=missing/classes.json kernels.json
 has err "missing/classes.json: cannot write"
 status 1 plan --classes --json=kernels.json kernels.json
-has err "kernels.json: this is the input, which is never written"
+has err "kernels.json: this is an input file, which is never overwritten"
 status 1 plan --classes missing.json
 finish

@@ -80,7 +80,7 @@ END
 status 2 clients --group="$group" "--set=$name,priority=high"
 has err "has a value that is not a whole number"
 status 2 clients --group="$group" "--set=$name,paced"
-has err "has something else than priority=, share=, floor= or slice="
+has err "only priority=, share=, floor= and slice= can"
 status 0 clients --group="$group" "--set=$name,priority=-1,floor=4"
 shows "-1 3 4 0"
 status 2 clients "--suspend=$name" "--resume=$name"

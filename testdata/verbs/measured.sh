@@ -147,7 +147,7 @@ play other.json two >played
 has err "no kernel first with 128,1,1 threads a block has run, but with 256,1,1"
 awk '$3 > 50 { exit 1 }' played || complain "a profile of other kernels is used: $(cat played)"
 play v100.json alone --model=H100 >played
-has err "v100.json is of V100, so it changes nothing on H100: --model='V100' plays its GPU"
+has err "v100.json is of V100, so it changes nothing on H100: --model='V100' emulates its GPU"
 play v100.json alone --model=V100 >played
 expect first 0.00 9.00
 status 0 profile --times=v100.json -o v100.times

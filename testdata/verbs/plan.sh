@@ -231,7 +231,7 @@ has err "--pair is for --sweep"
 status 1 plan --curves=no.svg --sweep=no.svg kernels.json
 has err "no.svg: two outputs would be this one file"
 status 1 plan --curves=kernels.json kernels.json
-has err "kernels.json: this is the input, which is never written"
+has err "kernels.json: this is an input file, which is never overwritten"
 status 2 plan --curves=- kernels.json
 status 1 plan --curves=no.svg --sweep=no2.svg one.json
 has err "fewer than two kernels"

@@ -118,7 +118,7 @@ for verb in run verify; do
 	has err "--seed belongs to --clock=virtual"
 	status 2 $verb --clock=real --seed=1 told.cu
 	status 2 $verb --clock=virtual --seed=-1 told.cu
-	has err "--seed=-1: a whole number"
+	has err "--seed=-1 is not a whole number"
 	status 2 $verb --clock=virtual --seed=18446744073709551616 told.cu
 	status 2 $verb --clock=virtual --seed= told.cu
 	status 2 $verb --clock=fast told.cu

@@ -40,7 +40,7 @@ has out "usage: cuelastic profile"
 status 2 profile
 has err "no file to profile"
 status 2 profile two.cu
-has err "which device?"
+has err "--model=NAME is required"
 status 2 profile --model=C64 two.cu
 status 2 profile --model=H100 --no-such-option two.cu
 status 2 profile --model=H100 --timeout=soon two.cu
@@ -113,7 +113,7 @@ status 1 profile --model=H100 --ncu=absent.csv two.cu
 has err "absent.csv: No such file"
 status 1 profile --ncu=ncu.csv --into=two.json -o ncu.csv
 status 1 profile --model=H100 --ncu=ncu.csv -o ncu.csv two.cu
-has err "ncu.csv: this is the input"
+has err "ncu.csv: this is an input file"
 status 1 profile --ncu="$tool" --into=two.json
 has err "this is not text"
 status 2 profile --into=two.json
@@ -177,11 +177,11 @@ EOF
 status 0 plan --planner=slicer blocks.json
 has out "blocks an SM"
 status 2 profile --model=H100 --sm-blocks=1 two.cu
-has err "--sm-blocks=1: a number from 2"
+has err "--sm-blocks=1 is not a number from 2"
 status 2 profile --model=H100 --points=0 --sm-blocks=4 two.cu
 has err "--sm-blocks measures times, and --points=0 none"
 status 2 profile --model=H100 --points=1 two.cu
-has err "--points=1: a number from 2"
+has err "--points=1 is not a number from 2"
 
 status 1 profile --model=H100 -DFIRST=7 two.cu -- two arguments
 has err "exit status 3"

@@ -78,7 +78,7 @@ grep -q '^cuelastic lost: _Z4meetPVj: no time, since it took too long' log || co
 unset CUELASTIC_POLICY CUELASTIC_CPU_SMS
 
 status 2 profile --device=cuda two.cu
-has err "which device? --model=NAME"
+has err "--model=NAME is required"
 status 2 profile --device=cuda --model=H100 --points=0 two.cu
 has err "--device=cuda measures times"
 status 2 profile --device=cuda --model=H100 --sm-blocks=3 two.cu

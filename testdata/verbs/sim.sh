@@ -150,11 +150,11 @@ status 2 sim --spread=-1 kernels.json
 status 2 sim --slice=0 kernels.json
 status 2 sim --slice=1.5 kernels.json
 status 2 sim --seed=0.5 kernels.json
-has err "--seed=0.5: a whole number is wanted"
+has err "--seed=0.5 is not a whole number"
 status 2 sim --spread=nan kernels.json
-has err "--spread=nan: no number"
+has err "--spread=nan is not a number"
 status 2 sim --arrivals=nan kernels.json
-has err "--arrivals=nan: a list"
+has err "--arrivals=nan is not a list"
 status 2 sim --order=all --trace=x.json kernels.json
 status 2 sim --no-such=1 kernels.json
 has err "--no-such"

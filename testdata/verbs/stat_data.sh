@@ -85,7 +85,7 @@ status 0 stat a.cu later.cu --quiet --no-registers --filter=no-instance
 status 2 stat -p . --quiet
 has err 'no input file: the compile_commands.json there lists none of CUDA'
 status 2 stat a.cu --sort=size
-has err '--sort=size: file, kernel, tier, reason or registers'
+has err '--sort=size is not one of file, kernel, tier, reason or registers'
 status 2 a.cu --filter=plain -n
 has err '--sort and --filter are for stat'
 

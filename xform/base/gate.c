@@ -52,12 +52,12 @@ static void gate_add(struct gate *gate, const char *path, const char *refusal)
 
 void gate_reads(struct gate *gate, const char *path)
 {
-	gate_add(gate, path, "this is the input, which is never written");
+	gate_add(gate, path, "this is an input file, which is never overwritten");
 }
 
 void gate_includes(struct gate *gate, const char *path)
 {
-	gate_add(gate, path, "the input includes this file, so it is never written");
+	gate_add(gate, path, "the input includes this file, so it is never overwritten");
 }
 
 const char *gate_writes(struct gate *gate, const char *path)

@@ -42,7 +42,9 @@ static int option_choose(int *out, const char *who, const struct option *o, cons
 			break;
 		at += length + 1;
 	}
-	int result = command_usage(who, "%s=%s: %s", o->name, value, str_text(&wanted));
+	const char *names = str_text(&wanted);
+	int result =
+	    command_usage(who, "%s=%s is not %s%s", o->name, value, strchr(names, ' ') ? "one of " : "", names);
 	str_dispose(&wanted);
 	return result;
 }
@@ -60,18 +62,19 @@ static int set(void *verb, const char *who, const struct option *o, const char *
 		return option_choose(field, who, o, value);
 	case OPTION_COUNT:
 		if (read_count(field, value, o->most) < 0)
-			return command_usage(who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, o->most);
+			return command_usage(
+			    who, "%s%s%s is not a whole number from 1 to %u", o->name, sign, value, o->most);
 		return 1;
 	case OPTION_COUNT_TEXT:
 		if (read_count(&count, value, UINT32_MAX) < 0)
 			return command_usage(
-			    who, "%s%s%s: a whole number from 1 to %u", o->name, sign, value, UINT32_MAX);
+			    who, "%s%s%s is not a whole number from 1 to %u", o->name, sign, value, UINT32_MAX);
 		break;
 	case OPTION_SECONDS: {
 		char *end;
 		*(double *)field = strtod(value, &end);
 		if (end == value || *end || !(*(double *)field > 0))
-			return command_usage(who, "%s=%s: a number of seconds", o->name, value);
+			return command_usage(who, "%s=%s is not a number of seconds", o->name, value);
 		return 1;
 	}
 	case OPTION_NAME:
@@ -143,13 +146,13 @@ int command_unknown(const struct command_line *line, const char *word)
 		for (const struct option *o = more ? line->more : line->table; o && o->name; o++) {
 			if (!strcmp(o->name, word))
 				return command_usage(
-				    line->who, "%s needs a value; one that begins with - goes behind =", word);
+				    line->who, "%s needs a value; write %s=VALUE if it begins with -", word, word);
 			if (o->kind != OPTION_RENAMED)
 				suggest_try(&suggest, o->name);
 		}
 	const char *shown = suggest_shown(&suggest);
 	if (line->behind && !suggest.best)
-		return command_usage(line->who, "unknown option %s; %s are behind --", shown, line->behind);
+		return command_usage(line->who, "unknown option %s; %s go after --", shown, line->behind);
 	return command_usage(line->who, "unknown option %s", shown);
 }
 

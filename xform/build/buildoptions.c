@@ -15,9 +15,9 @@
 const char build_played_help[] =
     "where it runs:\n"
     "  --device=cpu|cuda   run on this machine's processor, no GPU needed (default), or on a GPU\n"
-    "  --model=NAME        the GPU whose name and limits programs see on the CPU device, as H100; "
-    "cuelastic\n"
-    "                      explain --model=list names all\n"
+    "  --model=NAME        the GPU whose name and limits programs see on the CPU device, for example "
+    "H100;\n"
+    "                      cuelastic explain --model=list names all\n"
     "  --clock=virtual     a GPU of that model (default H100) in modelled time, the same in each run; "
     "default: real\n"
     "  --seed=N            of --clock=virtual: another order of what can run at the same time (default 0)\n"
@@ -52,7 +52,7 @@ static int set_sanitize(void *verb, const char *name, const char *list)
 	list = list ? list : both;
 	if (strcmp(list, "address") != 0 && strcmp(list, "undefined") != 0 && strcmp(list, both) != 0 &&
 	    strcmp(list, "undefined,address") != 0)
-		return command_usage(NULL, "--sanitize=%s: address, undefined, or address,undefined", list);
+		return command_usage(NULL, "--sanitize=%s is not address, undefined, or address,undefined", list);
 	request->sanitize = strlen(list) > strlen("undefined") ? both : list;
 	return 0;
 }
@@ -95,7 +95,7 @@ static int set_seed(void *verb, const char *name, const char *value)
 	request->played.seed = value;
 	return *value >= '0' && *value <= '9' && !*end && !errno
 	           ? 0
-	           : command_usage(NULL, "%s=%s: a whole number from 0 on, below 2^64", name, value);
+	           : command_usage(NULL, "%s=%s is not a whole number from 0 on, below 2^64", name, value);
 }
 
 int build_check_played(struct build_request *request, const char *who)
@@ -130,7 +130,6 @@ const struct option build_option_table[] = {
     OPT_SET("--headers", VALUE, add_rewrite),
     OPT_SET("--merge", VALUE, add_rewrite),
     OPT_SET("--barrier", VALUE, add_rewrite),
-    OPT_SET("--external", VALUE, add_rewrite),
     OPT_SET("--share", SWITCH, add_rewrite),
     {0},
 };

@@ -26,7 +26,7 @@ static int check_alone(const struct played *p, const char *who, int on_gpu)
 	                                   : NULL;
 	if (on_gpu && option)
 		return command_usage(
-		    who, "%s is for the CPU device, which plays a GPU; --device=cuda is one", option);
+		    who, "%s is for the CPU device, which emulates a GPU; --device=cuda is one", option);
 	if ((p->seed || p->profile) && p->clock != PLAYED_VIRTUAL)
 		return command_usage(who, "%s belongs to --clock=virtual: otherwise the host decides what is when",
 		    p->seed ? "--seed" : "--profile");

@@ -64,6 +64,6 @@ int verb_refuses(const struct verb *verbs, const char *word)
 	struct suggest suggest;
 	if (*word == '-' || !*word || strpbrk(word, "./") || !access(word, F_OK) || errno != ENOENT)
 		return 0;
-	usage("no verb, and no file: ", shown(&suggest, verbs, word));
+	usage("neither a verb nor a file: ", shown(&suggest, verbs, word));
 	return 1;
 }

@@ -32,7 +32,7 @@ static int set_form(void *verb, const char *name, const char *value)
 {
 	unsigned *form = &((struct options *)verb)->form;
 	*form = phase_form_named(value);
-	return *form ? 0 : usage("%s=%s: exit, guard or named", name, value);
+	return *form ? 0 : usage("%s=%s is not one of exit, guard or named", name, value);
 }
 
 static int set_url(void *verb, const char *name, const char *value)
@@ -40,14 +40,16 @@ static int set_url(void *verb, const char *name, const char *value)
 	((struct options *)verb)->docs_url = value;
 	return util_starts_with(value, "https://") || util_starts_with(value, "http://")
 	           ? 0
-	           : usage("%s=%s: http://... or https://...", name, value);
+	           : usage("%s=%s does not begin with http:// or https://", name, value);
 }
 
 static int set_list(void *verb, const char *name, const char *value)
 {
 	int is_json = value && !strcmp(value, "json");
 	((struct options *)verb)->list_diagnostics = 1 + is_json;
-	return !value || is_json || !strcmp(value, "text") ? 0 : usage("%s=%s: text or json", name, value);
+	return !value || is_json || !strcmp(value, "text")
+	           ? 0
+	           : usage("%s=%s is not one of text or json", name, value);
 }
 
 static int add_pattern(void *verb, const char *name, const char *value)
@@ -152,7 +154,7 @@ static void show_help(void)
 #define COUNT(name, field, most, value, help) help_row(0, name, value, help);
 #define SET(name, kind, function, value, help) help_row(OPTION_##kind == OPTION_MAYBE, name, value, help);
 #include "options.def"
-	help_row(0, "--help", NULL, "print this");
+	help_row(0, "--help", NULL, "print this help");
 	puts("\nExit status: 0 done, 1 error (or refusals under --werror), 2 usage.");
 }
 
@@ -172,7 +174,7 @@ static const struct command_line LINE = {.who = "",
     .table = TABLE,
     .add = add_file,
     .argument = add_argument,
-    .behind = "flags of a compiler"};
+    .behind = "compiler flags"};
 
 static int parse(struct options *out, int argc, char **argv)
 {
@@ -194,7 +196,7 @@ int options_parse(struct options *out, int argc, char **argv)
 
 // Options that a project may set for its files. The others say what is written, or which program runs: they belong to a command.
 static const char ABOUT_FILES[] =
-    "--no-line --external --merge --barrier --share --keep-includes --werror --disable --quiet --verbose -v "
+    "--no-line --merge --barrier --share --keep-includes --werror --disable --quiet --verbose -v "
     "--headers --exact-flags --validate --rewrite-headers --no-rewrite-headers --no-registers --device "
     "--model --passes --extra-arg --extra-arg-before -isystem -iquote -include -std --std";
 

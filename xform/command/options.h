@@ -28,7 +28,6 @@ struct options {
 	const char *output;     // -o, or NULL: stdout
 	const char *database;   // -p
 	const char *cuda_path, *report, *passes, *print_after;
-	const char *external;        // --external
 	int share;                   // --share
 	const char *merge;           // --merge
 	unsigned form;               // --barrier: enum idle_form, or 0

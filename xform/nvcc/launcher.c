@@ -120,7 +120,7 @@ static const char *find_obstacle(struct launch *launch)
 {
 	const struct nvcc_line *line = &launch->line;
 	if (line->phase == NVCC_TO_ARCHIVE)
-		return "a library is made of it in one step; compile it to an object (-c) first";
+		return "with -lib, nvcc compiles and archives in one step; compile it to an object (-c) first";
 	for (size_t i = 0; i < line->inputs.count; i++)
 		if (line->inputs.items[i].is_cuda && line->inputs.items[i].origin == NVCC_FROM_ENVIRONMENT)
 			return "an environment variable names it";
@@ -288,7 +288,7 @@ static void complain(const char *path, const char *reason)
 {
 	int strict = is_strict();
 	fprintf(stderr, "cuelastic: %s: %s%s: %s\n", strict ? "error" : "warning", path,
-	    strict ? " cannot be rewritten" : " is compiled as it is", reason);
+	    strict ? " cannot be rewritten" : " is not rewritten", reason);
 }
 
 // A later build must not take them for done.

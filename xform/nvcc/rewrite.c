@@ -120,7 +120,7 @@ int nvcc_rewrite(
 	out->origin_folder = util_folder(request->arena, path);
 	const char *output = place(request, path, number);
 	if (!can_be_quoted(out->origin_folder) || !can_be_quoted(request->folder))
-		out->reason = "nvcc would give its folder's name to a shell, which reads a character of it";
+		out->reason = "the folder's name has a character that a shell would interpret";
 	else if (request->searched && strcmp(request->searched, out->origin_folder))
 		out->reason = "the command has a source in another folder before it, whose headers it would include";
 	else if (!output)

@@ -39,8 +39,9 @@ int sweep_numbers(void *numbers, const char *option, const char *list)
 		else
 			number = *at >= '0' && *at <= '9' ? strtoull(at, &end, 10) : 0;
 		if (end == at || (number < 1 && *at != 'a') || number > UINT32_MAX || errno || (*end && *end != ','))
-			return command_usage("verify", "%s=%s: numbers from 1 to %u, or all, with commas between", option,
-			    list, UINT32_MAX);
+			return command_usage("verify",
+			    "%s=%s is not a list of numbers from 1 to %u, or all, separated by commas", option, list,
+			    UINT32_MAX);
 		VEC_PUSH(out, (unsigned)number);
 		at = end;
 		if (!*at)
@@ -111,7 +112,8 @@ int sweep_ratios(struct sweep *out, struct arena *arena, const char *list)
 	char ratio[128];
 	for (const char *at = list; util_list_next(ratio, sizeof ratio, &at);) {
 		if (!is_ratio(ratio))
-			return command_usage("verify", "--ratios=%s: ratios as 3:1, or own, with commas between", list);
+			return command_usage("verify",
+			    "--ratios=%s is not a list of ratios such as 3:1, or own, separated by commas", list);
 		words_add(arena, &out->ratios, "%s", ratio);
 	}
 	return 0;

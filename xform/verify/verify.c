@@ -39,13 +39,14 @@ static const char HELP[] =
     "  --ignore-times      leave out lines that print a time, a rate or a speed-up; by default all of them "
     "but "
     "the times count\n"
-    "  --compare-times     times count as well\n"
-    "  --any-order=BYTES   copies with the same elements of so many bytes in another order are the same\n"
+    "  --compare-times     compare times, too\n"
+    "  --any-order=BYTES   copies are equal if they hold the same elements, of BYTES bytes each, in any "
+    "order\n"
     "  --ignore-unstable   leave out what differs between two runs of the original, instead of failing\n"
     "  --ordered           blocks wait for earlier blocks: do not run the original with its blocks in "
     "reverse\n"
     "  --no-copies         do not record copies from the device\n"
-    "  --allow-empty       agree also where the original fails, or where no launch of a rewritten kernel was "
+    "  --allow-empty       succeed even if the original fails, or if no launch of a rewritten kernel was "
     "compared\n";
 
 #define usage(...) command_usage("verify", __VA_ARGS__)

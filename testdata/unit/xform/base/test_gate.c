@@ -39,7 +39,7 @@ static void inputs(void **state)
 	(void)state;
 	make("a.cu");
 	gate_reads(&gate, "a.cu");
-	assert_string_equal(gate_writes(&gate, "a.cu"), "this is the input, which is never written");
+	assert_string_equal(gate_writes(&gate, "a.cu"), "this is an input file, which is never overwritten");
 	assert_non_null(gate_writes(&gate, "./a.cu"));
 	gate_dispose(&gate);
 }
@@ -57,7 +57,8 @@ static void other_names(void **state)
 	gate_includes(&gate, "./b.h");
 	assert_non_null(gate_writes(&gate, "sub/../a.cu"));
 	assert_non_null(gate_writes(&gate, "hard"));
-	assert_string_equal(gate_writes(&gate, "soft"), "the input includes this file, so it is never written");
+	assert_string_equal(
+	    gate_writes(&gate, "soft"), "the input includes this file, so it is never overwritten");
 	assert_null(gate_writes(&gate, "c.cu"));
 	assert_null(gate_writes(&gate, "sub/a.cu")); // the same name elsewhere
 	gate_dispose(&gate);
@@ -101,7 +102,7 @@ static void lists_of_a_command_line(void **state)
 	assert_null(gate_refuses(&why, inputs, 2, good, 3));
 	assert_ptr_equal(gate_refuses(&why, inputs, 2, same, 2), same[1]);
 	assert_ptr_equal(gate_refuses(&why, inputs, 2, over, 2), over[1]);
-	assert_string_equal(why, "this is the input, which is never written");
+	assert_string_equal(why, "this is an input file, which is never overwritten");
 }
 
 #define CASE(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)

@@ -184,13 +184,13 @@ static void lines(void **state)
 static void messages(void **state)
 {
 	static const char *const cases[][2] = {
-	    {"--bad", "unknown option --bad; words of a program are behind --\n"},
+	    {"--bad", "unknown option --bad; words of a program go after --\n"},
 	    {"--cuont=1", "unknown option --cuont=1; did you mean --count?\n"},
 	    {"--ncvc=1", "unknown option --ncvc=1; did you mean --nvcc?\n"},
-	    {"--count", "--count needs a value; one that begins with - goes behind =\n"},
+	    {"--count", "--count needs a value; write --count=VALUE if it begins with -\n"},
 	    {"--choice=x", "--choice=x: one, two or three\n"},
-	    {"--count=x", "--count=x: a whole number from 1 to 64\n"},
-	    {"--timeout=x", "--timeout=x: a number of seconds\n"},
+	    {"--count=x", "--count=x is not a whole number from 1 to 64\n"},
+	    {"--timeout=x", "--timeout=x is not a number of seconds\n"},
 	};
 	struct taken taken;
 	char said[400], wanted[400], words[40];
