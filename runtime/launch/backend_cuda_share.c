@@ -255,8 +255,9 @@ static int is_prompt(void *stream, unsigned *spare, unsigned *words)
 	if (!is_idle(stream))
 		return 0;
 	if (CUE_CUDA_QUIETLY(cudaMemcpyAsync(spare, words, sizeof(*words), cudaMemcpyHostToDevice, in)) ||
-	    CUE_CUDA_QUIETLY(cudaMemcpyAsync(words, spare, sizeof(*words), cudaMemcpyDeviceToHost, in)))
-		return 1; // the next copy will say why
+	    cue_backend_get()->trace->fetch(
+	        words, spare, sizeof(*words), stream)) // is in no list of the program's copies
+		return 1;                                  // the next copy will say why
 	do
 		if (is_idle(stream))
 			return 1;
