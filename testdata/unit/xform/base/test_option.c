@@ -188,7 +188,7 @@ static void messages(void **state)
 	    {"--cuont=1", "unknown option --cuont=1; did you mean --count?\n"},
 	    {"--ncvc=1", "unknown option --ncvc=1; did you mean --nvcc?\n"},
 	    {"--count", "--count needs a value; write --count=VALUE if it begins with -\n"},
-	    {"--choice=x", "--choice=x: one, two or three\n"},
+	    {"--choice=x", "--choice=x is not one of one, two or three\n"},
 	    {"--count=x", "--count=x is not a whole number from 1 to 64\n"},
 	    {"--timeout=x", "--timeout=x is not a number of seconds\n"},
 	};
