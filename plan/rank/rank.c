@@ -20,7 +20,7 @@
 #define OPTIMAL_COST 100000u  // cue_optimal_cost: some 30 milliseconds
 #define STM_WORK 4096u        // kernels times SMs: some 40 milliseconds at most
 #define PLANS 24u             // two of each planner
-#define JUDGE_STEPS 300000u   // of simulations, to compare plans: some 10 milliseconds,
+#define JUDGE_STEPS 300000u   // of simulations, to compare plans,
 #define KERNEL_STEPS 8000u    // and more for each kernel
 #define IMPROVE_STEPS 100000u // to move SMs
 #define NEAR 1.15             // of the best plan's time: its SMs may be worth to be moved

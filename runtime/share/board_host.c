@@ -64,8 +64,9 @@ int cue_client_copy(struct client *out, const cue_client *handle)
 	return place ? CUE_OK : cue_client_refuse();
 }
 
-// A stream may share a hardware queue with one that has long work. What waits in the queue waits for that, whatever it is, and whoever
-// waits for the copy has the clients' lock. So then the board gets one more stream, which should be in another queue.
+// The device may have put the board's stream into a hardware queue behind long work of another stream. A copy would wait for that
+// work, and all clients for the copy, as it is made under their lock. So the board then gets one more stream, which should be in
+// another queue.
 static int add_stream(struct board *board, const struct backend *device)
 {
 	unsigned long long context;

@@ -78,8 +78,7 @@ static const char *read_setting(cue_client_options *out, char group[CLIENT_NAME_
 		return **text == ',' || **text == '\0' ? "" : "has something behind paced";
 	}
 	return "has an unknown option behind its name; the options are priority=, share=, floor=, slice=, "
-	       "frames=, "
-	       "limit=, paced and processes";
+	       "frames=, limit=, paced and processes";
 }
 
 // What is out of its range; "" if nothing is.
